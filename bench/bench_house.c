@@ -1,5 +1,5 @@
-/* bench_house.c - engawa-bench-house [GAME] [--tables N] [--turn N] [--idle N] [--moves N]: what a
- * move costs inside the house, without sockets and with the journal in memory.
+/* bench_house.c - engawa-bench-house [GAME] [--tables N] [--turn N] [--idle N] [--moves N]
+ * [--worst N]: what a move costs inside the house, without sockets and with the journal in memory.
  *
  * N tables for two people (for as many as GAME needs) play GAME at random. A turn of the event loop
  * brings a move of --turn of the tables in turn, each at another table, and one house_settle. What
@@ -7,8 +7,14 @@
  * and every push is made; the moves are chosen, and new tables opened, while the clock stands.
  * --idle people have said hello, sit at no table and are silent.
  *
- * Prints moves a second of processor, allocations a move and what was sent a move. The C library's
- * allocator is counted here, so whatever the journal and the JSON reader allocate counts too.
+ * With --worst it measures instead, N times each, what holds up the loop for longest, and prints
+ * the longest time of each: the tick, the lobby, who is at a table where a hundred people watch,
+ * what is opened, entered and renamed among so many tables and people, and a log full of talk that
+ * is read from the journal. The tables are in the lobby then.
+ *
+ * Otherwise it prints moves a second of processor, allocations a move and what was sent a move. The
+ * C library's allocator is counted here, so whatever the journal and the JSON reader allocate
+ * counts too.
  */
 #include "bots/registry.h"
 #include "engine/memory.h"
@@ -68,7 +74,8 @@ static struct engawa_setup setup;
 static struct house *house;
 static struct game_table *tables;
 static struct engawa_rng rng;
-static int table_count = TABLES, turn = TABLES, idle, position;
+static int table_count = TABLES, turn = TABLES, idle, position, worst;
+static struct person *crowd; /* who is idle */
 static long wanted = MOVES, moves, refused, messages, bytes;
 static double spent;
 
@@ -131,9 +138,9 @@ static void begin(struct game_table *table)
         for (int seat = 0; seat < setup.seats; seat++)
             say(&table->person[seat], "{\"ask\":\"leave\",\"id\":1,\"table\":\"%s\"}", host->table);
     say(host,
-        "{\"ask\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":%d,\"private\":true,"
+        "{\"ask\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":%d,\"private\":%s,"
         "\"order\":\"seated\"}",
-        game->name, setup.seats);
+        game->name, setup.seats, worst ? "false" : "true");
     house_settle(house);
     for (int seat = 0; seat < setup.seats; seat++) {
         struct person *person = &table->person[seat];
@@ -234,6 +241,143 @@ static void measure(void)
     free(chosen);
 }
 
+/* ---- what holds up the loop ---- */
+
+enum { WATCHERS = 100, ENTRIES = 500 };
+
+static void do_nothing(int i)
+{
+    (void)i;
+}
+
+static void tick(int i)
+{
+    (void)i;
+    house_tick(house);
+}
+
+static void ask_lobby(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"lobby\",\"id\":1}");
+}
+
+/* Changes the lobby, unmeasured. */
+static void change_lobby(int i)
+{
+    begin(&tables[i % table_count]);
+}
+
+static void open_one(int i)
+{
+    say(&crowd[i % idle],
+        "{\"ask\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":%d,\"private\":true}", game->name,
+        setup.seats);
+}
+
+static void rename_one(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"name\",\"id\":1,\"name\":\"Ben %d\"}", i);
+}
+
+static void list_devices(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"devices\",\"id\":1}");
+}
+
+static void sign_out(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"sign-out\",\"id\":1}");
+}
+
+static void ping(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"ping\",\"id\":1}");
+}
+
+/* Person I of the crowd comes to the first table, or leaves it. */
+static void watch(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}",
+        tables[0].person[0].table);
+}
+
+static void leave(int i)
+{
+    say(&crowd[i % idle], "{\"ask\":\"leave\",\"id\":1,\"table\":\"%s\"}",
+        tables[0].person[0].table);
+}
+
+static void say_something(int i)
+{
+    say(&crowd[i % WATCHERS], "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"%d\"}",
+        tables[0].person[0].table, i);
+}
+
+/* The first table gets people who watch and talk. */
+static void crowd_table(void)
+{
+    for (int i = 0; i < WATCHERS - 1; i++)
+        watch(i);
+    for (int i = 0; i < ENTRIES; i++)
+        say_something(i);
+    house_settle(house);
+}
+
+/* The second table's log is filled with small talk, and the table goes from memory. */
+static void fill_log(int i)
+{
+    static bool full;
+    struct person *host = &tables[1].person[0];
+    (void)i;
+    for (int k = 0; !full && k < TABLE_CHAT_BYTES / 50; k++)
+        say(host, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"hm\"}", host->table);
+    full = true;
+    say(host, "{\"ask\":\"abandon\",\"id\":1,\"table\":\"%s\"}", host->table);
+    for (int seat = 0; seat < setup.seats; seat++)
+        say(&tables[1].person[seat], "{\"ask\":\"leave\",\"id\":1,\"table\":\"%s\"}", host->table);
+    house_settle(house);
+    house_tick(house);
+}
+
+static void read_log(int i)
+{
+    (void)i;
+    say(&tables[1].person[0], "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}",
+        tables[1].person[0].table);
+}
+
+static void time_worst(const char *name, void (*prepare)(int i), void (*act)(int i))
+{
+    double longest = 0;
+    for (int i = 0; i < worst; i++) {
+        prepare(i);
+        house_settle(house);
+        double begun = processor();
+        act(i + WATCHERS);
+        house_settle(house);
+        double took = processor() - begun;
+        longest = took > longest ? took : longest;
+    }
+    printf("%-36s %8.2f ms\n", name, 1e3 * longest);
+}
+
+static void measure_worst(void)
+{
+    time_worst("a ping", do_nothing, ping);
+    time_worst("the first ticks", do_nothing, tick);
+    time_worst("a tick, and nothing is due", do_nothing, tick);
+    time_worst("the lobby, when it has changed", change_lobby, ask_lobby);
+    time_worst("opening a table", do_nothing, open_one);
+    time_worst("another name", do_nothing, rename_one);
+    time_worst("one's devices", do_nothing, list_devices);
+    time_worst("signing out", do_nothing, sign_out);
+    crowd_table();
+    time_worst("entering where 99 people watch", leave, watch);
+    time_worst("leaving where 99 people watch", watch, leave);
+    time_worst("talking where 99 people watch", do_nothing, say_something);
+    time_worst("entering a table with a full log", fill_log, read_log);
+}
+
 /* ---- the command ---- */
 
 static bool take_argument(int *i, int argc, char **argv)
@@ -251,6 +395,8 @@ static bool take_argument(int *i, int argc, char **argv)
         idle = (int)value;
     else if (strcmp(name, "--moves") == 0)
         wanted = value;
+    else if (strcmp(name, "--worst") == 0)
+        worst = (int)value;
     else
         return false;
     return value >= 0;
@@ -261,7 +407,7 @@ static void set_up(struct journal *journal)
     static const struct world world = {.clock = read_clock, .ask_bot = no_bot};
     struct world_limits limits = world_default_limits;
     struct engawa_reason why;
-    limits.rate = limits.address_share = limits.tables_per_guest = 0;
+    limits.rate = limits.address_share = 0;
     limits.tables_per_guest = limits.tables = 1 << 20;
     limits.new_guests = 1 << 20;
     if (!house_open(journal, &world, &limits, &house, &why)) {
@@ -287,19 +433,24 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (!take_argument(&i, argc, argv)) {
             fputs("usage: engawa-bench-house [GAME] [--tables N] [--turn N] [--idle N] "
-                  "[--moves N]\n",
+                  "[--moves N] [--worst N]\n",
                   stderr);
             return 2;
         }
+    idle = worst && idle <= WATCHERS ? WATCHERS + 1 : idle;
     turn = turn < 1 || turn > table_count ? table_count : turn;
     engawa_setup_defaults(game, game->seats_min < 2 ? 2 : game->seats_min, &setup);
     if (table_count < 1 || table_count > TABLES_MAX || !journal_open(":memory:", &journal, &why))
         return 2;
     set_up(journal);
-    struct person *crowd = engawa_allocate((size_t)idle, sizeof *crowd);
+    crowd = engawa_allocate((size_t)idle, sizeof *crowd);
     for (int i = 0; i < idle; i++)
         arrive(&crowd[i]);
     house_settle(house);
+    if (worst) {
+        measure_worst();
+        return 0;
+    }
     messages = bytes = refused = allocations = 0;
     measure();
     printf("%s: %.0f moves a processor second (%.2f us), %.1f allocations, %.2f messages, %.0f "

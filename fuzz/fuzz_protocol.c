@@ -18,7 +18,7 @@
 #include "fuzz/fuzz.h"
 #include "games/registry.h"
 #include "server/house.h"
-#include "server/message.h"
+#include "server/members.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -180,29 +180,29 @@ static void fill_in(const char *line, size_t length, const struct person *person
 }
 
 /* Checks VALUE, which the small reader has read, against JSON, which the other one has. */
-static void check_value(const struct message_value *value, const json_t *json)
+static void check_value(const struct member *value, const json_t *json)
 {
     const char *text = json_string_value(json);
-    assert((value->kind == MESSAGE_TEXT) == json_is_string(json));
+    assert((value->kind == MEMBER_TEXT) == json_is_string(json));
     assert(!text == !value->text && (!text || strcmp(text, value->text) == 0));
-    assert((value->kind == MESSAGE_INTEGER) == json_is_integer(json));
+    assert((value->kind == MEMBER_INTEGER) == json_is_integer(json));
     assert(value->integer == json_integer_value(json));
-    assert((value->kind == MESSAGE_TRUE) == json_is_true(json));
-    assert((value->kind == MESSAGE_FALSE) == json_is_false(json));
-    assert((value->kind == MESSAGE_NULL) == json_is_null(json));
+    assert((value->kind == MEMBER_TRUE) == json_is_true(json));
+    assert((value->kind == MEMBER_FALSE) == json_is_false(json));
+    assert((value->kind == MEMBER_NULL) == json_is_null(json));
     (void)text;
 }
 
 /* Reads TEXT with both readers. */
 static void check_readers(const char *text, size_t length)
 {
-    static struct message message;
-    if (!message_read_plain(&message, text, length))
+    static struct members members;
+    if (!members_read_plain(&members, text, length))
         return;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    assert(json_is_object(json) && json_object_size(json) == message.members);
-    for (size_t i = 0; i < message.members; i++)
-        check_value(&message.member[i].value, json_object_get(json, message.member[i].name));
+    assert(json_is_object(json) && json_object_size(json) == members.count);
+    for (size_t i = 0; i < members.count; i++)
+        check_value(&members.member[i], json_object_get(json, members.name[i]));
     json_decref(json);
 }
 

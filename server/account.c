@@ -23,12 +23,12 @@ static const struct {
 
 /* ---- accounts ---- */
 
-static struct account **slot_of(struct accounts *accounts, const char *who)
+static size_t slot_of(const char *who)
 {
     uint32_t hash = 2166136261u; /* FNV-1a */
     for (; *who; who++)
         hash = (hash ^ (unsigned char)*who) * 16777619u;
-    return &accounts->slot[hash % ACCOUNTS_SLOTS];
+    return hash % ACCOUNTS_SLOTS;
 }
 
 static void leave_idle(struct accounts *accounts, struct account *account)
@@ -49,7 +49,7 @@ static void join_idle(struct accounts *accounts, struct account *account)
 
 static void forget(struct accounts *accounts, struct account *account)
 {
-    struct account **at = slot_of(accounts, account->who);
+    struct account **at = &accounts->slot[slot_of(account->who)];
     leave_idle(accounts, account);
     while (*at != account)
         at = &(*at)->next_in_slot;
@@ -57,11 +57,17 @@ static void forget(struct accounts *accounts, struct account *account)
     free(account);
 }
 
-struct account *accounts_hold(struct accounts *accounts, const char *who, double share)
+struct account *accounts_find(const struct accounts *accounts, const char *who)
 {
-    struct account **slot = slot_of(accounts, who), *account = *slot;
+    struct account *account = accounts->slot[slot_of(who)];
     while (account && strcmp(account->who, who) != 0)
         account = account->next_in_slot;
+    return account;
+}
+
+struct account *accounts_hold(struct accounts *accounts, const char *who, double share)
+{
+    struct account **slot = &accounts->slot[slot_of(who)], *account = accounts_find(accounts, who);
     if (!account) {
         account = engawa_allocate(1, sizeof *account);
         snprintf(account->who, sizeof account->who, "%s", who);

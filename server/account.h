@@ -29,20 +29,24 @@ enum {
     ACCOUNT_SHOWN = 3           /* tables in the lobby, the same */
 };
 
+struct visitor;
+
 struct account {
     char who[48]; /* a guest's id, or what counts as one address */
     double share; /* 1 for a guest; world_limits.address_share */
     struct allowance allowance[ACCOUNT_USES];
-    int tables;     /* that an address has opened and that are not over */
-    int places;     /* tables that they are at */
-    int hints;      /* that are being worked out */
-    int shown;      /* tables of an address in the lobby, while that is written */
-    uint64_t lobby; /* which one that is */
-    int users;      /* who hold the account */
+    int tables;               /* that an address has opened and that are not over */
+    int places;               /* tables that they are at */
+    int hosted;               /* that a guest is the master of and that are not over */
+    int hints;                /* that are being worked out */
+    int shown;                /* tables of an address in the lobby, while that is written */
+    uint64_t lobby;           /* which one that is */
+    int users;                /* who hold the account */
+    struct visitor *visitors; /* of a guest, by `next_of_guest` */
     struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
 };
 
-enum { ACCOUNTS_SLOTS = 1024 };
+enum { ACCOUNTS_SLOTS = 8192 };
 
 /* Zero-initialise. */
 struct accounts {
@@ -54,6 +58,9 @@ struct accounts {
 /* The account of WHO, to be given back with accounts_release. SHARE: how many times a guest's
  * allowance it has. */
 struct account *accounts_hold(struct accounts *accounts, const char *who, double share);
+
+/* The account of WHO, or NULL where nobody holds one and none is remembered. */
+struct account *accounts_find(const struct accounts *accounts, const char *who);
 
 /* ACCOUNT is not used by the caller any more. NULL is fine. */
 void accounts_release(struct accounts *accounts, struct account *account);

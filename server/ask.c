@@ -10,30 +10,30 @@ enum { BYTES_READ = 8192 /* of a table that is read from the journal count as on
 
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
 {
-    struct message_value field = message_get(ask->message, name);
-    bool absent = field.kind == MESSAGE_NOTHING || field.kind == MESSAGE_NULL;
+    struct member field = members_get(ask->message, name);
+    bool absent = field.kind == MEMBER_NOTHING || field.kind == MEMBER_NULL;
     *text = absent ? fallback : field.text;
     return *text || fields_refuse(&ask->why, name);
 }
 
 bool ask_has(const struct ask *ask, const char *name)
 {
-    return message_get(ask->message, name).kind != MESSAGE_NOTHING;
+    return members_get(ask->message, name).kind != MEMBER_NOTHING;
 }
 
 bool ask_integer(struct ask *ask, const char *name, int64_t low, int64_t high, int64_t *number)
 {
-    struct message_value field = message_get(ask->message, name);
+    struct member field = members_get(ask->message, name);
     *number = field.integer;
-    return (field.kind == MESSAGE_INTEGER && *number >= low && *number <= high) ||
+    return (field.kind == MEMBER_INTEGER && *number >= low && *number <= high) ||
            fields_refuse(&ask->why, name);
 }
 
 bool ask_bool(struct ask *ask, const char *name, bool *value)
 {
-    enum message_kind kind = message_get(ask->message, name).kind;
-    *value = kind == MESSAGE_TRUE;
-    return *value || kind == MESSAGE_FALSE || kind == MESSAGE_NOTHING ||
+    enum member_kind kind = members_get(ask->message, name).kind;
+    *value = kind == MEMBER_TRUE;
+    return *value || kind == MEMBER_FALSE || kind == MEMBER_NOTHING ||
            fields_refuse(&ask->why, name);
 }
 

@@ -5,13 +5,13 @@
 #ifndef ENGAWA_SERVER_ASK_H
 #define ENGAWA_SERVER_ASK_H
 
-#include "server/message.h"
+#include "server/members.h"
 #include "server/visitor.h"
 
 struct ask {
     struct house *house;
     struct visitor *visitor;
-    const struct message *message;
+    const struct members *message;
     int64_t re;               /* the number to reply to */
     bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
     bool again;               /* nothing was done: it is taken again when this turn is on disk */

@@ -38,6 +38,11 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
     return true;
 }
 
+void ask_device_wake(struct visitor *visitor)
+{
+    wakes_set_by(&visitor->house->wakes, &visitor->wake, visitor->seen + NOTED_EVERY);
+}
+
 void ask_device_note(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
@@ -94,9 +99,10 @@ bool ask_device_whose(struct ask *ask)
     return true;
 }
 
-static bool is_connected(const struct house *house, const char *device)
+/* Whether DEVICE of GUEST is here. */
+static bool is_connected(const struct account *guest, const char *device)
 {
-    for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+    for (const struct visitor *visitor = guest->visitors; visitor; visitor = visitor->next_of_guest)
         if (visitor->known && !visitor->signed_out && strcmp(visitor->device, device) == 0)
             return true;
     return false;
@@ -107,12 +113,13 @@ static void write_device(void *context, const struct journal_device *device)
     struct ask *ask = context;
     bool this = strcmp(device->id, ask->visitor->device) == 0;
     char last = ask->reply.at[ask->reply.length - 1];
-    engawa_text_printf(
-        &ask->reply,
-        "%s{\"device\":\"%s\",\"since\":%lld,\"seen\":%lld,\"here\":%s,"
-        "\"this\":%s}",
-        last == '[' ? "" : ",", device->id, (long long)device->since, (long long)device->seen,
-        is_connected(ask->house, device->id) ? "true" : "false", this ? "true" : "false");
+    engawa_text_printf(&ask->reply,
+                       "%s{\"device\":\"%s\",\"since\":%lld,\"seen\":%lld,\"here\":%s,"
+                       "\"this\":%s}",
+                       last == '[' ? "" : ",", device->id, (long long)device->since,
+                       (long long)device->seen,
+                       is_connected(ask->visitor->account, device->id) ? "true" : "false",
+                       this ? "true" : "false");
 }
 
 bool ask_device_list(struct ask *ask)
@@ -167,8 +174,12 @@ static void sign_out(struct ask *ask, const char *device)
 {
     struct house *house = ask->house;
     batch_drop_device(house->batch, device, ask->visitor->guest);
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        visitor->signed_out |= visitor->known && strcmp(visitor->device, device) == 0;
+    struct visitor *visitor = ask->visitor->account->visitors;
+    for (; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known && strcmp(visitor->device, device) == 0) {
+            visitor->signed_out = true;
+            visitor_touch(visitor);
+        }
     house->signing_out = true;
 }
 

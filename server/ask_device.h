@@ -19,6 +19,9 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
 /* Notes that the visitor's device is here, if that was last noted more than an hour ago. */
 void ask_device_note(struct visitor *visitor);
 
+/* The house looks at VISITOR when that is due next. */
+void ask_device_wake(struct visitor *visitor);
+
 bool ask_device_whose(struct ask *ask);
 bool ask_device_list(struct ask *ask);
 bool ask_device_renew(struct ask *ask);

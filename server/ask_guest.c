@@ -118,6 +118,7 @@ bool ask_guest_hello(struct ask *ask)
     if (!write_hello(ask, old, device, name, fresh))
         return false;
     visitor->known = visitor->greeted = true;
+    ask_device_wake(visitor);
     fields_add_text(&ask->reply, "guest", visitor->guest);
     fields_add_text(&ask->reply, "token", fresh[0] ? fresh : token);
     fields_add_text(&ask->reply, "device", visitor->device);
@@ -137,8 +138,8 @@ bool ask_guest_name(struct ask *ask)
         !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         return false;
     visitor->language = language;
-    for (struct visitor *other = ask->house->visitors; other; other = other->next)
-        if (other->known && strcmp(other->guest, visitor->guest) == 0) {
+    for (struct visitor *other = visitor->account->visitors; other; other = other->next_of_guest)
+        if (other->known) {
             snprintf(other->name, sizeof other->name, "%s", name);
             other->changed = true;
             visitor_touch(other);
@@ -167,7 +168,8 @@ bool ask_guest_forget(struct ask *ask)
 
 bool ask_guest_lobby(struct ask *ask)
 {
-    ask->visitor->lobby = ask->later = true;
+    ask->later = true;
+    visitor_follow_lobby(ask->visitor, true);
     visitor_hold_lobby(ask->visitor, ask->re);
     return true;
 }

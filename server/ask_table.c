@@ -19,9 +19,8 @@ enum {
 
 bool ask_may_host(struct ask *ask, const char *guest)
 {
-    int own = 0;
-    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
-        own += live->table->phase != TABLE_OVER && strcmp(live->table->master, guest) == 0;
+    const struct account *account = accounts_find(&ask->house->guests, guest);
+    int own = account ? account->hosted : 0;
     if (own < ask->house->limits.tables_per_guest)
         return true;
     if (strcmp(guest, ask->visitor->guest) != 0)
@@ -36,16 +35,13 @@ static bool check_tables(struct ask *ask, const char *guest)
 {
     const struct world_limits *limits = &ask->house->limits;
     const struct account *from = ask->visitor->from;
-    int all = 0;
-    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
-        all += live->table->phase != TABLE_OVER;
     if (!ask_may_host(ask, guest))
         return false;
     if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
                              "同じアドレスから開かれたテーブルが多すぎます");
-    if (all >= limits->tables && !log_make_place(ask->house))
+    if (ask->house->tables.going >= limits->tables && !log_make_place(ask->house))
         return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
                              "テーブルがすべて埋まっています。あとでお試しください");
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
@@ -54,8 +50,8 @@ static bool check_tables(struct ask *ask, const char *guest)
 static bool take_options(struct ask *ask, const struct engawa_game *game,
                          struct engawa_setup *setup)
 {
-    struct message_value options = message_get(ask->message, "options");
-    if (options.kind != MESSAGE_NOTHING && options.kind != MESSAGE_NULL &&
+    struct member options = members_get(ask->message, "options");
+    if (options.kind != MEMBER_NOTHING && options.kind != MEMBER_NULL &&
         !json_is_object(options.json))
         return fields_refuse(&ask->why, "options");
     return fields_take_options(options.json, game, setup, &ask->why);

@@ -56,11 +56,10 @@ void delivery_note_lobby(struct house *house)
     if (!house->lobby_changed ||
         (now - house->lobby_told < LOBBY_EVERY && house->lobby_told <= now))
         return;
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->lobby) {
-            visitor->lobby_due = true;
-            visitor_touch(visitor);
-        }
+    for (struct visitor *visitor = house->in_lobby; visitor; visitor = visitor->next_in_lobby) {
+        visitor->lobby_due = true;
+        visitor_touch(visitor);
+    }
     house->lobby_changed = false;
     house->lobby_told = now;
 }

@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/fields.h"
+#include "server/members.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -214,49 +215,54 @@ static bool broken(struct engawa_reason *why, const char *what)
                          "この席の記録が壊れています(%s)", what);
 }
 
-/* Copies a string of JSON to INTO; false if it is missing or too long. */
-static bool take_text(const json_t *json, const char *key, char *into, size_t size)
+/* Copies TEXT to INTO; false if it is missing or too long. */
+static bool take_text(const char *text, char *into, size_t size)
 {
-    const char *text = json_string_value(json_object_get(json, key));
     if (!text || strlen(text) >= size)
         return false;
     memcpy(into, text, strlen(text) + 1);
     return true;
 }
 
-/* Gives a copy of a string of JSON; NULL if it is missing. */
-static char *copy_text(const json_t *json, const char *key)
+/* The same of the member KEY. */
+static bool take_member(const struct members *members, const char *key, char *into, size_t size)
 {
-    const char *text = json_string_value(json_object_get(json, key));
+    return take_text(members_get(members, key).text, into, size);
+}
+
+/* Gives a copy of the member KEY; NULL if it is no string. */
+static char *copy_member(const struct members *members, const char *key)
+{
+    const char *text = members_get(members, key).text;
     return text ? engawa_copy_string(text) : NULL;
 }
 
-static bool take_entropy(const json_t *hex, struct engawa_entropy *entropy)
+static bool take_entropy(const char *hex, struct engawa_entropy *entropy)
 {
-    const char *text = json_string_value(hex);
-    int length = text ? engawa_unhex(text, entropy->bytes, sizeof entropy->bytes) : -1;
+    int length = hex ? engawa_unhex(hex, entropy->bytes, sizeof entropy->bytes) : -1;
     if (length < 0)
         return false;
     entropy->length = (size_t)length;
     return true;
 }
 
-static bool take_seat(const json_t *number, int *seat)
+static bool take_seat(struct member number, int *seat)
 {
-    json_int_t value = json_integer_value(number);
-    *seat = (int)value;
-    return json_is_integer(number) && value >= 0 && value < ENGAWA_SEATS_MAX;
+    *seat = (int)number.integer;
+    return number.kind == MEMBER_INTEGER && number.integer >= 0 &&
+           number.integer < ENGAWA_SEATS_MAX;
 }
 
-static bool take_commit(const json_t *json, uint8_t commit[ENGAWA_SEED_BYTES])
+static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEED_BYTES])
 {
-    const char *hex = json_string_value(json_object_get(json, "commit"));
+    const char *hex = members_get(members, "commit").text;
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
-static bool read_open(const json_t *json, struct entry_open *open, struct engawa_reason *why)
+static bool read_open(const struct members *members, struct entry_open *open,
+                      struct engawa_reason *why)
 {
-    const json_t *about = json_object_get(json, "open");
+    const json_t *about = members_get(members, "open").json;
     const json_t *seats = json_object_get(about, "seats");
     const char *name = json_string_value(json_object_get(about, "game"));
     open->game = name ? engawa_game_named(name) : NULL;
@@ -268,32 +274,33 @@ static bool read_open(const json_t *json, struct entry_open *open, struct engawa
     const char *order = json_string_value(json_object_get(about, "order"));
     open->private = json_is_true(json_object_get(about, "private"));
     open->drawn = order && strcmp(order, "random") == 0; /* older logs have none: as they sat */
-    return (take_text(about, "title", open->title, sizeof open->title) &&
-            take_text(about, "host", open->host, sizeof open->host) &&
-            take_commit(json, open->commit)) ||
+    const char *title = json_string_value(json_object_get(about, "title"));
+    const char *host = json_string_value(json_object_get(about, "host"));
+    return (take_text(title, open->title, sizeof open->title) &&
+            take_text(host, open->host, sizeof open->host) && take_commit(members, open->commit)) ||
            broken(why, "open");
 }
 
-static bool read_sit(const json_t *json, struct entry_seat *sit)
+static bool read_sit(const struct members *members, struct entry_seat *sit)
 {
-    return take_seat(json_object_get(json, "sit"), &sit->seat) &&
-           take_text(json, "guest", sit->who, sizeof sit->who) &&
-           take_text(json, "name", sit->name, sizeof sit->name) &&
-           take_entropy(json_object_get(json, "entropy"), &sit->entropy);
+    return take_seat(members_get(members, "sit"), &sit->seat) &&
+           take_member(members, "guest", sit->who, sizeof sit->who) &&
+           take_member(members, "name", sit->name, sizeof sit->name) &&
+           take_entropy(members_get(members, "entropy").text, &sit->entropy);
 }
 
-static bool read_bot(const json_t *json, struct entry_seat *bot)
+static bool read_bot(const struct members *members, struct entry_seat *bot)
 {
-    return take_seat(json_object_get(json, "bot"), &bot->seat) &&
-           take_text(json, "kind", bot->who, sizeof bot->who) &&
-           take_text(json, "name", bot->name, sizeof bot->name);
+    return take_seat(members_get(members, "bot"), &bot->seat) &&
+           take_member(members, "kind", bot->who, sizeof bot->who) &&
+           take_member(members, "name", bot->name, sizeof bot->name);
 }
 
-static bool read_keep(const json_t *json, struct entry_seat *keep)
+static bool read_keep(const struct members *members, struct entry_seat *keep)
 {
-    return take_seat(json_object_get(json, "keep"), &keep->seat) &&
-           take_text(json, "guest", keep->who, sizeof keep->who) &&
-           take_text(json, "name", keep->name, sizeof keep->name);
+    return take_seat(members_get(members, "keep"), &keep->seat) &&
+           take_member(members, "guest", keep->who, sizeof keep->who) &&
+           take_member(members, "name", keep->name, sizeof keep->name);
 }
 
 /* How the seats of START were drawn, if they were: each place stands in DRAWN once. */
@@ -302,7 +309,7 @@ static bool take_drawn(const json_t *drawn, struct entry_start *start)
     unsigned taken = 0;
     start->drawn = drawn != NULL;
     for (int seat = 0; start->drawn && seat < start->seats; seat++) {
-        if (!take_seat(json_array_get(drawn, (size_t)seat), &start->place[seat]))
+        if (!take_seat(member_of(json_array_get(drawn, (size_t)seat)), &start->place[seat]))
             return false;
         taken |= 1u << start->place[seat];
     }
@@ -310,9 +317,10 @@ static bool take_drawn(const json_t *drawn, struct entry_start *start)
            (json_array_size(drawn) == (size_t)start->seats && taken == (1u << start->seats) - 1);
 }
 
-static bool read_start(const json_t *json, struct entry_start *start)
+static bool read_start(const struct members *members, struct entry_start *start)
 {
-    const json_t *names = json_object_get(json, "start"), *hex = json_object_get(json, "entropy");
+    const json_t *names = members_get(members, "start").json;
+    const json_t *hex = members_get(members, "entropy").json;
     size_t seats = json_array_size(names);
     if (seats > ENGAWA_SEATS_MAX || json_array_size(hex) != seats)
         return false;
@@ -320,38 +328,38 @@ static bool read_start(const json_t *json, struct entry_start *start)
     for (size_t i = 0; i < seats; i++) {
         const char *name = json_string_value(json_array_get(names, i));
         if (!name || strlen(name) > ENTRY_NAME_BYTES ||
-            !take_entropy(json_array_get(hex, i), &start->entropy[i]))
+            !take_entropy(json_string_value(json_array_get(hex, i)), &start->entropy[i]))
             return false;
         memcpy(start->name[i], name, strlen(name) + 1);
     }
-    return take_drawn(json_object_get(json, "drawn"), start);
+    return take_drawn(members_get(members, "drawn").json, start);
 }
 
-static bool read_event(const json_t *json, struct entry_event *event)
+static bool read_event(const struct members *members, struct entry_event *event)
 {
-    const json_t *n = json_object_get(json, "n"), *by = json_object_get(json, "by");
-    bool chance = json_is_string(by) && strcmp(json_string_value(by), "chance") == 0;
-    event->n = (size_t)json_integer_value(n);
-    if (json_integer_value(n) < 1 || (!chance && !take_seat(by, &event->by)))
+    struct member n = members_get(members, "n"), by = members_get(members, "by");
+    bool chance = by.text && strcmp(by.text, "chance") == 0;
+    event->n = (size_t)n.integer;
+    if (n.integer < 1 || (!chance && !take_seat(by, &event->by)))
         return false;
     if (chance)
         event->by = ENGAWA_CHANCE;
-    event->text = copy_text(json, "do");
+    event->text = copy_member(members, "do");
     return event->text != NULL;
 }
 
-static bool read_chat(const json_t *json, struct entry_chat *chat)
+static bool read_chat(const struct members *members, struct entry_chat *chat)
 {
-    if (!take_text(json, "guest", chat->guest, sizeof chat->guest) ||
-        !take_text(json, "name", chat->name, sizeof chat->name))
+    if (!take_member(members, "guest", chat->guest, sizeof chat->guest) ||
+        !take_member(members, "name", chat->name, sizeof chat->name))
         return false;
-    chat->text = copy_text(json, "chat");
+    chat->text = copy_member(members, "chat");
     return chat->text != NULL;
 }
 
-static bool read_end(const json_t *json, const char *text, struct entry_end *end)
+static bool read_end(const struct members *members, const char *text, struct entry_end *end)
 {
-    const char *how = json_string_value(json_object_get(json, "end"));
+    const char *how = members_get(members, "end").text;
     if (!how)
         return false;
     end->abandoned = strcmp(how, "abandoned") == 0;
@@ -365,9 +373,10 @@ static bool take_hex(const json_t *json, const char *key, uint8_t *bytes, size_t
     return hex && engawa_unhex(hex, bytes, length) == (int)length;
 }
 
-static bool read_set(const json_t *json, struct entry_set *set)
+static bool read_set(const struct members *members, struct entry_set *set)
 {
-    const json_t *values = json_object_get(json, "set"), *code = json_object_get(values, "code");
+    const json_t *values = members_get(members, "set").json;
+    const json_t *code = json_object_get(values, "code");
     for (unsigned i = 0; entry_may_names[i]; i++) {
         const json_t *value = json_object_get(values, entry_may_names[i]);
         if (value && !json_is_boolean(value))
@@ -383,34 +392,36 @@ static bool read_set(const json_t *json, struct entry_set *set)
 }
 
 /* Finds the string KEY among NAMES; false if it is none of them. */
-static bool take_name(const json_t *json, const char *key, const char *const *names,
+static bool take_name(const struct members *members, const char *key, const char *const *names,
                       unsigned *place)
 {
-    const char *name = json_string_value(json_object_get(json, key));
+    const char *name = members_get(members, key).text;
     for (*place = 0; name && names[*place]; ++*place)
         if (strcmp(names[*place], name) == 0)
             return true;
     return false;
 }
 
-static bool read_guest(const json_t *json, enum entry_kind kind, struct entry_guest *guest)
+static bool read_guest(const struct members *members, enum entry_kind kind,
+                       struct entry_guest *guest)
 {
     unsigned place = 0;
     bool fine = true;
     if (kind == ENTRY_REMOVE) {
-        fine = take_seat(json_object_get(json, "remove"), &guest->seat) &&
-               take_name(json, "then", entry_then_names, &place);
+        fine = take_seat(members_get(members, "remove"), &guest->seat) &&
+               take_name(members, "then", entry_then_names, &place);
         guest->then = (enum entry_then)place;
     } else if (kind == ENTRY_BAR) {
-        fine = take_name(json, "bar", entry_from_names, &place);
+        fine = take_name(members, "bar", entry_from_names, &place);
         guest->from = 1u << place;
-        guest->on = json_is_true(json_object_get(json, "on"));
+        guest->on = members_get(members, "on").kind == MEMBER_TRUE;
     } else {
-        guest->stands_in = json_is_true(json_object_get(json, "stands-in"));
+        guest->stands_in = members_get(members, "stands-in").kind == MEMBER_TRUE;
     }
     return fine &&
-           take_text(json, kind == ENTRY_HOST ? "host" : "guest", guest->who, sizeof guest->who) &&
-           take_text(json, "name", guest->name, sizeof guest->name);
+           take_member(members, kind == ENTRY_HOST ? "host" : "guest", guest->who,
+                       sizeof guest->who) &&
+           take_member(members, "name", guest->name, sizeof guest->name);
 }
 
 /* The member by which each kind is known. */
@@ -422,60 +433,60 @@ static const char *const keys[] = {
     [ENTRY_HOST] = "host",   [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
 };
 
-static bool find_kind(const json_t *json, enum entry_kind *kind)
+static bool find_kind(const struct members *members, enum entry_kind *kind)
 {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (json_object_get(json, keys[i])) {
+        if (members_get(members, keys[i]).kind != MEMBER_NOTHING) {
             *kind = (enum entry_kind)i;
             return true;
         }
     return false;
 }
 
-static bool read_fields(const json_t *json, const char *text, struct entry *entry,
+static bool read_fields(const struct members *members, const char *text, struct entry *entry,
                         struct engawa_reason *why)
 {
     bool fine = false;
     switch (entry->kind) {
     case ENTRY_OPEN:
-        return read_open(json, &entry->open, why);
+        return read_open(members, &entry->open, why);
     case ENTRY_SIT:
-        fine = read_sit(json, &entry->seat);
+        fine = read_sit(members, &entry->seat);
         break;
     case ENTRY_BOT:
-        fine = read_bot(json, &entry->seat);
+        fine = read_bot(members, &entry->seat);
         break;
     case ENTRY_STAND:
-        fine = take_seat(json_object_get(json, "stand"), &entry->seat.seat);
+        fine = take_seat(members_get(members, "stand"), &entry->seat.seat);
         break;
     case ENTRY_KEEP:
-        fine = read_keep(json, &entry->seat);
+        fine = read_keep(members, &entry->seat);
         break;
     case ENTRY_START:
-        fine = read_start(json, &entry->start);
+        fine = read_start(members, &entry->start);
         break;
     case ENTRY_EVENT:
-        fine = read_event(json, &entry->event);
+        fine = read_event(members, &entry->event);
         break;
     case ENTRY_CHAT:
-        fine = read_chat(json, &entry->chat);
+        fine = read_chat(members, &entry->chat);
         break;
     case ENTRY_END:
-        fine = read_end(json, text, &entry->end);
+        fine = read_end(members, text, &entry->end);
         break;
     case ENTRY_REMATCH:
-        fine = take_text(json, "rematch", entry->rematch, sizeof entry->rematch);
+        fine = take_member(members, "rematch", entry->rematch, sizeof entry->rematch);
         break;
     case ENTRY_SET:
-        fine = read_set(json, &entry->set);
+        fine = read_set(members, &entry->set);
         break;
     case ENTRY_REMOVE:
     case ENTRY_BAR:
     case ENTRY_HOST:
-        fine = read_guest(json, entry->kind, &entry->guest);
+        fine = read_guest(members, entry->kind, &entry->guest);
         break;
     case ENTRY_CLOSE:
-        fine = json_is_true(json_object_get(json, "close"));
+        fine = members_get(members, "close").kind == MEMBER_TRUE;
         break;
     }
     return fine || broken(why, keys[entry->kind]);
@@ -483,11 +494,12 @@ static bool read_fields(const json_t *json, const char *text, struct entry *entr
 
 bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why)
 {
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    struct members members;
+    bool object = members_read(&members, text, strlen(text));
     memset(entry, 0, sizeof *entry);
-    bool fine = find_kind(json, &entry->kind) ? read_fields(json, text, entry, why)
-                                              : broken(why, json ? "?" : "JSON");
-    json_decref(json);
+    bool fine = find_kind(&members, &entry->kind) ? read_fields(&members, text, entry, why)
+                                                  : broken(why, object ? "?" : "JSON");
+    members_free(&members);
     if (!fine)
         entry_free(entry);
     return fine;

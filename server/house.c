@@ -18,6 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LOOKS_MAX = 1000, WRITES_MAX = 100 }; /* of one tick; the next one goes on */
+
 /* ---- opening and closing ---- */
 
 static void note_table(void *context, const char *id)
@@ -81,6 +83,7 @@ void house_close(struct house *house)
     while (house->tables.first)
         house_drop(house->tables.first);
     lore_close(&house->lore);
+    wakes_free(&house->wakes);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
     engawa_text_free(&house->entry);
@@ -132,6 +135,8 @@ bool house_weigh(struct visitor *visitor, double cost)
 {
     visitor_charge(visitor, cost);
     visitor->paused = !visitor_is_heard(visitor);
+    if (visitor->paused)
+        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house));
     return !visitor->paused;
 }
 
@@ -229,61 +234,93 @@ bool house_clean(struct house *house)
 
 /* ---- time ---- */
 
-/* Gives up a table where nothing has happened for very long; sooner one that nobody has started. */
-static void give_up(struct live_table *live)
+/* When LIVE is given up because nothing happens there; sooner if nobody has started it. INT64_MAX:
+ * never, or somebody is there. */
+static int64_t give_up_at(const struct live_table *live)
 {
     const struct table *table = live->table;
     int64_t quiet = table->length ? table->log[table->length - 1].time : 0;
     int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
     if (table->phase == TABLE_OVER || live->subscriptions)
-        return;
+        return INT64_MAX;
     if (table->phase == TABLE_OPEN) {
         seconds = (int64_t)live->house->limits.wait_hours * 3600;
         if (quiet < live->empty_since)
             quiet = live->empty_since;
     }
-    if (seconds > 0 && house_now(live->house) - quiet >= seconds * 1000)
-        log_abandon(live);
+    return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
 }
 
-/* Lets somebody with a seat stand in for a host who has been away for long. */
-static void let_stand_in(struct live_table *live)
+/* Lets somebody with a seat stand in for a host who has been away for long. False: there is no need
+ * to, or nobody. */
+static bool let_stand_in(struct live_table *live)
 {
     const struct table *table = live->table;
     int seat = table->phase == TABLE_OVER ? -1 : presence_successor(live);
     struct entry_list entries = {0};
     struct engawa_reason why;
     if (seat < 0)
-        return;
+        return false;
     const struct compose_guest guest = {.id = table->seat[seat].who,
                                         .name = table->seat[seat].name};
     if (compose_host(table, &guest, true, &entries, &why))
         log_write(live, &entries);
     entry_list_free(&entries);
+    return true;
+}
+
+/* Does what time alone brings to LIVE, and says when to look again. Returns whether it wrote. */
+static bool look_at_table(struct live_table *live)
+{
+    int64_t now = house_now(live->house), next = now + 1;
+    bool wrote = let_stand_in(live);
+    if (give_up_at(live) <= now) {
+        log_abandon(live);
+        wrote = true;
+    }
+    bool idle = live->table->phase == TABLE_OVER && !live->subscriptions;
+    if (idle && !live->touched) {
+        house_drop(live);
+        return wrote;
+    }
+    if (!idle && give_up_at(live) > now)
+        next = give_up_at(live) < presence_next(live) ? give_up_at(live) : presence_next(live);
+    house_wake(live, next);
+    return wrote;
+}
+
+/* The same for VISITOR, who perhaps may be heard again. */
+static bool look_at_visitor(struct visitor *visitor)
+{
+    int64_t seen = visitor->seen;
+    if (visitor->paused) {
+        visitor_touch(visitor);
+        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
+    }
+    if (visitor->known) {
+        ask_device_note(visitor);
+        ask_device_wake(visitor);
+    }
+    return visitor->seen != seen;
 }
 
 void house_tick(struct house *house)
 {
+    int64_t now = house_now(house);
+    int writes = 0, looks = 0;
     house->tick_due = house->flight != HOUSE_RESTS;
     if (house->tick_due)
         return; /* house_settle does it */
-    for (struct live_table *live = house->tables.first, *next; live; live = next) {
-        next = live->next;
-        if (house->ask_again)
-            presence_update(live);
-        let_stand_in(live);
-        give_up(live);
-        if (live->table->phase == TABLE_OVER && !live->subscriptions && !live->touched)
-            house_drop(live);
-    }
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->paused)
-            visitor_touch(visitor); /* perhaps they may be heard again */
+    for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
+        presence_update(live);
     house->ask_again = false;
     house->lore_due = true;
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known)
-            ask_device_note(visitor);
+    while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
+        const struct wake *wake = wakes_take(&house->wakes, now);
+        if (!wake)
+            break;
+        writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
+    }
     retention_tick(house);
 }
 
@@ -319,5 +356,6 @@ bool house_finish(struct house *house)
         writer_wait(house->writer);
         fine = house_settle(house) && fine;
     }
+    writer_wait(house->writer); /* until it wakes nobody any more */
     return fine;
 }

@@ -18,7 +18,7 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, address, allowance helpers
+ *   ids, fields, members, address, allowance, wakes    helpers
  *   code, entry, table              the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
@@ -29,7 +29,6 @@
  *   presence, door                  who is at a table, and who may come in
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   message                         what a visitor says, read
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end

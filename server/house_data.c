@@ -1,6 +1,8 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
+#include <string.h>
+
 int64_t house_now(const struct house *house)
 {
     return world_now(&house->world);
@@ -36,8 +38,41 @@ void house_disclaim(struct live_table *live)
     live->opener = NULL;
 }
 
+static void count_no_longer(struct live_table *live)
+{
+    if (!live->hosted)
+        return;
+    live->hosted->hosted--;
+    live->house->tables.going--;
+    accounts_release(&live->house->guests, live->hosted);
+    live->hosted = NULL;
+}
+
+void house_count(struct live_table *live)
+{
+    const struct table *table = live->table;
+    bool going = table->game && table->phase != TABLE_OVER;
+    tables_list(&live->house->tables, live, going && !table->private);
+    if (going && live->hosted && strcmp(live->hosted->who, table->master) == 0)
+        return;
+    count_no_longer(live);
+    if (!going)
+        return;
+    live->hosted = accounts_hold(&live->house->guests, table->master, 1);
+    live->hosted->hosted++;
+    live->house->tables.going++;
+}
+
+void house_wake(struct live_table *live, int64_t time)
+{
+    wakes_set_by(&live->house->wakes, &live->wake, time);
+}
+
 void house_drop(struct live_table *live)
 {
     house_disclaim(live);
+    count_no_longer(live);
+    tables_list(&live->house->tables, live, false);
+    wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
     tables_drop(&live->house->tables, live);
 }

@@ -7,6 +7,7 @@
 #include "server/house.h"
 #include "server/lore.h"
 #include "server/tables.h"
+#include "server/wakes.h"
 #include "server/world.h"
 #include "store/writer.h"
 
@@ -63,6 +64,8 @@ struct house {
     struct world_limits limits;
     struct tables tables;
     struct visitor *visitors; /* newest first */
+    struct visitor *in_lobby; /* who follow the lobby, by `next_in_lobby` */
+    struct wakes wakes;       /* of tables and visitors */
     struct visitor *due;      /* who are to be told something, by `next_due` */
     struct accounts guests, addresses;
     struct allowance new_guests;
@@ -96,6 +99,13 @@ void house_claim(struct live_table *live, struct account *address);
 
 /* LIVE counts for no address any more. */
 void house_disclaim(struct live_table *live);
+
+/* LIVE counts for its master and stands in the lobby as long as it is not over; to be called when
+ * that, or its master, has changed. */
+void house_count(struct live_table *live);
+
+/* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */
+void house_wake(struct live_table *live, int64_t time);
 
 /* Forgets LIVE, which no visitor follows. */
 void house_drop(struct live_table *live);

@@ -11,6 +11,7 @@ struct live_table *live_table_new(struct house *house, struct table *table)
     struct live_table *live = engawa_allocate(1, sizeof *live);
     live->house = house;
     live->table = table;
+    live->wake.live = live;
     return live;
 }
 

@@ -3,6 +3,7 @@
 #define ENGAWA_SERVER_LIVE_TABLE_H
 
 #include "server/table.h"
+#include "server/wakes.h"
 
 struct account;
 struct house;
@@ -41,6 +42,8 @@ struct live_table {
     bool here_changed;                    /* somebody came or went: to be told */
     struct engawa_text here;              /* who is there, as it is told */
     struct account *opener;               /* of the address that opened it; NULL: not known */
+    struct account *hosted;               /* of its master; NULL: it counts for nobody */
+    struct wake wake;                     /* when time alone may change something */
     int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
     bool bots_changed;                    /* a bot sat down: it may learn */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
@@ -53,6 +56,8 @@ struct live_table {
     struct live_table *next_paged;
     struct live_table *next_touched;                   /* in the list of this turn */
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
+    struct live_table *previous_listed, *next_listed;
+    bool listed; /* stands in the lobby */
 };
 
 /* TABLE, which it takes over, live in HOUSE, with nobody there. Free it when no visitor follows

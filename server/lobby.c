@@ -39,13 +39,12 @@ void lobby_write(struct house *house, struct engawa_text *json)
     int count = 0;
     size_t begun = json->length;
     engawa_text_add(json, "\"tables\":[");
-    for (const struct live_table *live = house->tables.last;
-         live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->previous) {
-        const struct table *table = live->table;
-        if (table->private || table->phase == TABLE_OVER || !table->game || !has_share(live, lobby))
+    for (const struct live_table *live = house->tables.listed;
+         live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->next_listed) {
+        if (!has_share(live, lobby))
             continue;
         engawa_text_add(json, count++ ? "," : "");
-        write_table(table, json);
+        write_table(live->table, json);
     }
     engawa_text_add_char(json, ']');
 }

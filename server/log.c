@@ -60,6 +60,7 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
     live = live_table_new(house, table);
     tables_add(&house->tables, live);
     live->durable = table->length; /* whatever was written in this turn is in memory */
+    house_count(live);
     presence_update(live);
     return live;
 }
@@ -97,8 +98,12 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_change_lobby(live);
-    if (entry->kind == ENTRY_END)
+    if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_HOST || entry->kind == ENTRY_END)
+        house_count(live);
+    if (entry->kind == ENTRY_END) {
         house_disclaim(live);
+        house_wake(live, house_now(live->house));
+    }
 }
 
 /* Writes one entry to the journal and applies it. */

@@ -55,6 +55,18 @@ void presence_update(struct live_table *live)
         live->empty_since = now;
     live->here_changed = true;
     house_touch(live);
+    if (live->host_away_since)
+        house_wake(live, live->host_away_since + SUCCESSOR_AFTER);
+    if (!live->subscriptions)
+        house_wake(live, now);
+}
+
+int64_t presence_next(const struct live_table *live)
+{
+    if (!live->host_away_since || !live->subscriptions)
+        return INT64_MAX;
+    int64_t first = live->host_away_since + SUCCESSOR_AFTER, now = house_now(live->house);
+    return first > now ? first : now + AWAY_AFTER;
 }
 
 static bool is_long_ago(const struct live_table *live, int64_t since, int64_t after)

@@ -32,6 +32,10 @@ bool presence_may_free(const struct live_table *live, const char *guest);
  * minutes; of those who have a seat and are here, the one who sat down first. -1: none. */
 int presence_successor(const struct live_table *live);
 
+/* When it is to be asked for a successor again, if nobody comes, goes or sits down before:
+ * INT64_MAX for never. */
+int64_t presence_next(const struct live_table *live);
+
 /* What GUEST is called: here and now, or else in the log of LIVE. False: nobody like that was ever
  * here; NAME has space for ENTRY_NAME_BYTES and a NUL. */
 bool presence_name(const struct live_table *live, const char *guest, char *name);

@@ -52,7 +52,7 @@ static const struct {
 
 static bool dispatch(struct ask *ask)
 {
-    const char *name = message_get(ask->message, "ask").text;
+    const char *name = members_get(ask->message, "ask").text;
     for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].name, name) != 0)
             continue;
@@ -68,8 +68,8 @@ static bool dispatch(struct ask *ask)
 /* Whether the message is an object with a number to reply to. */
 static bool check_form(struct ask *ask)
 {
-    struct message_value id = message_get(ask->message, "id");
-    ask->re = id.kind == MESSAGE_INTEGER && id.integer >= 0 ? id.integer : -1;
+    struct member id = members_get(ask->message, "id");
+    ask->re = id.kind == MEMBER_INTEGER && id.integer >= 0 ? id.integer : -1;
     return ask->re >= 0 ||
            engawa_refuse(&ask->why, "bad-message",
                          "a message is a JSON object with \"ask\" and a number \"id\"",
@@ -97,11 +97,11 @@ static bool take(struct ask *ask)
 
 bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
-    struct message message;
+    struct members message;
     struct ask ask = {.house = visitor->house, .visitor = visitor, .message = &message};
-    message_read(&message, text, length);
+    members_read(&message, text, length <= WORLD_MESSAGE_MAX ? length : 0);
     bool taken = take(&ask);
-    message_free(&message);
+    members_free(&message);
     return taken;
 }
 

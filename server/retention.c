@@ -270,9 +270,13 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
         return false;
     batch_forget_guest(house->batch, guest);
     house->retention.next = house_now(house);
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known && is(visitor->guest, guest))
+    const struct account *account = accounts_find(&house->guests, guest);
+    struct visitor *visitor = account ? account->visitors : NULL;
+    for (; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known) {
             visitor->forgotten = house->forgetting = true;
+            visitor_touch(visitor);
+        }
     if (leave_tables(house, guest, why))
         return true;
     house->failed = true; /* nothing of it is to happen */

@@ -133,10 +133,31 @@ static bool is_taken(void *context, struct words_look look)
     return false;
 }
 
+/* The name that GUEST has had here for WISHED, which may have a number. NULL: none. */
+static const struct table_name *own_name(const struct table *table, const char *guest,
+                                         const char *wished)
+{
+    size_t length = strlen(wished);
+    for (size_t i = table->names_used; i > 0; i--) {
+        const struct table_name *used = &table->name[i - 1];
+        if (strcmp(used->guest, guest) != 0 || strncmp(used->name, wished, length) != 0)
+            continue;
+        const char *number = used->name + length;
+        if (!*number || (*number == ' ' && strspn(number + 1, "0123456789") == strlen(number + 1)))
+            return used;
+    }
+    return NULL;
+}
+
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1])
 {
     struct naming naming = {.table = table, .guest = guest};
+    const struct table_name *own = own_name(table, guest, wished);
+    if (own && is_taken(&naming, words_look(wished)) && !is_taken(&naming, own->look)) {
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", own->name);
+        return;
+    }
     words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
 }
 

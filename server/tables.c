@@ -29,6 +29,28 @@ void tables_add(struct tables *tables, struct live_table *live)
     tables->last = live;
 }
 
+static void take_from_list(struct tables *tables, struct live_table *live)
+{
+    *(live->previous_listed ? &live->previous_listed->next_listed : &tables->listed) =
+        live->next_listed;
+    if (live->next_listed)
+        live->next_listed->previous_listed = live->previous_listed;
+}
+
+void tables_list(struct tables *tables, struct live_table *live, bool on)
+{
+    if (live->listed && !on)
+        take_from_list(tables, live);
+    if (on && !live->listed) {
+        live->previous_listed = NULL;
+        live->next_listed = tables->listed;
+        if (tables->listed)
+            tables->listed->previous_listed = live;
+        tables->listed = live;
+    }
+    live->listed = on;
+}
+
 static void untouch(struct tables *tables, struct live_table *live)
 {
     struct live_table **at = &tables->touched;

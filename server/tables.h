@@ -1,15 +1,18 @@
-/* tables.h - the index of live tables: by id, by age, and those that this turn has touched. */
+/* tables.h - the index of live tables: by id, by age, those in the lobby, and those that this
+ * turn has touched. */
 #ifndef ENGAWA_SERVER_TABLES_H
 #define ENGAWA_SERVER_TABLES_H
 
 #include "server/live_table.h"
 
-enum { TABLES_SLOTS = 1024 };
+enum { TABLES_SLOTS = 8192 };
 
 /* Zero-initialise. */
 struct tables {
     struct live_table *first, *last; /* oldest first, by `next` and `previous` */
+    struct live_table *listed;       /* those in the lobby, youngest first, by `next_listed` */
     struct live_table *touched;      /* by `next_touched` */
+    int going;                       /* how many are not over (house_count) */
     struct live_table *slot[TABLES_SLOTS];
 };
 
@@ -21,6 +24,9 @@ void tables_add(struct tables *tables, struct live_table *live);
 
 /* Takes LIVE out of all lists and frees it. No visitor follows it any more. */
 void tables_drop(struct tables *tables, struct live_table *live);
+
+/* LIVE stands in the lobby from now on, or, if not ON, no longer. */
+void tables_list(struct tables *tables, struct live_table *live, bool on);
 
 /* LIVE has something to tell, or to undo, when the turn ends. */
 void tables_touch(struct tables *tables, struct live_table *live);

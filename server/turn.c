@@ -21,7 +21,8 @@ static void settle_replies(struct house *house, const struct engawa_reason *why)
 static void forget_visitor(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
-    visitor->known = visitor->lobby = false;
+    visitor->known = false;
+    visitor_follow_lobby(visitor, false);
     visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
     visitor_become(visitor);
 }
@@ -30,7 +31,7 @@ static void forget_visitor(struct visitor *visitor)
  */
 static void end_signed_out(struct house *house, bool undone)
 {
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
         if (!visitor->signed_out)
             continue;
         visitor->signed_out = false;
@@ -57,8 +58,8 @@ void turn_drop(struct live_table *live)
 /* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
 static void end_forgetting(struct house *house, bool happened)
 {
-    for (struct visitor *visitor = house->visitors; house->forgetting && visitor;
-         visitor = visitor->next) {
+    for (struct visitor *visitor = house->due; house->forgetting && visitor;
+         visitor = visitor->next_due) {
         if (visitor->forgotten && happened) {
             visitor_tell(visitor, "{\"push\":\"forgotten\"}");
             forget_visitor(visitor);
@@ -117,6 +118,7 @@ static void reload(struct live_table *live)
         return;
     }
     live_table_replace(live, table);
+    house_count(live);
     live->durable = table->length;
     house_change_lobby(live);
     delivery_note(live);
@@ -143,7 +145,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
     end_forgetting(house, false);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
         drop_subscriptions(visitor);
         if (visitor->changed || visitor->greeted)
             reload_guest(visitor);

@@ -21,6 +21,7 @@ struct visitor *visitor_new(struct house *house, const char *address, enum engaw
     visitor->peer = *peer;
     visitor->context = context;
     visitor->end = &visitor->first;
+    visitor->wake.visitor = visitor;
     visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
     visitor->next = house->visitors;
     if (house->visitors)
@@ -36,6 +37,20 @@ static void leave_due(struct visitor *visitor)
         at = &(*at)->next_due;
     if (*at)
         *at = visitor->next_due;
+}
+
+static void leave_account(struct visitor *visitor)
+{
+    struct account *account = visitor->account;
+    if (!account)
+        return;
+    *(visitor->previous_of_guest ? &visitor->previous_of_guest->next_of_guest
+                                 : &account->visitors) = visitor->next_of_guest;
+    if (visitor->next_of_guest)
+        visitor->next_of_guest->previous_of_guest = visitor->previous_of_guest;
+    visitor->previous_of_guest = visitor->next_of_guest = NULL;
+    visitor->account = NULL;
+    accounts_release(&visitor->house->guests, account);
 }
 
 /* Nobody says any more what VISITOR has said and is not heard yet. */
@@ -57,16 +72,47 @@ void visitor_free(struct visitor *visitor)
         leave_due(visitor);
     while (visitor->first)
         visitor_drop_reply(visitor);
-    accounts_release(&house->guests, visitor->account);
+    wakes_set(&house->wakes, &visitor->wake, INT64_MAX);
+    visitor_follow_lobby(visitor, false);
+    leave_account(visitor);
     accounts_release(&house->addresses, visitor->from);
     free(visitor);
 }
 
 void visitor_become(struct visitor *visitor)
 {
-    struct accounts *guests = &visitor->house->guests;
-    accounts_release(guests, visitor->account);
-    visitor->account = visitor->guest[0] ? accounts_hold(guests, visitor->guest, 1) : NULL;
+    leave_account(visitor);
+    if (!visitor->guest[0])
+        return;
+    struct account *account = accounts_hold(&visitor->house->guests, visitor->guest, 1);
+    visitor->account = account;
+    visitor->next_of_guest = account->visitors;
+    if (account->visitors)
+        account->visitors->previous_of_guest = visitor;
+    account->visitors = visitor;
+}
+
+static void leave_lobby(struct visitor *visitor)
+{
+    *(visitor->previous_in_lobby ? &visitor->previous_in_lobby->next_in_lobby
+                                 : &visitor->house->in_lobby) = visitor->next_in_lobby;
+    if (visitor->next_in_lobby)
+        visitor->next_in_lobby->previous_in_lobby = visitor->previous_in_lobby;
+}
+
+void visitor_follow_lobby(struct visitor *visitor, bool on)
+{
+    struct house *house = visitor->house;
+    if (visitor->lobby && !on)
+        leave_lobby(visitor);
+    if (on && !visitor->lobby) {
+        visitor->previous_in_lobby = NULL;
+        visitor->next_in_lobby = house->in_lobby;
+        if (house->in_lobby)
+            house->in_lobby->previous_in_lobby = visitor;
+        house->in_lobby = visitor;
+    }
+    visitor->lobby = on;
 }
 
 void visitor_name_of(enum engawa_language language, const char *kept,

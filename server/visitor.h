@@ -46,6 +46,9 @@ struct visitor {
     bool changed;    /* the guest was written in this turn */
     bool lobby;      /* follows the lobby */
     bool lobby_due;  /* and is to be told */
+    struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */
+    struct visitor *previous_of_guest, *next_of_guest; /* of `account` */
+    struct wake wake; /* when they may be heard again, or their device is to be noted */
     struct subscription *subscriptions;
     struct reply *first, **end; /* replies, the oldest first */
     size_t waiting;             /* bytes that they take, and messages that are not heard yet */
@@ -77,6 +80,9 @@ void visitor_name_of(enum engawa_language language, const char *kept,
 /* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
  * any characters, or "Guest" if words_clean refuses it. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
+
+/* VISITOR follows the lobby from now on, or, if not ON, no longer. */
+void visitor_follow_lobby(struct visitor *visitor, bool on);
 
 /* VISITOR is to be told something, or heard again, when the turn ends. */
 void visitor_touch(struct visitor *visitor);

@@ -21,9 +21,9 @@
  * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
  * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning. So
  * it takes no more than the data, however often little is written, and is not cut, since a log that
- * need not grow is synced sooner. This is journal_tidy's work, which a connection and a thread of
- * its own can do beside commits (writer.h). But as long as commits follow one another closely it is
- * never quite done, so at twice as much whoever writes has to wait for it.
+ * need not grow is synced sooner. This is journal_tidy's work, most of which a connection and a
+ * thread of its own can do beside commits (writer.h). The log begins anew when all of it has been
+ * put into the file, so what was committed meanwhile is put there between two commits.
  *
  * One server. The file is opened by the VFS "unix-excl", which lets connections of one process
  * share it and keeps all others out; the system releases the lock when the process ends, however it
@@ -47,7 +47,7 @@
 
 enum {
     APPLICATION_ID = 0x456e6777, /* "Engw" */
-    WAL_PAGES = 64,              /* of 4 KiB */
+    WAL_PAGES = 250,             /* of 4 KiB */
     WAL_PAGES_MAX = 1000,
     PLACES = 1024,  /* tables that are remembered, one for each value of a hash */
     PATIENCE = 2000 /* ms that a checkpoint waits for who reads */

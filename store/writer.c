@@ -5,73 +5,79 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 struct writer {
-    struct journal *journal; /* the thread's, if there is one */
+    struct journal *journal; /* the first thread's, if there is one */
     struct journal *reader;  /* the same where there is no thread */
+    struct journal *tidier;  /* of the second thread */
     pthread_mutex_t lock;
-    pthread_cond_t given, written, untidied, tidied;
+    pthread_cond_t given, rests, untidied, tidied;
     pthread_t thread, tidying;
-    struct journal *tidier; /* of the second thread */
-    bool untidy;            /* the second thread is to tidy, or does */
-    struct batch *batch;    /* that is under way */
-    bool busy, done;        /* the thread has it; it may be taken */
+    bool batch_given; /* and the thread has not begun with it */
+    bool busy;        /* a batch was given, and the caller has not been woken yet */
+    bool untidy;      /* the second thread is to tidy, or does */
+    bool half;        /* it has, but what came meanwhile is left */
+    bool stopping;    /* there are no more batches */
+    bool closing;     /* the first thread has ended */
+    struct batch *batch;
     bool fine;
     struct engawa_reason why;
-    bool stopping;               /* there are no more batches */
-    bool closing;                /* the first thread has ended */
+    atomic_bool done;            /* the batch may be taken, and the three above are the caller's */
     void (*wake)(void *context); /* NULL: there is no thread */
     void *context;
 };
 
-/* ---- the thread ---- */
+/* ---- the threads ---- */
 
 /* Writes the batch that was given. The lock is held, but not meanwhile. */
 static void write_batch(struct writer *writer)
 {
-    struct engawa_reason why = {0};
     pthread_mutex_unlock(&writer->lock);
-    bool fine = batch_write(writer->batch, writer->journal, &why);
+    writer->fine = batch_write(writer->batch, writer->journal, &writer->why);
+    atomic_store(&writer->done, true);
+    writer->wake(writer->context);
     pthread_mutex_lock(&writer->lock);
-    writer->fine = fine;
-    writer->why = why;
-    writer->busy = false;
-    writer->done = true;
-    pthread_cond_signal(&writer->written);
-    if (!writer->stopping)
-        writer->wake(writer->context);
 }
 
-/* Has the write-ahead log shortened if it is long. The lock is held, but not meanwhile. */
+/* Has the write-ahead log shortened if it is long. Most of that is the second thread's work; what
+ * was committed meanwhile is little, and done here. The lock is held, but not meanwhile. */
 static void tidy(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
     enum journal_log log = journal_log(writer->journal);
     pthread_mutex_lock(&writer->lock);
-    if (log != JOURNAL_LOG_SHORT) {
+    while (log == JOURNAL_LOG_TOO_LONG && writer->untidy)
+        pthread_cond_wait(&writer->tidied, &writer->lock);
+    if (log == JOURNAL_LOG_SHORT || writer->untidy)
+        return;
+    if (!writer->half) {
         writer->untidy = true;
         pthread_cond_signal(&writer->untidied);
-    }
-    if (log != JOURNAL_LOG_TOO_LONG)
         return;
-    while (writer->untidy)
-        pthread_cond_wait(&writer->tidied, &writer->lock);
+    }
+    writer->half = false;
     pthread_mutex_unlock(&writer->lock);
-    journal_tidy(writer->journal); /* what came meanwhile */
+    journal_tidy(writer->journal);
     pthread_mutex_lock(&writer->lock);
 }
 
+/* The first thread. */
 static void *write_batches(void *context)
 {
     struct writer *writer = context;
     pthread_mutex_lock(&writer->lock);
     for (;;) {
-        while (!writer->busy && !writer->stopping)
+        while (!writer->batch_given && !writer->stopping)
             pthread_cond_wait(&writer->given, &writer->lock);
-        if (!writer->busy)
+        if (!writer->batch_given)
             break;
+        writer->batch_given = false;
         write_batch(writer);
+        if (!writer->batch_given)
+            writer->busy = false;
+        pthread_cond_signal(&writer->rests);
         tidy(writer);
     }
     pthread_mutex_unlock(&writer->lock);
@@ -92,6 +98,7 @@ static void *keep_tidy(void *context)
         journal_tidy(writer->tidier);
         pthread_mutex_lock(&writer->lock);
         writer->untidy = false;
+        writer->half = true;
         pthread_cond_signal(&writer->tidied);
     }
     pthread_mutex_unlock(&writer->lock);
@@ -107,7 +114,7 @@ static void dispose(struct writer *writer)
     journal_close(writer->tidier);
     batch_free(writer->batch);
     pthread_cond_destroy(&writer->given);
-    pthread_cond_destroy(&writer->written);
+    pthread_cond_destroy(&writer->rests);
     pthread_cond_destroy(&writer->untidied);
     pthread_cond_destroy(&writer->tidied);
     pthread_mutex_destroy(&writer->lock);
@@ -153,7 +160,7 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
     struct writer *opened = engawa_allocate(1, sizeof *opened);
     pthread_mutex_init(&opened->lock, NULL);
     pthread_cond_init(&opened->given, NULL);
-    pthread_cond_init(&opened->written, NULL);
+    pthread_cond_init(&opened->rests, NULL);
     pthread_cond_init(&opened->untidied, NULL);
     pthread_cond_init(&opened->tidied, NULL);
     opened->journal = journal;
@@ -185,34 +192,36 @@ struct journal *writer_reader(struct writer *writer)
 
 /* ---- batches ---- */
 
+static void write_here(struct writer *writer)
+{
+    writer->fine = batch_write(writer->batch, writer->journal, &writer->why);
+    atomic_store(&writer->done, true);
+    if (journal_log(writer->journal) != JOURNAL_LOG_SHORT)
+        journal_tidy(writer->journal);
+}
+
 void writer_give(struct writer *writer, struct batch *batch)
 {
     writer->batch = batch;
     if (!writer->wake) {
-        writer->fine = batch_write(batch, writer->journal, &writer->why);
-        writer->done = true;
-        if (journal_log(writer->journal) != JOURNAL_LOG_SHORT)
-            journal_tidy(writer->journal);
+        write_here(writer);
         return;
     }
     pthread_mutex_lock(&writer->lock);
-    writer->busy = true;
-    pthread_cond_signal(&writer->given);
+    writer->batch_given = writer->busy = true;
     pthread_mutex_unlock(&writer->lock);
+    pthread_cond_signal(&writer->given);
 }
 
 struct batch *writer_take(struct writer *writer, bool *fine, struct engawa_reason *why)
 {
-    struct batch *batch = NULL;
-    pthread_mutex_lock(&writer->lock);
-    if (writer->done) {
-        batch = writer->batch;
-        *fine = writer->fine;
-        *why = writer->why;
-        writer->batch = NULL;
-        writer->done = false;
-    }
-    pthread_mutex_unlock(&writer->lock);
+    if (!atomic_load(&writer->done))
+        return NULL;
+    struct batch *batch = writer->batch;
+    *fine = writer->fine;
+    *why = writer->why;
+    writer->batch = NULL;
+    atomic_store(&writer->done, false);
     return batch;
 }
 
@@ -220,6 +229,6 @@ void writer_wait(struct writer *writer)
 {
     pthread_mutex_lock(&writer->lock);
     while (writer->busy)
-        pthread_cond_wait(&writer->written, &writer->lock);
+        pthread_cond_wait(&writer->rests, &writer->lock);
     pthread_mutex_unlock(&writer->lock);
 }

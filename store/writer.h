@@ -32,7 +32,8 @@ void writer_give(struct writer *writer, struct batch *batch);
  * of it was kept, for the reason WHY. NULL: it is not done yet, or none is under way. */
 struct batch *writer_take(struct writer *writer, bool *fine, struct engawa_reason *why);
 
-/* Waits until writer_take has something to return, if a batch is under way. */
+/* Waits until nothing is under way: what was given can be taken, and WAKE is not called any more.
+ */
 void writer_wait(struct writer *writer);
 
 #endif

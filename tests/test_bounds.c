@@ -265,6 +265,39 @@ static void test_a_table_that_nobody_starts_ends_soon(void **state)
     leave(&host);
 }
 
+/* Many tables that end at the same time do so a hundred a tick, and nobody waits for all of them.
+ */
+static void test_much_at_once_is_done_in_steps(void **state)
+{
+    struct person host;
+    (void)state;
+    close_house();
+    limits.rate = limits.address_share = 0;
+    limits.tables_per_guest = 250;
+    open_house();
+    arrive(&host, NULL, "Aki");
+    for (int i = 0; i < 250; i++) {
+        say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+        expect(&host, "");
+    }
+    assert_int_equal(house->tables.going, 250);
+    say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+    expect(&host, "too-many");
+    for (int i = 0; i < 3; i++) { /* each table is looked at, and nothing is due */
+        house_tick(house);
+        house_settle(house);
+    }
+    now += (int64_t)12 * 3600 * 1000;
+    for (int left = 151; left >= -49; left -= 100) { /* that the host is here is noted too */
+        house_tick(house);
+        house_settle(house);
+        assert_int_equal(house->tables.going, left > 0 ? left : 0);
+    }
+    say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+    expect(&host, "");
+    leave(&host);
+}
+
 static void test_a_guest_is_at_few_tables_over_all_connections(void **state)
 {
     struct person host, again;
@@ -301,6 +334,7 @@ int main(void)
         HOUSE_TEST(test_one_address_has_its_share_of_what_all_see),
         HOUSE_TEST(test_a_debt_is_bounded),
         HOUSE_TEST(test_a_table_that_nobody_starts_ends_soon),
+        HOUSE_TEST(test_much_at_once_is_done_in_steps),
         HOUSE_TEST(test_a_guest_is_at_few_tables_over_all_connections),
     };
     disk_install();

@@ -10,6 +10,8 @@
 #include <utf8proc.h>
 
 enum {
+    REMEMBERED = 512, /* looks: where a hundred people are called alike, each asks for many */
+    NAME_BYTES = 192, /* of a name whose look is remembered */
     SKELETON_BYTES = 8192,
     TRIED_IN_ORDER = 30 /* numbers; many of one name are numbered in larger and larger steps */
 };
@@ -56,7 +58,7 @@ static uint64_t skeleton(const char *name, utf8proc_option_t options)
     return result;
 }
 
-struct words_look words_look(const char *name)
+static struct words_look look_at(const char *name)
 {
     struct engawa_text shown = {0}; /* old logs have names that were never cleaned */
     words_show(name, &shown);
@@ -67,6 +69,26 @@ struct words_look words_look(const char *name)
     };
     engawa_text_free(&shown);
     return look;
+}
+
+struct words_look words_look(const char *name)
+{
+    static _Thread_local struct {
+        char name[NAME_BYTES];
+        struct words_look look;
+    } remembered[REMEMBERED];
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    size_t length = 0;
+    for (; name[length]; length++)
+        hash = (hash ^ (unsigned char)name[length]) * 16777619u;
+    if (length == 0 || length >= NAME_BYTES)
+        return look_at(name);
+    size_t place = hash % REMEMBERED;
+    if (strcmp(remembered[place].name, name) != 0) {
+        remembered[place].look = look_at(name);
+        memcpy(remembered[place].name, name, length + 1);
+    }
+    return remembered[place].look;
 }
 
 bool words_alike(struct words_look one, struct words_look other)

@@ -1,11 +1,12 @@
 /* page.tsx - what every component may use: the core, the tables in the page, the server, the state of a
  * table, what the browser prefers. */
 import { createContext } from "preact";
-import { useContext, useMemo, useSyncExternalStore } from "preact/compat";
+import { useContext, useMemo } from "preact/hooks";
 import type { Core } from "./core/core";
 import type { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import type { ConnectionState, Server } from "./net/server";
+import { useStore } from "./store";
 import { withNames } from "./table";
 import type { Table, TableState } from "./table";
 import { useWords } from "./words";
@@ -28,9 +29,10 @@ export function useServer(): readonly [Server, ConnectionState] {
   const server = theServer();
   return [
     server,
-    useSyncExternalStore(
+    useStore(
       (listener) => server.subscribe(listener),
       () => server.state,
+      server,
     ),
   ];
 }
@@ -38,22 +40,24 @@ export function useServer(): readonly [Server, ConnectionState] {
 /** A table's state, drawn anew with every change. Whoever was forgotten has a word for a name. */
 export function useTable(table: Table): TableState {
   const words = useWords();
-  const state = useSyncExternalStore(
+  const state = useStore(
     (listener) => table.subscribe(listener),
     () => table.state,
+    table,
   );
   return useMemo(() => withNames(state, words.formerGuest), [state, words]);
 }
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
-  const list = matchMedia(query);
-  return useSyncExternalStore(
+  const list = useMemo(() => matchMedia(query), [query]);
+  return useStore(
     (listener) => {
       list.addEventListener("change", listener);
       return () => list.removeEventListener("change", listener);
     },
     () => list.matches,
+    list,
   );
 }
 

@@ -3,7 +3,7 @@
  * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.
  */
-import { useSyncExternalStore } from "preact/compat";
+import { useStore } from "./store";
 import { Listeners } from "./listeners";
 
 export type Route =
@@ -127,7 +127,5 @@ function current(): Route {
 }
 
 export function useRoute(): Route {
-  return useSyncExternalStore((listener) => {
-    return listeners.add(listener);
-  }, current);
+  return useStore((listener) => listeners.add(listener), current, listeners);
 }

@@ -3,7 +3,7 @@
  * A browser may refuse to store anything (private windows); then it is remembered until the page
  * closes.
  */
-import { useSyncExternalStore } from "preact/compat";
+import { useStore } from "./store";
 import type { Language } from "./core/core";
 import { Listeners } from "./listeners";
 
@@ -90,7 +90,7 @@ export function onSettings(listener: () => void): () => void {
 }
 
 /** The settings, in a component. */
-export const useSettings = (): Settings => useSyncExternalStore(onSettings, settings);
+export const useSettings = (): Settings => useStore(onSettings, settings);
 
 /** Puts language and theme on the document. */
 function show(): void {

@@ -1,10 +1,10 @@
 /* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
  * the decision at the present moment was worth, and a summary for each seat in plain words. */
-import { useSyncExternalStore } from "preact/compat";
 import type { Finding, Match, SeenEvent, Unit, Verdict } from "../core/core";
 import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
+import { useStore } from "../store";
 import { say, sayWhy, signed, useWords } from "../words";
 import type { Words } from "../words";
 import { Graph } from "./graph";
@@ -30,9 +30,10 @@ export function Analysis(props: AnalysisProps) {
   const { core, tables } = usePage();
   const { analyses } = tables;
   const { match, record } = props;
-  const state = useSyncExternalStore(
+  const state = useStore(
     (listener) => analyses.subscribe(listener),
     () => analyses.stateOf(record),
+    analyses,
   );
   const game = core.game(match.game);
   return (
@@ -144,7 +145,7 @@ function Findings({
       />
       <div class="stack tight analysis-moment">
         <h3>{words.atMoment}</h3>
-        {n > findings.length ? (
+        {findings.length < Math.min(n + 1, match.length) ? (
           <p class="soft">{words.notYet}</p>
         ) : (
           <Moment match={match} names={names} findings={findings} n={n} unit={unit} story={story} />

@@ -29,7 +29,7 @@ export function LinkField({ link, label }: { readonly link: string; readonly lab
           readOnly
           value={link}
           aria-label={label}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocusIn={(event) => event.currentTarget.select()}
         />
         <button
           type="button"

@@ -147,7 +147,7 @@ export function StoryList(props: StoryListProps) {
   );
 }
 
-/** An event in words. */
+/** An event in words. A log has hundreds of them, of which only the last one or two change. */
 function Told({
   event: { by, sentence },
   marked,
@@ -157,17 +157,20 @@ function Told({
   readonly marked: boolean;
   readonly address: string | undefined;
 }) {
-  return (
-    <li class={`told${marked ? " at" : ""}${by === "chance" ? " chance" : ""}`}>
-      {typeof by === "number" ? <Crest seat={by} /> : <span class="crest-space" />}
-      {address === undefined ? (
-        <p>{sentence}</p>
-      ) : (
-        <a href={address} aria-current={marked ? "step" : undefined}>
-          {sentence}
-        </a>
-      )}
-    </li>
+  return useMemo(
+    () => (
+      <li class={`told${marked ? " at" : ""}${by === "chance" ? " chance" : ""}`}>
+        {typeof by === "number" ? <Crest seat={by} /> : <span class="crest-space" />}
+        {address === undefined ? (
+          <p>{sentence}</p>
+        ) : (
+          <a href={address} aria-current={marked ? "step" : undefined}>
+            {sentence}
+          </a>
+        )}
+      </li>
+    ),
+    [by, sentence, marked, address],
   );
 }
 

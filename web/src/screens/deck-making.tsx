@@ -1,6 +1,6 @@
 /* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
  * them words, and sends all of it to the server. What is made is kept by deck-draft.ts. */
-import { useEffect, useRef, useState, useSyncExternalStore } from "preact/compat";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { draft } from "../deck-draft";
 import type { DraftState, DraftCard, Misfit, Work } from "../deck-draft";
@@ -9,12 +9,13 @@ import { usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Radio, Dialog } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
+import { useStore } from "../store";
 import { sayWhy, useWords } from "../words";
 import { useDeckWords } from "./deck-words";
 
 const GAME = "dixit";
 
-const useDraft = (): DraftState => useSyncExternalStore(draft.subscribe, () => draft.state);
+const useDraft = (): DraftState => useStore(draft.subscribe, () => draft.state);
 
 /** How many cards a deck of people's needs for each number of players, as the core says. */
 function needs(core: Core): readonly { readonly players: number; readonly cards: number }[] {

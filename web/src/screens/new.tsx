@@ -1,5 +1,5 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
-import { useState, useSyncExternalStore } from "preact/compat";
+import { useState } from "preact/hooks";
 import type { GameInfo, GameOption, Options } from "../core/core";
 import { usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
@@ -13,6 +13,7 @@ import { Radio, Frame } from "../parts/frame";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
+import { useStore } from "../store";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 
@@ -354,7 +355,7 @@ export function NameField() {
         maxLength={40}
         placeholder={words.guest}
         defaultValue={name}
-        onChange={(event) => change({ name: event.currentTarget.value.trim() })}
+        onInput={(event) => change({ name: event.currentTarget.value.trim() })}
       />
     </label>
   );
@@ -458,7 +459,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   const { game, options, seats } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const kept = useSyncExternalStore(onOffline, offline);
+  const kept = useStore(onOffline, offline);
   const others = othersOf(game, seats, wanted);
   const play = async (event: Event) => {
     event.preventDefault();

@@ -1,12 +1,13 @@
 /* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
  * the same for tables on the server and in the page. */
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from "preact/compat";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks";
 import { usePage, useServer, useTable } from "../page";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../route";
+import { useStore } from "../store";
 import type { Table } from "../table";
 import { sayWhy, useWords } from "../words";
 import { CodeField, DecisionNews } from "./hosting";
@@ -42,9 +43,10 @@ export function RemoteScreen({ id, n }: TableProps) {
 
 function Found({ table, n }: { readonly table: RemoteTable; readonly n: number | null }) {
   const words = useWords();
-  const missing = useSyncExternalStore(
+  const missing = useStore(
     (listener) => table.subscribe(listener),
     () => table.missing,
+    table,
   );
   const state = useTable(table);
   if (missing !== null) return <NotIn table={table} why={missing} />;

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder, program } from "./house.mjs";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
-import { addBot, openTable, playOut, readResult, sit, start } from "./play.mjs";
+import { addBot, goOn, openTable, playOut, readResult, sit, start } from "./play.mjs";
 import { soon } from "./wait.mjs";
 
 /** The record that a person saves; the program must find it right and fair. */
@@ -162,6 +162,7 @@ async function aSeatIsGivenBack({ people, house }) {
   await sit(ben, 1);
   await cat.goto(invitation);
   await start(aki);
+  await ben.locator(".play-main").waitFor(); // the menu of the game, not that of the seats
   await button(ben, ben.names.menu).click();
   await button(ben, ben.names.leaveSeat).click();
   await ben
@@ -178,8 +179,7 @@ async function aSeatIsGivenBack({ people, house }) {
   await ben.getByText(ben.names.botInYourSeat).waitFor();
   await button(ben, ben.names.sitHere).click();
   await button(ben, ben.names.sitHere).waitFor({ state: "hidden" });
-  await playOut([aki, ben]);
-  assert.deepEqual(await readResult(ben), await readResult(aki));
+  await goOn([aki, ben]);
 }
 
 export default [

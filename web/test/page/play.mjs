@@ -1,7 +1,8 @@
 /* play.mjs - what people do at a table, by the names of things. Nothing here knows a rule: people
  * press what the page offers. */
+import assert from "node:assert/strict";
 import { button, link, pick } from "./people.mjs";
-import { PATIENCE, stir, stirs } from "./wait.mjs";
+import { PATIENCE, soon, stir, stirs } from "./wait.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. `game` is what the
  * game is called, `options` what is filled in or chosen, by its label. People sit as they sit, unless
@@ -118,6 +119,35 @@ export async function playOut(people, { until = () => false, by = act } = {}) {
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the game does not end");
     if (!acted) await stir(people, before);
+  }
+}
+
+/** Whether a game that was disturbed is played to its end (scripts/soak), or only some turns more. */
+const TO_THE_END = Number(process.env.EVENTS ?? 1) >= 1;
+
+/** These people play on until they have done `more` things. */
+export async function playSome(people, more) {
+  let done = 0;
+  const by = async (person) => {
+    const acted = await act(person);
+    if (acted) done++;
+    return acted;
+  };
+  await playOut(people, { by, until: () => done >= more });
+}
+
+/** These people go on with a game; then everybody has read the same, of the result as well. */
+export async function goOn(people) {
+  await (TO_THE_END ? playOut(people) : playSome(people, 4 * people.length));
+  const [first, ...others] = people;
+  for (const other of others) {
+    await soon("they have heard the same", async () => {
+      const [lines, same] = [await readLog(other), await readLog(first)];
+      return lines.length === same.length;
+    });
+    if (other.language === first.language)
+      assert.deepEqual(await readLog(other), await readLog(first));
+    if (TO_THE_END) assert.deepEqual(await readResult(other), await readResult(first));
   }
 }
 

@@ -301,7 +301,7 @@ function HandCard({
       aria-pressed={on}
       aria-label={name}
       tabIndex={reached ? 0 : -1}
-      onFocus={focus}
+      onFocusIn={focus}
       onClick={press}
     >
       <span class={fresh ? "fresh" : ""}>

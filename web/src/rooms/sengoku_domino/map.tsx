@@ -371,7 +371,7 @@ function Cells(props: MapProps) {
             tabIndex={cell === cursor ? 0 : -1}
             aria-disabled={touch === null || undefined}
             aria-label={cellWords(cell, props)}
-            onFocus={() => moveTo(cell)}
+            onFocusIn={() => moveTo(cell)}
             onClick={(event) => touch?.(cell, event.detail === 0)}
           />
         </span>,

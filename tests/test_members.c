@@ -1,6 +1,6 @@
-/* test_message.c - the small reader of messages takes what it should, and reads nothing otherwise
- * than jansson does. */
-#include "server/message.h"
+/* test_members.c - the small reader of flat objects takes what it should, and reads nothing
+ * otherwise than jansson does. */
+#include "server/members.h"
 
 #include "engine/chance.h"
 
@@ -20,7 +20,7 @@ static const char *const plain[] = {
     "{\"\":\"\",\"name\":\"縁側\",\"n\":999999999999999999}",
 };
 
-/* Messages all the same, but for the other reader. */
+/* Objects all the same, but for the other reader. */
 static const char *const others[] = {
     "{}",
     "{\"do\":\"clue 3 \\\"moon\\\"\"}",
@@ -56,13 +56,13 @@ static const char *const wrong[] = {
     "{\"id\":\"\xed\xa0\x80\"}",
 };
 
-static void check_value(struct message_value value, const json_t *json)
+static void check_value(struct member value, const json_t *json)
 {
-    assert_int_equal(value.kind == MESSAGE_INTEGER, json_is_integer(json));
-    assert_int_equal(value.kind == MESSAGE_TEXT, json_is_string(json));
-    assert_int_equal(value.kind == MESSAGE_TRUE, json_is_true(json));
-    assert_int_equal(value.kind == MESSAGE_FALSE, json_is_false(json));
-    assert_int_equal(value.kind == MESSAGE_NULL, json_is_null(json));
+    assert_int_equal(value.kind == MEMBER_INTEGER, json_is_integer(json));
+    assert_int_equal(value.kind == MEMBER_TEXT, json_is_string(json));
+    assert_int_equal(value.kind == MEMBER_TRUE, json_is_true(json));
+    assert_int_equal(value.kind == MEMBER_FALSE, json_is_false(json));
+    assert_int_equal(value.kind == MEMBER_NULL, json_is_null(json));
     assert_true(value.integer == json_integer_value(json));
     if (value.text)
         assert_string_equal(value.text, json_string_value(json));
@@ -71,58 +71,57 @@ static void check_value(struct message_value value, const json_t *json)
 /* Whether the small reader takes TEXT; if so, it must have read what jansson reads. */
 static bool is_plain(const char *text, size_t length)
 {
-    struct message message;
-    if (!message_read_plain(&message, text, length))
+    struct members members;
+    if (!members_read_plain(&members, text, length))
         return false;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(json) || json_object_size(json) != message.members)
+    if (!json_is_object(json) || json_object_size(json) != members.count)
         fail_msg("not as jansson reads it: %s", text);
-    for (size_t i = 0; i < message.members; i++)
-        check_value(message_get(&message, message.member[i].name),
-                    json_object_get(json, message.member[i].name));
+    for (size_t i = 0; i < members.count; i++)
+        check_value(members_get(&members, members.name[i]), json_object_get(json, members.name[i]));
     json_decref(json);
     return true;
 }
 
 static void test_who_reads_what(void **state)
 {
-    struct message message;
+    struct members members;
     (void)state;
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         assert_true(is_plain(plain[i], strlen(plain[i])));
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         assert_false(is_plain(others[i], strlen(others[i])));
-        assert_true(message_read(&message, others[i], strlen(others[i])));
-        message_free(&message);
+        assert_true(members_read(&members, others[i], strlen(others[i])));
+        members_free(&members);
     }
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_false(message_read(&message, wrong[i], strlen(wrong[i])));
-        assert_int_equal(message_get(&message, "id").kind, MESSAGE_NOTHING);
-        message_free(&message);
+        assert_false(members_read(&members, wrong[i], strlen(wrong[i])));
+        assert_int_equal(members_get(&members, "id").kind, MEMBER_NOTHING);
+        members_free(&members);
     }
-    assert_false(message_read(&message, "{\"id\":1}\0", 9)); /* the NUL counts */
+    assert_false(members_read(&members, "{\"id\":1}\0", 9)); /* the NUL counts */
 }
 
 static void test_members(void **state)
 {
-    struct message message;
+    struct members members;
     (void)state;
     for (int i = 0; i < 2; i++) { /* an escape sends it to the other reader */
         const char *text = i ? "{\"t\":\"a\\u0062\",\"n\":7,\"y\":true,\"o\":null}"
                              : "{\"t\":\"ab\",\"n\":7,\"y\":true,\"o\":null}";
-        assert_true(message_read(&message, text, strlen(text)));
-        assert_int_equal(message.json != NULL, i);
-        assert_string_equal(message_get(&message, "t").text, "ab");
-        assert_int_equal(message_get(&message, "n").integer, 7);
-        assert_int_equal(message_get(&message, "y").kind, MESSAGE_TRUE);
-        assert_int_equal(message_get(&message, "o").kind, MESSAGE_NULL);
-        assert_int_equal(message_get(&message, "none").kind, MESSAGE_NOTHING);
-        message_free(&message);
+        assert_true(members_read(&members, text, strlen(text)));
+        assert_int_equal(members.json != NULL, i);
+        assert_string_equal(members_get(&members, "t").text, "ab");
+        assert_int_equal(members_get(&members, "n").integer, 7);
+        assert_int_equal(members_get(&members, "y").kind, MEMBER_TRUE);
+        assert_int_equal(members_get(&members, "o").kind, MEMBER_NULL);
+        assert_int_equal(members_get(&members, "none").kind, MEMBER_NOTHING);
+        members_free(&members);
     }
 }
 
-/* Messages with a byte or two replaced, taken out or put in. */
-static void test_damaged_messages(void **state)
+/* Objects with a byte or two replaced, taken out or put in. */
+static void test_damaged_objects(void **state)
 {
     static const char bytes[] = "{}[]\",:\\ntrue-0159.eE \t\n\x01\x7f\xc3\xa9\xe5\xff";
     struct engawa_rng rng;
@@ -153,7 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_reads_what),
         cmocka_unit_test(test_members),
-        cmocka_unit_test(test_damaged_messages),
+        cmocka_unit_test(test_damaged_objects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
