@@ -65,12 +65,14 @@ function DeckRow({
   const name = titleOf(words, deck);
   const remove = async () => {
     setSure(false);
-    const reply = await removeDeck(deck.name);
-    forgetDeck(deck.name);
-    if (tellUnless(reply)) tell(words.deckDeleted);
+    const removed = tellUnless(await removeDeck(deck.name));
+    if (removed) {
+      forgetDeck(deck.name);
+      tell(words.deckDeleted);
+    }
     await again();
     // The button is gone with the deck: the keyboard goes on at the top.
-    document.querySelector("h1")?.focus();
+    if (removed) document.querySelector("h1")?.focus();
   };
   return (
     <li class="deck-line">

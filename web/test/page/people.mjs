@@ -2,7 +2,8 @@
  *
  * A person is a Playwright page in a context of its own. What their page complains of (a script's
  * error, the content security policy, anything on the console) makes the test fail, unless the test
- * has cut the line itself and says so by `mayLose`.
+ * has cut the line itself and says so by `mayLose`, or asks for what the server must refuse
+ * (`mayBeRefused`).
  */
 import { chromium } from "playwright-core";
 import { countStirs, PATIENCE } from "./wait.mjs";
@@ -169,6 +170,8 @@ const NAMES = {
 
 /** What is said of a service worker that was not let in. */
 const BLOCKED = /^Service Worker registration blocked/;
+/** What a browser says of a response that refuses. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4/;
 /** What a browser says of a line that the test has cut. */
 const LOST =
   /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
@@ -219,6 +222,7 @@ export class People {
       names: NAMES[language],
       complaints: [],
       mayLose: false,
+      mayBeRefused: false,
       rolls: 1,
     });
     await countStirs(person);
@@ -228,6 +232,7 @@ export class People {
       if (!bad && !/Content Security Policy/.test(message.text())) return;
       if (!keeps && BLOCKED.test(message.text())) return;
       if (person.mayLose && LOST.test(message.text())) return;
+      if (person.mayBeRefused && REFUSED.test(message.text())) return;
       person.complaints.push(`${message.text()} (${message.location().url})`);
     });
     this.all.push(person);
