@@ -47,6 +47,18 @@ static int follow(const struct person *person, size_t from, int k)
     return k;
 }
 
+/* Opens the house with a table of HOST at which 120 long things were said, and lets READER come; ID
+ * takes the table's. */
+static void begin_to_talk(struct person *host, struct person *reader, char *id)
+{
+    limits.rate = 0;
+    reopen_house();
+    arrive(host, NULL, "Aki");
+    open_table(host, "yahtzee", 2, id);
+    chat_much(host, id, 120);
+    arrive(reader, NULL, "Ben");
+}
+
 /* ---- replies and pages ---- */
 
 /* Of many long replies none is made before the one before it was taken. */
@@ -55,12 +67,7 @@ static void test_replies_are_made_when_they_can_be_sent(void **state)
     struct person host, reader;
     char id[33];
     (void)state;
-    limits.rate = 0;
-    reopen_house();
-    arrive(&host, NULL, "Aki");
-    open_table(&host, "yahtzee", 2, id);
-    chat_much(&host, id, 120);
-    arrive(&reader, NULL, "Ben");
+    begin_to_talk(&host, &reader, id);
     reader.takes = 1;
     reader.taken = 0;
     size_t before = json_array_size(reader.heard);
@@ -87,12 +94,7 @@ static void test_a_long_log_comes_in_pages(void **state)
     struct person host, reader;
     char id[33];
     (void)state;
-    limits.rate = 0;
-    reopen_house();
-    arrive(&host, NULL, "Aki");
-    open_table(&host, "yahtzee", 2, id);
-    chat_much(&host, id, 120);
-    arrive(&reader, NULL, "Ben");
+    begin_to_talk(&host, &reader, id);
     size_t before = json_array_size(reader.heard);
     ask_enter(&reader, id, 0);
     take(&reader, 1);

@@ -96,17 +96,23 @@ static void test_nobody_is_seated_who_did_not_ask(void **state)
     leave(&aki);
 }
 
-/* Ben stands up, and a bot stands in: his seat is his at the next table too. */
+/* A game of AKI's at the table ID is over, at whose end a bot stood in for BEN. */
+static void end_with_a_stand_in(struct person *aki, struct person *ben, char *id)
+{
+    begin_a_game(aki, ben, id);
+    stand(ben, id);
+    seat_bot(aki, id, 1);
+    say(aki, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(aki, "");
+}
+
+/* Ben stands up, and a bot stands in: the seat is kept for Ben at the next table. */
 static void test_a_seat_is_kept_for_its_absent_owner(void **state)
 {
     struct person aki, ben;
     char id[33], next[33], same[33];
     (void)state;
-    begin_a_game(&aki, &ben, id);
-    stand(&ben, id);
-    seat_bot(&aki, id, 1);
-    say(&aki, "{s:s,s:s}", "ask", "abandon", "table", id);
-    expect(&aki, "");
+    end_with_a_stand_in(&aki, &ben, id);
     assert_int_equal(rematch(&aki, id, "aa", next), 0);
     assert_true(log_has(&aki, next, "\"keep\": 1"));
     assert_true(log_has(&aki, next, "\"name\": \"Ben\""));
@@ -126,11 +132,7 @@ static void test_an_absent_owner_may_ask_to_play_again(void **state)
     struct person aki, ben;
     char id[33], next[33];
     (void)state;
-    begin_a_game(&aki, &ben, id);
-    stand(&ben, id);
-    seat_bot(&aki, id, 1);
-    say(&aki, "{s:s,s:s}", "ask", "abandon", "table", id);
-    expect(&aki, "");
+    end_with_a_stand_in(&aki, &ben, id);
     assert_int_equal(rematch(&ben, id, "0b", next), 1);
     assert_true(log_has(&ben, next, "\"keep\": 0"));
     leave(&aki);
