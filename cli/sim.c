@@ -33,6 +33,8 @@ static const char help_en[] =
     "  --option K=V      an option of the game; may be given several times\n"
     "  --bot NAME        a bot; several are seated in order, again and again.\n"
     "                    Without any, every seat plays uniformly random legal moves\n"
+    "  --speak en|ja     the language of the table, for bots that use words;\n"
+    "                    without it they begin in either\n"
     "  --record DIR      writes DIR/GAME-000001.engawa and so on\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -49,6 +51,8 @@ static const char help_ja[] =
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
     "  --bot 名前        ボット。複数なら席順に繰り返し座ります。\n"
     "                    なければ全員が合法手からでたらめに選びます\n"
+    "  --speak en|ja     卓の言語(言葉を使うボットがこれで話します)。\n"
+    "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -61,6 +65,7 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     const char *seed, *directory;
+    const char *lore; /* what the bots are told of the language */
     int games, threads;
     bool json;
 };
@@ -137,6 +142,7 @@ static int play(struct worker *worker, long number)
     int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
     self_play_begin(&self_play, plan->game, &plan->setup, plan->bot, BUDGET,
                     plan->directory != NULL, plan->seed, number, &worker->scratch);
+    self_play.lore = plan->lore;
     if (plan->directory)
         write_header(plan, &self_play, &worker->record);
     while (self_play_next(&self_play, &event)) {
@@ -338,6 +344,7 @@ int cli_sim(int argc, char **argv)
 {
     struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
     struct cli_values setup = {0}, bots = {0};
+    const char *language = NULL;
     int players = 0, status;
     const struct cli_option options[] = {
         {"players", .number = &players, .low = 1, .high = 1000},
@@ -347,12 +354,15 @@ int cli_sim(int argc, char **argv)
         {"bot", .values = &bots},
         {"record", .text = &plan.directory},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"speak", .text = &language},
         {"json", .flag = &plan.json},
         {0}};
     const struct cli_usage usage = {
         .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
+    if (!cli_speak(language, &plan.lore))
+        return CLI_USAGE;
     status = prepare(&plan, argv[optind], players, &setup, &bots);
     return status == CLI_YES ? simulate(&plan) : status;
 }

@@ -36,6 +36,12 @@ bool ask_bool(struct ask *ask, const char *name, bool *value);
 /* The field "lang"; where it is absent LANGUAGE stays. */
 bool ask_language(struct ask *ask, enum engawa_language *language);
 
+/* The same field as a table has it; where it is absent LANG stays. */
+bool ask_lang(struct ask *ask, enum entry_lang *lang);
+
+/* What a table is told of LANGUAGE. */
+enum entry_lang ask_lang_of(enum engawa_language language);
+
 /* The table that the field "table" names. NULL: ASK->why. */
 struct live_table *ask_find_table(struct ask *ask);
 

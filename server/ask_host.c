@@ -45,7 +45,7 @@ static bool ask_person(struct ask *ask, const struct live_table *live, struct co
 bool ask_host_remove(struct ask *ask)
 {
     struct live_table *live = own_table(ask);
-    struct compose_removal removal = {.language = ask->visitor->language};
+    struct compose_removal removal = {.seat = 0};
     struct entry_list entries = {0};
     const char *bot;
     int64_t seat;
@@ -93,7 +93,7 @@ bool ask_host_set(struct ask *ask)
         set.may |= may ? 1u << i : 0;
     }
     set.code = ask_has(ask, "code");
-    if (!live || !ask_text(ask, "code", "", &given) ||
+    if (!live || !ask_lang(ask, &set.lang) || !ask_text(ask, "code", "", &given) ||
         !words_clean(given, 0, CODE_MAX, code, &ask->why))
         return false;
     /* Who ends the game is the one thing that nobody decides in the master's place. */

@@ -70,14 +70,15 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
 
 bool ask_table_open(struct ask *ask)
 {
-    struct compose_opening opening = {.host = ask->visitor->guest};
+    struct compose_opening opening = {.host = ask->visitor->guest,
+                                      .lang = ask_lang_of(ask->visitor->language)};
     const char *game, *given, *order;
     char title[ENTRY_TITLE_BYTES + 1];
     int64_t seats;
     if (!ask_text(ask, "game", NULL, &game) || !ask_text(ask, "title", "", &given) ||
         !ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats) ||
         !ask_text(ask, "order", "", &order) || !ask_bool(ask, "private", &opening.private) ||
-        !words_clean(given, 0, ENTRY_TITLE_MAX, title, &ask->why))
+        !ask_lang(ask, &opening.lang) || !words_clean(given, 0, ENTRY_TITLE_MAX, title, &ask->why))
         return false;
     opening.title = title;
     opening.game = engawa_game_named(game);
@@ -212,9 +213,8 @@ bool ask_table_bot(struct ask *ask)
         return false;
     if (!check_pace(ask, live, seat))
         return false;
-    return ask_write(
-        compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why), live,
-        &entries);
+    return ask_write(compose_bot(live->table, (int)seat, bot, 0, &entries, &ask->why), live,
+                     &entries);
 }
 
 bool ask_table_unseat(struct ask *ask)
@@ -321,7 +321,7 @@ static bool invite(struct ask *ask, const struct table *old, struct live_table *
     else if (known)
         compose_keep(seat, guest, name, &entries);
     else if (held->holder == TABLE_SEAT_BOT && bot)
-        fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
+        fine = compose_bot(live->table, seat, bot, held->persona, &entries, &ask->why);
     return ask_write(fine, live, &entries);
 }
 
@@ -346,7 +346,9 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                       .title = old->title,
                                       .host = old->master,
                                       .private = old->private,
-                                      .drawn = old->drawn};
+                                      .drawn = old->drawn,
+                                      .lang = old->lang ? old->lang
+                                                        : ask_lang_of(ask->visitor->language)};
     struct entry_list entries = {0};
     struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
     if (!next || !invite_all(ask, old, next, entropy))

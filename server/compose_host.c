@@ -73,7 +73,7 @@ bool compose_remove(const struct table *table, const struct compose_removal *rem
     if (removal->keep_out)
         add_bar(entries, held->who, held->name, ENTRY_FROM_TABLE, true);
     if (removal->then == ENTRY_THEN_BOT)
-        compose_add_bot(table, removal->seat, removal->bot, removal->language, entries);
+        compose_add_bot(table, removal->seat, removal->bot, 0, entries);
     return removal->then != ENTRY_THEN_END || compose_abandon(table, entries, why);
 }
 
@@ -98,15 +98,17 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
 {
     unsigned named = set->named & (set->may ^ table->may);
     bool code = set->code && (set->lock.locked || table->code.locked);
+    enum entry_lang lang = set->lang == table->lang ? ENTRY_LANG_NONE : set->lang;
     if (!check_length(table, why))
         return false;
-    if (!named && !code)
+    if (!named && !code && !lang)
         return true;
     struct entry_set *entry = &entry_list_add(entries, ENTRY_SET)->set;
     *entry = *set;
     entry->named = named;
     entry->may = set->may & named;
     entry->code = code;
+    entry->lang = lang;
     return true;
 }
 

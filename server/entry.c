@@ -12,6 +12,7 @@
 const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+const char *const entry_lang_names[] = {"", "en", "ja", NULL};
 
 /* ---- writing ---- */
 
@@ -32,6 +33,8 @@ static void write_open(const struct entry_open *open, struct engawa_text *text)
     fields_add_text(text, "title", open->title);
     engawa_text_printf(text, ",\"private\":%s,\"order\":\"%s\"", open->private ? "true" : "false",
                        open->drawn ? "random" : "seated");
+    if (open->lang)
+        fields_add_text(text, "lang", entry_lang_names[open->lang]);
     fields_add_text(text, "host", open->host);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
@@ -49,6 +52,8 @@ static void write_sit(const struct entry_seat *sit, struct engawa_text *text)
 static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
 {
     engawa_text_printf(text, "{\"bot\":%d,\"kind\":\"%s\"", bot->seat, bot->who);
+    if (bot->persona)
+        engawa_text_printf(text, ",\"who\":%d", bot->persona);
     fields_add_text(text, "name", bot->name);
     engawa_text_add_char(text, '}');
 }
@@ -121,7 +126,10 @@ static void write_set(const struct entry_set *set, bool shown, struct engawa_tex
     if (set->code) {
         engawa_text_printf(text, "%s\"code\":", between);
         write_code(&set->lock, shown, text);
+        between = ",";
     }
+    if (set->lang)
+        engawa_text_printf(text, "%s\"lang\":\"%s\"", between, entry_lang_names[set->lang]);
     engawa_text_add(text, "}}");
 }
 
@@ -259,6 +267,18 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
+/* Reads the name of a language; false for another one. */
+static bool take_lang(const json_t *name, enum entry_lang *lang)
+{
+    for (int i = ENTRY_LANG_NONE; entry_lang_names[i]; i++)
+        if (name && strcmp(entry_lang_names[i],
+                           json_is_string(name) ? json_string_value(name) : "?") == 0) {
+            *lang = (enum entry_lang)i;
+            return true;
+        }
+    return !name;
+}
+
 static bool read_open(const struct members *members, struct entry_open *open,
                       struct engawa_reason *why)
 {
@@ -276,7 +296,8 @@ static bool read_open(const struct members *members, struct entry_open *open,
     open->drawn = order && strcmp(order, "random") == 0; /* older logs have none: as they sat */
     const char *title = json_string_value(json_object_get(about, "title"));
     const char *host = json_string_value(json_object_get(about, "host"));
-    return (take_text(title, open->title, sizeof open->title) &&
+    return (take_lang(json_object_get(about, "lang"), &open->lang) &&
+            take_text(title, open->title, sizeof open->title) &&
             take_text(host, open->host, sizeof open->host) && take_commit(members, open->commit)) ||
            broken(why, "open");
 }
@@ -291,6 +312,11 @@ static bool read_sit(const struct members *members, struct entry_seat *sit)
 
 static bool read_bot(const struct members *members, struct entry_seat *bot)
 {
+    struct member who = members_get(members, "who");
+    if (who.kind != MEMBER_NOTHING &&
+        (who.kind != MEMBER_INTEGER || who.integer < 1 || who.integer > INT32_MAX))
+        return false;
+    bot->persona = (int)who.integer;
     return take_seat(members_get(members, "bot"), &bot->seat) &&
            take_member(members, "kind", bot->who, sizeof bot->who) &&
            take_member(members, "name", bot->name, sizeof bot->name);
@@ -386,7 +412,7 @@ static bool read_set(const struct members *members, struct entry_set *set)
     }
     set->code = code != NULL;
     set->lock.locked = json_is_object(code);
-    return json_is_object(values) &&
+    return json_is_object(values) && take_lang(json_object_get(values, "lang"), &set->lang) &&
            (!set->lock.locked || (take_hex(code, "salt", set->lock.salt, sizeof set->lock.salt) &&
                                   take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
 }

@@ -55,12 +55,19 @@ enum entry_from {
     ENTRY_FROM_ALL = 7
 };
 
+/* The language of a table: its bots speak it, and their names in records are in it. Older logs name
+ * none. */
+enum entry_lang { ENTRY_LANG_NONE, ENTRY_LANG_EN, ENTRY_LANG_JA };
+
 /* What follows when somebody is removed from a seat. */
 enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
 
 /* The names of these in entries and asks. They are in the order of the bits, and the last is
  * NULL. */
 extern const char *const entry_may_names[], *const entry_from_names[], *const entry_then_names[];
+
+/* The names of the languages; that of ENTRY_LANG_NONE is "". */
+extern const char *const entry_lang_names[];
 
 struct entry_open {
     const struct engawa_game *game;
@@ -69,6 +76,7 @@ struct entry_open {
     char host[IDS_MAX + 1];
     bool private;
     bool drawn; /* who sits where is drawn at the start; false: as they sit */
+    enum entry_lang lang;
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
 };
 
@@ -77,6 +85,7 @@ struct entry_seat {
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand; of keep the guest for
                               whom the seat is kept */
     char name[ENTRY_NAME_BYTES + 1];
+    int persona;                   /* of bot: who it is (bots/persona.h); 0 in older logs */
     struct engawa_entropy entropy; /* of sit */
 };
 
@@ -111,6 +120,7 @@ struct entry_set {
     unsigned named, may; /* bits of enum entry_may: those that change, and what they are now */
     bool code;           /* the table's code changes: to LOCK */
     struct code_lock lock;
+    enum entry_lang lang; /* the table's language changes to it; ENTRY_LANG_NONE: it stays */
 };
 
 /* What the host does with one guest. */
