@@ -78,6 +78,11 @@ const en = {
   codeOff: "This table has no code.",
   codeSet: "Set the code",
   codeTake: "Take the code away",
+  lang: "Table language",
+  langHint:
+    "Bots speak it where a game has words, as Dixit's clues, until somebody speaks another one. Everybody reads the page in their own language.",
+  langs: { en: "English", ja: "Japanese" } as Both<Language>,
+  bots: "Bots",
   close: "Close the table",
   closeHint:
     "The game ends if it is not over, nobody says anything more, and there is no next game. It cannot be taken back.",
@@ -105,6 +110,10 @@ const en = {
       order === "random"
         ? "Who sits where is drawn when the game starts."
         : "Everybody plays where they sit.",
+    lang: (lang) =>
+      lang === "ja"
+        ? "The table's language is Japanese now."
+        : "The table's language is English now.",
   } as Told,
   told: {
     wait: (name: string) => `The host removed ${name}. The seat waits for somebody.`,
@@ -193,6 +202,11 @@ const ja: typeof en = {
   codeOff: "この卓に合言葉はありません。",
   codeSet: "合言葉を決める",
   codeTake: "合言葉をなくす",
+  lang: "卓の言語",
+  langHint:
+    "ディクシットの手がかりのように言葉を使うゲームで、ボットはこの言語で話し、誰かが別の言語で話せばそれに合わせます。画面の言語は、それぞれの人の設定のままです。",
+  langs: { en: "英語", ja: "日本語" },
+  bots: "ボット",
   close: "卓を閉じる",
   closeHint:
     "対局が途中ならそこで終わり、もう誰も発言できず、次の対局もできません。取り消せません。",
@@ -221,6 +235,8 @@ const ja: typeof en = {
       title ? `卓の名前は「${title}」になりました。` : "卓の名前はなくなりました。",
     order: (order) =>
       order === "random" ? "席順は、始めるときに抽選します。" : "いま座っている席で始めます。",
+    lang: (lang) =>
+      lang === "ja" ? "卓の言語は日本語になりました。" : "卓の言語は英語になりました。",
   },
   told: {
     wait: (name) => `主が${name}さんを外しました。席は誰かを待っています。`,

@@ -76,6 +76,8 @@ export function TableSheet({ table, state, me, about = null, onClose }: SheetPro
             ))}
           </ul>
         </section>
+        <Bots state={state} />
+        {!over && <TableLanguage state={state} hosting={state.host ? hosting : null} />}
         {!over && <Allowed state={state} hosting={state.host ? hosting : null} />}
         {!over && <Code state={state} hosting={state.host ? hosting : null} />}
         <Decisions state={state} />
@@ -271,6 +273,71 @@ function Check({
         {hint}
       </p>
     </div>
+  );
+}
+
+/** The bots that sit here, and how strong they are. */
+function Bots({ state }: { readonly state: TableState }) {
+  const own = useHostingWords();
+  const bots = state.seats.flatMap((seat, i) => (seat.kind === "bot" ? [{ ...seat, i }] : []));
+  if (bots.length === 0) return null;
+  return (
+    <section class="stack tight">
+      <h3>{own.bots}</h3>
+      <ul class="host-people">
+        {bots.map(({ i, name, level = "", strength }) => (
+          <li key={i}>
+            <span class="host-person">
+              <Crest seat={i} />
+              <strong>{name + level}</strong> <span class="soft small">{strength}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LANGUAGES = ["ja", "en"] as const;
+
+/** What the bots speak: for the host to choose, for the others to read. */
+function TableLanguage({
+  state,
+  hosting,
+}: {
+  readonly state: TableState;
+  readonly hosting: Hosting | null;
+}) {
+  const own = useHostingWords();
+  const id = useId();
+  return (
+    <section class="stack tight">
+      {hosting ? (
+        <fieldset aria-describedby={id}>
+          <legend class="legend">{own.lang}</legend>
+          <div class="choices">
+            {LANGUAGES.map((lang) => (
+              <Radio
+                key={lang}
+                name={`${id}-lang`}
+                checked={state.lang === lang}
+                onPick={() => void hosting.set({ lang }).then(tellUnless)}
+              >
+                {own.langs[lang]}
+              </Radio>
+            ))}
+          </div>
+        </fieldset>
+      ) : (
+        <h3>
+          {own.lang}
+          {state.lang && `: ${own.langs[state.lang]}`}
+        </h3>
+      )}
+      <p class="soft small" id={id}>
+        {own.langHint}
+      </p>
+    </section>
   );
 }
 

@@ -441,12 +441,11 @@ export function NewScreen({ game: first, deck }: NewProps) {
 }
 
 /** Who sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen; as many as the game
- * can have, the best bot where nobody was chosen. */
+ * can have, the usual bot where nobody was chosen. */
 function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): readonly string[] {
-  const best = game.bots.at(-1)?.name ?? "";
   return Array.from({ length: seats - 1 }, (_, i) => {
     const one = wanted[i];
-    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
+    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : game.usual;
   });
 }
 
@@ -526,6 +525,9 @@ function PlayerField({
         ))}
         <option value="">{words.shared}</option>
       </select>
+      <span class="soft small">
+        {game.bots.find(({ name }) => name === value)?.strength[words.language]}
+      </span>
     </label>
   );
 }

@@ -204,7 +204,7 @@ function SeatCard(props: SeatCardProps) {
   const { seat, index, table, state, game, manage } = props;
   const words = useWords();
   const own = useHostingWords();
-  const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
+  const [bot, setBot] = useState(game.usual);
   const mine = state.mine.includes(index);
   const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
   const free = seat.kind === "empty";
@@ -219,7 +219,10 @@ function SeatCard(props: SeatCardProps) {
         <Bubble seat={index} />
         {!free ? (
           <>
-            <strong>{seat.name}</strong>
+            <strong>
+              {seat.name}
+              {seat.kind === "bot" && seat.level}
+            </strong>
             <span class="soft small">
               {mine ? words.you : presenceOf(seat, words)}
               {isHost && table.hosting && ` · ${own.host}`}
@@ -266,9 +269,13 @@ function SeatCard(props: SeatCardProps) {
   );
 }
 
+/** How strong `bot` is. */
+const strengthOf = (game: GameInfo, bot: string, words: Words): string =>
+  game.bots.find(({ name }) => name === bot)?.strength[words.language] ?? "";
+
 /** Whether somebody is a bot, here, away, or still awaited. */
 function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
-  if (seat.kind === "bot") return words.bot;
+  if (seat.kind === "bot") return seat.strength ?? words.bot;
   if (seat.kind === "kept") return seat.mine ? words.keptForYou : words.keptSeat;
   return seat.here ? words.here : words.away;
 }
@@ -316,6 +323,7 @@ function BotChoice({
           ))}
         </select>
       )}
+      <span class="soft small">{strengthOf(game, bot, words)}</span>
       <button
         type="button"
         class="button"
