@@ -166,6 +166,19 @@ bool ask_guest_forget(struct ask *ask)
 
 /* ---- the lobby ---- */
 
+bool ask_guest_mine(struct ask *ask)
+{
+    bool on;
+    if (!ask_bool(ask, "on", &on))
+        return false;
+    on |= !ask_has(ask, "on");
+    visitor_follow_mine(ask->visitor, on);
+    ask->later = on;
+    if (on)
+        visitor_hold_mine(ask->visitor, ask->re);
+    return true;
+}
+
 bool ask_guest_lobby(struct ask *ask)
 {
     ask->later = true;

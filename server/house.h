@@ -26,6 +26,7 @@
  *   account                         what a guest, or an address, has used
  *   live_table, tables              a table in memory, and the index of them
  *   house_data, reply, visitor      what all the following share
+ *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   presence, door                  who is at a table, and who may come in
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints

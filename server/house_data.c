@@ -1,6 +1,8 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
+#include "server/stakes.h"
+
 #include <string.h>
 
 int64_t house_now(const struct house *house)
@@ -74,6 +76,7 @@ void house_wake(struct live_table *live, int64_t time)
 
 void house_drop(struct live_table *live)
 {
+    stakes_drop(live);
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);

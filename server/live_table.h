@@ -7,6 +7,7 @@
 
 struct account;
 struct house;
+struct stake;
 struct visitor;
 struct door;
 
@@ -43,6 +44,7 @@ struct live_table {
     struct engawa_text here;              /* who is there, as it is told */
     struct account *opener;               /* of the address that opened it; NULL: not known */
     struct account *hosted;               /* of its master; NULL: it counts for nobody */
+    struct stake *stakes;                 /* by `next_at_table` (stakes.h) */
     struct wake wake;                     /* when time alone may change something */
     int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
     bool bots_changed;                    /* a bot sat down: it may learn */

@@ -5,6 +5,7 @@
 #include "server/door.h"
 #include "server/ids.h"
 #include "server/presence.h"
+#include "server/stakes.h"
 
 #include <string.h>
 enum { EMPTY_AT_LEAST = 600000 /* ms, before a table has to make place for another */ };
@@ -61,6 +62,7 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
     tables_add(&house->tables, live);
     live->durable = table->length; /* whatever was written in this turn is in memory */
     house_count(live);
+    stakes_update(live);
     presence_update(live);
     return live;
 }
@@ -108,8 +110,10 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT) {
         house_change_lobby(live);
+        stakes_update(live);
+    }
     if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_HOST || entry->kind == ENTRY_END)
         house_count(live);
     if (entry->kind == ENTRY_END) {

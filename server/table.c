@@ -158,6 +158,14 @@ void table_tell_apart(const struct table *table, const char *guest, const char *
     words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
 }
 
+bool table_is_asked_for(const struct table *table)
+{
+    bool kept = false;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        kept |= table->seat[seat].holder == TABLE_SEAT_KEPT;
+    return kept && table->phase == TABLE_OPEN;
+}
+
 int table_taken(const struct table *table)
 {
     int taken = 0;
@@ -382,6 +390,8 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
+    if (seat)
+        table->moved[entry->by] = ++table->moves;
     kept->seen = show_to_all(table, &entry->event);
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];

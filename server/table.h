@@ -111,6 +111,8 @@ struct table {
     size_t chat_bytes;                  /* that people have said */
     size_t seatings;                    /* how often a seat was taken */
     size_t decisions;                   /* of the host, or about who that is */
+    size_t moves;                       /* events that are moves */
+    size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
@@ -152,6 +154,9 @@ void table_tell_apart(const struct table *table, const char *guest, const char *
 
 /* The seat that is kept for GUEST, or -1. */
 int table_kept_for(const struct table *table, const char *guest);
+
+/* Whether TABLE waits for its start, and for somebody for whom a seat is kept. */
+bool table_is_asked_for(const struct table *table);
 
 /* How many seats are held or kept. */
 int table_taken(const struct table *table);
