@@ -25,8 +25,9 @@
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
  *   reactions                       what people say with a sign
- *   card, live_table, tables, roster    what is known of a table, and how it is found
+ *   card, live_table, tables        what is known of a table, and how it is found
  *   house_data, unheard, reply, visitor    what all the following share
+ *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   presence, door                  who is at a table, and who may come in
  *   log, load                       tables from the journal and to it, and beside the loop
  *   bot_jobs, hints                 asking bots for moves and for hints

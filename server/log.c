@@ -190,10 +190,10 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT) {
         house_change_lobby(live);
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_count(live);
+    }
     if (entry->kind == ENTRY_END) {
         house_disclaim(live);
         house_wake(live, house_now(live->house));

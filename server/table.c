@@ -134,17 +134,13 @@ static bool is_taken(void *context, struct words_look look)
     return false;
 }
 
-/* The name that GUEST has had here for WISHED, which may have a number. NULL: none. */
+/* The name that GUEST has had here for WISHED, which may have been told apart. NULL: none. */
 static const struct table_name *own_name(const struct table *table, const char *guest,
                                          const char *wished)
 {
-    size_t length = strlen(wished);
     for (size_t i = table->names_used; i > 0; i--) {
         const struct table_name *used = &table->name[i - 1];
-        if (strcmp(used->guest, guest) != 0 || strncmp(used->name, wished, length) != 0)
-            continue;
-        const char *number = used->name + length;
-        if (!*number || (*number == ' ' && strspn(number + 1, "0123456789") == strlen(number + 1)))
+        if (strcmp(used->guest, guest) == 0 && words_told_apart(wished, used->name))
             return used;
     }
     return NULL;
@@ -386,6 +382,8 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
+    if (seat)
+        table->moved[entry->by] = ++table->moves;
     kept->seen = show_to_all(table, &entry->event);
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];

@@ -111,6 +111,8 @@ struct table {
     size_t chat_bytes;                  /* that people have said */
     size_t seatings;                    /* how often a seat was taken */
     size_t decisions;                   /* of the host, or about who that is */
+    size_t moves;                       /* events that are moves */
+    size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
@@ -143,10 +145,10 @@ unsigned table_kept_from(const struct table *table, const char *guest);
  * ENTRY_NAME_BYTES and a NUL. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
 
-/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: with a
- * number if somebody else has had that name at this table, or one that could be taken for it, or if
- * a bot that sits there has it. So the first one keeps the bare name, and everybody their number.
- */
+/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: told apart
+ * (words_tell_apart) if somebody else has had that name at this table, or one that could be taken
+ * for it, or if a bot that sits there has it. So the first one keeps the bare name, and everybody
+ * else what they were called first. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 

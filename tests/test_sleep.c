@@ -9,6 +9,7 @@
 #include "games/registry.h"
 #include "server/house_data.h"
 #include "server/load.h"
+#include "server/stakes.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -143,12 +144,20 @@ static char *lobby_of(struct person *person)
     return json_dumps(json_object_get(expect(person, ""), "tables"), 0);
 }
 
+/* The own tables of PERSON as they get them; free it. */
+static char *mine_of(struct person *person)
+{
+    say(person, "{s:s}", "ask", "mine");
+    return json_dumps(json_object_get(expect(person, ""), "tables"), 0);
+}
+
 /* How many tables GUEST belongs to. */
 static int count_tables(const char *guest)
 {
     int count = 0;
-    for (const struct roster_place *place = roster_first(&house->roster, guest); place;
-         place = roster_next(place))
+    const struct account *account = accounts_find(&house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    for (; stake; stake = stake->next_of_guest)
         count++;
     return count;
 }
@@ -195,10 +204,13 @@ static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **sta
     (void)state;
     char *log = log_of(&aki, id), *lobby = lobby_of(&aki);
     assert_false(is_asleep(id));
+    char *mine = mine_of(&ben);
+    assert_non_null(strstr(mine, "\"turn\": [0]"));
     let_sleep();
     assert_true(is_asleep(id));
-    char *sleeping = lobby_of(&ben);
+    char *sleeping = lobby_of(&ben), *own = mine_of(&ben);
     assert_string_equal(sleeping, lobby);
+    assert_string_equal(own, mine);
     assert_int_equal(count_tables(aki.guest), 1);
     assert_int_equal(count_tables(ben.guest), 1);
     assert_int_equal(count_tables("nobody"), 0);
@@ -210,6 +222,8 @@ static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **sta
     free(log);
     free(lobby);
     free(sleeping);
+    free(mine);
+    free(own);
     free(again);
 }
 
@@ -454,14 +468,16 @@ static void test_a_damaged_log_is_refused_and_keeps_no_other_away(void **state)
 static void test_a_house_opens_with_cards(void **state)
 {
     (void)state;
-    char *lobby = lobby_of(&aki);
+    char *lobby = lobby_of(&aki), *mine = mine_of(&ben);
     let_sleep();
     close_and_alter("UPDATE entries SET text = 'no log' WHERE number = 1"); /* it is not read */
-    char *again = lobby_of(&aki);
+    char *again = lobby_of(&aki), *own = mine_of(&ben);
     assert_string_equal(again, lobby);
-    assert_int_equal(count_tables(ben.guest), 1);
+    assert_string_equal(own, mine);
     free(lobby);
+    free(mine);
     free(again);
+    free(own);
 }
 
 /* Of a table whose card is old, or missing, or not to be read, the log is. */
