@@ -42,6 +42,9 @@ void compose_open(const struct table *table, const struct compose_opening *openi
     open->setup = opening->setup;
     open->private = opening->private;
     open->drawn = opening->drawn;
+    open->clock = opening->clock;
+    open->away_chosen = opening->away_chosen;
+    open->away = opening->away;
     snprintf(open->title, sizeof open->title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     engawa_fair_commit(table->seed, open->commit);

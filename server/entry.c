@@ -6,12 +6,14 @@
 #include "server/fields.h"
 #include "server/members.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
 
 /* ---- writing ---- */
 
@@ -32,6 +34,12 @@ static void write_open(const struct entry_open *open, struct engawa_text *text)
     fields_add_text(text, "title", open->title);
     engawa_text_printf(text, ",\"private\":%s,\"order\":\"%s\"", open->private ? "true" : "false",
                        open->drawn ? "random" : "seated");
+    if (open->clock.kind != CLOCK_NONE) {
+        engawa_text_add(text, ",\"clock\":");
+        clock_write(&open->clock, text);
+    }
+    if (open->away_chosen)
+        fields_add_text(text, "away", entry_then_names[open->away]);
     fields_add_text(text, "host", open->host);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
@@ -151,6 +159,21 @@ static void write_guest(enum entry_kind kind, const struct entry_guest *guest,
     engawa_text_add_char(text, '}');
 }
 
+static void write_absence(enum entry_kind kind, const struct entry_absence *absence,
+                          struct engawa_text *text)
+{
+    const char *what = entry_verdict_names[absence->what];
+    if (kind == ENTRY_QUESTION)
+        engawa_text_printf(text, "{\"question\":%d,\"why\":\"%s\"}", absence->seat,
+                           absence->time ? "time" : "away");
+    else if (kind == ENTRY_VOTE)
+        engawa_text_printf(text, "{\"vote\":\"%s\",\"seat\":%d,\"by\":%d}", what, absence->seat,
+                           absence->by);
+    else
+        engawa_text_printf(text, "{\"verdict\":\"%s\",\"seat\":%d,\"voted\":%s}", what,
+                           absence->seat, absence->voted ? "true" : "false");
+}
+
 void entry_write_shown(const struct entry *entry, struct engawa_text *text)
 {
     if (entry->kind == ENTRY_SET)
@@ -202,6 +225,14 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
         return;
     case ENTRY_CLOSE:
         engawa_text_add(text, "{\"close\":true}");
+        return;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        write_absence(entry->kind, &entry->absence, text);
+        return;
+    case ENTRY_DOWN:
+        engawa_text_printf(text, "{\"down\":%" PRId64 "}", entry->down);
         return;
     }
 }
@@ -259,6 +290,16 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
+bool entry_read_away(const char *name, enum entry_then *away)
+{
+    for (unsigned i = 0; name && entry_then_names[i]; i++)
+        if (strcmp(entry_then_names[i], name) == 0) {
+            *away = (enum entry_then)i;
+            return true;
+        }
+    return false;
+}
+
 static bool read_open(const struct members *members, struct entry_open *open,
                       struct engawa_reason *why)
 {
@@ -274,6 +315,11 @@ static bool read_open(const struct members *members, struct entry_open *open,
     const char *order = json_string_value(json_object_get(about, "order"));
     open->private = json_is_true(json_object_get(about, "private"));
     open->drawn = order && strcmp(order, "random") == 0; /* older logs have none: as they sat */
+    const json_t *clock = json_object_get(about, "clock"), *away = json_object_get(about, "away");
+    open->away_chosen = away != NULL;
+    if ((clock && !clock_read(clock, &open->clock)) ||
+        (away && !entry_read_away(json_string_value(away), &open->away)))
+        return broken(why, "open");
     const char *title = json_string_value(json_object_get(about, "title"));
     const char *host = json_string_value(json_object_get(about, "host"));
     return (take_text(title, open->title, sizeof open->title) &&
@@ -424,13 +470,35 @@ static bool read_guest(const struct members *members, enum entry_kind kind,
            take_member(members, "name", guest->name, sizeof guest->name);
 }
 
+static bool read_absence(const struct members *members, enum entry_kind kind,
+                         struct entry_absence *absence)
+{
+    unsigned place = 0;
+    const char *why = members_get(members, "why").text;
+    bool question = kind == ENTRY_QUESTION;
+    if (!take_seat(members_get(members, question ? "question" : "seat"), &absence->seat))
+        return false;
+    if (question) {
+        absence->time = why && strcmp(why, "time") == 0;
+        return absence->time || (why && strcmp(why, "away") == 0);
+    }
+    bool fine =
+        take_name(members, kind == ENTRY_VOTE ? "vote" : "verdict", entry_verdict_names, &place);
+    absence->what = (enum entry_verdict)place;
+    absence->voted = members_get(members, "voted").kind == MEMBER_TRUE;
+    return fine && (kind == ENTRY_VERDICT || (absence->what != ENTRY_VERDICT_BACK &&
+                                              take_seat(members_get(members, "by"), &absence->by)));
+}
+
 /* The member by which each kind is known. */
 static const char *const keys[] = {
-    [ENTRY_OPEN] = "open",   [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
-    [ENTRY_STAND] = "stand", [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
-    [ENTRY_EVENT] = "n",     [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
-    [ENTRY_SET] = "set",     [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
-    [ENTRY_HOST] = "host",   [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
+    [ENTRY_OPEN] = "open",         [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand",       [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",           [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
+    [ENTRY_SET] = "set",           [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
+    [ENTRY_HOST] = "host",         [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
+    [ENTRY_QUESTION] = "question", [ENTRY_VOTE] = "vote",     [ENTRY_VERDICT] = "verdict",
+    [ENTRY_DOWN] = "down",
 };
 
 static bool find_kind(const struct members *members, enum entry_kind *kind)
@@ -487,6 +555,15 @@ static bool read_fields(const struct members *members, const char *text, struct 
         break;
     case ENTRY_CLOSE:
         fine = members_get(members, "close").kind == MEMBER_TRUE;
+        break;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        fine = read_absence(members, entry->kind, &entry->absence);
+        break;
+    case ENTRY_DOWN:
+        entry->down = members_get(members, "down").integer;
+        fine = entry->down > 0;
         break;
     }
     return fine || broken(why, keys[entry->kind]);

@@ -2,6 +2,7 @@
 #include "server/house.h"
 
 #include "engine/memory.h"
+#include "server/absent.h"
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
@@ -18,7 +19,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKS_MAX = 1000, WRITES_MAX = 100 }; /* of one tick; the next one goes on */
+enum {
+    LOOKS_MAX = 1000, /* of one tick; the next one goes on */
+    WRITES_MAX = 100,
+    BEAT_EVERY = 10000 /* ms, while a clock runs */
+};
 
 /* ---- opening and closing ---- */
 
@@ -35,10 +40,12 @@ static void load_table(struct house *house, const char *id)
     struct engawa_reason why;
     const struct entry_list none = {0};
     struct live_table *live = log_find(house, id, &why);
-    if (live)
+    if (live) {
+        absent_note_down(live);
         log_write(live, &none); /* chance that was not drawn yet */
-    else
+    } else {
         report_line("table %s cannot be read: %s", id, why.en);
+    }
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -54,6 +61,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->journal = fine ? writer_reader(opened->writer) : NULL;
     lore_open(&opened->lore, opened->journal, &opened->world, limits->remarks);
     opened->lore_due = true;
+    fine = fine && journal_last_beat(opened->journal, &opened->beat, why);
     fine = fine && journal_live_tables(opened->journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
@@ -105,6 +113,11 @@ void house_leave(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
     visitor_free(visitor);
+}
+
+void house_part(struct visitor *visitor)
+{
+    visitor->parting = true;
 }
 
 /* Keeps what VISITOR says until the house hears again. */
@@ -274,6 +287,7 @@ static bool look_at_table(struct live_table *live)
 {
     int64_t now = house_now(live->house), next = now + 1;
     bool wrote = let_stand_in(live);
+    wrote |= absent_look(live);
     if (give_up_at(live) <= now) {
         log_abandon(live);
         wrote = true;
@@ -283,8 +297,10 @@ static bool look_at_table(struct live_table *live)
         house_drop(live);
         return wrote;
     }
-    if (!idle && give_up_at(live) > now)
+    if (!idle && give_up_at(live) > now) {
         next = give_up_at(live) < presence_next(live) ? give_up_at(live) : presence_next(live);
+        next = absent_next(live) < next ? absent_next(live) : next;
+    }
     house_wake(live, next);
     return wrote;
 }
@@ -304,6 +320,19 @@ static bool look_at_visitor(struct visitor *visitor)
     return visitor->seen != seen;
 }
 
+/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. */
+static void beat(struct house *house)
+{
+    house->beat = house_now(house);
+    batch_beat(house->batch, house->beat);
+}
+
+void house_rest(struct house *house)
+{
+    if (house->measured > 0 && house->flight == HOUSE_RESTS)
+        beat(house);
+}
+
 void house_tick(struct house *house)
 {
     int64_t now = house_now(house);
@@ -321,6 +350,8 @@ void house_tick(struct house *house)
             break;
         writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
     }
+    if (house->measured > 0 && (now < house->beat || now - house->beat >= BEAT_EVERY))
+        beat(house);
     retention_tick(house);
 }
 

@@ -67,6 +67,9 @@ struct visitor *house_arrive(struct house *house, const char *address,
                              void *context);
 void house_leave(struct visitor *visitor);
 
+/* VISITOR has said goodbye, and is about to leave; without this they have lost the connection. */
+void house_part(struct visitor *visitor);
+
 /* VISITOR says TEXT, LENGTH bytes of anything; what is longer than WORLD_MESSAGE_MAX is no message.
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
@@ -84,6 +87,9 @@ void house_job_done(struct house *house, struct job *job);
 
 /* Does what depends on time alone; call it about once a second. */
 void house_tick(struct house *house);
+
+/* The house is about to be closed, after the next house_finish: until now clocks have run. */
+void house_rest(struct house *house);
 
 /* When a bot's move is due next, in milliseconds of the world's clock, so that a turn should end
  * then even if nobody says anything; INT64_MAX for never. */

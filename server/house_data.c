@@ -1,6 +1,8 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
+#include "server/turns.h"
+
 #include <string.h>
 
 int64_t house_now(const struct house *house)
@@ -68,8 +70,16 @@ void house_wake(struct live_table *live, int64_t time)
     wakes_set_by(&live->house->wakes, &live->wake, time);
 }
 
+void house_measure(struct live_table *live)
+{
+    bool measured = turns_measured(live->table);
+    live->house->measured += (int)measured - (int)live->measured;
+    live->measured = measured;
+}
+
 void house_drop(struct live_table *live)
 {
+    live->house->measured -= live->measured;
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);

@@ -61,6 +61,7 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
     tables_add(&house->tables, live);
     live->durable = table->length; /* whatever was written in this turn is in memory */
     house_count(live);
+    house_measure(live);
     presence_update(live);
     return live;
 }
@@ -129,6 +130,15 @@ static void write_entries(struct live_table *live, const struct entry_list *entr
     }
 }
 
+/* Whether whose turn it is at LIVE may matter soon: a clock runs, or somebody is away. */
+static bool is_timed(const struct live_table *live)
+{
+    bool away = false;
+    for (int seat = 0; seat < live->table->setup.seats; seat++)
+        away |= live->away_since[seat] != 0;
+    return live->table->phase == TABLE_PLAYING && (live->measured || away);
+}
+
 void log_write(struct live_table *live, const struct entry_list *entries)
 {
     struct entry_list next = {0};
@@ -138,6 +148,9 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         write_entries(live, &next);
         entry_list_free(&next);
     }
+    house_measure(live);
+    if (is_timed(live))
+        house_wake(live, house_now(live->house));
 }
 
 /* ---- giving up ---- */

@@ -123,6 +123,10 @@ static bool clean(struct entry *entry, const char *guest, int *seat)
     case ENTRY_REMATCH:
     case ENTRY_SET:
     case ENTRY_CLOSE:
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
         return false;
     }
     return false;

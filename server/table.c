@@ -5,6 +5,7 @@
 
 #include "engine/memory.h"
 #include "engine/record.h"
+#include "server/turns.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -206,6 +207,11 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
         return table->phase != TABLE_OVER || broken(why, "end");
     case ENTRY_REMOVE:
         return entry->guest.seat < table->setup.seats || broken(why, "remove");
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        return turns_check(table, entry) || broken(why, "question");
+    case ENTRY_DOWN:
     case ENTRY_OPEN:
     case ENTRY_CHAT:
     case ENTRY_REMATCH:
@@ -230,6 +236,9 @@ static void fold_open(struct table *table, const struct entry_open *open)
     table->may = TABLE_MAY_DEFAULT;
     table->private = open->private;
     table->drawn = open->drawn;
+    table->clock = open->clock;
+    table->away_chosen = open->away_chosen;
+    table->away = open->away;
 }
 
 /* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
@@ -451,6 +460,13 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_CLOSE:
         table->closed = true;
         return;
+    case ENTRY_QUESTION:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
+        return; /* turns_fold has all that there is to do */
+    case ENTRY_VOTE:
+        table->votes++;
+        return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
         note_name(table, entry->chat.guest, entry->chat.name);
@@ -472,6 +488,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
 {
     struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
+    turns_fold(table, time, entry);
     if (table->length == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 32;
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);

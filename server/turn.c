@@ -119,6 +119,7 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     house_count(live);
+    house_measure(live);
     live->durable = table->length;
     house_change_lobby(live);
     delivery_note(live);

@@ -58,6 +58,9 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
                          struct engawa_reason *why);
 
+/* Notes that the house is up at TIME. */
+bool journal_beat(struct journal *journal, int64_t time, struct engawa_reason *why);
+
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
                        const char *language, int64_t time, struct engawa_reason *why);
@@ -137,6 +140,9 @@ bool journal_table(struct journal *journal, const char *table, uint8_t seed[32],
 /* Calls SEE with the id of every live table (not closed), oldest first. */
 bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
                          void *context, struct engawa_reason *why);
+
+/* The latest time that was noted by journal_beat; 0: none was. */
+bool journal_last_beat(struct journal *journal, int64_t *time, struct engawa_reason *why);
 
 struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];

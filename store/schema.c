@@ -72,4 +72,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     " guest TEXT PRIMARY KEY,"
     " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
     ") STRICT, WITHOUT ROWID;",
+
+    /* When the house was last known to be up, for the clocks of its tables. */
+    "CREATE TABLE beat (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL) STRICT;",
 };
