@@ -94,7 +94,7 @@ struct table {
     enum table_phase phase;
 
     const struct engawa_game *game; /* NULL before the entry `open` */
-    struct engawa_setup setup;
+    struct engawa_setup setup;      /* of the game, as it will be played or is */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool drawn;             /* the start draws who sits where */
@@ -166,10 +166,10 @@ unsigned table_kept_from(const struct table *table, const char *guest);
  * ENTRY_NAME_BYTES and a NUL. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
 
-/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: with a
- * number if somebody else has had that name at this table, or one that could be taken for it, or if
- * a bot that sits there has it. So the first one keeps the bare name, and everybody their number.
- */
+/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: told apart
+ * (words_tell_apart) if somebody else has had that name at this table, or one that could be taken
+ * for it, or if a bot that sits there has it. So the first one keeps the bare name, and everybody
+ * else what they were called first. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 

@@ -512,6 +512,30 @@ static void test_the_choices_go_on_to_the_next_game(void **state)
     part();
 }
 
+static void test_the_clock_may_be_chosen_until_the_start(void **state)
+{
+    (void)state;
+    arrive(&aki, NULL, "Aki");
+    arrive(&ben, NULL, "Ben");
+    arrive(&chie, NULL, "Chie");
+    open_table(&aki, "yahtzee", 2, id);
+    sit(&ben, id, 1, "");
+    ask(&aki, "set", "\"clock\":{\"kind\":\"move\",\"seconds\":5}", "bad-field");
+    ask(&aki, "set", "\"clock\":3", "bad-field");
+    ask(&aki, "set", "\"away\":\"run\"", "bad-field");
+    ask(&ben, "set", "\"clock\":" MOVE_60, "not-host");
+    ask(&aki, "set", "\"clock\":" BANK_100, "");
+    ask(&aki, "set", "\"clock\":" MOVE_60 ",\"away\":\"end\"", "");
+    expect_log(&aki,
+               "\"set\": {\"clock\": {\"kind\": \"move\", \"seconds\": 60}, \"away\": \"end\"}", 1);
+    ask(&aki, "start", "", "");
+    ask(&aki, "set", "\"clock\":{\"kind\":\"none\"}", "started");
+    wait_for(90000);
+    wait_for(30000);
+    expect_log(&aki, "\"end\": \"abandoned\"", 1);
+    part();
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
 
 int main(void)
@@ -539,6 +563,7 @@ int main(void)
         TEST(test_votes_have_a_bound),
         TEST(test_a_nudge_comes_once_a_minute_after_a_minute),
         TEST(test_the_choices_go_on_to_the_next_game),
+        TEST(test_the_clock_may_be_chosen_until_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
