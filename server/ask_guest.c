@@ -125,6 +125,8 @@ bool ask_guest_hello(struct ask *ask)
     fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
     fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
+    engawa_text_add(&ask->reply, ",\"now\":");
+    engawa_text_add_number(&ask->reply, house_now(ask->house));
     return true;
 }
 

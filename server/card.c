@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/fields.h"
 #include "server/rights.h"
+#include "server/turns.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +37,9 @@ void card_take(struct card *card, const struct table *table)
                           .private = table->private,
                           .locked = table->code.locked,
                           .moves = table->moves,
-                          .time = table->log[table->length - 1].time};
+                          .time = table->log[table->length - 1].time,
+                          .due = turns_next(table),
+                          .measured = turns_measured(table)};
     snprintf(card->title, sizeof card->title, "%s", table->title);
     snprintf(card->host, sizeof card->host, "%s", table->host);
     snprintf(card->master, sizeof card->master, "%s", table->master);
@@ -116,8 +119,9 @@ void card_write(const struct card *card, struct engawa_text *text)
     fields_add_text(text, "title", card->title);
     fields_add_text(text, "host", card->host);
     fields_add_text(text, "master", card->master);
-    engawa_text_printf(text, ",\"turn\":%u,\"moves\":%zu,\"time\":%lld,\"seats\":[", card->turn,
-                       card->moves, (long long)card->time);
+    engawa_text_printf(text, ",\"turn\":%u,\"moves\":%zu,\"time\":%lld,\"due\":%lld", card->turn,
+                       card->moves, (long long)card->time, (long long)card->due);
+    engawa_text_printf(text, ",\"measured\":%s,\"seats\":[", card->measured ? "true" : "false");
     for (int seat = 0; seat < card->setup.seats; seat++) {
         engawa_text_add(text, seat ? "," : "");
         write_seat(&card->seat[seat], text);
@@ -185,12 +189,14 @@ static bool read_card(const json_t *json, struct card *card)
         !take_text(json, "master", card->master, sizeof card->master) ||
         !take_number(json, "turn", UINT32_MAX, &turn) ||
         !take_number(json, "moves", INT32_MAX, &moves) ||
-        !take_number(json, "time", INT64_MAX, &card->time))
+        !take_number(json, "time", INT64_MAX, &card->time) ||
+        !take_number(json, "due", INT64_MAX, &card->due))
         return false;
     card->phase = (enum table_phase)phase;
     card->turn = (unsigned)turn;
     card->moves = (size_t)moves;
     card->private = json_is_true(json_object_get(json, "private"));
+    card->measured = json_is_true(json_object_get(json, "measured"));
     card->locked = json_is_true(json_object_get(json, "locked"));
     for (int seat = 0; seat < card->setup.seats; seat++)
         if (!read_seat(json_array_get(seats, (size_t)seat), &card->seat[seat]))

@@ -29,6 +29,8 @@ struct card {
     unsigned turn; /* bits of the seats that are to move */
     size_t moves;  /* struct table's `moves` */
     int64_t time;  /* of the last entry */
+    int64_t due;   /* turns_next */
+    bool measured; /* turns_measured */
 };
 
 /* Makes CARD, which is zero or was made before, anew of TABLE, which has a first entry. Free it

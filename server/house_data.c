@@ -3,6 +3,7 @@
 
 #include "server/load.h"
 #include "server/stakes.h"
+#include "server/turns.h"
 
 #include <string.h>
 
@@ -76,9 +77,17 @@ void house_wake(struct live_table *live, int64_t time)
     wakes_set_by(&live->house->wakes, &live->wake, time);
 }
 
+void house_measure(struct live_table *live)
+{
+    bool measured = live->table ? turns_measured(live->table) : live->card.measured;
+    live->house->measured += (int)measured - (int)live->measured;
+    live->measured = measured;
+}
+
 void house_drop(struct live_table *live)
 {
     stakes_drop(live);
+    live->house->measured -= live->measured;
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);

@@ -69,6 +69,8 @@ struct house {
     struct visitor *mine_changed; /* who follow their own tables, which have changed, by
                                      `next_changed` */
     struct wakes wakes;           /* of tables and visitors */
+    int measured;                 /* tables where somebody's clock runs */
+    int64_t beat;                 /* when the journal was last told that the house is up */
     struct visitor *due;          /* who are to be told something, by `next_due` */
     struct accounts guests, addresses;
     struct allowance new_guests;
@@ -112,6 +114,9 @@ void house_count(struct live_table *live);
 
 /* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */
 void house_wake(struct live_table *live, int64_t time);
+
+/* LIVE has changed: whether somebody's clock runs there. */
+void house_measure(struct live_table *live);
 
 /* Forgets LIVE, which no visitor follows. */
 void house_drop(struct live_table *live);

@@ -64,10 +64,15 @@ struct live_table {
     bool bots_changed;                    /* a bot sat down: it may learn */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
+    bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
     int64_t host_away_since;
-    bool removed;        /* it is to go when the turn is on disk */
-    bool rights_changed; /* somebody may have lost the right to be here */
-    struct door *door;   /* who has said the code (door.h); NULL: nobody */
+    bool host_has_left;
+    bool parting;                     /* who goes just now says so */
+    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last */
+    bool measured;                    /* it counts in house.measured */
+    bool removed;                     /* it is to go when the turn is on disk */
+    bool rights_changed;              /* somebody may have lost the right to be here */
+    struct door *door;                /* who has said the code (door.h); NULL: nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;

@@ -36,6 +36,8 @@ static const struct {
     {"leave", ask_table_leave, false},
     {"sit", ask_table_sit, false},
     {"stand", ask_table_stand, false},
+    {"vote", ask_table_vote, false},
+    {"nudge", ask_table_nudge, false},
     {"bot", ask_table_bot, false},
     {"unseat", ask_table_unseat, false},
     {"start", ask_table_start, false},

@@ -135,6 +135,10 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
     case ENTRY_END:
     case ENTRY_REMATCH:
     case ENTRY_CLOSE:
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
         return false;
     }
     return false;

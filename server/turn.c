@@ -124,6 +124,7 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     house_count(live);
+    house_measure(live);
     live->durable = table->length;
     reactions_settle(&live->reactions, true);
     house_change_lobby(live);

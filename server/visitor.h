@@ -45,6 +45,7 @@ struct visitor {
     bool signed_out; /* in this turn: the conversation ends when that is on disk */
     bool forgotten;  /* the guest was deleted in this turn */
     bool changed;    /* the guest was written in this turn */
+    bool parting;    /* has said goodbye: they leave, and lose no connection */
     bool lobby;      /* follows the lobby */
     bool lobby_due;  /* and is to be told */
     struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */

@@ -506,7 +506,7 @@ static void test_cards_of_tables_in_use_are_kept_when_the_program_ends(void **st
     (void)state;
     ask_say(&aki, id, "last words");
     house_finish(house);
-    house_keep_cards(house);
+    house_rest(house);
     house_finish(house);
     char *lobby = lobby_of(&aki);
     close_and_alter("UPDATE entries SET text = 'no log' WHERE number = 1");
