@@ -14,6 +14,12 @@ export interface Settings {
   readonly theme: Theme;
   /** Off unless somebody turned it on. */
   readonly sound: boolean;
+  /** Where nothing in one's hand beats what lies, the page passes. */
+  readonly passes: boolean;
+  /** The page throws the dice as soon as it is one's turn. */
+  readonly throws: boolean;
+  /** Shaking the phone throws them, too. */
+  readonly shakes: boolean;
   readonly name: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
@@ -25,6 +31,9 @@ const KEYS = {
   language: "engawa.language",
   theme: "engawa.theme",
   sound: "engawa.sound",
+  passes: "engawa.passes",
+  throws: "engawa.throws",
+  shakes: "engawa.shakes",
   name: "engawa.name",
   token: "engawa.token",
   nextToken: "engawa.token.next",
@@ -62,6 +71,9 @@ let current: Settings = {
   language: firstLanguage(),
   theme: firstTheme(),
   sound: read(KEYS.sound) === "on",
+  passes: read(KEYS.passes) === "on",
+  throws: read(KEYS.throws) === "on",
+  shakes: read(KEYS.shakes) === "on",
   name: read(KEYS.name) ?? "",
   token: read(KEYS.token),
   nextToken: read(KEYS.nextToken),

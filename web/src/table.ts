@@ -27,12 +27,14 @@ export type EntryBody =
 
 /** What others than the host may do (docs/protocol.md, "The host"). */
 export type May = "watch" | "chat" | "sit" | "start" | "end";
+/** What the host switches for all: those, and whether pages count for everybody what is still out. */
+export type Switch = May | "count";
 /** What somebody is kept from. */
 export type From = "seat" | "chat" | "table";
 /** What follows when somebody is removed from a seat. */
 export type Then = "wait" | "bot" | "end";
 
-export interface Settings extends Readonly<Record<May, boolean>> {
+export interface Settings extends Readonly<Record<Switch, boolean>> {
   /** Whether a code is asked for on entering. */
   readonly code: boolean;
 }
@@ -222,6 +224,9 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Reply<string>>;
   abandon(): Promise<Reply<null>>;
+  /** From now on the page counts for everybody at the table what is still out, or no longer does; on the
+   * server the host alone may say so. */
+  count(on: boolean): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
@@ -238,7 +243,9 @@ export interface Hosting {
   remove(seat: Seat, then: Then, out: boolean): Promise<Reply<null>>;
   bar(guest: string, from: From, on: boolean): Promise<Reply<null>>;
   /** A `code` of "" takes the code away. */
-  set(changes: Partial<Readonly<Record<May, boolean>>> & { code?: string }): Promise<Reply<null>>;
+  set(
+    changes: Partial<Readonly<Record<Switch, boolean>>> & { code?: string },
+  ): Promise<Reply<null>>;
   pass(guest: string): Promise<Reply<null>>;
   close(): Promise<Reply<null>>;
 }

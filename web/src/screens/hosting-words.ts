@@ -2,7 +2,7 @@
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
-import type { Decision, From, May, Then } from "../table";
+import type { Decision, From, May, Switch, Then } from "../table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
 /** What is offered, and what follows from it. */
@@ -91,8 +91,9 @@ const en = {
     sit: ["Nobody new may sit down.", "New people may sit down."],
     start: ["Only the host starts the game.", "Everybody with a seat may start the game."],
     end: ["Only the host may end the game early.", "Everybody with a seat may end the game early."],
+    count: ["Nobody is shown what is still out.", "Everybody is shown what is still out."],
     code: ["The table has no code any more.", "The table has a new code."],
-  } as Readonly<Record<May | "code", readonly [no: string, yes: string]>>,
+  } as Readonly<Record<Switch | "code", readonly [no: string, yes: string]>>,
   told: {
     wait: (name: string) => `The host removed ${name}. The seat waits for somebody.`,
     bot: (name: string) => `The host removed ${name}. A bot plays on.`,
@@ -198,6 +199,7 @@ const ja: typeof en = {
       "対局を途中で終えられるのは主だけです。",
       "席のある人なら誰でも対局を途中で終えられます。",
     ],
+    count: ["まだ出ていないものの表示をやめました。", "まだ出ていないものが、全員に表示されます。"],
     code: ["合言葉はなくなりました。", "新しい合言葉が決まりました。"],
   },
   told: {
@@ -230,6 +232,6 @@ export function sayDecision(own: HostingWords, decision: Decision): string {
   if ("host" in decision) return told.host(decision.name, decision["stands-in"]);
   if ("close" in decision) return told.close;
   return Object.entries(decision.set)
-    .map(([what, on]) => said[what as May | "code"]?.[on ? 1 : 0] ?? "")
+    .map(([what, on]) => said[what as Switch | "code"]?.[on ? 1 : 0] ?? "")
     .join(own === ja ? "" : " ");
 }

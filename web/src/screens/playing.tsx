@@ -13,10 +13,11 @@ import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
-import type { Playhead } from "../playhead";
+import type { Hold, Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
+import { settings } from "../settings";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { FreeSeats } from "./free-seats";
@@ -83,7 +84,12 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
 function useShown(state: TableState, room: Room, at: number | null) {
-  const head = usePlayhead(state, room.pace);
+  const hold: Hold = (before, text) => {
+    if (settings().throws || state.closing) return null;
+    const seat = room.throws?.(before.describe(state.viewer), text) ?? null;
+    return seat !== null && state.mine.includes(seat) ? seat : null;
+  };
+  const head = usePlayhead(state, room.pace, hold);
   const caughtUp = head.n === state.events;
   const finish = useFinish(state, head, caughtUp);
   const { over } = finish;
@@ -108,6 +114,7 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
     names,
     seats,
     mine,
+    story: story.slice(0, past ?? 0),
   });
 }
 
@@ -115,7 +122,8 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
 function boardNow(table: Table, state: TableState, shown: Shown, match: Match): BoardProps {
   const { head, caughtUp, over, eyes, story } = shown;
   const { options, names, seats, mine } = state;
-  const acting = over ? [] : match.actors().seats;
+  // Who is to throw acts, although chance has done so.
+  const acting = over ? [] : head.held !== null ? [head.held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (acting.find((seat) => mine.includes(seat)) ?? null) : null;
   return liveBoard({
@@ -131,6 +139,11 @@ function boardNow(table: Table, state: TableState, shown: Shown, match: Match): 
     me,
     over,
     move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
+    story,
+    counts: state.may.count,
+    count:
+      state.place === "local" || state.host ? (on) => void table.count(on).then(tellUnless) : null,
+    throwNow: head.held === null ? null : () => head.release(),
   });
 }
 
@@ -258,7 +271,7 @@ function AtBoard(props: AtBoardProps) {
           state={state}
           match={match}
           replay={replay(0)}
-          standing={room.standing}
+          room={room}
           came={finish.came}
         />
       )}
