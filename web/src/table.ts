@@ -38,9 +38,19 @@ export interface Settings extends Readonly<Record<May, boolean>> {
   readonly code: boolean;
 }
 
+/** What the host chooses for a table: in `open`, and with `set` until the game starts. */
+export interface Choices {
+  readonly options: Options;
+  readonly seats: number;
+  readonly title: string;
+  readonly private: boolean;
+  /** Who sits where is drawn at the start, or people sit as they sit. */
+  readonly order: "random" | "seated";
+}
+
 /** An entry by which the host decides something, or by which somebody becomes the host. */
 export type Decision =
-  | { readonly set: Partial<Settings> }
+  | { readonly set: Partial<Settings & Choices> }
   | {
       readonly remove: Seat;
       readonly then: Then;
@@ -74,14 +84,10 @@ export interface StartEntry {
 }
 
 export interface OpenEntry {
-  readonly open: {
+  /** Without an order (older logs) people sit as they sit. */
+  readonly open: Omit<Choices, "order"> & {
     readonly game: string;
-    readonly options: Options;
-    readonly seats: number;
-    readonly title: string;
-    readonly private: boolean;
-    /** Who sits where is drawn at the start, or people sit as they sit (also where it is absent). */
-    readonly order?: "random" | "seated";
+    readonly order?: Choices["order"];
     /** A guest's id. */
     readonly host: string;
   };
@@ -243,12 +249,15 @@ export interface Reacting {
   onReaction(listener: (guest: string, sign: Sign) => void): () => void;
 }
 
+/** What the host changes at once. */
+export type Changes = Partial<Readonly<Record<May, boolean>> & Choices & { readonly code: string }>;
+
 /** What only the host does. Everybody at the table sees it. */
 export interface Hosting {
   remove(seat: Seat, then: Then, out: boolean): Promise<Reply<null>>;
   bar(guest: string, from: From, on: boolean): Promise<Reply<null>>;
   /** A `code` of "" takes the code away. */
-  set(changes: Partial<Readonly<Record<May, boolean>>> & { code?: string }): Promise<Reply<null>>;
+  set(changes: Changes): Promise<Reply<null>>;
   pass(guest: string): Promise<Reply<null>>;
   close(): Promise<Reply<null>>;
 }
