@@ -144,6 +144,19 @@ export function change(some: Partial<Settings>): void {
   listeners.tell();
 }
 
+/** How many guests may be muted; who was muted first is heard again. */
+const MUTED_MAX = 200;
+
+/** Whether one does not want to hear this guest. */
+export const isMuted = (guest: string): boolean => current.muted.split(" ").includes(guest);
+
+/** Mutes a guest for this browser, or, if not `on`, hears them again. */
+export function mute(guest: string, on: boolean): void {
+  const others = current.muted.split(" ").filter((one) => one && one !== guest);
+  const all = on ? [...others, guest].slice(-MUTED_MAX) : others;
+  change({ muted: all.join(" ") });
+}
+
 /** Calls `listener` after every change; the result ends that. */
 export function onSettings(listener: () => void): () => void {
   return listeners.add(listener);

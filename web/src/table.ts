@@ -8,6 +8,7 @@
  */
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
+import type { Sign } from "./parts/signs";
 
 /** One entry of a table's log. */
 export type Entry = { readonly k: number; readonly t: number } & EntryBody;
@@ -238,10 +239,19 @@ export interface Table {
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
   record(): Promise<Reply<string>>;
+  /** null where nobody else is to see a reaction. */
+  readonly reacting: Reacting | null;
   /** What a host does besides; null where there is nobody to be a host for. */
   readonly hosting: Hosting | null;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
+}
+
+/** Reactions: they are of the moment, and no part of a TableState. */
+export interface Reacting {
+  react(sign: Sign): Promise<Reply<null>>;
+  /** Calls `listener` for each reaction from now on, one's own too; the result ends that. */
+  onReaction(listener: (guest: string, sign: Sign) => void): () => void;
 }
 
 /** What the host changes at once. */

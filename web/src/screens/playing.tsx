@@ -8,9 +8,8 @@ import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
-import { SaidAround } from "../parts/bubble";
+import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, useStory } from "../parts/story";
-import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
@@ -28,6 +27,7 @@ import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
+import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
 import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
@@ -155,6 +155,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const { core } = usePage();
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
+  const signs = useSignStrip();
   const [asking, ask] = useState<Asking | null>(null);
   const [server] = useServer();
   const shown = useShown(state, room, at);
@@ -181,43 +182,55 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
     onLeave: () => setTalking(false),
   };
   return (
-    <Frame
-      title={title}
-      heading
-      needsServer={state.place === "server"}
-      kind={wide ? "playing wide" : "playing"}
-      tools={!wide && <TalkButton unread={unread} onOpen={() => setTalking(true)} />}
-      menu={<TableMenu state={state} over={over} ask={ask} />}
-    >
-      <Announcer story={story} ready={caughtUp} />
-      <Sounds event={board.event} moving={board.moving} of={room.sound} />
-      <Signals event={present.event} state={state} acting={present.acting} />
-      <SaidAround state={state} me={server.guest}>
+    <SaidAround table={table} state={state} me={server.guest}>
+      <Frame
+        title={title}
+        heading
+        needsServer={state.place === "server"}
+        kind={wide ? "playing wide" : "playing"}
+        tools={
+          !wide && (
+            <TalkTools
+              table={table}
+              unread={unread}
+              signs={signs}
+              onOpen={() => setTalking(true)}
+            />
+          )
+        }
+        menu={<TableMenu state={state} over={over} ask={ask} />}
+      >
+        <Announcer story={story} ready={caughtUp} />
+        <Sounds event={board.event} moving={board.moving} of={room.sound} />
+        <Signals event={present.event} state={state} acting={present.acting} />
+        {!wide && signs.open && <SignStrip table={table} signs={signs} />}
         <AtBoard {...props} {...{ shown, match, present, board, wide }} />
-      </SaidAround>
-      {wide && (
-        <aside class="play-side card" aria-label={words.logAndChat}>
-          <h2>{words.log}</h2>
-          <Beside.Provider value={beside}>
-            <Talk {...talk} />
-          </Beside.Provider>
-        </aside>
-      )}
-      {talking && !wide && (
-        <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
-          <Beside.Provider value={beside}>
-            <Talk {...talk} />
-          </Beside.Provider>
-        </Dialog>
-      )}
-      {asking === "table" && (
-        <TableSheet table={table} state={state} me={server.guest} onClose={() => ask(null)} />
-      )}
-      {asking && asking !== "table" && (
-        <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
-      )}
-      <p class="unseen">{game && say(words, game)}</p>
-    </Frame>
+        {wide && (
+          <aside class="play-side card" aria-label={words.logAndChat}>
+            <h2 class="row">
+              {words.log} <Crowd />
+            </h2>
+            <Beside.Provider value={beside}>
+              <Talk {...talk} />
+            </Beside.Provider>
+          </aside>
+        )}
+        {talking && !wide && (
+          <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
+            <Beside.Provider value={beside}>
+              <Talk {...talk} signless />
+            </Beside.Provider>
+          </Dialog>
+        )}
+        {asking === "table" && (
+          <TableSheet table={table} state={state} me={server.guest} onClose={() => ask(null)} />
+        )}
+        {asking && asking !== "table" && (
+          <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
+        )}
+        <p class="unseen">{game && say(words, game)}</p>
+      </Frame>
+    </SaidAround>
   );
 }
 
@@ -302,23 +315,6 @@ function AtBoard(props: AtBoardProps) {
   );
 }
 
-/** Opens the log where it has no place beside the board. */
-function TalkButton({ unread, onOpen }: { readonly unread: number; readonly onOpen: () => void }) {
-  const words = useWords();
-  return (
-    <button type="button" class="button quiet small talk" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name="talk" />
-      <span class="talk-label">{words.log}</span>
-      {unread > 0 && (
-        <span class="unread">
-          {unread}
-          <span class="unseen"> {words.newMessages}</span>
-        </span>
-      )}
-    </button>
-  );
-}
-
 /** What is asked before it is done, for it cannot be taken back; or the sheet of the table. */
 type Asking = "abandon" | "stand" | "table";
 
@@ -383,11 +379,4 @@ function Leaving({
       }}
     />
   );
-}
-
-/** How much has been said by others since one last read it. */
-function useUnread(state: TableState, reading: boolean): number {
-  const seen = useRef(state.chat.length);
-  if (reading) seen.current = state.chat.length;
-  return state.chat.length - seen.current;
 }

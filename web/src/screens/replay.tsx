@@ -225,7 +225,15 @@ function Replay(found: Found) {
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
         <Beside.Provider value={beside}>
-          <StoryList story={story} chat={[]} seatOf={() => -1} link={link} at={n} />
+          <StoryList
+            story={story}
+            chat={[]}
+            seatOf={() => -1}
+            about={() => null}
+            isMuted={() => false}
+            link={link}
+            at={n}
+          />
         </Beside.Provider>
         <EyesField names={record.names} viewer={viewer} set={setViewer} />
         <RecordActions {...found} n={n} />
