@@ -345,6 +345,15 @@ bool ask_table_hint(struct ask *ask)
     return live && hints_ask(ask->visitor, live, seat, ask->re, &ask->why);
 }
 
+/* Whether the asker is at LIVE. */
+static bool check_entered(struct ask *ask, struct live_table *live)
+{
+    return door_opens(live, ask->visitor->guest, "", &ask->why) &&
+           (presence_find(ask->visitor, live) ||
+            engawa_refuse(&ask->why, "enter-first", "enter the table first",
+                          "先にテーブルに入ってください"));
+}
+
 bool ask_table_say(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -353,20 +362,33 @@ bool ask_table_say(struct ask *ask)
     char text[4 * CHAT_MAX + 1];
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
-        !door_opens(live, visitor->guest, "", &ask->why))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live))
         return false;
-    if (!presence_find(visitor, live))
-        return engawa_refuse(&ask->why, "enter-first", "enter the table first",
-                             "先にテーブルに入ってください");
     if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
         return false;
     bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
     return ask_write(fine, live, &entries);
 }
 
-/* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands
- * in there; "" for nobody. */
+bool ask_table_react(struct ask *ask)
+{
+    struct live_table *live = ask_find_table(ask);
+    const char *guest = ask->visitor->guest, *name;
+    if (!live || !ask_text(ask, "react", NULL, &name))
+        return false;
+    int sign = reactions_sign(name);
+    if (sign < 0)
+        return fields_refuse(&ask->why, "react");
+    if (!check_entered(ask, live) || !rights_chat(live->table, guest, &ask->why) ||
+        !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
+        return false;
+    reactions_add(&live->reactions, guest, sign, house_now(ask->house));
+    house_touch(live);
+    return true;
+}
+
+/* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands in
+ * there; "" for nobody. */
 static const char *invited(const struct table *old, int seat)
 {
     const struct table_seat *held = &old->seat[seat];

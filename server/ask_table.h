@@ -21,6 +21,7 @@ bool ask_table_start(struct ask *ask);
 bool ask_table_move(struct ask *ask);
 bool ask_table_hint(struct ask *ask);
 bool ask_table_say(struct ask *ask);
+bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
 

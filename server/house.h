@@ -24,6 +24,7 @@
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
+ *   reactions                       what people say with a sign
  *   live_table, tables              a table in memory, and the index of them
  *   house_data, reply, visitor      what all the following share
  *   stakes                          whose tables these are (house_drop ends what it keeps)

@@ -85,6 +85,7 @@ void turn_tell(struct house *house)
             continue;
         }
         live->durable = live->table->length;
+        reactions_settle(&live->reactions, false);
         if (live->rights_changed)
             presence_clear(live);
         delivery_note(live);
@@ -125,6 +126,7 @@ static void reload(struct live_table *live)
     house_count(live);
     stakes_update(live);
     live->durable = table->length;
+    reactions_settle(&live->reactions, true);
     house_change_lobby(live);
     delivery_note(live);
 }

@@ -101,7 +101,7 @@ function AtTable({
   return (
     <Frame title={title} heading kind="lesson">
       <Announcer story={story} ready={ready} />
-      <Sounds event={board.event} moving={board.moving} mine={[]} myTurn={false} of={room.sound} />
+      <Sounds event={board.event} moving={board.moving} of={room.sound} />
       <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
         <room.Board {...board} />
       </div>

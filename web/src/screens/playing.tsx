@@ -13,6 +13,7 @@ import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
+import { useAwake, useTitleMark, useTurnCall } from "../signals";
 import type { Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
@@ -174,13 +175,8 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
       menu={<TableMenu state={state} over={over} ask={ask} />}
     >
       <Announcer story={story} ready={caughtUp} />
-      <Sounds
-        event={board.event}
-        moving={board.moving}
-        mine={state.mine}
-        myTurn={present.acting.some((seat) => state.mine.includes(seat))}
-        of={room.sound}
-      />
+      <Sounds event={board.event} moving={board.moving} of={room.sound} />
+      <Signals event={present.event} state={state} acting={present.acting} />
       <SaidAround state={state} me={server.guest}>
         <AtBoard {...props} {...{ shown, match, present, board, wide }} />
       </SaidAround>
@@ -204,6 +200,22 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
       <p class="unseen">{game && say(words, game)}</p>
     </Frame>
   );
+}
+
+/** Calls this page's guest on their turn, and keeps their screen on while they play. */
+function Signals({
+  event,
+  state,
+  acting,
+}: Pick<BoardProps, "event" | "acting"> & { readonly state: TableState }): null {
+  const words = useWords();
+  const { mine, phase, seats } = state;
+  const myTurn = acting.some((seat) => mine.includes(seat));
+  useTurnCall(event?.by, mine, myTurn);
+  // Where all sit at this screen nobody is called to it.
+  useTitleMark(myTurn && seats.length > mine.length ? words.yourTurn : null);
+  useAwake(phase === "playing" && mine.length > 0);
+  return null;
 }
 
 interface AtBoardProps extends PlayingProps {

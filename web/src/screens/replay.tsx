@@ -192,7 +192,7 @@ function Replay(found: Found) {
       kind="replay"
     >
       <Announcer story={story.slice(0, n)} ready />
-      <Sounds event={event} moving={moving} mine={[]} myTurn={false} of={room.sound} />
+      <Sounds event={event} moving={moving} of={room.sound} />
       <div class="play-main">
         <CourseBar course={course} sentence={sentence} />
         <room.Board
