@@ -207,10 +207,15 @@ static void copy_moves(const struct engawa_batch *batch, const struct block *blo
         memcpy(to->moves + block->begin, block->moves, (size_t)fits * sizeof *to->moves);
 }
 
+static void observe(const struct engawa_batch *batch, struct slot *slot, bool all, uint8_t *bytes)
+{
+    memset(bytes, 0, (size_t)batch->observation);
+    engawa_observe(batch->setup.game, state_of(slot), slot->actor, all, bytes);
+}
+
 static void copy_block(const struct engawa_batch *batch, const struct block *block)
 {
     const struct engawa_batch_arrays *to = &batch->arrays;
-    const struct engawa_game *rules = batch->setup.game;
     size_t size = (size_t)batch->observation, seats = (size_t)batch->setup.seats;
     size_t first = (size_t)block->first, games = (size_t)(block->end - block->first);
     for (int game = block->first; game < block->end; game++) {
@@ -218,11 +223,9 @@ static void copy_block(const struct engawa_batch *batch, const struct block *blo
         if (to->actor)
             to->actor[game] = slot->actor;
         if (to->observation)
-            engawa_observe(rules, state_of(slot), slot->actor, false,
-                           to->observation + (size_t)game * size);
+            observe(batch, slot, false, to->observation + (size_t)game * size);
         if (to->open)
-            engawa_observe(rules, state_of(slot), slot->actor, true,
-                           to->open + (size_t)game * size);
+            observe(batch, slot, true, to->open + (size_t)game * size);
     }
     copy_moves(batch, block);
     if (to->done)

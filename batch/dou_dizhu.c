@@ -8,10 +8,30 @@
 
 enum { RANKS = DOU_DIZHU_RANKS };
 
+/* The four-bit counts of eight ranks as eight bytes. */
+static uint64_t spread(uint64_t counts)
+{
+    counts = (counts | counts << 16) & UINT64_C(0x0000ffff0000ffff);
+    counts = (counts | counts << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    return (counts | counts << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+}
+
 static void put_ranks(uint8_t plane[RANKS], uint64_t cards)
 {
-    for (int rank = 0; rank < RANKS; rank++)
-        plane[rank] = (uint8_t)dou_dizhu_count(cards, rank);
+    uint64_t low = spread(cards & UINT32_MAX), high = spread(cards >> 32);
+    for (int rank = 0; rank < 8; rank++)
+        plane[rank] = (uint8_t)(low >> (8 * rank));
+    for (int rank = 8; rank < RANKS; rank++)
+        plane[rank] = (uint8_t)(high >> (8 * (rank - 8)));
+}
+
+/* The cards in SEAT's hand that everybody knows, by rank. */
+static uint64_t known_ranks(const struct dou_dizhu *state, int seat)
+{
+    if (state->known[seat].one == 0)
+        return 0;
+    struct dou_dizhu_cards known = dou_dizhu_known(state, seat);
+    return dou_dizhu_ranks(&known);
 }
 
 /* All cards of PACKS packs, by rank. */
@@ -42,10 +62,9 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
     uint64_t gone = state->cards[seat];
     for (int i = 0; i < seats; i++) {
         int whose = (seat + i) % seats;
-        struct dou_dizhu_cards shown = dou_dizhu_known(state, whose);
         if (all || i == 0)
             put_ranks(&hands[i * RANKS], state->cards[whose]);
-        put_ranks(&known[i * RANKS], dou_dizhu_ranks(&shown));
+        put_ranks(&known[i * RANKS], known_ranks(state, whose));
         put_ranks(&played[i * RANKS], state->played[whose]);
         size[i] = state->size[whose];
         gone += state->played[whose];

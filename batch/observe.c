@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const struct engawa_observer *observers[ENGAWA_GAMES_MAX];
 static int count;
@@ -39,23 +38,12 @@ const struct engawa_observer *engawa_observer_of(const struct engawa_game *game)
     return NULL;
 }
 
-uint8_t *engawa_plane(struct engawa_observation *to, const char *name, int length,
-                      const char *means)
-{
-    uint8_t *plane = to->at;
-    if (to->planes < to->capacity)
-        to->list[to->planes] = (struct engawa_plane){name, length, means};
-    to->planes++;
-    to->at += length;
-    return memset(plane, 0, (size_t)length);
-}
-
 /* Observes the first position of a game of SETUP, so that all planes are asked for. Returns the
  * number of bytes. */
 static int survey(const struct engawa_setup *setup, struct engawa_observation *to)
 {
     const struct engawa_observer *observer = engawa_observer_of(setup->game);
-    uint8_t bytes[ENGAWA_OBSERVATION_MAX];
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX] = {0};
     if (!observer)
         return 0;
     void *state = engawa_allocate(1, ENGAWA_STATE_MAX);

@@ -31,9 +31,20 @@ struct engawa_observation {
     int planes, capacity; /* of LIST: how many there are, how many fit */
 };
 
-/* The next plane, LENGTH zeroed bytes to be filled in. NAME and MEANS stay where they are. */
-uint8_t *engawa_plane(struct engawa_observation *to, const char *name, int length,
-                      const char *means);
+/* The next plane: LENGTH bytes, all 0, to be filled in. NAME and MEANS stay where they are. */
+static inline uint8_t *engawa_plane(struct engawa_observation *to, const char *name, int length,
+                                    const char *means)
+{
+    uint8_t *plane = to->at;
+    if (to->planes < to->capacity) {
+        to->list[to->planes].name = name;
+        to->list[to->planes].length = length;
+        to->list[to->planes].means = means;
+    }
+    to->planes++;
+    to->at += length;
+    return plane;
+}
 
 /* One game's observations. */
 struct engawa_observer {
@@ -66,7 +77,7 @@ int engawa_observation_planes(const struct engawa_setup *setup, struct engawa_pl
                               int capacity);
 
 /* Writes what SEAT may know of STATE, or everything if ALL, to BYTES, engawa_observation_size of
- * them. The game has an observer. */
+ * them, which are all 0 before. The game has an observer. */
 void engawa_observe(const struct engawa_game *game, const void *state, int seat, bool all,
                     uint8_t *bytes);
 

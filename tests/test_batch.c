@@ -49,7 +49,7 @@ static struct engawa_setup setup_of(const char *name, int seats)
 static void assert_observed(const struct engawa_setup *setup, const struct engawa_match *open,
                             const struct engawa_match *view)
 {
-    uint8_t full[ENGAWA_OBSERVATION_MAX], own[ENGAWA_OBSERVATION_MAX];
+    uint8_t full[ENGAWA_OBSERVATION_MAX] = {0}, own[ENGAWA_OBSERVATION_MAX] = {0};
     struct engawa_plane plane[ENGAWA_PLANES_MAX];
     int planes = engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX), at = 0;
     engawa_observe(setup->game, open->state.bytes, view->viewer, false, full);
@@ -144,7 +144,7 @@ static void a_known_position_has_known_bytes(void **state)
     (void)state;
     struct engawa_setup setup = setup_of("yahtzee", 2);
     struct engawa_match *match = engawa_match_new(setup.game, &setup, ENGAWA_OPEN);
-    uint8_t bytes[ENGAWA_OBSERVATION_MAX];
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX] = {0};
     assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 66123", 0, NULL));
     assert_true(engawa_match_append(match, 0, "score sixes", 0, NULL));
     assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 11144", 0, NULL));
@@ -153,6 +153,7 @@ static void a_known_position_has_known_bytes(void **state)
     assert_memory_equal(bytes, begin, sizeof begin);
     assert_int_equal(bytes[sizeof begin + 5], 1);           /* own sixes are filled */
     assert_int_equal(bytes[sizeof begin + 2 * 16 + 5], 12); /* with 12 points */
+    memset(bytes, 0, sizeof bytes);
     engawa_observe(setup.game, match->state.bytes, 1, false, bytes);
     assert_int_equal(bytes[0], 1);
     assert_int_equal(bytes[sizeof begin + 16 + 5], 1);
@@ -194,8 +195,10 @@ static void check_written(const struct engawa_setup *setup, const struct engawa_
         assert_int_equal(found->actor[i], actor);
         assert_int_equal(found->offset[i + 1] - found->offset[i], count);
         assert_memory_equal(found->moves + found->offset[i], moves, (size_t)count * sizeof *moves);
+        memset(bytes, 0, sizeof bytes);
         engawa_observe(setup->game, at, actor, false, bytes);
         assert_memory_equal(found->observation + (size_t)i * size, bytes, size);
+        memset(bytes, 0, sizeof bytes);
         engawa_observe(setup->game, at, actor, true, bytes);
         assert_memory_equal(found->open + (size_t)i * size, bytes, size);
     }
