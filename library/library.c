@@ -1,0 +1,17 @@
+/* library.c - what only the library has: its start and its version. */
+#include "library/engawa.h"
+
+#include "bots/registry.h"
+#include "games/registry.h"
+
+void engawa_library_start(void)
+{
+    engawa_add_games();
+    engawa_add_bots();
+    engawa_add_observers();
+}
+
+const char *engawa_library_version(void)
+{
+    return ENGAWA_VERSION;
+}
