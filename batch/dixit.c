@@ -9,8 +9,9 @@
 static void observe_round(const struct dixit *state, int seat, struct engawa_observation *to)
 {
     int seats = state->seats;
-    uint8_t *phase = engawa_plane(to, "phase", DIXIT_OVER + 1,
-                                  "1 for the phase: deal, clue, give, lay, vote, reveal, draw, over");
+    uint8_t *phase =
+        engawa_plane(to, "phase", DIXIT_OVER + 1,
+                     "1 for the phase: deal, clue, give, lay, vote, reveal, draw, over");
     uint8_t *storyteller = engawa_plane(to, "storyteller", seats, "1 for the storyteller");
     uint8_t *chosen =
         engawa_plane(to, "chosen", seats, "1 for each seat that has given cards, or voted");

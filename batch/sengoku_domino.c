@@ -15,9 +15,8 @@ static int relative(const struct sengoku *state, int whose, int seat)
 /* Whose a line or castle is: 0 open, 1 nobody's, 2 the observer's, 3 the next seat's, ... */
 static uint8_t owner(const struct sengoku *state, int seat, int won)
 {
-    return (uint8_t)(won < SENGOKU_WON
-                         ? won
-                         : SENGOKU_WON + relative(state, won - SENGOKU_WON, seat));
+    return (uint8_t)(won < SENGOKU_WON ? won
+                                       : SENGOKU_WON + relative(state, won - SENGOKU_WON, seat));
 }
 
 static void observe_board(const struct sengoku *state, int seat, struct engawa_observation *to)
@@ -81,8 +80,8 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
                                  "for each seat 1 for each tile in hand; of others all 0");
     uint8_t *left = engawa_plane(to, "left", seats * SENGOKU_TILES,
                                  "for each seat 1 for each tile in hand or stock");
-    uint8_t *count = engawa_plane(to, "counts", 2 * seats,
-                                  "for each seat its tiles in hand, and in stock");
+    uint8_t *count =
+        engawa_plane(to, "counts", 2 * seats, "for each seat its tiles in hand, and in stock");
     uint8_t *deployed = engawa_plane(to, "deployed", seats,
                                      "for each seat one more than the tile it has deployed in this "
                                      "round (19: the commander), 0 for none");
@@ -97,9 +96,8 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
         }
         count[2 * i] = state->held[whose];
         count[2 * i + 1] = state->stock[whose];
-        deployed[i] = (uint8_t)(state->deployed[whose] == SENGOKU_NO_TILE
-                                    ? 0
-                                    : state->deployed[whose] + 1);
+        deployed[i] =
+            (uint8_t)(state->deployed[whose] == SENGOKU_NO_TILE ? 0 : state->deployed[whose] + 1);
         commander[i] = sengoku_has_commander(state, whose);
     }
 }

@@ -10,8 +10,9 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     uint8_t *turn = engawa_plane(to, "turn", state->seats, "1 for the seat whose turn it is");
     uint8_t *dice = engawa_plane(to, "dice", YAHTZEE_FACES, "dice that show 1, 2, ... 6");
     uint8_t *rolls = engawa_plane(to, "rolls", 1, "rolls begun this turn, 1 to 3");
-    uint8_t *filled = engawa_plane(to, "filled", state->seats * YAHTZEE_BOXES,
-                                   "for each seat and box (in the order of the sheet): 1 if filled");
+    uint8_t *filled =
+        engawa_plane(to, "filled", state->seats * YAHTZEE_BOXES,
+                     "for each seat and box (in the order of the sheet): 1 if filled");
     uint8_t *box = engawa_plane(to, "boxes", state->seats * YAHTZEE_BOXES,
                                 "for each seat and box: the points in it");
     uint8_t *repeat = engawa_plane(to, "repeats", 2 * state->seats,

@@ -38,8 +38,7 @@ int main(int argc, char **argv)
 
     const struct engawa_match *match = record.match;
     struct engawa_text text = {0};
-    engawa_record_write_header(&text, match->game, &match->setup,
-                               (const char *const *)record.name,
+    engawa_record_write_header(&text, match->game, &match->setup, (const char *const *)record.name,
                                record.has_commit ? record.commit : NULL);
     for (size_t n = 1; n <= match->length; n++) {
         const struct engawa_match_event *event = &match->event[n - 1];

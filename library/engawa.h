@@ -1,4 +1,5 @@
-/* engawa.h - the whole of libengawa: rules, views, chance, records, bots and analysis of five games.
+/* engawa.h - the whole of libengawa: rules, views, chance, records, bots and analysis of five
+ * games.
  *
  * Include this one header, from C17 or C++, and link with what `pkg-config --cflags --libs engawa`
  * says. Call engawa_library_start first. examples/ has a small program for each use.
