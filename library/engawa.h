@@ -52,6 +52,10 @@ void engawa_library_start(void);
 /* The version of the library that is loaded, like "0.1.0". It belongs to the library. */
 const char *engawa_library_version(void);
 
+/* How many bytes the structure called NAME ("engawa_setup") has in the library, 0 where it has none
+ * of this name: a program in another language checks with it that it lays them out alike. */
+size_t engawa_library_size_of(const char *name);
+
 #ifdef __cplusplus
 }
 #endif
