@@ -498,13 +498,17 @@ class State:
         return [(tuple(one.outcome.item[:one.outcome.count]), one.probability) for one in list_]
 
     def settle(self, outcome):
-        """Applies an outcome of `outcomes`."""
-        self._chance()
+        """Applies an outcome of `outcomes`, which is checked."""
+        self.apply(CHANCE, self.chance_text(outcome))
+
+    def chance_text(self, outcome):
+        """How an outcome of `outcomes` is written."""
         event, text = _Event(by=CHANCE), _Text()
+        self._chance()
         event.outcome.count = len(outcome)
         event.outcome.item[:len(outcome)] = outcome
         self.game.rules.print(self._at, byref(event), byref(text))
-        self.apply(CHANCE, _take(text))
+        return _take(text)
 
     def _result(self):
         scores, ranks = (c_int64 * _SEATS_MAX)(), (c_int * _SEATS_MAX)()

@@ -10,8 +10,13 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
+from random import Random
 
+import build_wheel
+import describe_planes
 import engawa
+import engawa_adapters
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else None
 
@@ -212,6 +217,108 @@ class Batches(unittest.TestCase):
             batch.save(3)
         with self.assertRaises(engawa.EngawaError):
             engawa.Batch(game, 0)
+
+
+class Adapters(unittest.TestCase):
+    """By the documents of the two libraries; their own tests, where they are installed, say more."""
+
+    def test_states_as_in_openspiel(self):
+        for name in engawa.games():
+            game = engawa_adapters.OpenSpiel(engawa.Game(name))
+            state, random = game.new_initial_state(), Random(3)
+            for _ in range(80):
+                if state.is_terminal():
+                    break
+                player, actions = state.current_player(), state.legal_actions()
+                self.assertEqual(state.is_chance_node(), player == engawa_adapters.CHANCE_PLAYER)
+                self.assertEqual(actions, sorted(set(actions)))
+                if state.is_chance_node():
+                    self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+                else:
+                    self.assertEqual(len(state.observation_tensor()),
+                                     game.observation_tensor_size())
+                    others = set(range(game.num_players())) - {player}
+                    self.assertEqual([state.legal_actions(other) for other in others],
+                                     [[] for _ in others])
+                    self.assertTrue(state.information_state_string(player))
+                self.assertTrue(state.action_to_string(player, actions[0]))
+                before = state.history_str()
+                self.assertEqual(state.clone().history_str(), before)
+                state.child(actions[0])
+                self.assertEqual(state.history_str(), before)
+                state.apply_action(random.choice(actions))
+                self.assertNotEqual(state.history_str(), before)
+            self.assertEqual(len(state.returns()), game.num_players())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_as_in_pettingzoo(self):
+        for name in engawa.games():
+            game, random = engawa.Game(name), Random(4)
+            if name == "dou-dizhu":
+                game = engawa.Game(name, hands=1)
+            environment = engawa_adapters.PettingZoo(game)
+            environment.reset(seed=5)
+            totals, steps = dict.fromkeys(environment.possible_agents, 0), 0
+            for agent in environment.agent_iter():
+                observation, reward, over, cut, _ = environment.last()
+                totals[agent] += reward
+                count = int(observation["action_mask"].sum())
+                self.assertFalse(cut)
+                self.assertTrue(environment.observation_space(agent)["observation"].contains(
+                    observation["observation"]))
+                if not over:
+                    self.assertGreater(count, 0)
+                    with self.assertRaises(engawa.EngawaError):
+                        environment.step(count)
+                environment.step(None if over else random.randrange(count))
+                steps += 1
+            self.assertGreater(steps, 10)
+            self.assertEqual(environment.agents, [])
+            self.assertEqual(list(totals.values()), environment._state.scores())
+
+
+class Package(unittest.TestCase):
+    def test_the_page_of_observations_is_true(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs",
+                            "observations.md")
+        with open(page, encoding="utf-8") as file:
+            self.assertEqual(file.read(), describe_planes.describe())
+
+    def test_a_wheel_is_complete_and_the_same_twice(self):
+        library = engawa._lib._name
+        with tempfile.TemporaryDirectory() as folder:
+            one = build_wheel.build(library, folder)
+            with open(one, "rb") as file:
+                first = file.read()
+            with open(build_wheel.build(library, folder), "rb") as file:
+                self.assertEqual(first, file.read())
+            with zipfile.ZipFile(one) as wheel:
+                wheel.extractall(folder)
+            environment = {name: value for name, value in os.environ.items()
+                           if not name.startswith(("ENGAWA", "PYTHON"))}
+            found = subprocess.run([sys.executable, "-c", "import engawa; print(engawa.__file__, "
+                                    "engawa._lib._name)"], cwd=folder, env=environment, check=True,
+                                   capture_output=True, text=True).stdout.split()
+            self.assertEqual([os.path.dirname(path) for path in found], [folder, folder])
+
+    @unittest.skipIf(engawa.numpy is None or not PROGRAM, "needs numpy and the program")
+    def test_the_examples_run(self):
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
+        environment = dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name)
+
+        def run(name, *arguments):
+            return subprocess.run([sys.executable, os.path.join(folder, name), *arguments],
+                                  env=environment, check=True, capture_output=True,
+                                  text=True).stdout
+
+        self.assertIn("sengoku-domino", run("random_play.py", "1"))
+        self.assertIn("yahtzee: 254.5877 points", run("perfect_yahtzee.py", "yahtzee"))
+        self.assertIn("hands, points by seat", run("batch.py", "20"))
+        with tempfile.TemporaryDirectory() as records:
+            subprocess.run([PROGRAM, "sim", "yahtzee", "--games", "2", "--record", records],
+                           check=True, stdout=subprocess.DEVNULL)
+            self.assertIn("observation", run("records.py", records,
+                                             os.path.join(records, "all.npz")))
 
 
 if __name__ == "__main__":
