@@ -15,12 +15,15 @@ bool ask_table_enter(struct ask *ask);
 bool ask_table_leave(struct ask *ask);
 bool ask_table_sit(struct ask *ask);
 bool ask_table_stand(struct ask *ask);
+bool ask_table_vote(struct ask *ask);
+bool ask_table_nudge(struct ask *ask);
 bool ask_table_bot(struct ask *ask);
 bool ask_table_unseat(struct ask *ask);
 bool ask_table_start(struct ask *ask);
 bool ask_table_move(struct ask *ask);
 bool ask_table_hint(struct ask *ask);
 bool ask_table_say(struct ask *ask);
+bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
 

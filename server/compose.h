@@ -17,6 +17,9 @@ struct compose_opening {
     bool private;
     bool drawn; /* the start draws who sits where */
     enum entry_lang lang;
+    struct clock_rule clock;
+    bool away_chosen;
+    enum entry_then away; /* what becomes of a question that nobody answers */
 };
 
 /* TABLE, which is empty, is opened. */

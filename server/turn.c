@@ -7,6 +7,7 @@
 #include "server/lore.h"
 #include "server/presence.h"
 #include "server/report.h"
+#include "server/stakes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,7 @@ static void forget_visitor(struct visitor *visitor)
     presence_leave(visitor, NULL);
     visitor->known = false;
     visitor_follow_lobby(visitor, false);
+    visitor_follow_mine(visitor, false);
     visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
     visitor_become(visitor);
 }
@@ -46,7 +48,7 @@ static void end_signed_out(struct house *house, bool undone)
 void turn_drop(struct live_table *live)
 {
     char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
     while (live->subscriptions) {
         visitor_tell(live->subscriptions->visitor, reset);
         presence_leave(live->subscriptions->visitor, live);
@@ -83,12 +85,15 @@ void turn_tell(struct house *house)
             continue;
         }
         live->durable = live->table->length;
+        reactions_settle(&live->reactions, false);
         if (live->rights_changed)
             presence_clear(live);
         delivery_note(live);
+        stakes_tell(live);
         bot_jobs_ask(live);
     }
     delivery_note_lobby(house);
+    delivery_note_mine(house);
     delivery_send(house);
 }
 
@@ -110,7 +115,7 @@ static void drop_subscriptions(struct visitor *visitor)
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
-    struct table *table = log_read(live->house, live->table->id, &why);
+    struct table *table = log_read(live->house->journal, live->id, &why);
     live->touched = live->bots_changed = live->rights_changed = live->removed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
@@ -119,7 +124,9 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     house_count(live);
+    house_measure(live);
     live->durable = table->length;
+    reactions_settle(&live->reactions, true);
     house_change_lobby(live);
     delivery_note(live);
 }

@@ -12,7 +12,7 @@ import { LinkScreen } from "./screens/link";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import { MeScreen } from "./screens/me";
 import { NowhereScreen } from "./screens/nowhere";
-import { ReplayScreen } from "./screens/replay";
+import { ReplayScreen } from "./screens/later";
 import { RulesScreen } from "./screens/rules";
 import { settings } from "./settings";
 import { wordsIn } from "./words";

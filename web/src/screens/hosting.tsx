@@ -1,14 +1,21 @@
 /* hosting.tsx - the sheet of a table: who is the host, who is here, what others may do, what was
  * decided; and for the host the means to change it. Nothing here decides who may do what: the
  * server does, and everybody sees what was done. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import { Check } from "../parts/check";
 import { Dialog, Radio, Sure } from "../parts/frame";
+import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
-import { tell, tellUnless } from "../parts/toast";
+import { useTalkWords } from "../parts/talk-words";
+import { tellUnless } from "../parts/toast";
 import type { Reply, Seat } from "../core/core";
+import { mute } from "../settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table";
+import { CodeField } from "./decisions";
 import { sayDecision, useHostingWords } from "./hosting-words";
+import { useSheetWords } from "./sheet-words";
+
+const useOwnWords = () => ({ ...useHostingWords(), ...useSheetWords() });
 
 /** Somebody who is here, has a seat, or is kept from something. */
 interface Somebody {
@@ -44,7 +51,7 @@ interface SheetProps {
 }
 
 export function TableSheet({ table, state, me, about = null, onClose }: SheetProps) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const all = everybody(state);
   const { hosting } = table;
   if (!hosting) return null;
@@ -99,7 +106,9 @@ interface PersonProps {
 /** Somebody, and, for the host, what can be done about them. */
 function PersonLine(props: PersonProps) {
   const { one, state, me, hosting, open } = props;
-  const own = useHostingWords();
+  const own = useOwnWords();
+  const talk = useTalkWords();
+  const muted = useMuted();
   const { acting, master } = state.hosts;
   const facts = [
     one.guest === me && own.you,
@@ -107,6 +116,7 @@ function PersonLine(props: PersonProps) {
     one.seat === null ? one.here && own.watches : own.seat(one.seat),
     !one.here && one.seat !== null && own.away,
     ...one.from.map((from) => own.kept[from]),
+    muted(one.guest) && talk.mutedHere,
   ].filter(Boolean);
   const line = (
     <span class="host-person">
@@ -115,7 +125,13 @@ function PersonLine(props: PersonProps) {
     </span>
   );
   const mayAct = hosting && one.guest !== acting && one.guest !== master && one.guest !== me;
-  if (!mayAct) return <li>{line}</li>;
+  if (!mayAct)
+    return (
+      <li class="host-line">
+        {line}
+        {one.guest !== me && <MuteButton {...one} kind="quiet push" />}
+      </li>
+    );
   return (
     <li>
       <details class="host-about" open={open}>
@@ -159,9 +175,11 @@ function Act({
 }
 
 function About({ one, state, hosting }: PersonProps & { readonly hosting: Hosting }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const [sure, setSure] = useState(false);
   const { guest, name, from } = one;
+  const talk = useTalkWords();
+  const muted = useMuted()(guest);
   const over = state.closing !== null;
   const act = (what: From) => {
     const kept = from.includes(what);
@@ -180,6 +198,11 @@ function About({ one, state, hosting }: PersonProps & { readonly hosting: Hostin
         <Removal seat={one.seat} name={name} state={state} hosting={hosting} />
       )}
       {from.includes("seat") && act("seat")}
+      <Act
+        label={muted ? talk.hear(name) : talk.mute(name)}
+        hint={talk.muteHint}
+        press={() => mute(guest, !muted)}
+      />
       {act("chat")}
       {(one.seat === null || over || from.includes("table")) && act("table")}
       {state.master && one.seat !== null && !over && (
@@ -212,7 +235,7 @@ function Removal({
   readonly state: TableState;
   readonly hosting: Hosting;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const id = useId();
   const [then, setThen] = useState<Then>("wait");
   const [out, setOut] = useState(false);
@@ -245,40 +268,9 @@ function Removal({
   );
 }
 
-/** A box to tick, with what it means. */
-function Check({
-  label,
-  hint,
-  on,
-  change,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly change: (on: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={on}
-          aria-describedby={id}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <span>{label}</span>
-      </label>
-      <p class="soft small host-hint" id={id}>
-        {hint}
-      </p>
-    </div>
-  );
-}
-
 /** The bots that sit here, and how strong they are. */
 function Bots({ state }: { readonly state: TableState }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const bots = state.seats.flatMap((seat, i) => (seat.kind === "bot" ? [{ ...seat, i }] : []));
   if (bots.length === 0) return null;
   return (
@@ -308,7 +300,7 @@ function TableLanguage({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const id = useId();
   return (
     <section class="stack tight">
@@ -351,7 +343,7 @@ function Allowed({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   return (
     <section class="stack tight">
       <h3>{own.others}</h3>
@@ -384,7 +376,7 @@ function Code({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const id = useId();
   const [code, setCode] = useState("");
   const has = <p class="small">{state.may.code ? own.codeOn : own.codeOff}</p>;
@@ -420,38 +412,8 @@ function Code({
   );
 }
 
-/** Where a code is typed: here nothing is corrected or remembered by the browser. */
-export function CodeField({
-  label,
-  code,
-  change,
-  describedby,
-}: {
-  readonly label: string;
-  readonly code: string;
-  readonly change: (code: string) => void;
-  readonly describedby: string;
-}) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        class="input"
-        value={code}
-        maxLength={40}
-        autocomplete="off"
-        autocapitalize="none"
-        autocorrect="off"
-        spellcheck={false}
-        aria-describedby={describedby}
-        onInput={(event) => change(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
-
 function Close({ hosting }: { readonly hosting: Hosting }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const [sure, setSure] = useState(false);
   return (
     <>
@@ -473,7 +435,7 @@ function Close({ hosting }: { readonly hosting: Hosting }) {
 
 /** What was decided so far, the latest last; nothing where nothing was. */
 export function Decisions({ state }: { readonly state: TableState }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   if (state.decisions.length === 0) return null;
   return (
     <section class="stack tight">
@@ -485,19 +447,4 @@ export function Decisions({ state }: { readonly state: TableState }) {
       </ol>
     </section>
   );
-}
-
-/** Tells everybody at the table what is decided while they are there. */
-export function DecisionNews({ state }: { readonly state: TableState }): ComponentChildren {
-  const own = useHostingWords();
-  const told = useRef<number | null>(null);
-  const { decisions, connection } = state;
-  useEffect(() => {
-    if (connection !== "live") return;
-    const last = decisions.at(-1)?.k ?? 0;
-    const news = told.current === null ? [] : decisions.filter(({ k }) => k > told.current!);
-    told.current = last;
-    if (news.length) tell(news.map(({ decision }) => sayDecision(own, decision)).join(" "));
-  }, [decisions, connection]);
-  return null;
 }

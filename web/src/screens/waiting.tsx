@@ -12,8 +12,8 @@ import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
-import { FreeButton } from "./free-seats";
-import { TableSheet } from "./hosting";
+import { FreeButton, HostAway } from "./away";
+import { TableSheet } from "./later";
 import { useHostingWords } from "./hosting-words";
 import { optionsInWords } from "./new";
 import { Talk } from "./talk";
@@ -37,7 +37,7 @@ export function Waiting(props: WaitingProps) {
   const [about, setAbout] = useState<string | null>(null);
   return (
     <div class="waiting">
-      <SaidAround state={state} me={server.guest}>
+      <SaidAround table={table} state={state} me={server.guest}>
         <div class="stack">
           <AboutTable {...props} manage={() => setAbout("")} />
           {(seated || !full) && (
@@ -45,6 +45,7 @@ export function Waiting(props: WaitingProps) {
               renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
             />
           )}
+          <HostAway state={state} />
           <ul class="seats" aria-label={words.seats}>
             {state.seats.map((seat, i) => (
               <SeatCard
