@@ -327,11 +327,11 @@ done
 printf 's 1\ns 1\n' | pipe 0 play yahtzee --hotseat --name Aki --name 千春 --seed 1 --record "$dir/v.engawa" && grep -q '"seats":\["Aki","千春"\]' "$dir/v.engawa" && grep -q '"by":1' "$dir/v.engawa"
 check 'play: two people share the terminal' $?
 zwsp=$(printf '\342\200\213') rlo=$(printf '\342\200\256')
-printf 's 1\n' | pipe 0 play yahtzee --hotseat --name "A${zwsp}ki" --name 'aki ' --seed 1 --record "$dir/n.engawa" && grep -q '"seats":\["Aki","aki 2"\]' "$dir/n.engawa"
+printf 's 1\n' | pipe 0 play yahtzee --hotseat --name "A${zwsp}ki" --name 'aki ' --seed 1 --record "$dir/n.engawa" && grep -q '"seats":\["Aki","aki the second"\]' "$dir/n.engawa"
 check 'play: names are cleaned and told apart' $?
 run 2 play yahtzee --name "Aki$rlo" && err 'U+202E'; check 'play: a name that changes the direction' $?
 run 2 play yahtzee --name "$zwsp"; check 'play: a name that shows nothing' $?
-sed "s/\"Aki\",\"aki 2\"/\"Aki$rlo$zwsp!\",\"\\\\u001b[31maki\"/" "$dir/n.engawa" >"$dir/o.engawa"
+sed "s/\"Aki\",\"aki the second\"/\"Aki$rlo$zwsp!\",\"\\\\u001b[31maki\"/" "$dir/n.engawa" >"$dir/o.engawa"
 run 0 replay "$dir/o.engawa" && grep -q 'Aki�! ' "$dir/out" && grep -q '�\[31maki' "$dir/out" && ! grep -q "$rlo\|$zwsp\|$(printf '\033')" "$dir/out"
 check 'replay shows a stranger'"'"'s names safely' $?
 printf 's 1\n' | pipe 0 play yahtzee --players 3 --bot normal --bot random --seed 1 --record "$dir/w.engawa" && grep -q '"by":2' "$dir/w.engawa"

@@ -21,7 +21,7 @@ import { liveBoard, stillBoard } from "../rooms/boards";
 import { settings } from "../settings";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
-import { FreeSeats } from "./free-seats";
+import { Absent } from "./absent-later";
 import { TableSheet } from "./hosting";
 import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
@@ -295,7 +295,7 @@ function AtBoard(props: AtBoardProps) {
           {!wide && <LastMoves events={lastOfEach(story, state.mine)} />}
         </div>
       )}
-      {!over && <FreeSeats table={table} state={state} />}
+      {!over && table.company && <Absent table={table} state={state} />}
       {past === null && over && (
         <Result
           table={table}
@@ -375,7 +375,7 @@ function Leaving({
       onNo={onClose}
       onYes={() => {
         onClose();
-        void (abandons ? table.abandon() : table.stand(state.mine[0]!)).then(tellUnless);
+        void (abandons ? table.abandon() : table.stand(state.mine[0]!, true)).then(tellUnless);
       }}
     />
   );
