@@ -37,7 +37,46 @@ export function FreeSeats({ table, state }: { readonly table: Table; readonly st
       ];
     return [];
   });
+  const late = lateFriends(state);
+  const bot = state.seats.findIndex((seat, i) => seat.kind === "bot" && !state.owners[i]);
+  if (late.length && bot >= 0 && rows.length === 0)
+    rows.push(
+      <Late
+        key={late.map(({ guest }) => guest).join(" ")}
+        names={late.map(({ name }) => name)}
+        give={() => void table.unseat(bot).then(tellUnless)}
+      />,
+    );
   return rows.length ? <ul class="stack tight">{rows}</ul> : null;
+}
+
+/** Those for whom the host may free a bot's seat: they are here, and have been in no seat of this game. */
+function lateFriends({ host, phase, may, people, players, kept, hosts }: TableState) {
+  if (!host || phase !== "playing" || !may.sit) return [];
+  const out = (guest: string) => kept.some((one) => one.guest === guest);
+  return people.filter(
+    ({ guest }) => !players.includes(guest) && !out(guest) && guest !== hosts.acting,
+  );
+}
+
+/** Friends who have come when the game had begun. */
+function Late({ names, give }: { readonly names: readonly string[]; readonly give: () => void }) {
+  const words = useWords();
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <li class="row notice">
+      <span>{words.cameLate(names.join(words.between))}</span>
+      <span class="row push">
+        <button type="button" class="button small" onClick={give}>
+          {words.giveBotSeat}
+        </button>
+        <button type="button" class="button small quiet" onClick={() => setOpen(false)}>
+          {words.letWatch}
+        </button>
+      </span>
+    </li>
+  );
 }
 
 /** A seat that somebody has left, or one's own, where a bot stands in. */

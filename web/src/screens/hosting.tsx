@@ -310,7 +310,7 @@ function Allowed({
   );
 }
 
-function Code({
+export function Code({
   state,
   hosting,
 }: {
