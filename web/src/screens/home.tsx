@@ -51,16 +51,22 @@ function useLobby(): readonly LobbyTable[] | null {
 
 export function HomeScreen() {
   const words = useWords();
-  const mine = useMine();
+  const { tables: mine, some } = useMine();
   return (
     <Frame title="" kind="home">
-      <section class="hero">
-        <Veranda />
-        <div class="hero-text">
-          <h1 tabIndex={-1}>{words.welcome}</h1>
-          <p>{words.about}</p>
-        </div>
-      </section>
+      {some ? (
+        <h1 class="home-title" tabIndex={-1}>
+          {words.welcome}
+        </h1>
+      ) : (
+        <section class="hero">
+          <Veranda />
+          <div class="hero-text">
+            <h1 tabIndex={-1}>{words.welcome}</h1>
+            <p>{words.about}</p>
+          </div>
+        </section>
+      )}
       <div class="home-grid">
         <div class="stack">
           <YourGames tables={mine} />

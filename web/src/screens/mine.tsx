@@ -29,11 +29,35 @@ export interface OwnTable {
 
 const none: readonly OwnTable[] = [];
 
-/** This guest's tables; none while they are not known. */
-export function useMine(): readonly OwnTable[] {
+const KEY = "engawa.games";
+
+/** Whether there were any when this device was last told. */
+function hadSome(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function note(some: boolean): void {
+  try {
+    if (some) localStorage.setItem(KEY, "yes");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Then home begins with the veranda, and they come a moment later.
+  }
+}
+
+/** This guest's tables; none while they are not known. `some`: there are any, or are likely to be. */
+export function useMine(): { readonly tables: readonly OwnTable[]; readonly some: boolean } {
   const [server] = useServer();
-  const [tables, setTables] = useState(none);
+  const [known, setKnown] = useState<readonly OwnTable[] | null>(null);
   useEffect(() => {
+    const setTables = (tables: readonly OwnTable[]) => {
+      note(tables.length > 0);
+      setKnown(tables);
+    };
     const ends = [
       server.onLive(() => {
         void server
@@ -49,7 +73,7 @@ export function useMine(): readonly OwnTable[] {
       void server.ask("mine", { on: false });
     };
   }, [server]);
-  return tables;
+  return { tables: known ?? none, some: known ? known.length > 0 : hadSome() };
 }
 
 const nameIn = (place: Place | undefined): string => place?.sit ?? place?.bot ?? place?.keep ?? "";
