@@ -5,6 +5,7 @@
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/retention.h"
+#include "server/stakes.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -124,6 +125,8 @@ bool ask_guest_hello(struct ask *ask)
     fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
     fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
+    engawa_text_add(&ask->reply, ",\"now\":");
+    engawa_text_add_number(&ask->reply, house_now(ask->house));
     return true;
 }
 
@@ -149,6 +152,16 @@ bool ask_guest_name(struct ask *ask)
     return true;
 }
 
+/* Whether all tables of GUEST are awake that can be; if not, the ask waits. */
+static bool wake_tables(struct ask *ask, const char *guest)
+{
+    const struct account *account = accounts_find(&ask->house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    while (stake && stake->live->table)
+        stake = stake->next_of_guest;
+    return !stake || ask_table(ask, stake->live->id);
+}
+
 /* The guest's own id is asked for, so that nobody is forgotten by a slip. */
 bool ask_guest_forget(struct ask *ask)
 {
@@ -159,7 +172,7 @@ bool ask_guest_forget(struct ask *ask)
     if (strcmp(guest, visitor->guest) != 0)
         return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
                              "それはあなたの ID ではありません");
-    if (ask_waits(ask, guest, NULL))
+    if (ask_waits(ask, guest, NULL) || !wake_tables(ask, guest))
         return false;
     return retention_forget(ask->house, guest, &ask->why);
 }

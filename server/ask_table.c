@@ -1,6 +1,7 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask_table.h"
 
+#include "server/absent.h"
 #include "server/compose_host.h"
 #include "server/door.h"
 #include "server/fields.h"
@@ -30,6 +31,17 @@ bool ask_may_host(struct ask *ask, const char *guest)
                          "先に、開いている %d のテーブルのどれかを終えてください", own);
 }
 
+/* Ends a table that nobody uses, where the house is full. */
+static bool make_place(struct ask *ask)
+{
+    struct live_table *emptiest = log_emptiest(ask->house);
+    if (!emptiest)
+        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
+                             "テーブルがすべて埋まっています。あとでお試しください");
+    emptiest = ask_table(ask, emptiest->id);
+    return emptiest && log_abandon(emptiest);
+}
+
 /* Whether there may be one more table, with GUEST as its host. */
 static bool check_tables(struct ask *ask, const char *guest)
 {
@@ -41,9 +53,8 @@ static bool check_tables(struct ask *ask, const char *guest)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
                              "同じアドレスから開かれたテーブルが多すぎます");
-    if (ask->house->tables.going >= limits->tables && !log_make_place(ask->house))
-        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
-                             "テーブルがすべて埋まっています。あとでお試しください");
+    if (ask->house->tables.going >= limits->tables && !make_place(ask))
+        return false;
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
 }
 
@@ -70,6 +81,25 @@ static bool take_setup(struct ask *ask, const struct engawa_game *game,
     return fields_take_options(options.json, game, &choices->setup, &ask->why);
 }
 
+/* The fields "clock" and "away": how long people may think, and what becomes of who does not play.
+ */
+static bool take_clock(struct ask *ask, struct entry_choices *choices)
+{
+    struct member clock = members_get(ask->message, "clock"),
+                  away = members_get(ask->message, "away");
+    if (clock.kind != MEMBER_NOTHING) {
+        choices->named |= ENTRY_CHOICE_CLOCK;
+        if (!clock_read(clock.json, &choices->clock))
+            return fields_refuse(&ask->why, "clock");
+    }
+    if (away.kind != MEMBER_NOTHING) {
+        choices->named |= ENTRY_CHOICE_AWAY;
+        if (!entry_read_away(away.text, &choices->away))
+            return fields_refuse(&ask->why, "away");
+    }
+    return true;
+}
+
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices)
 {
     const char *title, *order;
@@ -88,7 +118,7 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
         if (!choices->drawn && strcmp(order, "seated") != 0)
             return fields_refuse(&ask->why, "order");
     }
-    return take_setup(ask, game, choices);
+    return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
 /* Writes the first entry of a new table. */
@@ -163,6 +193,9 @@ bool ask_table_open(struct ask *ask)
     opening.title = choices.title;
     opening.private = choices.private;
     opening.drawn = choices.drawn;
+    opening.clock = choices.clock;
+    opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
+    opening.away = choices.away;
     struct live_table *live = open_table(ask, &opening);
     fields_add_text(&ask->reply, "table", live->table->id);
     add_commit(ask, live->table);
@@ -245,7 +278,40 @@ bool ask_table_stand(struct ask *ask)
     int seat;
     struct live_table *live = ask_own_seat(ask, &seat);
     struct entry_list entries = {0};
-    return live && ask_write(compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
+    bool bot;
+    if (!live || !ask_bool(ask, "bot", &bot) ||
+        !compose_stand(live->table, seat, &entries, &ask->why))
+        return false;
+    if (bot && live->table->phase == TABLE_PLAYING)
+        absent_stand_in(live, seat, &entries);
+    return ask_write(true, live, &entries);
+}
+
+bool ask_table_vote(struct ask *ask)
+{
+    int by;
+    int64_t seat;
+    const char *vote;
+    unsigned what = 0;
+    struct live_table *live = ask_own_seat(ask, &by);
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        !ask_text(ask, "vote", NULL, &vote))
+        return false;
+    while (what < ENTRY_VERDICT_BACK && strcmp(entry_verdict_names[what], vote) != 0)
+        what++;
+    if (what == ENTRY_VERDICT_BACK)
+        return fields_refuse(&ask->why, "vote");
+    return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why) &&
+           absent_vote(live, by, (int)seat, (enum entry_verdict)what, &ask->why);
+}
+
+bool ask_table_nudge(struct ask *ask)
+{
+    int by;
+    int64_t seat;
+    struct live_table *live = ask_own_seat(ask, &by);
+    return live && ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) &&
+           absent_nudge(live, by, (int)seat, &ask->why);
 }
 
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
@@ -453,7 +519,10 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                       .title = old->title,
                                       .host = old->master,
                                       .private = old->private,
-                                      .drawn = old->drawn};
+                                      .drawn = old->drawn,
+                                      .clock = old->clock,
+                                      .away_chosen = old->away_chosen,
+                                      .away = old->away};
     struct entry_list entries = {0};
     struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
     if (!next || !invite_all(ask, old, next, entropy))
@@ -505,7 +574,7 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))
         return false;
-    struct live_table *next = log_find(ask->house, old->rematch, &ask->why);
+    struct live_table *next = ask_table(ask, old->rematch);
     if (!next || !take_kept_seat(ask, next, entropy))
         return false;
     fields_add_text(&ask->reply, "table", old->rematch);

@@ -15,6 +15,8 @@ bool ask_table_enter(struct ask *ask);
 bool ask_table_leave(struct ask *ask);
 bool ask_table_sit(struct ask *ask);
 bool ask_table_stand(struct ask *ask);
+bool ask_table_vote(struct ask *ask);
+bool ask_table_nudge(struct ask *ask);
 bool ask_table_bot(struct ask *ask);
 bool ask_table_unseat(struct ask *ask);
 bool ask_table_start(struct ask *ask);

@@ -18,18 +18,18 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, members, address, allowance, wakes    helpers
+ *   ids, fields, members, address, allowance, wakes, worker    helpers
  *   code, entry, table              the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
  *   reactions                       what people say with a sign
- *   live_table, tables              a table in memory, and the index of them
- *   house_data, reply, visitor      what all the following share
+ *   card, live_table, tables        what is known of a table, and how it is found
+ *   house_data, unheard, reply, visitor    what all the following share
  *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   presence, door                  who is at a table, and who may come in
- *   log                             tables from the journal and to it
+ *   log, load                       tables from the journal and to it, and beside the loop
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
@@ -46,8 +46,10 @@
 struct house;
 struct visitor;
 
-/* Opens the house on JOURNAL (which the caller closes later) and loads every table that is not
- * over. A table that cannot be read is reported on standard error and left alone. False: WHY. */
+/* Opens the house on JOURNAL (which the caller closes later). Of the tables that are not over it
+ * reads the cards, and the logs of those whose card is missing or old: where people were when the
+ * program ended by itself. One that cannot be read is reported on standard error and left alone.
+ * False: WHY. */
 bool house_open(struct journal *journal, const struct world *world,
                 const struct world_limits *limits, struct house **house, struct engawa_reason *why);
 
@@ -69,6 +71,9 @@ struct visitor *house_arrive(struct house *house, const char *address,
                              void *context);
 void house_leave(struct visitor *visitor);
 
+/* VISITOR has said goodbye, and is about to leave; without this they have lost the connection. */
+void house_part(struct visitor *visitor);
+
 /* VISITOR says TEXT, LENGTH bytes of anything; what is longer than WORLD_MESSAGE_MAX is no message.
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
@@ -87,6 +92,10 @@ void house_job_done(struct house *house, struct job *job);
 /* Does what depends on time alone; call it about once a second. */
 void house_tick(struct house *house);
 
+/* The house is about to be closed, after the next house_finish: until now clocks have run, and the
+ * next house opens without reading the logs of the tables that are in memory. */
+void house_rest(struct house *house);
+
 /* When a bot's move is due next, in milliseconds of the world's clock, so that a turn should end
  * then even if nobody says anything; INT64_MAX for never. */
 int64_t house_next(const struct house *house);
@@ -95,7 +104,8 @@ int64_t house_next(const struct house *house);
  * False: a commit failed, and everybody who waited was told. */
 bool house_settle(struct house *house);
 
-/* The same, and waits for the disk until nothing is under way. */
+/* The same, and waits for the disk, and for tables that are being read, until nothing is under way.
+ */
 bool house_finish(struct house *house);
 
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when

@@ -3,12 +3,11 @@
 
 #include "engine/memory.h"
 #include "server/fields.h"
-#include "server/rights.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { GUESTS_MAX = 2 * ENGAWA_SEATS_MAX + 1 };
+enum { GUESTS_MAX = 2 * ENGAWA_SEATS_MAX + 2 };
 
 /* ---- the index ---- */
 
@@ -18,28 +17,33 @@ struct guests {
     int count;
 };
 
-static void add_guest(const struct table *table, const char *guest, struct guests *guests)
+static bool is_among(const struct guests *guests, const char *guest)
 {
-    if (!guest[0] || (table_kept_from(table, guest) & ENTRY_FROM_TABLE))
-        return;
     for (int i = 0; i < guests->count; i++)
         if (strcmp(guests->id[i], guest) == 0)
-            return;
-    guests->id[guests->count++] = guest;
+            return true;
+    return false;
 }
 
-static void find_guests(const struct table *table, struct guests *guests)
+static void add_guest(const char *guest, struct guests *guests)
+{
+    if (guest[0] && !is_among(guests, guest))
+        guests->id[guests->count++] = guest;
+}
+
+static void find_guests(const struct card *card, struct guests *guests)
 {
     guests->count = 0;
-    if (!table->game || table->phase == TABLE_OVER)
+    if (card->phase == TABLE_OVER)
         return;
-    for (int i = 0; i < table->setup.seats; i++) {
-        const struct table_seat *seat = &table->seat[i];
+    for (int i = 0; i < card->setup.seats; i++) {
+        const struct card_seat *seat = &card->seat[i];
         if (seat->holder == TABLE_SEAT_GUEST || seat->holder == TABLE_SEAT_KEPT)
-            add_guest(table, seat->who, guests);
-        add_guest(table, rights_owner(table, i), guests);
+            add_guest(seat->who, guests);
+        add_guest(seat->owner, guests);
     }
-    add_guest(table, table->master, guests);
+    add_guest(card->master, guests);
+    add_guest(card->host, guests);
 }
 
 /* The guest's list of tables has changed. */
@@ -98,18 +102,10 @@ static void end_stake(struct stake **at)
     free(stake);
 }
 
-static bool is_among(const struct guests *guests, const char *guest)
-{
-    for (int i = 0; i < guests->count; i++)
-        if (strcmp(guests->id[i], guest) == 0)
-            return true;
-    return false;
-}
-
 void stakes_update(struct live_table *live)
 {
     struct guests guests;
-    find_guests(live->table, &guests);
+    find_guests(live_table_card(live), &guests);
     for (struct stake **at = &live->stakes; *at;)
         if (is_among(&guests, (*at)->account->who))
             at = &(*at)->next_at_table;
@@ -125,7 +121,7 @@ void stakes_follow(struct live_table *live)
     for (struct stake *stake = live->stakes; stake; stake = stake->next_at_table) {
         bool here = is_here(live, stake->account);
         if (stake->here && !here) {
-            stake->seen = live->table->moves;
+            stake->seen = live_table_card(live)->moves;
             stake->known = true;
         }
         stake->here = here;
@@ -146,38 +142,25 @@ void stakes_drop(struct live_table *live)
 
 /* ---- what a guest is told ---- */
 
-/* The seat at TABLE that is GUEST's: where they sit, or which is kept for them or belongs to them.
- * -1: none. */
-static int seat_of(const struct table *table, const char *guest)
-{
-    int seat = table_seat_of(table, guest);
-    if (seat < 0)
-        seat = table_kept_for(table, guest);
-    for (int i = 0; seat < 0 && i < table->setup.seats; i++)
-        if (strcmp(rights_owner(table, i), guest) == 0)
-            seat = i;
-    return seat;
-}
-
 /* How many moves were made since the guest of STAKE, whose seat is SEAT, was there: if the house
  * has not seen them leave, since their own last one. */
 static size_t moves_since(const struct stake *stake, int seat)
 {
-    const struct table *table = stake->live->table;
+    const struct card *card = live_table_card(stake->live);
     if (stake->here)
         return 0;
     if (stake->known)
-        return table->moves - stake->seen;
-    return table->moves - (seat >= 0 ? table->moved[seat] : 0);
+        return card->moves - stake->seen;
+    return card->moves - (seat >= 0 ? card->seat[seat].moved : 0);
 }
 
-static void write_seats(const struct table *table, struct engawa_text *json)
+static void write_seats(const struct card *card, struct engawa_text *json)
 {
     static const char *const how[] = {
         [TABLE_SEAT_GUEST] = "sit", [TABLE_SEAT_BOT] = "bot", [TABLE_SEAT_KEPT] = "keep"};
     engawa_text_add(json, ",\"seats\":[");
-    for (int i = 0; i < table->setup.seats; i++) {
-        const struct table_seat *seat = &table->seat[i];
+    for (int i = 0; i < card->setup.seats; i++) {
+        const struct card_seat *seat = &card->seat[i];
         engawa_text_add(json, i ? "," : "");
         if (seat->holder == TABLE_SEAT_FREE) {
             engawa_text_add(json, "null");
@@ -190,14 +173,12 @@ static void write_seats(const struct table *table, struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
-static void write_turn(const struct table *table, struct engawa_text *json)
+static void write_turn(const struct card *card, struct engawa_text *json)
 {
-    unsigned actors =
-        table->match ? engawa_match_actors(table->match) & (ENGAWA_CHANCE_BIT - 1) : 0;
     const char *between = "";
     engawa_text_add(json, ",\"turn\":[");
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        if (actors >> seat & 1) {
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (card->turn >> seat & 1) {
             engawa_text_printf(json, "%s%d", between, seat);
             between = ",";
         }
@@ -206,31 +187,30 @@ static void write_turn(const struct table *table, struct engawa_text *json)
 
 static int64_t time_of(const struct stake *stake)
 {
-    const struct table *table = stake->live->table;
-    return table->length ? table->log[table->length - 1].time : 0;
+    return live_table_card(stake->live)->time;
 }
 
 static void write_table(const struct stake *stake, struct engawa_text *json)
 {
-    const struct table *table = stake->live->table;
-    const char *guest = stake->account->who;
-    int seat = seat_of(table, guest);
+    const struct card *card = live_table_card(stake->live);
+    const char *guest = stake->account->who, *id = stake->live->id;
+    int seat = card_seat_of(card, guest);
     engawa_text_add(json, "{\"table\":");
-    engawa_text_add_json(json, table->id, strlen(table->id));
-    fields_add_text(json, "title", table->title);
-    fields_add_text(json, "game", table->game->name);
+    engawa_text_add_json(json, id, strlen(id));
+    fields_add_text(json, "title", card->title);
+    fields_add_text(json, "game", card->setup.game->name);
     engawa_text_add(json, ",\"options\":");
-    engawa_setup_json(table->game, &table->setup, json);
+    engawa_setup_json(card->setup.game, &card->setup, json);
     engawa_text_printf(json, ",\"phase\":\"%s\",\"private\":%s,\"host\":%s,\"seat\":",
-                       table->phase == TABLE_OPEN ? "open" : "playing",
-                       table->private ? "true" : "false",
-                       strcmp(table->master, guest) == 0 ? "true" : "false");
+                       card->phase == TABLE_OPEN ? "open" : "playing",
+                       card->private ? "true" : "false",
+                       strcmp(card->master, guest) == 0 ? "true" : "false");
     if (seat >= 0)
         engawa_text_add_number(json, seat);
     else
         engawa_text_add(json, "null");
-    write_seats(table, json);
-    write_turn(table, json);
+    write_seats(card, json);
+    write_turn(card, json);
     engawa_text_add(json, ",\"t\":");
     engawa_text_add_number(json, time_of(stake));
     engawa_text_printf(json, ",\"since\":%zu}", moves_since(stake, seat));
@@ -242,7 +222,7 @@ static int by_time(const void *one, const void *other)
     const struct stake *a = *(const struct stake *const *)one,
                        *b = *(const struct stake *const *)other;
     int64_t x = time_of(a), y = time_of(b);
-    return x != y ? (x < y ? 1 : -1) : strcmp(a->live->table->id, b->live->table->id);
+    return x != y ? (x < y ? 1 : -1) : strcmp(a->live->id, b->live->id);
 }
 
 void stakes_write(const struct visitor *visitor, struct engawa_text *json)
@@ -254,7 +234,8 @@ void stakes_write(const struct visitor *visitor, struct engawa_text *json)
     stakes = engawa_allocate(count + 1, sizeof(const struct stake *));
     count = 0;
     for (const struct stake *stake = first; stake; stake = stake->next_of_guest)
-        stakes[count++] = stake;
+        if (!card_keeps_out(live_table_card(stake->live), stake->account->who))
+            stakes[count++] = stake;
     qsort(stakes, count, sizeof(const struct stake *), by_time);
     engawa_text_add(json, "\"tables\":[");
     for (size_t i = 0; i < count && i < STAKES_SHOWN && json->length - begun < TABLE_PAGE; i++) {

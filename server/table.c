@@ -6,6 +6,7 @@
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/fields.h"
+#include "server/turns.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -158,14 +159,6 @@ void table_tell_apart(const struct table *table, const char *guest, const char *
     words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
 }
 
-bool table_is_asked_for(const struct table *table)
-{
-    bool kept = false;
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        kept |= table->seat[seat].holder == TABLE_SEAT_KEPT;
-    return kept && table->phase == TABLE_OPEN;
-}
-
 int table_taken(const struct table *table)
 {
     int taken = 0;
@@ -234,6 +227,11 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
         return entry->guest.seat < table->setup.seats || broken(why, "remove");
     case ENTRY_SET:
         return check_choices(table, &entry->set.choices, why);
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        return turns_check(table, entry) || broken(why, "question");
+    case ENTRY_DOWN:
     case ENTRY_OPEN:
     case ENTRY_CHAT:
     case ENTRY_REMATCH:
@@ -257,6 +255,11 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
         table->private = choices->private;
     if (choices->named & ENTRY_CHOICE_ORDER)
         table->drawn = choices->drawn;
+    if (choices->named & ENTRY_CHOICE_CLOCK)
+        table->clock = choices->clock;
+    if (choices->named & ENTRY_CHOICE_AWAY)
+        table->away = choices->away;
+    table->away_chosen |= (choices->named & ENTRY_CHOICE_AWAY) != 0;
 }
 
 static void fold_open(struct table *table, const struct entry_open *open)
@@ -490,6 +493,13 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_CLOSE:
         table->closed = true;
         return;
+    case ENTRY_QUESTION:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
+        return; /* turns_fold has all that there is to do */
+    case ENTRY_VOTE:
+        table->votes++;
+        return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
         note_name(table, entry->chat.guest, entry->chat.name);
@@ -511,6 +521,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
 {
     struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
+    turns_fold(table, time, entry);
     if (table->length == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 32;
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);

@@ -48,7 +48,7 @@ static void end_signed_out(struct house *house, bool undone)
 void turn_drop(struct live_table *live)
 {
     char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
     while (live->subscriptions) {
         visitor_tell(live->subscriptions->visitor, reset);
         presence_leave(live->subscriptions->visitor, live);
@@ -115,7 +115,7 @@ static void drop_subscriptions(struct visitor *visitor)
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
-    struct table *table = log_read(live->house, live->table->id, &why);
+    struct table *table = log_read(live->house->journal, live->id, &why);
     live->touched = live->bots_changed = live->rights_changed = live->removed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
@@ -124,7 +124,7 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     house_count(live);
-    stakes_update(live);
+    house_measure(live);
     live->durable = table->length;
     reactions_settle(&live->reactions, true);
     house_change_lobby(live);

@@ -1,26 +1,26 @@
 /* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
 import type { GameInfo } from "./core/core";
 import { seatsFor, usualChoices } from "./parts/choices";
-import type { Choices } from "./table";
+import type { Chosen } from "./parts/choices";
 
 const KEY = "engawa.chosen";
 
 /** What is kept of a table: all but its name. */
-type Kept = Partial<Omit<Choices, "title">>;
+type Kept = Partial<Omit<Chosen, "title">>;
 
-interface Chosen {
+interface Memory {
   /** The game that was chosen last. */
   readonly game?: string;
   readonly games?: Readonly<Record<string, Kept>>;
 }
 
-let held: Chosen | null = null;
+let held: Memory | null = null;
 
-function read(): Chosen {
+function read(): Memory {
   if (held) return held;
   try {
     const json: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    held = typeof json === "object" && json !== null ? (json as Chosen) : {};
+    held = typeof json === "object" && json !== null ? (json as Memory) : {};
   } catch {
     held = {};
   }
@@ -34,7 +34,7 @@ export const lastGame = (): string | null => {
 };
 
 /** What to begin with for a table of `game`: what was chosen last, where that is still possible. */
-export function lastChoices(game: GameInfo): Choices {
+export function lastChoices(game: GameInfo): Chosen {
   const usual = usualChoices(game);
   const kept = read().games?.[game.name];
   if (typeof kept !== "object" || kept === null) return usual;
@@ -51,7 +51,7 @@ export function lastChoices(game: GameInfo): Choices {
 }
 
 /** Keeps what was chosen for a table of `game`. */
-export function keepChoices(game: string, choices: Choices): void {
+export function keepChoices(game: string, choices: Chosen): void {
   const { title: _, ...kept } = choices;
   held = { game, games: { ...read().games, [game]: kept } };
   try {

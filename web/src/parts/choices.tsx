@@ -254,8 +254,11 @@ export const usualSeats = (game: GameInfo): number => shortOf(game.name)?.player
 export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): number =>
   Math.min(Math.max(wanted, low), high);
 
+/** What is chosen for a table. Where something is absent, the server has a usual value for it. */
+export type Chosen = Omit<Choices, "clock" | "away"> & Partial<Choices>;
+
 /** What is chosen for a table of `game` where nobody has chosen anything. */
-export function usualChoices(game: GameInfo): Choices {
+export function usualChoices(game: GameInfo): Chosen {
   const order = game.seats_drawn ? "random" : "seated";
   const seats = seatsFor(game, usualSeats(game));
   return { options: {}, seats, title: "", private: false, order };
@@ -284,14 +287,14 @@ function optionsFor(
 }
 
 /** `choices` as they may be asked for: with what its deck asks, and without options that mean nothing. */
-export function useSettled(game: GameInfo, choices: Choices): Choices {
+export function useSettled(game: GameInfo, choices: Chosen): Chosen {
   const decks = useDecksFor(game);
   return { ...choices, options: optionsFor(game, decks, choices.options, choices.seats) };
 }
 
 interface RowsProps {
   readonly game: GameInfo;
-  readonly value: Choices;
+  readonly value: Chosen;
   readonly set: (changes: Partial<Choices>) => void;
   readonly seatsLabel: string;
   /** Whether it is a table with a link: it has a name and a list to stand in. */

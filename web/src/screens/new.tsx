@@ -8,6 +8,7 @@ import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { usePage, useServer } from "../page";
 import { ChoiceRows, useSettled } from "../parts/choices";
+import type { Chosen } from "../parts/choices";
 import { Emblem } from "../parts/emblems";
 import { Frame, Radio } from "../parts/frame";
 import { tellUnless } from "../parts/toast";
@@ -15,7 +16,6 @@ import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
 import { useStore } from "../store";
-import type { Choices } from "../table";
 import { say, useWords } from "../words";
 import { theWitnesses } from "../witness";
 
@@ -24,7 +24,7 @@ function useGameChoice(first: string | null, deck: string | null) {
   const { core } = usePage();
   const [name, setName] = useState(first ?? lastGame() ?? core.games[0]!.name);
   const game = core.game(name) ?? core.games[0]!;
-  const begin = (of: GameInfo): Choices => {
+  const begin = (of: GameInfo): Chosen => {
     const last = lastChoices(of);
     return deck === null ? last : { ...last, options: { ...last.options, deck } };
   };
@@ -34,7 +34,7 @@ function useGameChoice(first: string | null, deck: string | null) {
     setName(next);
     setValue(lastChoices(core.game(next) ?? core.games[0]!));
   };
-  const set = (changes: Partial<Choices>) => setValue((old) => ({ ...old, ...changes }));
+  const set = (changes: Partial<Chosen>) => setValue((old) => ({ ...old, ...changes }));
   return { core, game, value, pick, set };
 }
 

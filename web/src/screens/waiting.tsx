@@ -7,6 +7,7 @@ import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
 import { ChoiceRows, optionsInWords } from "../parts/choices";
+import type { Chosen } from "../parts/choices";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { LinkField, Qr } from "../parts/share";
@@ -15,7 +16,7 @@ import { change, useSettings } from "../settings";
 import type { Choices, Hosting, SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
-import { FreeButton } from "./free-seats";
+import { FreeButton, HostAway } from "./away";
 import { Code, TableSheet } from "./hosting";
 import { useHostingWords } from "./hosting-words";
 import { Talk } from "./talk";
@@ -41,7 +42,7 @@ export function Waiting(props: WaitingProps) {
   const places = { table, state, game, bot };
   return (
     <div class="waiting">
-      <SaidAround state={state} me={server.guest}>
+      <SaidAround table={table} state={state} me={server.guest}>
         <AboutTable {...props} manage={() => setAbout("")} />
         {!seated && state.open.length > 0 && <Join table={table} state={state} />}
         {shared && <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />}
@@ -51,6 +52,7 @@ export function Waiting(props: WaitingProps) {
             <h2 id="waiting-seats">{words.places}</h2>
             <BotLevel {...places} setBot={setBot} />
           </div>
+          <HostAway state={state} />
           <ul class="seats" aria-label={words.seats}>
             {state.seats.map((seat, i) => (
               <SeatCard key={i} {...places} seat={seat} index={i} manage={setAbout} />
@@ -214,7 +216,7 @@ function Change({
 }) {
   const words = useWords();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const value: Choices = {
+  const value: Chosen = {
     options: state.options,
     seats: state.seats.length,
     title: state.title,

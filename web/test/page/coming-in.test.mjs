@@ -143,7 +143,7 @@ async function whoComesLate({ people, house }) {
   await cat.goto(there);
   await cat.getByText(cat.names.watching, { exact: true }).first().waitFor();
   await button(aki, "Give them a bot’s seat").click();
-  await button(cat, cat.names.sitHere).click();
+  await button(cat, "Sit here").click();
   await cat.getByText(cat.names.watching, { exact: true }).first().waitFor({ state: "hidden" });
 }
 

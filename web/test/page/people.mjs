@@ -44,9 +44,8 @@ const NAMES = {
     anyBot: /^Add a bot: /,
     leaveSeat: "Leave my seat",
     seatEmpty: "This seat is free",
-    standIn: "Add a bot",
-    sitHere: "Sit here",
-    botInYourSeat: "A bot plays in your seat",
+    takeBack: "Take my seat back",
+    botForYou: "A bot is playing for you.",
     seats: "Seats",
     start: "Start the game",
     roll: /^Roll .+ again$/,
@@ -125,9 +124,8 @@ const NAMES = {
     anyBot: /^ボットを入れる: /,
     leaveSeat: "席を離れる",
     seatEmpty: "席が空いています",
-    standIn: "ボットを入れる",
-    sitHere: "ここに座る",
-    botInYourSeat: "あなたの席でボットが代わりに打っています",
+    takeBack: "自分の席に戻る",
+    botForYou: "ボットがあなたの代わりに打っています。",
     seats: "席の数",
     start: "始める",
     roll: /振り直す$/,
@@ -204,7 +202,8 @@ export class People {
   }
 
   /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
-   * worker: it fetches everything there is, which is much for a test about something else. */
+   * worker: it fetches everything there is, which is much for a test about something else. Who `throws`
+   * the dice does so by hand; for the others the page does it. */
   async come({
     name,
     language = "en",
@@ -212,6 +211,7 @@ export class People {
     motion = "reduce",
     theme = "light",
     keeps = false,
+    throws = false,
   }) {
     const context = await this.browser.newContext({
       viewport: size,
@@ -228,6 +228,7 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
+    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
