@@ -265,7 +265,7 @@ void absent_note_down(struct live_table *live)
     int64_t since = table->log[table->length - 1].time;
     if (since < house->beat)
         since = house->beat;
-    if (!turns_measured(table) || since >= house_now(house))
+    if (turns_due(table) == INT64_MAX || since >= house_now(house))
         return;
     entry_list_add(&entries, ENTRY_DOWN)->down = house_now(house) - since;
     write(live, &entries);

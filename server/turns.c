@@ -110,10 +110,14 @@ enum entry_then turns_away(const struct table *table)
     return table->away_chosen ? table->away : usual;
 }
 
-bool turns_measured(const struct table *table)
+int64_t turns_due(const struct table *table)
 {
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        if (table->turn[seat].clock.runs)
-            return table->phase == TABLE_PLAYING && table->clock.kind != CLOCK_NONE;
-    return false;
+    int64_t due = INT64_MAX;
+    for (int seat = 0; table->phase == TABLE_PLAYING && seat < table->setup.seats; seat++) {
+        const struct table_turn *turn = &table->turn[seat];
+        int64_t ends = clock_ends(&table->clock, &turn->clock);
+        ends = turn->question.open ? turn->question.until : ends;
+        due = ends < due ? ends : due;
+    }
+    return due;
 }

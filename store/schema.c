@@ -73,6 +73,14 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
     ") STRICT, WITHOUT ROWID;",
 
+    /* What is known of a table while its log is not read. */
+    "CREATE TABLE cards ("
+    " number INTEGER PRIMARY KEY REFERENCES tables,"
+    " k INTEGER NOT NULL CHECK (k > 0)," /* entries of which it was made */
+    " text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX tables_going ON tables (created, number) WHERE closed = 0 AND removed = 0;",
+
     /* When the house was last known to be up, for the clocks of its tables. */
     "CREATE TABLE beat (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL) STRICT;",
 };

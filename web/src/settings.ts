@@ -17,6 +17,12 @@ export interface Settings {
   readonly theme: Theme;
   /** Off unless somebody turned it on. */
   readonly sound: boolean;
+  /** Where nothing in one's hand beats what lies, the page passes. */
+  readonly passes: boolean;
+  /** The page throws the dice as soon as it is one's turn. */
+  readonly throws: boolean;
+  /** Shaking the phone throws them, too. */
+  readonly shakes: boolean;
   /** The same of a phone that buzzes on one's turn. */
   readonly buzz: boolean;
   /** Sound and buzzing have been offered. */
@@ -43,6 +49,9 @@ const KEYS = {
   language: "engawa.language",
   theme: "engawa.theme",
   sound: "engawa.sound",
+  passes: "engawa.passes",
+  throws: "engawa.throws",
+  shakes: "engawa.shakes",
   buzz: "engawa.buzz",
   offered: "engawa.offered",
   titled: "engawa.titled",
@@ -107,6 +116,9 @@ let current: Settings = {
   language: firstLanguage(),
   theme: firstTheme(),
   sound: read(KEYS.sound) === "on",
+  passes: read(KEYS.passes) === "on",
+  throws: read(KEYS.throws) === "on",
+  shakes: read(KEYS.shakes) === "on",
   buzz: read(KEYS.buzz) === "on",
   offered: read(KEYS.offered) === "on",
   titled: read(KEYS.titled) !== "off",
@@ -135,6 +147,19 @@ export function change(some: Partial<Settings>): void {
   }
   show();
   listeners.tell();
+}
+
+/** How many guests may be muted; who was muted first is heard again. */
+const MUTED_MAX = 200;
+
+/** Whether one does not want to hear this guest. */
+export const isMuted = (guest: string): boolean => current.muted.split(" ").includes(guest);
+
+/** Mutes a guest for this browser, or, if not `on`, hears them again. */
+export function mute(guest: string, on: boolean): void {
+  const others = current.muted.split(" ").filter((one) => one && one !== guest);
+  const all = on ? [...others, guest].slice(-MUTED_MAX) : others;
+  change({ muted: all.join(" ") });
 }
 
 /** Calls `listener` after every change; the result ends that. */

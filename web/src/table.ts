@@ -8,6 +8,7 @@
  */
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
+import type { Sign } from "./parts/signs";
 import type { ClockRule, Turn } from "./turns";
 
 /** One entry of a table's log. */
@@ -32,12 +33,14 @@ export type EntryBody =
 
 /** What others than the host may do (docs/protocol.md, "The host"). */
 export type May = "watch" | "chat" | "sit" | "start" | "end";
+/** What the host switches for all: those, and whether pages count for everybody what is still out. */
+export type Switch = May | "count";
 /** What somebody is kept from. */
 export type From = "seat" | "chat" | "table";
 /** What follows when somebody is removed from a seat. */
 export type Then = "wait" | "bot" | "end";
 
-export interface Settings extends Readonly<Record<May, boolean>> {
+export interface Settings extends Readonly<Record<Switch, boolean>> {
   /** Whether a code is asked for on entering. */
   readonly code: boolean;
 }
@@ -261,11 +264,16 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Reply<string>>;
   abandon(): Promise<Reply<null>>;
+  /** From now on the page counts for everybody at the table what is still out, or no longer does; on the
+   * server the host alone may say so. */
+  count(on: boolean): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
   record(): Promise<Reply<string>>;
+  /** null where nobody else is to see a reaction. */
+  readonly reacting: Reacting | null;
   /** What a host does besides; null where there is nobody to be a host for. */
   readonly hosting: Hosting | null;
   /** What people do about each other; null where all sit at this screen. */
@@ -274,8 +282,17 @@ export interface Table {
   close(): void;
 }
 
+/** Reactions: they are of the moment, and no part of a TableState. */
+export interface Reacting {
+  react(sign: Sign): Promise<Reply<null>>;
+  /** Calls `listener` for each reaction from now on, one's own too; the result ends that. */
+  onReaction(listener: (guest: string, sign: Sign) => void): () => void;
+}
+
 /** What the host changes at once. */
-export type Changes = Partial<Readonly<Record<May, boolean>> & Choices & { readonly code: string }>;
+export type Changes = Partial<
+  Readonly<Record<Switch, boolean>> & Choices & { readonly code: string }
+>;
 
 /** What people at a table do about somebody who does not play. */
 export interface Company {
