@@ -259,14 +259,17 @@ bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reaso
 
 void absent_note_down(struct live_table *live)
 {
-    const struct table *table = live->table;
     const struct house *house = live->house;
     struct entry_list entries = {0};
-    int64_t since = table->log[table->length - 1].time;
-    if (since < house->beat)
-        since = house->beat;
-    if (turns_due(table) == INT64_MAX || since >= house_now(house))
+    const struct card *card = live_table_card(live);
+    int64_t since = card->time < house->beat ? house->beat : card->time;
+    int64_t down = house_now(house) - since;
+    if (!card->measured || down <= 0)
         return;
-    entry_list_add(&entries, ENTRY_DOWN)->down = house_now(house) - since;
-    write(live, &entries);
+    entry_list_add(&entries, ENTRY_DOWN)->down = down;
+    if (live->table)
+        log_write(live, &entries);
+    else
+        log_write_down(live, &entries.entry[0]);
+    entry_list_free(&entries);
 }

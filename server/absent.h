@@ -33,7 +33,7 @@ bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reaso
  * program has no bot for the game. */
 void absent_stand_in(const struct live_table *live, int seat, struct entry_list *entries);
 
-/* LIVE was read from the journal by a house that opens: notes for how long the house was down. */
+/* LIVE, awake or asleep, is new to a house that opens: notes for how long the house was down. */
 void absent_note_down(struct live_table *live);
 
 #endif

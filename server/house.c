@@ -23,9 +23,9 @@
 enum {
     LOOKS_MAX = 1000, /* of one tick; the next one goes on */
     WRITES_MAX = 100,
-    BEAT_EVERY = 10000, /* ms, while a clock runs */
-    READS_MAX = 64,     /* tables that are in memory while the house opens */
-    SLEEP_AFTER = 60000 /* ms that a table stays awake when everybody has left it */
+    READS_MAX = 64,      /* tables that are in memory while the house opens */
+    SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
+    BEAT_EVERY = 10000   /* ms, while a clock runs */
 };
 
 /* ---- opening and closing ---- */
@@ -37,16 +37,14 @@ static bool add_sleeper(struct house *house, const struct journal_going *going)
     if (going->k != going->length || going->k == 0 ||
         !card_read(going->card, (size_t)going->k, &card))
         return false;
-    if (card.due != INT64_MAX) { /* its log is to say how long the house was down */
-        card_free(&card);
-        return false;
-    }
     struct live_table *live = live_table_new(house, going->table, NULL);
     live->card = card;
     live->kept = card.k;
     live->empty_since = house_now(house);
     tables_add(&house->tables, live);
     house_count(live);
+    house_measure(live);
+    absent_note_down(live);
     house_wake(live, house_now(house));
     return true;
 }
@@ -310,7 +308,9 @@ static int64_t sleep_at(struct live_table *live)
     if (live->table->phase == TABLE_OVER)
         return 0;
     quiet = quiet < live->empty_since ? live->empty_since : quiet;
-    return (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+    int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+    int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
+    return due < at + SLEEP_AFTER ? due + SLEEP_AFTER : at;
 }
 
 /* Whether anything is under way at LIVE. */
@@ -348,8 +348,9 @@ static int64_t earlier(int64_t one, int64_t other)
 /* Wakes LIVE, which is asleep, if something is due there. */
 static void look_at_sleeper(struct live_table *live)
 {
-    int64_t now = house_now(live->house);
-    int64_t due = live->stale ? now : earlier(give_up_at(live), live_table_card(live)->due);
+    int64_t now = house_now(live->house), due = earlier(give_up_at(live), live->card.due);
+    if (live->stale)
+        due = now;
     if (due > now)
         house_wake(live, due);
     else if (!load_wake(live))
@@ -419,8 +420,13 @@ static void beat(struct house *house)
 
 void house_rest(struct house *house)
 {
-    if (house->measured > 0 && house->flight == HOUSE_RESTS)
+    if (house->flight != HOUSE_RESTS)
+        return;
+    if (house->measured > 0)
         beat(house);
+    for (struct live_table *live = house->tables.first; live; live = live->next)
+        if (live->table && !live->touched)
+            log_keep_card(live);
 }
 
 void house_tick(struct house *house)
@@ -470,13 +476,6 @@ bool house_settle(struct house *house)
     while (go_on(house, &fine))
         ;
     return fine;
-}
-
-void house_keep_cards(struct house *house)
-{
-    for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (live->table && !live->touched)
-            log_keep_card(live);
 }
 
 bool house_finish(struct house *house)

@@ -191,10 +191,10 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT) {
         house_change_lobby(live);
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_count(live);
+    }
     if (entry->kind == ENTRY_END) {
         house_disclaim(live);
         house_wake(live, house_now(live->house));
@@ -245,6 +245,20 @@ void log_write(struct live_table *live, const struct entry_list *entries)
     house_measure(live);
     if (is_timed(live))
         house_wake(live, house_now(live->house));
+}
+
+void log_write_down(struct live_table *live, const struct entry *entry)
+{
+    struct house *house = live->house;
+    struct engawa_text *text = &house->entry;
+    struct card *card = &live->card;
+    engawa_text_clear(text);
+    entry_write(entry, text);
+    card->k++;
+    card->time = house_now(house);
+    card->due += card->due < INT64_MAX ? entry->down : 0;
+    batch_append(house->batch, live->id, (int64_t)card->k, card->time, text->at);
+    log_keep_card(live);
 }
 
 /* ---- giving up ---- */

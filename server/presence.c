@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/fields.h"
 #include "server/rights.h"
+#include "server/stakes.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,11 +56,15 @@ void presence_update(struct live_table *live)
         note_away(live, away, &live->away_since[seat], &live->has_left[seat]);
     }
     note_away(live, !is_here(live, table->host), &live->host_away_since, &live->host_has_left);
+    if ((live->empty_since == 0) != (live->subscriptions != NULL) &&
+        card_is_asked_for(live_table_card(live)))
+        house_change_lobby(live); /* who asked for a rematch has come, or gone */
     if (live->subscriptions)
         live->empty_since = 0;
     else if (live->empty_since == 0)
         live->empty_since = now;
     live->here_changed = true;
+    stakes_follow(live);
     house_touch(live);
     if (live->host_away_since)
         house_wake(live, live->host_away_since + SUCCESSOR_AFTER);

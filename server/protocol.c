@@ -30,6 +30,7 @@ static const struct {
     {"sign-out", ask_device_sign_out, false},
     {"forget", ask_guest_forget, false},
     {"lobby", ask_guest_lobby, false},
+    {"mine", ask_guest_mine, false},
     {"open", ask_table_open, false},
     {"enter", ask_table_enter, false},
     {"leave", ask_table_leave, false},

@@ -198,7 +198,6 @@ static void say_farewell(struct server *server)
     server->worker = NULL;
     house_finish(server->house);
     house_rest(server->house);
-    house_keep_cards(server->house);
     house_finish(server->house);
     connection_close_all(&server->connections);
     streams_settle(&server->streams);

@@ -393,6 +393,8 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
+    if (seat)
+        table->moved[entry->by] = ++table->moves;
     kept->seen = show_to_all(table, &entry->event);
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];

@@ -134,6 +134,8 @@ struct table {
     size_t seatings;         /* how often a seat was taken */
     size_t decisions;        /* of the host, or about who that is */
     size_t votes;
+    size_t moves;                       /* events that are moves */
+    size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 

@@ -110,14 +110,22 @@ enum entry_then turns_away(const struct table *table)
     return table->away_chosen ? table->away : usual;
 }
 
-int64_t turns_due(const struct table *table)
+int64_t turns_next(const struct table *table)
 {
-    int64_t due = INT64_MAX;
+    int64_t next = INT64_MAX;
     for (int seat = 0; table->phase == TABLE_PLAYING && seat < table->setup.seats; seat++) {
         const struct table_turn *turn = &table->turn[seat];
-        int64_t ends = clock_ends(&table->clock, &turn->clock);
-        ends = turn->question.open ? turn->question.until : ends;
-        due = ends < due ? ends : due;
+        int64_t ends =
+            turn->question.open ? turn->question.until : clock_ends(&table->clock, &turn->clock);
+        next = ends < next ? ends : next;
     }
-    return due;
+    return next;
+}
+
+bool turns_measured(const struct table *table)
+{
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->turn[seat].clock.runs)
+            return table->phase == TABLE_PLAYING && table->clock.kind != CLOCK_NONE;
+    return false;
 }

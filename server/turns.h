@@ -19,8 +19,10 @@ bool turns_check(const struct table *table, const struct entry *entry);
  * a bot stands in, and otherwise it waits. */
 enum entry_then turns_away(const struct table *table);
 
-/* When a clock runs out at TABLE or a question is decided, if nothing happens before; INT64_MAX:
- * never. Where it is some time, an entry must say how long the server was down. */
-int64_t turns_due(const struct table *table);
+/* When a clock runs out, or a question is decided, with nobody there: INT64_MAX for never. */
+int64_t turns_next(const struct table *table);
+
+/* Whether time is measured at TABLE now, so that an entry must say how long the server was down. */
+bool turns_measured(const struct table *table);
 
 #endif

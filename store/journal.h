@@ -58,14 +58,14 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
                          struct engawa_reason *why);
 
-/* Notes that the house is up at TIME. */
-bool journal_beat(struct journal *journal, int64_t time, struct engawa_reason *why);
-
 /* Keeps the card TEXT, made of the first K entries of TABLE, in the place of the one that is there.
  * Nothing happens where there is no such table, or it is closed. A card goes when its table is
  * closed or removed, and when one of its entries is rewritten. */
 bool journal_put_card(struct journal *journal, const char *table, int64_t k, const char *text,
                       struct engawa_reason *why);
+
+/* Notes that the house is up at TIME. */
+bool journal_beat(struct journal *journal, int64_t time, struct engawa_reason *why);
 
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,

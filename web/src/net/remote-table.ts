@@ -47,6 +47,11 @@ export class RemoteTable implements Table {
     close: () => this.done("close"),
   };
 
+  readonly reacting: Reacting = {
+    react: (sign) => this.done("react", { react: sign }),
+    onReaction: (listener) => this.reactions.add(listener),
+  };
+
   readonly company: Company = {
     vote: (seat, vote) => this.done("vote", { seat, vote }),
     nudge: (seat) => this.done("nudge", { seat }),
@@ -54,11 +59,6 @@ export class RemoteTable implements Table {
   };
 
   private readonly nudges = new Listeners<[seat: Seat, by: Seat]>();
-  readonly reacting: Reacting = {
-    react: (sign) => this.done("react", { react: sign }),
-    onReaction: (listener) => this.reactions.add(listener),
-  };
-
   private model: TableModel;
   private readonly reactions = new Listeners<[guest: string, sign: Sign]>();
   private readonly listeners = new Listeners();
@@ -306,9 +306,9 @@ export class RemoteTable implements Table {
       if (arriving) arriving.here = here;
       else this.here(here);
     }
-    if (push === "nudge") this.nudges.tell(Number(fields.seat), Number(fields.by));
     if (push === "react" && !arriving && isSign(fields.react))
       this.reactions.tell(String(fields.guest), fields.react);
+    if (push === "nudge") this.nudges.tell(Number(fields.seat), Number(fields.by));
     if (push === "out") {
       this.arriving = null;
       this.missing = refusal(fields);
