@@ -141,6 +141,16 @@ static void add_seat(struct ask *ask, int seat)
         engawa_text_add(&ask->reply, ",\"seat\":null");
 }
 
+/* Adds what TABLE promises of its chance, for whoever keeps it before the start. */
+static void add_commit(struct ask *ask, const struct table *table)
+{
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_fair_commit(table->seed, commit);
+    engawa_hex(commit, sizeof commit, hex);
+    fields_add_text(&ask->reply, "commit", hex);
+}
+
 /* Whoever has opened LIVE, with nobody there, sits down in SEAT with ENTROPY, which is fine. */
 static bool seat_opener(struct ask *ask, struct live_table *live, int seat, const char *entropy)
 {
@@ -188,6 +198,7 @@ bool ask_table_open(struct ask *ask)
     opening.away = choices.away;
     struct live_table *live = open_table(ask, &opening);
     fields_add_text(&ask->reply, "table", live->table->id);
+    add_commit(ask, live->table);
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
