@@ -1,14 +1,16 @@
 /* playhead.ts - how much of a game is on the screen, while the game itself may be further on.
  *
  * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
- * match of its own one after another, each for as long as its room asks. When too many have
- * gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
- * lesson), the playhead goes back at once, too.
+ * match of its own one after another, each for as long as its room and the reader ask. When too many
+ * have gathered, or the page is hidden, it goes to the end at once. A reader may also have it wait for
+ * them before each move of a bot; then it goes nowhere by itself. When a game is taken back (in a lesson),
+ * the playhead goes back at once, too.
  */
-import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
-import type { Core, Match, SeenEvent } from "./core/core";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import type { By, Core, Match, Seat, SeenEvent } from "./core/core";
 import { Listeners } from "./listeners";
 import { reducedMotion, usePage } from "./page";
+import { settings, useSettings } from "./settings";
 
 /** Milliseconds that an event wants before the next is shown; `next`: what that one is, if it is
  * there already. */
@@ -26,6 +28,10 @@ interface Followed {
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
+/** How much longer everything is shown to somebody who wants it calm. */
+const CALM = 2.2;
+/** Milliseconds for an event that does not move. */
+const STILL = 60;
 
 export class Playhead {
   /** The match as shown; null before the start. */
@@ -38,6 +44,8 @@ export class Playhead {
   settled = true;
   /** Events still to come. */
   behind = 0;
+  /** The bot whose move is the next, while it waits for the reader; null while it does not. */
+  waiting: Seat | null = null;
 
   private source: Match | null = null;
   private goal = 0;
@@ -47,6 +55,8 @@ export class Playhead {
   constructor(
     private readonly core: Core,
     private readonly pace: () => Pace,
+    /** Whether the reader wants to be waited for before what BY does. */
+    private readonly waits: (by: By) => boolean = () => false,
   ) {}
 
   subscribe(listener: () => void): () => void {
@@ -89,6 +99,21 @@ export class Playhead {
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.waiting = null;
+  }
+
+  /** Shows the move that it waits with. */
+  next(): void {
+    if (this.waiting === null) return;
+    this.waiting = null;
+    this.show();
+  }
+
+  /** Looks again whether it is to wait: the reader has changed their mind. */
+  look(): void {
+    if (this.waiting === null) return;
+    this.waiting = null;
+    this.run();
   }
 
   private back(events: number): void {
@@ -102,12 +127,29 @@ export class Playhead {
 
   private run(): void {
     this.behind = this.goal - this.n;
-    if (document.hidden || this.behind > TOO_FAR) return this.jump();
+    if (this.waiting !== null) return this.tell();
+    if ((document.hidden || this.behind > TOO_FAR) && !this.comesWait()) return this.jump();
     if (this.timer === undefined) this.step();
+  }
+
+  /** Whether something is to come that the reader wants to be waited for. */
+  private comesWait(): boolean {
+    for (let n = this.n + 1; n <= this.goal; n++)
+      if (this.waits(this.source!.event(n).by)) return true;
+    return false;
   }
 
   private step(): void {
     this.timer = undefined;
+    const by = this.n < this.goal ? this.source!.event(this.n + 1).by : "chance";
+    if (by === "chance" || !this.waits(by)) return this.show();
+    this.waiting = by;
+    this.moving = false;
+    this.settled = true;
+    this.tell();
+  }
+
+  private show(): void {
     if (this.n >= this.goal || !this.take()) {
       this.settled = true;
       return this.tell();
@@ -136,18 +178,36 @@ export class Playhead {
   }
 }
 
-/** The playhead of a game, drawn anew with every step. */
-export function usePlayhead(game: Followed, pace: Pace): Playhead {
+/** How long an event is shown to this reader whose room asks for PACE. */
+const pacedFor =
+  (pace: Pace): Pace =>
+  (event, next) => {
+    const calm = settings().tempo === "calm";
+    if (reducedMotion()) return calm ? Math.max(STILL, pace(event, next)) : STILL;
+    return pace(event, next) * (calm ? CALM : 1);
+  };
+
+/** The playhead of a game, drawn anew with every step. `steps`: whether a seat's moves are waited with,
+ * where the reader wants to see one after the other. */
+export function usePlayhead(
+  game: Followed,
+  pace: Pace,
+  steps: (seat: Seat) => boolean = () => false,
+): Playhead {
   const { core } = usePage();
+  const { tempo } = useSettings();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const head = useMemo(
-    () => new Playhead(core, () => (event, next) => (reducedMotion() ? 60 : pace(event, next))),
-    [core, pace],
-  );
+  const latest = useRef(steps);
+  latest.current = steps;
+  const head = useMemo(() => {
+    const waits = (by: By) => by !== "chance" && settings().tempo === "steps" && latest.current(by);
+    return new Playhead(core, () => pacedFor(pace), waits);
+  }, [core, pace]);
   useLayoutEffect(() => head.subscribe(() => again()), [head]);
   useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
+  useLayoutEffect(() => head.look(), [head, tempo]);
   useEffect(() => {
-    const wake = () => document.hidden || head.behind < 6 || head.jump();
+    const wake = () => document.hidden || head.behind < 6 || head.waiting !== null || head.jump();
     document.addEventListener("visibilitychange", wake);
     return () => {
       document.removeEventListener("visibilitychange", wake);

@@ -3,7 +3,8 @@
  * server does, and everybody sees what was done. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { Dialog, Radio, Sure } from "../parts/frame";
+import { Check, Radio } from "../parts/choice";
+import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
@@ -258,37 +259,6 @@ function Removal({
       >
         {own.remove(name)}
       </button>
-    </div>
-  );
-}
-
-/** A box to tick, with what it means. */
-function Check({
-  label,
-  hint,
-  on,
-  change,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly change: (on: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={on}
-          aria-describedby={id}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <span>{label}</span>
-      </label>
-      <p class="soft small host-hint" id={id}>
-        {hint}
-      </p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
-import { Announcer, useStory } from "../parts/story";
+import { Announcer, lastOfEach, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
@@ -26,7 +26,7 @@ import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
 import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
-import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
+import { LastMoves, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
   readonly table: Table;
@@ -84,7 +84,10 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
 function useShown(state: TableState, room: Room, at: number | null) {
-  const head = usePlayhead(state, room.pace);
+  const { mine, seats } = state;
+  const others = seats.filter((_, seat) => !mine.includes(seat));
+  const alone = mine.length > 0 && others.every(({ kind }) => kind === "bot");
+  const head = usePlayhead(state, room.pace, (seat) => alone && !mine.includes(seat));
   const caughtUp = head.n === state.events;
   const finish = useFinish(state, head, caughtUp);
   const { over } = finish;
@@ -264,8 +267,7 @@ function AtBoard(props: AtBoardProps) {
         <div class="turn-bar">
           <TurnStatus
             board={board}
-            behind={head.behind}
-            jump={() => head.jump()}
+            head={head}
             spectating={state.mine.length === 0}
             spectators={state.spectators}
             learning={state.learning}
@@ -273,7 +275,12 @@ function AtBoard(props: AtBoardProps) {
           >
             {mayAsk && <Hint table={table} events={state.events} />}
           </TurnStatus>
-          {!wide && <LastMoves events={lastOfEach(story, state.mine)} />}
+          {!wide && (
+            <LastMoves
+              events={lastOfEach(story, state.mine, state.seats.length)}
+              seats={state.seats.length}
+            />
+          )}
         </div>
       )}
       {!over && <FreeSeats table={table} state={state} />}

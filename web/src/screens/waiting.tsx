@@ -6,6 +6,7 @@ import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
+import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
@@ -59,6 +60,7 @@ export function Waiting(props: WaitingProps) {
             ))}
           </ul>
           <Start table={table} state={state} full={full} />
+          {seated && state.place === "server" && <SignalsOffer />}
           {state.place === "server" && (
             <section class="card stack tight waiting-talk" aria-labelledby="waiting-talk">
               <h2 id="waiting-talk">{words.chat}</h2>
