@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { BYTES_READ = 8192 /* of a table that is read from the journal count as one message */ };
-
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
 {
     struct member field = members_get(ask->message, name);
@@ -51,18 +49,15 @@ bool ask_language(struct ask *ask, enum engawa_language *language)
     return true;
 }
 
+struct live_table *ask_table(struct ask *ask, const char *id)
+{
+    return load_table(ask->house, id, ask->visitor, &ask->load, &ask->why);
+}
+
 struct live_table *ask_find_table(struct ask *ask)
 {
     const char *id;
-    if (!ask_text(ask, "table", NULL, &id))
-        return NULL;
-    struct live_table *live = tables_find(&ask->house->tables, id);
-    if (live)
-        return live;
-    live = log_find(ask->house, id, &ask->why);
-    if (live)
-        visitor_charge(ask->visitor, (double)live->table->bytes / BYTES_READ);
-    return live;
+    return ask_text(ask, "table", NULL, &id) ? ask_table(ask, id) : NULL;
 }
 
 struct live_table *ask_own_seat(struct ask *ask, int *seat)

@@ -5,6 +5,7 @@
 #ifndef ENGAWA_SERVER_ASK_H
 #define ENGAWA_SERVER_ASK_H
 
+#include "server/load.h"
 #include "server/members.h"
 #include "server/visitor.h"
 
@@ -15,6 +16,7 @@ struct ask {
     int64_t re;               /* the number to reply to */
     bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
     bool again;               /* nothing was done: it is taken again when this turn is on disk */
+    struct load *load;        /* the same when this has ended; NULL: it waits for no table */
     struct engawa_text reply; /* {"re":…,"ok":true and what is added to it: ,"key":value… */
     struct engawa_reason why; /* of a refusal */
 };
@@ -36,7 +38,11 @@ bool ask_bool(struct ask *ask, const char *name, bool *value);
 /* The field "lang"; where it is absent LANGUAGE stays. */
 bool ask_language(struct ask *ask, enum engawa_language *language);
 
-/* The table that the field "table" names. NULL: ASK->why. */
+/* The table ID, awake. NULL: ASK->why, or the ask waits until it is read and is then taken again.
+ * So an ask finds the tables that it needs before it changes anything. */
+struct live_table *ask_table(struct ask *ask, const char *id);
+
+/* The same of the table that the field "table" names. */
 struct live_table *ask_find_table(struct ask *ask);
 
 /* The same; the visitor must have a seat there, which goes to SEAT. */

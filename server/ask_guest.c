@@ -149,6 +149,15 @@ bool ask_guest_name(struct ask *ask)
     return true;
 }
 
+/* Whether all tables of GUEST are awake that can be; if not, the ask waits. */
+static bool wake_tables(struct ask *ask, const char *guest)
+{
+    const struct roster_place *place = roster_first(&ask->house->roster, guest);
+    while (place && place->live->table)
+        place = roster_next(place);
+    return !place || ask_table(ask, place->live->id);
+}
+
 /* The guest's own id is asked for, so that nobody is forgotten by a slip. */
 bool ask_guest_forget(struct ask *ask)
 {
@@ -159,7 +168,7 @@ bool ask_guest_forget(struct ask *ask)
     if (strcmp(guest, visitor->guest) != 0)
         return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
                              "それはあなたの ID ではありません");
-    if (ask_waits(ask, guest, NULL))
+    if (ask_waits(ask, guest, NULL) || !wake_tables(ask, guest))
         return false;
     return retention_forget(ask->house, guest, &ask->why);
 }

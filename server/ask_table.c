@@ -30,6 +30,17 @@ bool ask_may_host(struct ask *ask, const char *guest)
                          "先に、開いている %d のテーブルのどれかを終えてください", own);
 }
 
+/* Ends a table that nobody uses, where the house is full. */
+static bool make_place(struct ask *ask)
+{
+    struct live_table *emptiest = log_emptiest(ask->house);
+    if (!emptiest)
+        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
+                             "テーブルがすべて埋まっています。あとでお試しください");
+    emptiest = ask_table(ask, emptiest->id);
+    return emptiest && log_abandon(emptiest);
+}
+
 /* Whether there may be one more table, with GUEST as its host. */
 static bool check_tables(struct ask *ask, const char *guest)
 {
@@ -41,9 +52,8 @@ static bool check_tables(struct ask *ask, const char *guest)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
                              "同じアドレスから開かれたテーブルが多すぎます");
-    if (ask->house->tables.going >= limits->tables && !log_make_place(ask->house))
-        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
-                             "テーブルがすべて埋まっています。あとでお試しください");
+    if (ask->house->tables.going >= limits->tables && !make_place(ask))
+        return false;
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
 }
 
@@ -494,7 +504,7 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))
         return false;
-    struct live_table *next = log_find(ask->house, old->rematch, &ask->why);
+    struct live_table *next = ask_table(ask, old->rematch);
     if (!next || !take_kept_seat(ask, next, entropy))
         return false;
     fields_add_text(&ask->reply, "table", old->rematch);

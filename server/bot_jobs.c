@@ -81,7 +81,7 @@ static void take(struct live_table *live, const struct job *job)
     struct engawa_reason why;
     struct entry_list entries = {0};
     size_t n;
-    if (!live || !live->asked[job->seat])
+    if (!live || !live->table || !live->asked[job->seat])
         return;
     live->asked[job->seat] = false;
     house_touch(live);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", NULL};
+const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
 

@@ -37,14 +37,15 @@ enum entry_kind {
     ENTRY_CLOSE
 };
 
-/* What the host of a table allows to those who are not the host: bits. */
+/* What the host of a table allows to those who are not the host, and to everybody: bits. */
 enum entry_may {
-    ENTRY_MAY_WATCH = 1, /* people without a seat are at the table */
-    ENTRY_MAY_CHAT = 2,  /* people without a seat say something */
-    ENTRY_MAY_SIT = 4,   /* a free seat is taken */
-    ENTRY_MAY_START = 8, /* people with a seat start the game */
-    ENTRY_MAY_END = 16,  /* people with a seat end it early */
-    ENTRY_MAY_ALL = 31
+    ENTRY_MAY_WATCH = 1,  /* people without a seat are at the table */
+    ENTRY_MAY_CHAT = 2,   /* people without a seat say something */
+    ENTRY_MAY_SIT = 4,    /* a free seat is taken */
+    ENTRY_MAY_START = 8,  /* people with a seat start the game */
+    ENTRY_MAY_END = 16,   /* people with a seat end it early */
+    ENTRY_MAY_COUNT = 32, /* pages count for everybody what is still out */
+    ENTRY_MAY_ALL = 63
 };
 
 /* What the host keeps one guest from: bits. */

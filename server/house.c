@@ -7,6 +7,7 @@
 #include "server/bot_jobs.h"
 #include "server/compose_host.h"
 #include "server/hints.h"
+#include "server/load.h"
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/protocol.h"
@@ -18,48 +19,85 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKS_MAX = 1000, WRITES_MAX = 100 }; /* of one tick; the next one goes on */
+enum {
+    LOOKS_MAX = 1000, /* of one tick; the next one goes on */
+    WRITES_MAX = 100,
+    READS_MAX = 64,     /* tables that are in memory while the house opens */
+    SLEEP_AFTER = 60000 /* ms that a table stays awake when everybody has left it */
+};
 
 /* ---- opening and closing ---- */
 
-static void note_table(void *context, const char *id)
+/* Adds the table of GOING, asleep, if its card says all of its log. False: it does not. */
+static bool add_sleeper(struct house *house, const struct journal_going *going)
 {
-    struct engawa_text *ids = context;
-    engawa_text_add(ids, id);
-    engawa_text_add_char(ids, '\n');
+    struct card card = {.k = 0};
+    if (going->k != going->length || going->k == 0 ||
+        !card_read(going->card, (size_t)going->k, &card))
+        return false;
+    struct live_table *live = live_table_new(house, going->table, NULL);
+    live->card = card;
+    live->kept = card.k;
+    live->empty_since = house_now(house);
+    tables_add(&house->tables, live);
+    house_count(live);
+    house_wake(live, house_now(house));
+    return true;
 }
 
-/* Loads the table ID and lets it go on. One that is damaged does not keep the others away. */
-static void load_table(struct house *house, const char *id)
+/* Ends the turn and puts to sleep whatever was read in it. */
+static bool put_all_away(struct house *house)
 {
+    bool fine = house_finish(house);
+    for (struct live_table *live = house->tables.first, *next; fine && live; live = next) {
+        next = live->next;
+        if (live->table && live->table->phase != TABLE_OVER)
+            log_put_away(live);
+    }
+    house->reads = 0;
+    return fine;
+}
+
+/* Makes GOING known to the house. A table without a right card is read, and goes on if chance is to
+ * be drawn. One that is damaged does not keep the others away. */
+static void add_table(void *context, const struct journal_going *going)
+{
+    struct house *house = context;
     struct engawa_reason why;
     const struct entry_list none = {0};
-    struct live_table *live = log_find(house, id, &why);
+    if (add_sleeper(house, going))
+        return;
+    struct live_table *live = log_find(house, going->table, &why);
     if (live)
-        log_write(live, &none); /* chance that was not drawn yet */
+        log_write(live, &none);
     else
-        report_line("table %s cannot be read: %s", id, why.en);
+        report_line("table %s cannot be read: %s", going->table, why.en);
+    if (++house->reads == READS_MAX)
+        put_all_away(house);
+}
+
+/* Opens what HOUSE works with. */
+static bool open_parts(struct house *house, struct journal *journal, struct engawa_reason *why)
+{
+    if (!writer_open(journal, house->world.wake, house->world.context, &house->writer, why))
+        return false;
+    house->journal = writer_reader(house->writer);
+    lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
+    house->lore_due = true;
+    return load_open(house, journal, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
                 const struct world_limits *limits, struct house **house, struct engawa_reason *why)
 {
-    struct engawa_text ids = {0};
     struct house *opened = engawa_allocate(1, sizeof *opened);
     opened->world = *world;
     opened->limits = *limits;
-    opened->unheard_end = &opened->unheard;
     opened->batch = batch_new();
-    bool fine = writer_open(journal, world->wake, world->context, &opened->writer, why);
-    opened->journal = fine ? writer_reader(opened->writer) : NULL;
-    lore_open(&opened->lore, opened->journal, &opened->world, limits->remarks);
-    opened->lore_due = true;
-    fine = fine && journal_live_tables(opened->journal, note_table, &ids, why);
-    char *rest = ids.at;
-    for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
-        load_table(opened, id);
-    engawa_text_free(&ids);
-    if (fine && !house_finish(opened))
+    opened->cards = batch_new();
+    bool fine = open_parts(opened, journal, why) &&
+                journal_going_tables(opened->journal, add_table, opened, why);
+    if (fine && (!put_all_away(opened) || !house_finish(opened)))
         fine = engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
     if (!fine)
@@ -72,12 +110,11 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    load_close(house);
     writer_close(house->writer);
     batch_free(house->batch);
-    for (struct unheard *said; (said = house->unheard);) {
-        house->unheard = said->next;
-        free(said);
-    }
+    batch_free(house->cards);
+    unheard_drop_all(&house->unheard);
     bot_jobs_close(house);
     hints_close(house);
     while (house->tables.first)
@@ -107,27 +144,25 @@ void house_leave(struct visitor *visitor)
     visitor_free(visitor);
 }
 
-/* Keeps what VISITOR says until the house hears again. */
-static void put_off(struct visitor *visitor, const char *text, size_t length)
+/* Hears what VISITOR says, or keeps it: until the house hears again, or until the table is read for
+ * which they wait. */
+static void hear(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
-    struct unheard *said = engawa_allocate(1, sizeof *said + length);
-    said->visitor = visitor;
-    said->length = length;
-    memcpy(said->text, text, length);
-    *house->unheard_end = said;
-    house->unheard_end = &said->next;
-    visitor->unheard++;
-    visitor->waiting += sizeof *said + length;
+    bool rests = house->flight == HOUSE_RESTS && !house->unheard.first;
+    enum protocol_taken taken = load_holds(visitor) ? PROTOCOL_LOADS
+                                : rests             ? protocol_take(visitor, text, length)
+                                                    : PROTOCOL_AGAIN;
+    if (taken != PROTOCOL_DONE)
+        unheard_keep(taken == PROTOCOL_LOADS ? &visitor->kept : &house->unheard, visitor, text,
+                     length);
 }
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    const struct house *house = visitor->house;
     if (length > WORLD_MESSAGE_MAX)
         length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
-    if (house->flight != HOUSE_RESTS || house->unheard || !protocol_take(visitor, text, length))
-        put_off(visitor, text, length);
+    hear(visitor, text, length);
     return house_weigh(visitor, 1);
 }
 
@@ -176,14 +211,15 @@ void house_forget_deck(struct house *house, const char *deck)
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */
-static const char *deck_in_use(const struct live_table *live)
+static const char *deck_in_use(struct live_table *live)
 {
-    return live->table->phase == TABLE_OVER ? NULL : lore_deck(live->table);
+    const struct card *card = live_table_card(live);
+    return card->phase == TABLE_OVER ? NULL : lore_deck(&card->setup);
 }
 
 bool house_uses_deck(const struct house *house, const char *deck)
 {
-    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+    for (struct live_table *live = house->tables.first; live; live = live->next) {
         const char *used = deck_in_use(live);
         if (used && strcmp(used, deck) == 0)
             return true;
@@ -193,7 +229,7 @@ bool house_uses_deck(const struct house *house, const char *deck)
 
 void house_decks(const struct house *house, struct engawa_text *names)
 {
-    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+    for (struct live_table *live = house->tables.first; live; live = live->next) {
         const char *used = deck_in_use(live);
         if (used)
             engawa_text_printf(names, "%s\n", used);
@@ -236,19 +272,41 @@ bool house_clean(struct house *house)
 
 /* When LIVE is given up because nothing happens there; sooner if nobody has started it. INT64_MAX:
  * never, or somebody is there. */
-static int64_t give_up_at(const struct live_table *live)
+static int64_t give_up_at(struct live_table *live)
 {
-    const struct table *table = live->table;
-    int64_t quiet = table->length ? table->log[table->length - 1].time : 0;
+    const struct card *card = live_table_card(live);
+    int64_t quiet = card->time;
     int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
-    if (table->phase == TABLE_OVER || live->subscriptions)
+    if (card->phase == TABLE_OVER || live->subscriptions)
         return INT64_MAX;
-    if (table->phase == TABLE_OPEN) {
+    if (card->phase == TABLE_OPEN) {
         seconds = (int64_t)live->house->limits.wait_hours * 3600;
         if (quiet < live->empty_since)
             quiet = live->empty_since;
     }
     return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
+}
+
+/* When LIVE, which is awake, goes to sleep if nothing happens, or is forgotten, if it is over.
+ * INT64_MAX: somebody is there. */
+static int64_t sleep_at(struct live_table *live)
+{
+    int64_t quiet = live_table_card(live)->time;
+    if (live->subscriptions)
+        return INT64_MAX;
+    if (live->table->phase == TABLE_OVER)
+        return 0;
+    quiet = quiet < live->empty_since ? live->empty_since : quiet;
+    return (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+}
+
+/* Whether anything is under way at LIVE. */
+static bool is_busy(const struct live_table *live)
+{
+    bool busy = live->touched || live->subscriptions || live->load || live->stale;
+    for (int seat = 0; seat < live->table->setup.seats; seat++)
+        busy |= live->asked[seat];
+    return busy;
 }
 
 /* Lets somebody with a seat stand in for a host who has been away for long. False: there is no need
@@ -269,23 +327,55 @@ static bool let_stand_in(struct live_table *live)
     return true;
 }
 
+/* Wakes LIVE, which is asleep, if something is due there. */
+static void look_at_sleeper(struct live_table *live)
+{
+    int64_t now = house_now(live->house), due = live->stale ? now : give_up_at(live);
+    if (due > now)
+        house_wake(live, due);
+    else if (!load_wake(live))
+        house_wake(live, now + 1);
+}
+
+/* Forgets LIVE, which is awake, if it is over, or puts it to sleep, if nothing is under way there.
+ * False: something is, or was until just now. */
+static bool let_rest(struct live_table *live)
+{
+    if (is_busy(live) || sleep_at(live) > house_now(live->house))
+        return false;
+    if (live->table->phase == TABLE_OVER) {
+        house_drop(live);
+        return true;
+    }
+    log_put_away(live);
+    look_at_sleeper(live);
+    return true;
+}
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
 /* Does what time alone brings to LIVE, and says when to look again. Returns whether it wrote. */
 static bool look_at_table(struct live_table *live)
 {
-    int64_t now = house_now(live->house), next = now + 1;
+    int64_t now = house_now(live->house);
+    if (!live->table) {
+        look_at_sleeper(live);
+        return false;
+    }
+    if (live->stale && !load_wake(live))
+        house_wake(live, now + 1);
     bool wrote = let_stand_in(live);
     if (give_up_at(live) <= now) {
         log_abandon(live);
         wrote = true;
     }
-    bool idle = live->table->phase == TABLE_OVER && !live->subscriptions;
-    if (idle && !live->touched) {
-        house_drop(live);
+    if (let_rest(live))
         return wrote;
-    }
-    if (!idle && give_up_at(live) > now)
-        next = give_up_at(live) < presence_next(live) ? give_up_at(live) : presence_next(live);
-    house_wake(live, next);
+    int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)), presence_next(live));
+    house_wake(live, next > now ? next : now + 1);
     return wrote;
 }
 
@@ -312,7 +402,8 @@ void house_tick(struct house *house)
     if (house->tick_due)
         return; /* house_settle does it */
     for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
-        presence_update(live);
+        if (live->table)
+            presence_update(live);
     house->ask_again = false;
     house->lore_due = true;
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
@@ -334,6 +425,7 @@ static bool go_on(struct house *house, bool *fine)
 {
     if (house->flight != HOUSE_RESTS)
         return settle_written(house, fine);
+    load_take(house);
     protocol_take_unheard(house);
     if (house->tick_due)
         house_tick(house);
@@ -349,10 +441,19 @@ bool house_settle(struct house *house)
     return fine;
 }
 
+void house_keep_cards(struct house *house)
+{
+    for (struct live_table *live = house->tables.first; live; live = live->next)
+        if (live->table && !live->touched)
+            log_keep_card(live);
+}
+
 bool house_finish(struct house *house)
 {
     bool fine = house_settle(house);
-    while (house->flight != HOUSE_RESTS) {
+    while (house->flight != HOUSE_RESTS || house->loading > 0) {
+        if (house->loader && house->flight == HOUSE_RESTS)
+            worker_wait(house->loader);
         writer_wait(house->writer);
         fine = house_settle(house) && fine;
     }

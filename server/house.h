@@ -18,17 +18,17 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, members, address, allowance, wakes    helpers
+ *   ids, fields, members, address, allowance, wakes, worker    helpers
  *   code, entry, table              the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
  *   reactions                       what people say with a sign
- *   live_table, tables              a table in memory, and the index of them
- *   house_data, reply, visitor      what all the following share
+ *   card, live_table, tables, roster    what is known of a table, and how it is found
+ *   house_data, unheard, reply, visitor    what all the following share
  *   presence, door                  who is at a table, and who may come in
- *   log                             tables from the journal and to it
+ *   log, load                       tables from the journal and to it, and beside the loop
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
@@ -45,8 +45,10 @@
 struct house;
 struct visitor;
 
-/* Opens the house on JOURNAL (which the caller closes later) and loads every table that is not
- * over. A table that cannot be read is reported on standard error and left alone. False: WHY. */
+/* Opens the house on JOURNAL (which the caller closes later). Of the tables that are not over it
+ * reads the cards, and the logs of those whose card is missing or old: where people were when the
+ * program ended by itself. One that cannot be read is reported on standard error and left alone.
+ * False: WHY. */
 bool house_open(struct journal *journal, const struct world *world,
                 const struct world_limits *limits, struct house **house, struct engawa_reason *why);
 
@@ -94,8 +96,13 @@ int64_t house_next(const struct house *house);
  * False: a commit failed, and everybody who waited was told. */
 bool house_settle(struct house *house);
 
-/* The same, and waits for the disk until nothing is under way. */
+/* The same, and waits for the disk, and for tables that are being read, until nothing is under way.
+ */
 bool house_finish(struct house *house);
+
+/* Has the cards of all tables written that are in memory, so that the next house opens without
+ * reading their logs. They are written by the next house_finish. */
+void house_keep_cards(struct house *house);
 
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
  * the turn ends or, if the journal fails then, when the house ticks and it works again. */

@@ -1,6 +1,8 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
+#include "server/load.h"
+
 #include <string.h>
 
 int64_t house_now(const struct house *house)
@@ -15,7 +17,7 @@ void house_touch(struct live_table *live)
 
 void house_change_lobby(struct live_table *live)
 {
-    if (!live->table->private)
+    if (!live_table_card(live)->private)
         house_change_list(live->house);
 }
 
@@ -54,15 +56,16 @@ static void count_no_longer(struct live_table *live)
 
 void house_count(struct live_table *live)
 {
-    const struct table *table = live->table;
-    bool going = table->game && table->phase != TABLE_OVER;
-    tables_list(&live->house->tables, live, going && !table->private);
-    if (going && live->hosted && strcmp(live->hosted->who, table->master) == 0)
+    const struct card *card = live_table_card(live);
+    bool going = card->phase != TABLE_OVER;
+    tables_list(&live->house->tables, live, going && !card->private);
+    roster_note(&live->house->roster, live, going ? card : NULL, &live->places);
+    if (going && live->hosted && strcmp(live->hosted->who, card->master) == 0)
         return;
     count_no_longer(live);
     if (!going)
         return;
-    live->hosted = accounts_hold(&live->house->guests, table->master, 1);
+    live->hosted = accounts_hold(&live->house->guests, card->master, 1);
     live->hosted->hosted++;
     live->house->tables.going++;
 }
@@ -77,6 +80,8 @@ void house_drop(struct live_table *live)
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);
+    roster_note(&live->house->roster, live, NULL, &live->places);
     wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
+    load_lose(live);
     tables_drop(&live->house->tables, live);
 }

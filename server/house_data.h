@@ -6,16 +6,19 @@
 #include "server/account.h"
 #include "server/house.h"
 #include "server/lore.h"
+#include "server/roster.h"
 #include "server/tables.h"
+#include "server/unheard.h"
 #include "server/wakes.h"
 #include "server/world.h"
 #include "store/writer.h"
 
 struct visitor;
 struct hint;
+struct worker;
 
 /* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
-enum house_flight { HOUSE_RESTS, HOUSE_TURN, HOUSE_LORE, HOUSE_RETENTION };
+enum house_flight { HOUSE_RESTS, HOUSE_TURN, HOUSE_LORE, HOUSE_CARDS, HOUSE_RETENTION };
 
 /* The steps of retention, in the order in which they are tried. */
 enum retention_stage {
@@ -45,25 +48,24 @@ struct retention {
     char removed[IDS_MAX + 1]; /* the table that it removes */
 };
 
-/* A message that waits until the house hears again. */
-struct unheard {
-    struct visitor *visitor; /* NULL: has left */
-    struct unheard *next;
-    size_t length;
-    char text[];
-};
-
 struct house {
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
     struct batch *batch;     /* what this turn writes */
+    struct batch *cards;     /* to be written when nobody waits for anything */
     enum house_flight flight;
-    struct unheard *unheard, **unheard_end; /* the oldest first */
-    bool tick_due;                          /* since the house ticked during a flight */
-    bool lore_due;                          /* to be written, if there is any */
+    struct unheard_queue unheard; /* what people say meanwhile */
+    bool tick_due;                /* since the house ticked during a flight */
+    bool lore_due;                /* to be written, if there is any */
+    bool cards_failed;            /* and the operator was told */
+    struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
+    struct journal *load_journal; /* the loader's */
+    int loading;                  /* tables that are being read */
+    int reads;                    /* that were read while the house opens */
     struct world world;
     struct world_limits limits;
     struct tables tables;
+    struct roster roster;
     struct visitor *visitors; /* newest first */
     struct visitor *in_lobby; /* who follow the lobby, by `next_in_lobby` */
     struct wakes wakes;       /* of tables and visitors */
@@ -104,8 +106,8 @@ void house_claim(struct live_table *live, struct account *address);
 /* LIVE counts for no address any more. */
 void house_disclaim(struct live_table *live);
 
-/* LIVE counts for its master and stands in the lobby as long as it is not over; to be called when
- * that, or its master, has changed. */
+/* LIVE counts for its master, stands in the lobby and is found by whoever belongs to it as long as
+ * it is not over; to be called when that, or one of them, has changed. */
 void house_count(struct live_table *live);
 
 /* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */

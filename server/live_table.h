@@ -1,15 +1,22 @@
-/* live_table.h - a table in memory, with the visitors who follow it. */
+/* live_table.h - a table that the house knows, with the visitors who follow it.
+ *
+ * Its log is in memory while anybody is there, or anything is under way or soon due; then it is
+ * awake. A table that is not over and where nothing happens is asleep: of it there is only the
+ * card, and whoever wants more has it read (load.h). A table that is over is forgotten instead.
+ */
 #ifndef ENGAWA_SERVER_LIVE_TABLE_H
 #define ENGAWA_SERVER_LIVE_TABLE_H
 
+#include "server/card.h"
 #include "server/reactions.h"
-#include "server/table.h"
 #include "server/wakes.h"
 
 struct account;
 struct house;
 struct visitor;
 struct door;
+struct load;
+struct roster_place;
 
 /* A visitor follows the log of a table. */
 struct subscription {
@@ -37,7 +44,14 @@ struct live_page {
 
 struct live_table {
     struct house *house;
-    struct table *table;
+    char id[IDS_MAX + 1];
+    struct table *table;         /* NULL: it is asleep, or being read for the first time */
+    struct card card;            /* use live_table_card */
+    size_t kept;                 /* `k` of the card that the journal was given; 0: none */
+    struct load *load;           /* by which it is being read; NULL: it is not */
+    bool stale;                  /* the log on disk is another one since then */
+    int64_t woken;               /* when it was read */
+    struct roster_place *places; /* who belongs to it (roster.h) */
     struct subscription *subscriptions;
     size_t durable;                       /* entries that are on disk */
     bool touched;                         /* is in the list of this turn */
@@ -63,12 +77,16 @@ struct live_table {
     bool listed; /* stands in the lobby */
 };
 
-/* TABLE, which it takes over, live in HOUSE, with nobody there. Free it when no visitor follows
- * it. */
-struct live_table *live_table_new(struct house *house, struct table *table);
+/* The table ID in HOUSE, with nobody there. It takes over TABLE; NULL: that is not in memory, and
+ * without a card it counts as over. Free it when no visitor follows it. */
+struct live_table *live_table_new(struct house *house, const char *id, struct table *table);
 void live_table_free(struct live_table *live);
 
-/* Puts TABLE, which it takes over, in the place of the present one. */
+/* LIVE's card, of the log as it is now. It holds until the table changes. */
+const struct card *live_table_card(struct live_table *live);
+
+/* Puts TABLE, which it takes over, in the place of the present one. NULL: puts LIVE to sleep, with
+ * the card of the present one. */
 void live_table_replace(struct live_table *live, struct table *table);
 
 #endif

@@ -7,18 +7,19 @@
 
 enum { LOBBY_MAX = 200 };
 
-static void write_table(const struct table *table, struct engawa_text *json)
+static void write_table(const char *id, const struct card *card, struct engawa_text *json)
 {
+    const struct engawa_game *game = card->setup.game;
     engawa_text_add(json, "{\"table\":");
-    engawa_text_add_json(json, table->id, strlen(table->id));
-    fields_add_text(json, "title", table->title);
-    fields_add_text(json, "game", table->game->name);
+    engawa_text_add_json(json, id, strlen(id));
+    fields_add_text(json, "title", card->title);
+    fields_add_text(json, "game", game->name);
     engawa_text_add(json, ",\"options\":");
-    engawa_setup_json(table->game, &table->setup, json);
+    engawa_setup_json(game, &card->setup, json);
     engawa_text_printf(json, ",\"seats\":%d,\"taken\":%d,\"phase\":\"%s\",\"code\":%s}",
-                       table->setup.seats, table_taken(table),
-                       table->phase == TABLE_OPEN ? "open" : "playing",
-                       table->code.locked ? "true" : "false");
+                       card->setup.seats, card_taken(card),
+                       card->phase == TABLE_OPEN ? "open" : "playing",
+                       card->locked ? "true" : "false");
 }
 
 /* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */
@@ -39,12 +40,12 @@ void lobby_write(struct house *house, struct engawa_text *json)
     int count = 0;
     size_t begun = json->length;
     engawa_text_add(json, "\"tables\":[");
-    for (const struct live_table *live = house->tables.listed;
+    for (struct live_table *live = house->tables.listed;
          live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->next_listed) {
         if (!has_share(live, lobby))
             continue;
         engawa_text_add(json, count++ ? "," : "");
-        write_table(live->table, json);
+        write_table(live->id, live_table_card(live), json);
     }
     engawa_text_add_char(json, ']');
 }

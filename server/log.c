@@ -5,9 +5,14 @@
 #include "server/door.h"
 #include "server/ids.h"
 #include "server/presence.h"
+#include "server/report.h"
 
 #include <string.h>
-enum { EMPTY_AT_LEAST = 600000 /* ms, before a table has to make place for another */ };
+
+enum {
+    EMPTY_AT_LEAST = 600000, /* ms, before a table has to make place for another */
+    READ_AGAIN = 60000       /* ms, after which the house tries again to read a table */
+};
 
 _Static_assert((int)IDS_MAX <= (int)JOURNAL_TABLE_ID_MAX &&
                    (int)IDS_MAX <= (int)JOURNAL_GUEST_ID_MAX,
@@ -28,15 +33,21 @@ static void read_entry(void *context, const struct journal_entry *entry)
         reading->fine = table_add(reading->table, entry->time, entry->text, reading->why);
 }
 
-struct table *log_read(struct house *house, const char *id, struct engawa_reason *why)
+bool log_check_id(const char *id, struct engawa_reason *why)
+{
+    return ids_valid(id) || engawa_refuse(why, "no-such-table", "there is no such table",
+                                          "そのテーブルはありません");
+}
+
+struct table *log_read(struct journal *from, const char *id, struct engawa_reason *why)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     int64_t created;
-    if (!journal_table(house->journal, id, seed, &created, why))
+    if (!journal_table(from, id, seed, &created, why))
         return NULL;
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
     engawa_wipe(seed, sizeof seed);
-    bool fine = journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
+    bool fine = journal_read(from, id, 0, read_entry, &reading, why) && reading.fine;
     if (fine && reading.table->game)
         return reading.table;
     if (fine)
@@ -45,24 +56,97 @@ struct table *log_read(struct house *house, const char *id, struct engawa_reason
     return NULL;
 }
 
-struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why)
+/* Since when nobody has been at LIVE, which slept until now: not only since it is awake. */
+static void note_absence(struct live_table *live, int64_t since)
 {
-    if (!ids_valid(id)) {
-        engawa_refuse(why, "no-such-table", "there is no such table", "そのテーブルはありません");
-        return NULL;
-    }
-    struct live_table *live = tables_find(&house->tables, id);
-    if (live)
-        return live;
-    struct table *table = log_read(house, id, why);
-    if (!table)
-        return NULL;
-    live = live_table_new(house, table);
-    tables_add(&house->tables, live);
+    const struct table *table = live->table;
+    if (since == 0)
+        return;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_GUEST && live->away_since[seat] == 0)
+            live->away_since[seat] = since;
+    if (live->host_away_since == 0)
+        live->host_away_since = since;
+}
+
+void log_wake(struct live_table *live, struct table *table)
+{
+    live_table_replace(live, table);
     live->durable = table->length; /* whatever was written in this turn is in memory */
+    live->woken = house_now(live->house);
+    live->stale = false;
+    note_absence(live, live->empty_since);
     house_count(live);
     presence_update(live);
+}
+
+bool log_renew(struct live_table *live, struct table *table)
+{
+    if (table->length != live->table->length)
+        return false;
+    live_table_replace(live, table);
+    live->stale = false;
+    house_count(live);
+    house_change_lobby(live);
+    for (struct subscription *at = live->subscriptions; at; at = at->next_at_table) {
+        at->stopped = at->reset_due = true;
+        visitor_touch(at->visitor);
+    }
+    return true;
+}
+
+void log_lose(struct live_table *live, const struct engawa_reason *why)
+{
+    bool known = live->card.k > 0;
+    if (known)
+        report_line("table %s cannot be read: %s", live->id, why->en);
+    if (live->table || (known && strcmp(why->code, "store") == 0)) {
+        house_wake(live, house_now(live->house) + READ_AGAIN);
+        return;
+    }
+    house_change_lobby(live);
+    house_drop(live);
+}
+
+struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why)
+{
+    if (!log_check_id(id, why))
+        return NULL;
+    struct live_table *live = tables_find(&house->tables, id);
+    if (live && live->table)
+        return live;
+    struct table *table = log_read(house->journal, id, why);
+    if (!table && live)
+        log_lose(live, why);
+    if (!table)
+        return NULL;
+    if (!live) {
+        live = live_table_new(house, id, NULL);
+        tables_add(&house->tables, live);
+    }
+    log_wake(live, table);
     return live;
+}
+
+/* ---- going to sleep ---- */
+
+void log_keep_card(struct live_table *live)
+{
+    const struct card *card = live_table_card(live);
+    struct engawa_text text = {0};
+    if (card->phase == TABLE_OVER || live->kept == card->k || live->stale)
+        return;
+    card_write(card, &text);
+    batch_put_card(live->house->cards, live->id, (int64_t)card->k, text.at);
+    engawa_text_free(&text);
+    live->kept = card->k;
+}
+
+void log_put_away(struct live_table *live)
+{
+    log_keep_card(live);
+    live_table_replace(live, NULL);
+    engawa_text_free(&live->here);
 }
 
 /* ---- to the journal ---- */
@@ -74,7 +158,7 @@ struct live_table *log_begin(struct house *house)
     ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
     batch_create_table(house->batch, id, house_now(house), seed);
-    struct live_table *live = live_table_new(house, table_new(id, seed));
+    struct live_table *live = live_table_new(house, id, table_new(id, seed));
     engawa_wipe(seed, sizeof seed);
     tables_add(&house->tables, live);
     house_touch(live);
@@ -84,10 +168,8 @@ struct live_table *log_begin(struct house *house)
 /* Notes what the choices CHANGED before the start mean for the lobby and the bots. */
 static void note_choices(struct live_table *live, unsigned changed)
 {
-    if (changed & ENTRY_CHOICE_PRIVATE) {
-        house_count(live);
+    if (changed & ENTRY_CHOICE_PRIVATE)
         house_change_list(live->house);
-    }
     live->bots_changed |= (changed & (ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS)) != 0;
 }
 
@@ -110,7 +192,7 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_change_lobby(live);
-    if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_HOST || entry->kind == ENTRY_END)
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_count(live);
     if (entry->kind == ENTRY_END) {
         house_disclaim(live);
@@ -165,13 +247,13 @@ bool log_abandon(struct live_table *live)
     return fine;
 }
 
-bool log_make_place(struct house *house)
+struct live_table *log_emptiest(struct house *house)
 {
     struct live_table *emptiest = NULL;
     for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (live->table->phase == TABLE_OPEN && live->empty_since != 0 &&
+        if (live_table_card(live)->phase == TABLE_OPEN && live->empty_since != 0 &&
             house_now(house) - live->empty_since >= EMPTY_AT_LEAST &&
             (!emptiest || live->empty_since < emptiest->empty_since))
             emptiest = live;
-    return emptiest && log_abandon(emptiest);
+    return emptiest;
 }

@@ -4,12 +4,33 @@
 
 #include "server/house_data.h"
 
-/* The table ID as the journal has it, owned by the caller. NULL: WHY. */
-struct table *log_read(struct house *house, const char *id, struct engawa_reason *why);
+/* Whether ID may be a table's; refuses with "no-such-table". */
+bool log_check_id(const char *id, struct engawa_reason *why);
 
-/* The live table ID, read from the journal if it is not in memory. NULL: WHY, with the code
- * "no-such-table" where there is none. */
+/* The table ID as JOURNAL has it, owned by the caller. NULL: WHY. Any thread may call it with a
+ * journal of its own. */
+struct table *log_read(struct journal *journal, const char *id, struct engawa_reason *why);
+
+/* The table ID, awake, whose log is read here and now if it is not in memory. NULL: WHY, with the
+ * code "no-such-table" where there is none. Asks do not call it (load.h). */
 struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why);
+
+/* LIVE wakes up with TABLE, which was read from the journal and is taken over. */
+void log_wake(struct live_table *live, struct table *table);
+
+/* LIVE, which is awake, goes on with TABLE, in which the entries say something else than they did,
+ * and so does everybody there. False: there are others meanwhile, and nothing was done. */
+bool log_renew(struct live_table *live, struct table *table);
+
+/* LIVE cannot be read, for the reason WHY: if it is asleep it is forgotten, or, where the disk
+ * failed, it is tried again later. */
+void log_lose(struct live_table *live, const struct engawa_reason *why);
+
+/* Puts LIVE to sleep, with nobody there and nothing under way. Its card is written. */
+void log_put_away(struct live_table *live);
+
+/* Has the card of LIVE written, if it is not over and the journal does not have it. */
+void log_keep_card(struct live_table *live);
 
 /* A new empty table with a fresh seed, which this turn writes. */
 struct live_table *log_begin(struct house *house);
@@ -21,8 +42,8 @@ void log_write(struct live_table *live, const struct entry_list *entries);
 /* Ends the table. False: it is over. */
 bool log_abandon(struct live_table *live);
 
-/* Where the house is full: ends the table that nobody has started and that has been empty for
- * longest, if one has been for a while. False: there is none. */
-bool log_make_place(struct house *house);
+/* The table that has to make place for another where the house is full: of those that nobody has
+ * started the one that has been empty for longest, if it has been for a while. NULL: none. */
+struct live_table *log_emptiest(struct house *house);
 
 #endif

@@ -28,10 +28,10 @@ static const char *deck_of(const struct engawa_lore_keeper *keeper,
     return engawa_setup_word(setup, keeper->option);
 }
 
-const char *lore_deck(const struct table *table)
+const char *lore_deck(const struct engawa_setup *setup)
 {
-    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
-    return keeper ? deck_of(keeper, &table->setup) : NULL;
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(setup->game);
+    return keeper ? deck_of(keeper, setup) : NULL;
 }
 
 static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keeper *keeper,

@@ -56,6 +56,6 @@ void lore_kept(struct lore *lore, const struct engawa_reason *failure,
 void lore_give(struct lore *lore, const struct table *table, struct job *job);
 
 /* The name of the deck that the game at TABLE is played with; NULL for a game without one. */
-const char *lore_deck(const struct table *table);
+const char *lore_deck(const struct engawa_setup *setup);
 
 #endif

@@ -5,9 +5,9 @@
 #include "server/ask_guest.h"
 #include "server/ask_host.h"
 #include "server/ask_table.h"
+#include "server/load.h"
 #include "server/reply.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool ping(struct ask *ask)
@@ -77,48 +77,56 @@ static bool check_form(struct ask *ask)
                          "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
-/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. False: it
- * is to be taken again. */
-static bool take(struct ask *ask)
+/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. */
+static enum protocol_taken take(struct ask *ask)
 {
     bool fine = check_form(ask);
     if (fine) {
         reply_write_ok(ask->re, &ask->reply);
         fine = dispatch(ask);
     }
-    if (!fine && !ask->again) {
+    if (!fine && !ask->again && !ask->load) {
         visitor_refuse(ask->visitor, ask->re, &ask->why);
     } else if (fine && !ask->later) {
         engawa_text_add_char(&ask->reply, '}');
         visitor_hold(ask->visitor, ask->re, &ask->reply);
     }
     engawa_text_free(&ask->reply);
-    return !ask->again;
+    load_forget(ask->visitor);
+    if (ask->load)
+        load_wait(ask->load, ask->visitor);
+    return ask->load ? PROTOCOL_LOADS : ask->again ? PROTOCOL_AGAIN : PROTOCOL_DONE;
 }
 
-bool protocol_take(struct visitor *visitor, const char *text, size_t length)
+enum protocol_taken protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct members message;
     struct ask ask = {.house = visitor->house, .visitor = visitor, .message = &message};
     members_read(&message, text, length <= WORLD_MESSAGE_MAX ? length : 0);
-    bool taken = take(&ask);
+    enum protocol_taken taken = take(&ask);
     members_free(&message);
     return taken;
 }
 
+/* Hears what VISITOR, who may be NULL, has said in SAID. */
+static enum protocol_taken hear(struct visitor *visitor, const struct unheard *said)
+{
+    if (!visitor)
+        return PROTOCOL_DONE;
+    return load_holds(visitor) ? PROTOCOL_LOADS : protocol_take(visitor, said->text, said->length);
+}
+
 void protocol_take_unheard(struct house *house)
 {
-    for (struct unheard *said; (said = house->unheard);) {
-        struct visitor *visitor = said->visitor;
-        if (visitor && !protocol_take(visitor, said->text, said->length))
+    while (house->unheard.first) {
+        struct visitor *visitor = house->unheard.first->visitor;
+        enum protocol_taken taken = hear(visitor, house->unheard.first);
+        if (taken == PROTOCOL_AGAIN)
             return;
-        house->unheard = said->next;
-        if (!said->next)
-            house->unheard_end = &house->unheard;
-        if (visitor) {
-            visitor->unheard--;
-            visitor->waiting -= sizeof *said + said->length;
-        }
-        free(said);
+        struct unheard *said = unheard_take(&house->unheard);
+        if (taken == PROTOCOL_LOADS)
+            unheard_put(&visitor->kept, said);
+        else
+            unheard_drop(said);
     }
 }

@@ -4,11 +4,19 @@
 
 #include "server/visitor.h"
 
-/* Does what VISITOR asks for by TEXT, LENGTH bytes of anything, and holds the reply. False: nothing
- * was done, and it is to be taken again when this turn is on disk. */
-bool protocol_take(struct visitor *visitor, const char *text, size_t length);
+/* What has become of a message. */
+enum protocol_taken {
+    PROTOCOL_DONE,  /* it was answered, or will be */
+    PROTOCOL_AGAIN, /* nothing was done: it is to be taken again when this turn is on disk */
+    PROTOCOL_LOADS  /* the same when the table is read for which the visitor waits now (load.h) */
+};
 
-/* Takes what people have said while the house rested, in its order, until one ask has to wait. */
+/* Does what VISITOR, who waits for no table, asks for by TEXT, LENGTH bytes of anything, and holds
+ * the reply. */
+enum protocol_taken protocol_take(struct visitor *visitor, const char *text, size_t length);
+
+/* Takes what people have said while the house rested, in its order, until one ask has to wait for
+ * the disk. */
 void protocol_take_unheard(struct house *house);
 
 #endif

@@ -35,9 +35,10 @@ static void copy_entry(void *context, const struct journal_entry *entry)
 struct record_source *record_take(const struct house *house, const char *id,
                                   struct engawa_reason *why)
 {
-    const struct live_table *live = tables_find(&house->tables, id);
+    struct live_table *live = tables_find(&house->tables, id);
     int64_t created;
-    if (live && (live->table->phase != TABLE_OVER || live->durable != live->table->length)) {
+    bool going = live && live_table_card(live)->phase != TABLE_OVER;
+    if (going || (live && live->table && live->durable != live->table->length)) {
         refuse_not_over(why);
         return NULL;
     }

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/compose_host.h"
+#include "server/load.h"
 #include "server/log.h"
 #include "server/report.h"
 #include "server/turn.h"
@@ -40,20 +41,17 @@ static int64_t since(const struct house *house, int days)
 
 /* ---- tables in memory ---- */
 
-/* The log of the table ID was changed on disk: reads it again, and so does everybody there. */
+/* The log of the table ID was changed on disk, and its card has gone with that: reads it again, and
+ * so does everybody there. */
 static void reload_table(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
-    struct engawa_reason why;
-    struct table *table = live ? log_read(house, id, &why) : NULL;
-    if (!table)
+    if (!live)
         return;
-    live_table_replace(live, table);
-    live->durable = table->length;
-    for (struct subscription *at = live->subscriptions; at; at = at->next_at_table) {
-        at->stopped = at->reset_due = true;
-        visitor_touch(at->visitor);
-    }
+    live->kept = 0;
+    live->stale = true;
+    if (!load_wake(live))
+        house_wake(live, house_now(house));
 }
 
 /* ---- forgetting a guest ---- */
@@ -265,18 +263,30 @@ static bool compose_leaving(const struct table *table, const char *guest,
     return compose_host(table, &one, false, entries, why);
 }
 
+/* Lets GUEST leave LIVE. */
+static bool leave_table(struct live_table *live, const char *guest, struct engawa_reason *why)
+{
+    struct entry_list entries = {0};
+    bool fine = compose_leaving(live->table, guest, &entries, why);
+    if (fine && entries.count > 0)
+        log_write(live, &entries);
+    entry_list_free(&entries);
+    return fine;
+}
+
+/* Lets GUEST leave all tables that can be read. */
 static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
 {
     bool fine = true;
-    for (struct live_table *live = house->tables.first; fine && live; live = live->next) {
-        struct entry_list entries = {0};
-        if (live->table->phase == TABLE_OVER)
-            continue;
-        fine = compose_leaving(live->table, guest, &entries, why);
-        if (fine && entries.count > 0)
-            log_write(live, &entries);
-        entry_list_free(&entries);
+    struct engawa_text ids = {0}; /* the roster changes meanwhile */
+    const struct roster_place *place = roster_first(&house->roster, guest);
+    for (; place; place = roster_next(place))
+        engawa_text_add_bytes(&ids, place->live->id, strlen(place->live->id) + 1);
+    for (size_t at = 0; fine && at < ids.length; at += strlen(ids.at + at) + 1) {
+        struct live_table *live = log_find(house, ids.at + at, why);
+        fine = live ? leave_table(live, guest, why) : strcmp(why->code, "store") != 0;
     }
+    engawa_text_free(&ids);
     return fine;
 }
 

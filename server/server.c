@@ -197,6 +197,8 @@ static void say_farewell(struct server *server)
     worker_free(server->worker);
     server->worker = NULL;
     house_finish(server->house);
+    house_keep_cards(server->house);
+    house_finish(server->house);
     connection_close_all(&server->connections);
     streams_settle(&server->streams);
     int64_t until = loop_now(&server->loop) + FAREWELL;

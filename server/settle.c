@@ -1,15 +1,25 @@
 /* settle.c - from turn to turn (settle.h). */
 #include "server/settle.h"
 
+#include "server/report.h"
 #include "server/retention.h"
 #include "server/turn.h"
 
-static void give(struct house *house, enum house_flight flight)
+/* Has *BATCH written, and begins another. */
+static void give(struct house *house, struct batch **batch, enum house_flight flight)
 {
-    struct batch *batch = house->batch;
-    house->batch = batch_new();
+    struct batch *given = *batch;
+    *batch = batch_new();
     house->flight = flight;
-    writer_give(house->writer, batch);
+    writer_give(house->writer, given);
+}
+
+/* Cards were written or, with WHY, not: then the next house reads the logs. */
+static void take_cards(struct house *house, const struct engawa_reason *why)
+{
+    if (why && !house->cards_failed)
+        report_line("cards of tables could not be written: %s", why->en);
+    house->cards_failed = why != NULL;
 }
 
 bool settle_written(struct house *house, bool *fine)
@@ -23,6 +33,8 @@ bool settle_written(struct house *house, bool *fine)
     house->flight = HOUSE_RESTS;
     if (flight == HOUSE_LORE)
         lore_kept(&house->lore, written ? NULL : &why, batch->lost.code[0] ? &batch->lost : NULL);
+    else if (flight == HOUSE_CARDS)
+        take_cards(house, written ? NULL : &why);
     else if (flight == HOUSE_RETENTION)
         retention_take(house, batch, written ? NULL : &why);
     else if (written)
@@ -43,9 +55,11 @@ static bool write_rest(struct house *house)
     bool lore = house->lore_due && lore_keep(&house->lore, house->batch);
     house->lore_due = false;
     if (lore)
-        give(house, HOUSE_LORE);
+        give(house, &house->batch, HOUSE_LORE);
+    else if (house->cards->count > 0)
+        give(house, &house->cards, HOUSE_CARDS);
     else if (retention_step(house))
-        give(house, HOUSE_RETENTION);
+        give(house, &house->batch, HOUSE_RETENTION);
     return house->flight != HOUSE_RESTS;
 }
 
@@ -65,7 +79,7 @@ bool settle_turn(struct house *house, bool *fine)
         give_up(house);
         *fine = false;
     } else if (house->batch->count > 0) {
-        give(house, HOUSE_TURN);
+        give(house, &house->batch, HOUSE_TURN);
         return true;
     } else {
         turn_tell(house);

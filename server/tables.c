@@ -1,4 +1,4 @@
-/* tables.c - the index of live tables (tables.h). */
+/* tables.c - the index of the tables that the house knows (tables.h). */
 #include "server/tables.h"
 
 #include <string.h>
@@ -14,14 +14,14 @@ static unsigned slot_of(const char *id)
 struct live_table *tables_find(const struct tables *tables, const char *id)
 {
     struct live_table *live = tables->slot[slot_of(id)];
-    while (live && strcmp(live->table->id, id) != 0)
+    while (live && strcmp(live->id, id) != 0)
         live = live->next_in_slot;
     return live;
 }
 
 void tables_add(struct tables *tables, struct live_table *live)
 {
-    struct live_table **slot = &tables->slot[slot_of(live->table->id)];
+    struct live_table **slot = &tables->slot[slot_of(live->id)];
     live->next_in_slot = *slot;
     *slot = live;
     live->previous = tables->last;
@@ -62,7 +62,7 @@ static void untouch(struct tables *tables, struct live_table *live)
 
 void tables_drop(struct tables *tables, struct live_table *live)
 {
-    struct live_table **at = &tables->slot[slot_of(live->table->id)];
+    struct live_table **at = &tables->slot[slot_of(live->id)];
     while (*at != live)
         at = &(*at)->next_in_slot;
     *at = live->next_in_slot;

@@ -1,5 +1,5 @@
-/* tables.h - the index of live tables: by id, by age, those in the lobby, and those that this
- * turn has touched. */
+/* tables.h - the index of the tables that the house knows: by id, by age, those in the lobby, and
+ * those that this turn has touched. */
 #ifndef ENGAWA_SERVER_TABLES_H
 #define ENGAWA_SERVER_TABLES_H
 
@@ -16,7 +16,7 @@ struct tables {
     struct live_table *slot[TABLES_SLOTS];
 };
 
-/* The table ID, or NULL if it is not in memory. */
+/* The table ID, awake or asleep, or NULL if the house does not know it. */
 struct live_table *tables_find(const struct tables *tables, const char *id);
 
 /* Adds LIVE as the youngest; its id is not there yet. */

@@ -46,7 +46,7 @@ static void end_signed_out(struct house *house, bool undone)
 void turn_drop(struct live_table *live)
 {
     char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
     while (live->subscriptions) {
         visitor_tell(live->subscriptions->visitor, reset);
         presence_leave(live->subscriptions->visitor, live);
@@ -111,7 +111,7 @@ static void drop_subscriptions(struct visitor *visitor)
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
-    struct table *table = log_read(live->house, live->table->id, &why);
+    struct table *table = log_read(live->house->journal, live->id, &why);
     live->touched = live->bots_changed = live->rights_changed = live->removed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {

@@ -2,6 +2,7 @@
 #include "server/visitor.h"
 
 #include "engine/memory.h"
+#include "server/load.h"
 #include "server/reply.h"
 
 #include <stdio.h>
@@ -56,9 +57,10 @@ static void leave_account(struct visitor *visitor)
 /* Nobody says any more what VISITOR has said and is not heard yet. */
 static void forget_unheard(struct visitor *visitor)
 {
-    for (struct unheard *at = visitor->unheard ? visitor->house->unheard : NULL; at; at = at->next)
-        if (at->visitor == visitor)
-            at->visitor = NULL;
+    load_forget(visitor);
+    unheard_drop_all(&visitor->kept);
+    if (visitor->unheard)
+        unheard_disown(&visitor->house->unheard, visitor);
 }
 
 void visitor_free(struct visitor *visitor)

@@ -53,11 +53,14 @@ struct visitor {
     struct reply *first, **end; /* replies, the oldest first */
     size_t waiting;             /* bytes that they take, and messages that are not heard yet */
     int unheard;                /* messages */
-    uint64_t hint;              /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re;            /* the number of the ask that the hint replies to */
-    bool full;                  /* the connection takes nothing more until house_ready */
-    bool paused;                /* the connection reads nothing more until house_peer.resume */
-    bool due;                   /* is in the list of those who are to be told something */
+    struct unheard_queue kept;  /* those of them that wait for LOAD */
+    struct load *load;          /* by which a table is read that they wait for; NULL: none */
+    struct visitor *next_loading, **at_loading; /* of those who wait for it */
+    uint64_t hint;   /* the ticket of the hint that the visitor waits for; 0: none */
+    int64_t hint_re; /* the number of the ask that the hint replies to */
+    bool full;       /* the connection takes nothing more until house_ready */
+    bool paused;     /* the connection reads nothing more until house_peer.resume */
+    bool due;        /* is in the list of those who are to be told something */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };

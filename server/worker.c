@@ -13,10 +13,11 @@ struct queue {
 
 struct worker {
     pthread_mutex_t lock;
-    pthread_cond_t more;
+    pthread_cond_t more, rests;
     pthread_t thread;
     struct queue urgent, other, done;
     bool stopping;
+    bool busy; /* a task runs */
     void (*wake)(void *context);
     void *context;
 };
@@ -51,12 +52,15 @@ static void *work(void *context)
             pthread_cond_wait(&worker->more, &worker->lock);
             continue;
         }
+        worker->busy = true;
         pthread_mutex_unlock(&worker->lock);
         task->run(task);
         pthread_mutex_lock(&worker->lock);
         push(&worker->done, task);
         if (!worker->stopping)
             worker->wake(worker->context);
+        worker->busy = false;
+        pthread_cond_signal(&worker->rests);
     }
     pthread_mutex_unlock(&worker->lock);
     return NULL;
@@ -68,6 +72,7 @@ struct worker *worker_new(void (*wake)(void *context), void *context)
     sigset_t all, before;
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->more, NULL);
+    pthread_cond_init(&worker->rests, NULL);
     worker->urgent.end = &worker->urgent.first;
     worker->other.end = &worker->other.first;
     worker->done.end = &worker->done.first;
@@ -94,6 +99,7 @@ void worker_free(struct worker *worker)
     pthread_join(worker->thread, NULL);
     worker_take(worker);
     pthread_cond_destroy(&worker->more);
+    pthread_cond_destroy(&worker->rests);
     pthread_mutex_destroy(&worker->lock);
     free(worker);
 }
@@ -103,6 +109,14 @@ void worker_do(struct worker *worker, struct worker_task *task)
     pthread_mutex_lock(&worker->lock);
     push(task->urgent ? &worker->urgent : &worker->other, task);
     pthread_cond_signal(&worker->more);
+    pthread_mutex_unlock(&worker->lock);
+}
+
+void worker_wait(struct worker *worker)
+{
+    pthread_mutex_lock(&worker->lock);
+    while (worker->busy || worker->urgent.first || worker->other.first)
+        pthread_cond_wait(&worker->rests, &worker->lock);
     pthread_mutex_unlock(&worker->lock);
 }
 

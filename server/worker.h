@@ -28,6 +28,9 @@ void worker_free(struct worker *worker);
 
 void worker_do(struct worker *worker, struct worker_task *task);
 
+/* Waits until every task has run: WAKE is not called any more before the next worker_do. */
+void worker_wait(struct worker *worker);
+
 /* Calls `done` of every task that has run. */
 void worker_take(struct worker *worker);
 

@@ -96,6 +96,11 @@ void batch_close_table(struct batch *batch, const char *table, int64_t time)
     add_texts(batch, BATCH_CLOSE_TABLE, time, table, NULL);
 }
 
+void batch_put_card(struct batch *batch, const char *table, int64_t k, const char *text)
+{
+    add_texts(batch, BATCH_PUT_CARD, 0, table, text)->k = k;
+}
+
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time)
 {
@@ -234,6 +239,8 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_append(journal, text[0], at->k, &text[1], 1, at->time, why);
     case BATCH_CLOSE_TABLE:
         return journal_close_table(journal, text[0], at->time, why);
+    case BATCH_PUT_CARD:
+        return journal_put_card(journal, text[0], at->k, text[1], why);
     case BATCH_PUT_GUEST:
         return journal_put_guest(journal, text[0], text[1], text[2], at->time, why);
     case BATCH_ADD_DEVICE:

@@ -17,6 +17,7 @@ enum batch_kind {
     BATCH_CREATE_TABLE,
     BATCH_APPEND,
     BATCH_CLOSE_TABLE,
+    BATCH_PUT_CARD,
     BATCH_PUT_GUEST,
     BATCH_ADD_DEVICE,
     BATCH_RENEW_DEVICE,
@@ -71,6 +72,7 @@ void batch_create_table(struct batch *batch, const char *table, int64_t time,
 void batch_append(struct batch *batch, const char *table, int64_t k, int64_t time,
                   const char *text);
 void batch_close_table(struct batch *batch, const char *table, int64_t time);
+void batch_put_card(struct batch *batch, const char *table, int64_t k, const char *text);
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time);
 void batch_add_device(struct batch *batch, const char *device, const char *guest,

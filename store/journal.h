@@ -54,9 +54,15 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why);
 
-/* Marks TABLE as closed at TIME: nothing will happen there any more (it is no longer `live`). */
+/* Marks TABLE as closed at TIME: nothing will happen there any more. */
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
                          struct engawa_reason *why);
+
+/* Keeps the card TEXT, made of the first K entries of TABLE, in the place of the one that is there.
+ * Nothing happens where there is no such table, or it is closed. A card goes when its table is
+ * closed or removed, and when one of its entries is rewritten. */
+bool journal_put_card(struct journal *journal, const char *table, int64_t k, const char *text,
+                      struct engawa_reason *why);
 
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
@@ -134,9 +140,18 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
 bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
                    struct engawa_reason *why);
 
-/* Calls SEE with the id of every live table (not closed), oldest first. */
-bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
-                         void *context, struct engawa_reason *why);
+/* A table that is not closed. What it points to holds during the call. */
+struct journal_going {
+    const char *table;
+    int64_t length;   /* of the log */
+    int64_t k;        /* how long it was when the card was made; 0: there is none */
+    const char *card; /* "" where there is none */
+};
+
+/* Calls SEE for every table that is not closed, oldest first. */
+bool journal_going_tables(struct journal *journal,
+                          void (*see)(void *context, const struct journal_going *going),
+                          void *context, struct engawa_reason *why);
 
 struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];

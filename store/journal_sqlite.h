@@ -1,6 +1,6 @@
 /* journal_sqlite.h - what the files of the journal in SQLite share: sqlite.c (opening, tables and
- * their logs, the commit), guests.c, remarks.c, and retention.c, which deletes. Nobody else
- * includes this. */
+ * their logs, the commit), cards.c, guests.c, remarks.c, and retention.c, which deletes. Nobody
+ * else includes this. */
 #ifndef ENGAWA_STORE_JOURNAL_SQLITE_H
 #define ENGAWA_STORE_JOURNAL_SQLITE_H
 
@@ -16,6 +16,8 @@ enum journal_statement {
     JOURNAL_PLACE,
     JOURNAL_APPEND,
     JOURNAL_CLOSE_TABLE,
+    JOURNAL_PUT_CARD,
+    JOURNAL_DROP_CARD,
     JOURNAL_PUT_GUEST,
     JOURNAL_ADD_DEVICE,
     JOURNAL_RENEW_DEVICE,
@@ -24,7 +26,7 @@ enum journal_statement {
     JOURNAL_DROP_DEVICE,
     JOURNAL_READ,
     JOURNAL_TABLE,
-    JOURNAL_LIVE_TABLES,
+    JOURNAL_GOING,
     JOURNAL_GUEST,
     JOURNAL_GUEST_OF_DEVICE,
     JOURNAL_DEVICES,
@@ -69,6 +71,10 @@ void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capac
 
 /* TABLE is not what it was: nothing that is remembered of it holds any more. */
 void journal_sqlite_forget(struct journal *journal, const char *table);
+
+/* Deletes the card of TABLE, if there is one. */
+bool journal_sqlite_drop_card(struct journal *journal, const char *table,
+                              struct engawa_reason *why);
 
 /* Refuses with "no-such-table". */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);

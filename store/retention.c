@@ -114,8 +114,9 @@ bool journal_remove_table(struct journal *journal, const char *table, struct eng
                      " WHERE id = ?1 AND removed = 0",
                      table, 0, &changes, why))
         return false;
-    return changes > 0 || engawa_refuse(why, "no-such-table", "there is no table %s",
-                                        "テーブル %s はありません", table);
+    return changes > 0 ? journal_sqlite_drop_card(journal, table, why)
+                       : engawa_refuse(why, "no-such-table", "there is no table %s",
+                                       "テーブル %s はありません", table);
 }
 
 bool journal_old_table(struct journal *journal, int64_t before,
@@ -281,7 +282,8 @@ bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const c
         sqlite3_bind_int64(update, 2, k);
         sqlite3_bind_text(update, 3, text, -1, SQLITE_STATIC);
     }
-    return run(journal, update, error, &changes, why);
+    return run(journal, update, error, &changes, why) &&
+           change(journal, "DELETE FROM cards WHERE number = ?1", number, 0, &changes, why);
 }
 
 /* ---- the file ---- */

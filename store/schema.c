@@ -72,4 +72,12 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     " guest TEXT PRIMARY KEY,"
     " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
     ") STRICT, WITHOUT ROWID;",
+
+    /* What is known of a table while its log is not read. */
+    "CREATE TABLE cards ("
+    " number INTEGER PRIMARY KEY REFERENCES tables,"
+    " k INTEGER NOT NULL CHECK (k > 0)," /* entries of which it was made */
+    " text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX tables_going ON tables (created, number) WHERE closed = 0 AND removed = 0;",
 };

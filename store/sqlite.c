@@ -1,10 +1,11 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Six tables: the games' tables with their secret seeds and the entries of every log (here), the
- * guests and their devices with a token each (guests.c), the remarks that people made of the cards
- * of a deck (remarks.c; in the table `clues`, as they were called first), and the guests of whom
- * the logs are still to be cleaned (retention.c). An entry's primary key is (table, k), so whoever
- * comes second with the same k is told "taken" by the database itself.
+ * Seven tables: the games' tables with their secret seeds and the entries of every log (here), a
+ * card for each table that is not closed (cards.c), the guests and their devices with a token each
+ * (guests.c), the remarks that people made of the cards of a deck (remarks.c; in the table `clues`,
+ * as they were called first), and the guests of whom the logs are still to be cleaned
+ * (retention.c). An entry's primary key is (table, k), so whoever comes second with the same k is
+ * told "taken" by the database itself.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -581,7 +582,8 @@ bool journal_close_table(struct journal *journal, const char *table, int64_t tim
     int error = journal_sqlite_run(journal, JOURNAL_CLOSE_TABLE);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
-    return sqlite3_changes(journal->db) > 0 || journal_sqlite_no_table(table, why);
+    return sqlite3_changes(journal->db) > 0 ? journal_sqlite_drop_card(journal, table, why)
+                                            : journal_sqlite_no_table(table, why);
 }
 
 bool journal_commit(struct journal *journal, struct engawa_reason *why)
@@ -678,23 +680,4 @@ bool journal_table(struct journal *journal, const char *table, uint8_t seed[32],
     if (!journal_sqlite_has_read(journal, error, why))
         return false;
     return found || journal_sqlite_no_table(table, why);
-}
-
-bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
-                         void *context, struct engawa_reason *why)
-{
-    /* Collected first, so that SEE may read, append and close as it likes. */
-    struct engawa_text ids = {0};
-    sqlite3_stmt *row = journal->statement[JOURNAL_LIVE_TABLES];
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        char id[JOURNAL_TABLE_ID_MAX + 1];
-        journal_sqlite_copy(row, 0, id, sizeof id);
-        engawa_text_add_bytes(&ids, id, strlen(id) + 1);
-    }
-    int error = sqlite3_reset(row);
-    if (error == SQLITE_OK)
-        for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1)
-            see(context, ids.at + at);
-    engawa_text_free(&ids);
-    return journal_sqlite_has_read(journal, error, why);
 }

@@ -11,6 +11,11 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_APPEND] = "INSERT INTO entries (number, k, time, text) VALUES (?1, ?2, ?3, ?4)",
     [JOURNAL_CLOSE_TABLE] =
         "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
+    [JOURNAL_PUT_CARD] = ("INSERT INTO cards (number, k, text) SELECT number, ?2, ?3 FROM tables"
+                          " WHERE id = ?1 AND closed = 0 AND removed = 0"
+                          " ON CONFLICT (number) DO UPDATE SET k = ?2, text = ?3"),
+    [JOURNAL_DROP_CARD] =
+        "DELETE FROM cards WHERE number = (SELECT number FROM tables WHERE id = ?1)",
     [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
                            " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
                            " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
@@ -25,8 +30,10 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
         ("SELECT k, time, text FROM entries WHERE number ="
          " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
     [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
-    [JOURNAL_LIVE_TABLES] =
-        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
+    [JOURNAL_GOING] =
+        ("SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"
+         " coalesce(c.k, 0), c.text FROM tables AS t LEFT JOIN cards AS c ON c.number = t.number"
+         " WHERE t.closed = 0 AND t.removed = 0 ORDER BY t.created, t.number"),
     [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
                        " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
     [JOURNAL_GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"

@@ -15,14 +15,14 @@ bool book_read(struct journal *journal, const char *table, int64_t after, struct
     return journal_read(journal, table, after, add_entry, text, why);
 }
 
-static void add_table(void *context, const char *table)
+static void add_table(void *context, const struct journal_going *going)
 {
-    engawa_text_printf(context, "%s\n", table);
+    engawa_text_printf(context, "%s\n", going->table);
 }
 
 bool book_live(struct journal *journal, struct engawa_text *text)
 {
-    return journal_live_tables(journal, add_table, text, NULL);
+    return journal_going_tables(journal, add_table, text, NULL);
 }
 
 static void count_entry(void *context, const struct journal_entry *entry)

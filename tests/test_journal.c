@@ -239,9 +239,9 @@ static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
 }
 
 /* SEE closes the table that it is shown. */
-static void close_it(void *context, const char *table)
+static void close_it(void *context, const struct journal_going *going)
 {
-    assert_true(journal_close_table(context, table, 1, NULL));
+    assert_true(journal_close_table(context, going->table, 1, NULL));
 }
 
 static void live_tables_are_those_not_closed_oldest_first(void **state)
@@ -260,12 +260,99 @@ static void live_tables_are_those_not_closed_oldest_first(void **state)
     assert_true(book_live(journal, &live));
     assert_string_equal(engawa_text_string(&live), "old\nyoung\n");
     assert_log(journal, "over", 0, "1 1001 end\n");
-    assert_true(journal_live_tables(journal, close_it, journal, NULL));
+    assert_true(journal_going_tables(journal, close_it, journal, NULL));
     engawa_text_clear(&live);
     assert_true(book_live(journal, &live));
     assert_string_equal(engawa_text_string(&live), "");
     engawa_text_free(&live);
     journal_close(journal);
+}
+
+/* ---- cards ---- */
+
+static void add_card(void *context, const struct journal_going *going)
+{
+    engawa_text_printf(context, "%s %d %d %s\n", going->table, (int)going->length, (int)going->k,
+                       going->card);
+}
+
+static void assert_cards(struct journal *journal, const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_going_tables(journal, add_card, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void a_card_is_kept_beside_its_log_until_it_is_replaced(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    assert_cards(journal, "a 3 0 \n");
+    assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
+    assert_true(journal_put_card(journal, "nowhere", 1, "no table", NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_cards(journal, "a 3 3 three entries\n");
+    add(journal, "a", 4, "four");
+    assert_cards(journal, "a 4 3 three entries\n"); /* and can be told to be old */
+    assert_true(journal_put_card(journal, "a", 4, "four entries", NULL));
+    assert_cards(journal, "a 4 4 four entries\n");
+    journal_rollback(journal);
+    assert_cards(journal, "a 3 3 three entries\n");
+    journal_close(journal);
+}
+
+/* How many cards the file has. */
+static int count_cards(void)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT count(*) FROM cards", -1, &row, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int count = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return count;
+}
+
+static void note_number(void *context, const struct journal_line *line)
+{
+    *(int64_t *)context = line->number;
+}
+
+/* Rewrites the second entry of the only table. */
+static void rewrite_second(struct journal *journal)
+{
+    int64_t number = 0;
+    int done;
+    assert_true(journal_scan(journal, 0, 0, 1, note_number, &number, &done, NULL));
+    assert_true(journal_rewrite(journal, number, 2, "{}", NULL));
+    assert_cards(journal, "a 3 0 \n");
+}
+
+static void a_card_goes_with_what_it_was_made_of(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        disk_remove(file);
+        struct journal *journal = with_three();
+        assert_true(journal_put_card(journal, "a", 3, "Aki was here", NULL));
+        assert_true(journal_commit(journal, NULL));
+        if (way == 0)
+            assert_true(journal_close_table(journal, "a", 5, NULL));
+        else if (way == 1)
+            assert_true(journal_remove_table(journal, "a", NULL));
+        else
+            rewrite_second(journal);
+        assert_true(journal_put_card(journal, "a", 3, "", NULL) && journal_commit(journal, NULL));
+        assert_cards(journal, way == 2 ? "a 3 3 \n" : "");
+        journal_close(journal);
+        assert_int_equal(count_cards(), way == 2);
+    }
 }
 
 /* ---- transactions ---- */
@@ -643,6 +730,22 @@ static void a_journal_of_version_1_is_read(void **state)
     journal_close(journal);
 }
 
+/* The journal of version 4 had no cards. */
+static void a_journal_of_version_4_is_read(void **state)
+{
+    (void)state;
+    journal_close(with_three());
+    alter(file, "DROP INDEX tables_going; DROP TABLE cards; PRAGMA user_version = 4");
+    struct journal *journal = opened(file);
+    assert_cards(journal, "a 3 0 \n");
+    assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_cards(journal, "a 3 3 three entries\n");
+    journal_close(journal);
+}
+
 static void a_path_that_cannot_be_a_file_is_refused_with_a_reason(void **state)
 {
     (void)state;
@@ -780,6 +883,9 @@ int main(void)
         cmocka_unit_test_setup(a_file_of_another_program_is_refused_and_left_alone, setup),
         cmocka_unit_test_setup(an_empty_file_becomes_a_journal, setup),
         cmocka_unit_test_setup(a_journal_of_version_1_is_read, setup),
+        cmocka_unit_test_setup(a_journal_of_version_4_is_read, setup),
+        cmocka_unit_test_setup(a_card_is_kept_beside_its_log_until_it_is_replaced, setup),
+        cmocka_unit_test_setup(a_card_goes_with_what_it_was_made_of, setup),
         cmocka_unit_test_setup(a_path_that_cannot_be_a_file_is_refused_with_a_reason, setup),
         cmocka_unit_test_setup(a_journal_without_a_file_works_the_same, setup),
         cmocka_unit_test_setup(damage_is_reported_and_never_crashes, setup),

@@ -42,6 +42,7 @@ const ALLOWED: Settings = {
   sit: true,
   start: false,
   end: false,
+  count: false,
   code: false,
 };
 /** An entry that this page cannot read. */

@@ -2,9 +2,12 @@
  *
  * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
  * match of its own one after another, each for as long as its room and the reader ask. When too many
- * have gathered, or the page is hidden, it goes to the end at once. A reader may also have it wait for
- * them before each move of a bot; then it goes nowhere by itself. When a game is taken back (in a lesson),
- * the playhead goes back at once, too.
+ * have gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
+ * lesson), the playhead goes back at once, too.
+ *
+ * A reader may also have it wait for them before each move of a bot; then it never hurries past one.
+ * The last event is held back where it is a throw of dice that somebody at this page makes by hand.
+ * Its outcome stands already in the log, and others see it: who throws only decides when to look.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { By, Core, Match, Seat, SeenEvent } from "./core/core";
@@ -25,6 +28,10 @@ interface Followed {
   readonly events: number;
 }
 
+/** The seat whose own throw the outcome TEXT would be, as the match stands before it; null: it comes by
+ * itself. */
+export type Hold = (match: Match, text: string) => Seat | null;
+
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
@@ -44,19 +51,26 @@ export class Playhead {
   settled = true;
   /** Events still to come. */
   behind = 0;
-  /** The bot whose move is the next, while it waits for the reader; null while it does not. */
+  /** The seat whose throw is held back; null: none is. */
+  held: Seat | null = null;
+  /** The bot whose move is the next, while the reader is waited for; null while they are not. */
   waiting: Seat | null = null;
 
   private source: Match | null = null;
   private goal = 0;
+  /** The number of the last event that was thrown by hand. */
+  private thrown = 0;
+  /** The number of the last event that the reader has asked for. */
+  private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Listeners();
 
   constructor(
     private readonly core: Core,
     private readonly pace: () => Pace,
-    /** Whether the reader wants to be waited for before what BY does. */
-    private readonly waits: (by: By) => boolean = () => false,
+    private readonly hold: Hold = () => null,
+    /** Whether the reader wants to be waited for before a seat's move. */
+    private readonly waits: (seat: Seat) => boolean = () => false,
   ) {}
 
   subscribe(listener: () => void): () => void {
@@ -90,36 +104,45 @@ export class Playhead {
   /** Shows everything at once. */
   jump(): void {
     this.stop();
-    while (this.n < this.goal && this.take());
+    this.waiting = null;
+    while (this.n < this.goal && !this.holds() && this.take());
     this.moving = false;
     this.settled = true;
     this.tell();
   }
 
+  /** Shows what was held back. */
+  release(): void {
+    if (this.held === null) return;
+    this.thrown = this.n + 1;
+    this.held = null;
+    this.stop();
+    this.step();
+  }
+
+  /** Shows the move with which the reader was waited for. */
+  next(): void {
+    if (this.waiting === null) return;
+    this.asked = this.n + 1;
+    this.step();
+  }
+
+  /** Goes on if nothing is to be held back any more, or nobody to be waited for. */
+  recheck(): void {
+    if (this.held !== null && !this.holds()) this.step();
+    if (this.waiting !== null && !this.awaits()) this.step();
+  }
+
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.waiting = null;
-  }
-
-  /** Shows the move that it waits with. */
-  next(): void {
-    if (this.waiting === null) return;
-    this.waiting = null;
-    this.show();
-  }
-
-  /** Looks again whether it is to wait: the reader has changed their mind. */
-  look(): void {
-    if (this.waiting === null) return;
-    this.waiting = null;
-    this.run();
   }
 
   private back(events: number): void {
     this.stop();
     this.match?.truncate(events);
     this.n = events;
+    this.held = this.waiting = null;
     this.moving = false;
     this.settled = true;
     this.tell();
@@ -127,30 +150,14 @@ export class Playhead {
 
   private run(): void {
     this.behind = this.goal - this.n;
-    if (this.waiting !== null) return this.tell();
-    if ((document.hidden || this.behind > TOO_FAR) && !this.comesWait()) return this.jump();
+    const far = document.hidden || this.behind > TOO_FAR;
+    if (far && !this.isToWait()) return this.jump();
     if (this.timer === undefined) this.step();
-  }
-
-  /** Whether something is to come that the reader wants to be waited for. */
-  private comesWait(): boolean {
-    for (let n = this.n + 1; n <= this.goal; n++)
-      if (this.waits(this.source!.event(n).by)) return true;
-    return false;
   }
 
   private step(): void {
     this.timer = undefined;
-    const by = this.n < this.goal ? this.source!.event(this.n + 1).by : "chance";
-    if (by === "chance" || !this.waits(by)) return this.show();
-    this.waiting = by;
-    this.moving = false;
-    this.settled = true;
-    this.tell();
-  }
-
-  private show(): void {
-    if (this.n >= this.goal || !this.take()) {
+    if (this.n >= this.goal || this.holds() || this.awaits() || !this.take()) {
       this.settled = true;
       return this.tell();
     }
@@ -161,6 +168,33 @@ export class Playhead {
     const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
     this.timer = setTimeout(() => this.step(), this.pace()(shown, next) * hurry);
     this.tell();
+  }
+
+  /** Whether the next event, which is the last, waits for somebody's hand. */
+  private holds(): boolean {
+    const next = this.n + 1;
+    const waits = next === this.goal && next !== this.thrown && this.match && this.source;
+    const text = waits ? this.source!.event(next) : null;
+    this.held = text?.by === "chance" ? this.hold(this.match!, text.do) : null;
+    return this.held !== null;
+  }
+
+  /** Whether the next event is a move with which the reader is waited for. */
+  private awaits(): boolean {
+    const next = this.n + 1;
+    const there = next <= this.goal && next !== this.asked && this.source;
+    const by: By = there ? there.event(next).by : "chance";
+    this.waiting = by !== "chance" && this.waits(by) ? by : null;
+    return this.waiting !== null;
+  }
+
+  /** Whether there is such a move among those to come. */
+  private isToWait(): boolean {
+    for (let n = this.n + 1; n <= this.goal; n++) {
+      const { by } = this.source!.event(n);
+      if (by !== "chance" && this.waits(by)) return true;
+    }
+    return false;
   }
 
   /** Folds the next event. */
@@ -178,7 +212,7 @@ export class Playhead {
   }
 }
 
-/** How long an event is shown to this reader whose room asks for PACE. */
+/** How long an event is shown to this reader, whose room asks for PACE. */
 const pacedFor =
   (pace: Pace): Pace =>
   (event, next) => {
@@ -187,25 +221,32 @@ const pacedFor =
     return pace(event, next) * (calm ? CALM : 1);
   };
 
-/** The playhead of a game, drawn anew with every step. `steps`: whether a seat's moves are waited with,
- * where the reader wants to see one after the other. */
+/** The playhead of a game, drawn anew with every step. `steps`: whether this reader is waited for before
+ * a seat's move, where they want to see one after the other. */
 export function usePlayhead(
   game: Followed,
   pace: Pace,
-  steps: (seat: Seat) => boolean = () => false,
+  hold?: Hold,
+  steps?: (seat: Seat) => boolean,
 ): Playhead {
   const { core } = usePage();
-  const { tempo } = useSettings();
+  useSettings(); // the tempo may change
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const latest = useRef(steps);
-  latest.current = steps;
-  const head = useMemo(() => {
-    const waits = (by: By) => by !== "chance" && settings().tempo === "steps" && latest.current(by);
-    return new Playhead(core, () => pacedFor(pace), waits);
-  }, [core, pace]);
+  const latest = useRef({ hold, steps });
+  latest.current = { hold, steps };
+  const head = useMemo(
+    () =>
+      new Playhead(
+        core,
+        () => pacedFor(pace),
+        (match, text) => latest.current.hold?.(match, text) ?? null,
+        (seat) => settings().tempo === "steps" && (latest.current.steps?.(seat) ?? false),
+      ),
+    [core, pace],
+  );
   useLayoutEffect(() => head.subscribe(() => again()), [head]);
   useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
-  useLayoutEffect(() => head.look(), [head, tempo]);
+  useEffect(() => head.recheck());
   useEffect(() => {
     const wake = () => document.hidden || head.behind < 6 || head.waiting !== null || head.jump();
     document.addEventListener("visibilitychange", wake);

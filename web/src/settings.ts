@@ -17,6 +17,12 @@ export interface Settings {
   readonly theme: Theme;
   /** Off unless somebody turned it on. */
   readonly sound: boolean;
+  /** Where nothing in one's hand beats what lies, the page passes. */
+  readonly passes: boolean;
+  /** The page throws the dice as soon as it is one's turn. */
+  readonly throws: boolean;
+  /** Shaking the phone throws them, too. */
+  readonly shakes: boolean;
   /** The same of a phone that buzzes on one's turn. */
   readonly buzz: boolean;
   /** Sound and buzzing have been offered. */
@@ -41,6 +47,9 @@ const KEYS = {
   language: "engawa.language",
   theme: "engawa.theme",
   sound: "engawa.sound",
+  passes: "engawa.passes",
+  throws: "engawa.throws",
+  shakes: "engawa.shakes",
   buzz: "engawa.buzz",
   offered: "engawa.offered",
   titled: "engawa.titled",
@@ -90,6 +99,9 @@ function firstTempo(): Tempo {
 const PLAIN: Partial<Settings> = {
   theme: "auto",
   sound: false,
+  passes: false,
+  throws: false,
+  shakes: false,
   buzz: false,
   offered: false,
   titled: true,
@@ -103,6 +115,9 @@ let current: Settings = {
   language: firstLanguage(),
   theme: firstTheme(),
   sound: read(KEYS.sound) === "on",
+  passes: read(KEYS.passes) === "on",
+  throws: read(KEYS.throws) === "on",
+  shakes: read(KEYS.shakes) === "on",
   buzz: read(KEYS.buzz) === "on",
   offered: read(KEYS.offered) === "on",
   titled: read(KEYS.titled) !== "off",

@@ -28,12 +28,14 @@ export type EntryBody =
 
 /** What others than the host may do (docs/protocol.md, "The host"). */
 export type May = "watch" | "chat" | "sit" | "start" | "end";
+/** What the host switches for all: those, and whether pages count for everybody what is still out. */
+export type Switch = May | "count";
 /** What somebody is kept from. */
 export type From = "seat" | "chat" | "table";
 /** What follows when somebody is removed from a seat. */
 export type Then = "wait" | "bot" | "end";
 
-export interface Settings extends Readonly<Record<May, boolean>> {
+export interface Settings extends Readonly<Record<Switch, boolean>> {
   /** Whether a code is asked for on entering. */
   readonly code: boolean;
 }
@@ -229,6 +231,9 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Reply<string>>;
   abandon(): Promise<Reply<null>>;
+  /** From now on the page counts for everybody at the table what is still out, or no longer does; on the
+   * server the host alone may say so. */
+  count(on: boolean): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
@@ -250,7 +255,9 @@ export interface Reacting {
 }
 
 /** What the host changes at once. */
-export type Changes = Partial<Readonly<Record<May, boolean>> & Choices & { readonly code: string }>;
+export type Changes = Partial<
+  Readonly<Record<Switch, boolean>> & Choices & { readonly code: string }
+>;
 
 /** What only the host does. Everybody at the table sees it. */
 export interface Hosting {

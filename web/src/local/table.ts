@@ -176,6 +176,10 @@ export class LocalTable implements Table {
     return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
   }
 
+  async count(on: boolean): Promise<Reply<null>> {
+    return on === this.state.may.count ? DONE : this.store([{ set: { count: on } }]);
+  }
+
   async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>> {
     const { match, mine, phase, names } = this.state;
     if (!match) return notStarted();

@@ -153,6 +153,10 @@ export class RemoteTable implements Table {
     return this.done("abandon");
   }
 
+  count(on: boolean): Promise<Reply<null>> {
+    return this.hosting.set({ count: on });
+  }
+
   /** The server works out one hint at a time: asking again before the game has gone on gives the
    * same one. */
   advise(language: Language): Promise<Reply<Advice>> {

@@ -8,7 +8,7 @@ import { useWords } from "../words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { Preferences } from "./preferences";
 
-export { Radio } from "./choice";
+export { Radio } from "./radio";
 export { Preferences } from "./preferences";
 
 interface FrameProps {

@@ -6,7 +6,8 @@ import { change, settings, useSettings } from "../settings";
 import type { Tempo, Theme } from "../settings";
 import { buzz, has } from "../signals";
 import { useWords } from "../words";
-import { Check, Radio } from "./choice";
+import { Check } from "./check";
+import { Radio } from "./radio";
 import { sound } from "./sound";
 import { useTalkWords } from "./talk-words";
 

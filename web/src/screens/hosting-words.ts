@@ -2,7 +2,7 @@
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
-import type { Choices, Decision, From, May, Then } from "../table";
+import type { Choices, Decision, From, May, Switch, Then } from "../table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
 /** What is said of a choice that has changed. */
@@ -93,9 +93,10 @@ const en = {
     sit: ["Nobody new may sit down.", "New people may sit down."],
     start: ["Only the host starts the game.", "Everybody with a seat may start the game."],
     end: ["Only the host may end the game early.", "Everybody with a seat may end the game early."],
+    count: ["Nobody is shown what is still out.", "Everybody is shown what is still out."],
     code: ["The table has no code any more.", "The table has a new code."],
     private: ["The table is in the list of open tables.", "Only people with the link come in."],
-  } as Readonly<Record<May | "code" | "private", readonly [no: string, yes: string]>>,
+  } as Readonly<Record<Switch | "code" | "private", readonly [no: string, yes: string]>>,
   chosen: {
     seats: (n) => `The table has ${n} ${n === 1 ? "seat" : "seats"} now.`,
     options: () => "What is played here has changed.",
@@ -211,6 +212,7 @@ const ja: typeof en = {
       "対局を途中で終えられるのは主だけです。",
       "席のある人なら誰でも対局を途中で終えられます。",
     ],
+    count: ["まだ出ていないものの表示をやめました。", "まだ出ていないものが、全員に表示されます。"],
     code: ["合言葉はなくなりました。", "新しい合言葉が決まりました。"],
     private: ["この卓は一覧に出ています。", "入れるのは、リンクを知っている人だけです。"],
   },
@@ -254,7 +256,7 @@ export function sayDecision(own: HostingWords, decision: Decision): string {
   return Object.entries(decision.set)
     .map(([what, value]) => {
       const tell = own.chosen[what as keyof Told] as ((value: unknown) => string) | undefined;
-      return tell?.(value) ?? said[what as May | "code" | "private"]?.[value ? 1 : 0] ?? "";
+      return tell?.(value) ?? said[what as Switch | "code" | "private"]?.[value ? 1 : 0] ?? "";
     })
     .join(own === ja ? "" : " ");
 }

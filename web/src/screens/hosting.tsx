@@ -3,7 +3,8 @@
  * server does, and everybody sees what was done. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { Check, Radio } from "../parts/choice";
+import { Check } from "../parts/check";
+import { Radio } from "../parts/radio";
 import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";

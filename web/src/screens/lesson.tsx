@@ -87,6 +87,7 @@ function AtTable({
     acting: actors.seats,
     me,
     over: actors.over,
+    story,
     move: async (text) => {
       const went = walkthrough.try(text);
       again();

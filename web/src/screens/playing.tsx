@@ -1,6 +1,6 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Match } from "../core/core";
+import type { Match, Seat } from "../core/core";
 import { reducedMotion, useMedia, usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
@@ -12,8 +12,9 @@ import { Announcer, lastOfEach, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
+import { settings } from "../settings";
 import { useAwake, useTitleMark, useTurnCall } from "../signals";
-import type { Playhead } from "../playhead";
+import type { Hold, Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
@@ -87,7 +88,13 @@ function useShown(state: TableState, room: Room, at: number | null) {
   const { mine, seats } = state;
   const others = seats.filter((_, seat) => !mine.includes(seat));
   const alone = mine.length > 0 && others.every(({ kind }) => kind === "bot");
-  const head = usePlayhead(state, room.pace, (seat) => alone && !mine.includes(seat));
+  const steps = (seat: Seat) => alone && !mine.includes(seat);
+  const hold: Hold = (before, text) => {
+    if (settings().throws || state.closing) return null;
+    const seat = room.throws?.(before.describe(state.viewer), text) ?? null;
+    return seat !== null && mine.includes(seat) ? seat : null;
+  };
+  const head = usePlayhead(state, room.pace, hold, steps);
   const caughtUp = head.n === state.events;
   const finish = useFinish(state, head, caughtUp);
   const { over } = finish;
@@ -112,6 +119,7 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
     names,
     seats,
     mine,
+    story: story.slice(0, past ?? 0),
   });
 }
 
@@ -119,7 +127,8 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
 function boardNow(table: Table, state: TableState, shown: Shown, match: Match): BoardProps {
   const { head, caughtUp, over, eyes, story } = shown;
   const { options, names, seats, mine } = state;
-  const acting = over ? [] : match.actors().seats;
+  // Who is to throw acts, although chance has done so.
+  const acting = over ? [] : head.held !== null ? [head.held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (acting.find((seat) => mine.includes(seat)) ?? null) : null;
   return liveBoard({
@@ -135,6 +144,11 @@ function boardNow(table: Table, state: TableState, shown: Shown, match: Match): 
     me,
     over,
     move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
+    story,
+    counts: state.may.count,
+    count:
+      state.place === "local" || state.host ? (on) => void table.count(on).then(tellUnless) : null,
+    throwNow: head.held === null ? null : () => head.release(),
   });
 }
 
@@ -290,7 +304,7 @@ function AtBoard(props: AtBoardProps) {
           state={state}
           match={match}
           replay={replay(0)}
-          standing={room.standing}
+          room={room}
           came={finish.came}
         />
       )}

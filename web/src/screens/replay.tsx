@@ -204,6 +204,7 @@ function Replay(found: Found) {
             names: record.names,
             seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
             mine: [],
+            story: story.slice(0, n),
           })}
         />
         {record.closing?.end === "finished" && (

@@ -1,0 +1,67 @@
+/* cards.c - the tables that are not closed, each with a card (journal.h): what the house has to
+ * know of a table while it does not read its log. A card is right as long as the log is as long as
+ * it was, and is deleted with whatever else changes the log.
+ */
+#include "store/journal_sqlite.h"
+
+#include <string.h>
+
+bool journal_put_card(struct journal *journal, const char *table, int64_t k, const char *text,
+                      struct engawa_reason *why)
+{
+    if (!journal_sqlite_begin(journal, why))
+        return false;
+    sqlite3_stmt *put = journal_sqlite_statement(journal, JOURNAL_PUT_CARD);
+    journal_sqlite_bind(put, 1, table);
+    sqlite3_bind_int64(put, 2, k);
+    journal_sqlite_bind(put, 3, text);
+    return journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_PUT_CARD), why);
+}
+
+bool journal_sqlite_drop_card(struct journal *journal, const char *table, struct engawa_reason *why)
+{
+    journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_DROP_CARD), 1, table);
+    return journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_DROP_CARD), why);
+}
+
+/* Appends the columns of ROW to ROWS as they are, for see_all. */
+static void keep_row(sqlite3_stmt *row, struct engawa_text *rows)
+{
+    struct journal_going going = {.length = sqlite3_column_int64(row, 1),
+                                  .k = sqlite3_column_int64(row, 2)};
+    char id[JOURNAL_TABLE_ID_MAX + 1];
+    const char *text = (const char *)sqlite3_column_text(row, 3);
+    journal_sqlite_copy(row, 0, id, sizeof id);
+    engawa_text_add_bytes(rows, (const char *)&going, sizeof going);
+    engawa_text_add_bytes(rows, id, strlen(id) + 1);
+    engawa_text_add_bytes(rows, text ? text : "", text ? strlen(text) + 1 : 1);
+}
+
+static void see_all(const struct engawa_text *rows,
+                    void (*see)(void *context, const struct journal_going *going), void *context)
+{
+    for (size_t at = 0; at < rows->length;) {
+        struct journal_going going;
+        memcpy(&going, rows->at + at, sizeof going);
+        going.table = rows->at + at + sizeof going;
+        going.card = going.table + strlen(going.table) + 1;
+        at = (size_t)(going.card - rows->at) + strlen(going.card) + 1;
+        see(context, &going);
+    }
+}
+
+bool journal_going_tables(struct journal *journal,
+                          void (*see)(void *context, const struct journal_going *going),
+                          void *context, struct engawa_reason *why)
+{
+    /* Collected first, so that SEE may read, append and close as it likes. */
+    struct engawa_text rows = {0};
+    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_GOING);
+    while (sqlite3_step(row) == SQLITE_ROW)
+        keep_row(row, &rows);
+    int error = sqlite3_reset(row);
+    if (error == SQLITE_OK)
+        see_all(&rows, see, context);
+    engawa_text_free(&rows);
+    return journal_sqlite_has_read(journal, error, why);
+}
