@@ -2,7 +2,7 @@
 # test_programs.sh ENGAWA SOURCE NODE - bots that are programs of their own (docs/bot-protocol.md): the examples in every
 # game, and programs that are slow, crash or talk nonsense.
 set -u
-engawa=$1
+engawa=$(realpath "$1")
 source=$2
 node=$3
 passed=0

@@ -3,15 +3,18 @@
  * server does, and everybody sees what was done. */
 import { useId, useState } from "preact/hooks";
 import { Check } from "../parts/check";
-import { Dialog, Radio, Sure } from "../parts/frame";
+import { LanguageField } from "../parts/choices";
+import { Radio } from "../parts/radio";
+import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
 import { tellUnless } from "../parts/toast";
-import type { Reply, Seat } from "../core/core";
+import type { Language, Reply, Seat } from "../core/core";
 import { mute } from "../settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table";
 import { CodeField } from "./decisions";
+import { useWords } from "../words";
 import { sayDecision, useHostingWords } from "./hosting-words";
 import { useSheetWords } from "./sheet-words";
 
@@ -290,9 +293,8 @@ function Bots({ state }: { readonly state: TableState }) {
   );
 }
 
-const LANGUAGES = ["ja", "en"] as const;
-
-/** What the bots speak: for the host to choose, for the others to read. */
+/** What the bots speak: for the host to choose, for the others to read. Before the start it stands with
+ * the other choices (parts/choices.tsx). */
 function TableLanguage({
   state,
   hosting,
@@ -300,36 +302,15 @@ function TableLanguage({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useOwnWords();
-  const id = useId();
+  const words = useWords();
+  const set = (lang: Language) => void hosting?.set({ lang }).then(tellUnless);
+  if (state.phase !== "playing") return null;
+  if (hosting) return <LanguageField value={state.lang} set={set} />;
+  if (!state.lang) return null;
   return (
-    <section class="stack tight">
-      {hosting ? (
-        <fieldset aria-describedby={id}>
-          <legend class="legend">{own.lang}</legend>
-          <div class="choices">
-            {LANGUAGES.map((lang) => (
-              <Radio
-                key={lang}
-                name={`${id}-lang`}
-                checked={state.lang === lang}
-                onPick={() => void hosting.set({ lang }).then(tellUnless)}
-              >
-                {own.langs[lang]}
-              </Radio>
-            ))}
-          </div>
-        </fieldset>
-      ) : (
-        <h3>
-          {own.lang}
-          {state.lang && `: ${own.langs[state.lang]}`}
-        </h3>
-      )}
-      <p class="soft small" id={id}>
-        {own.langHint}
-      </p>
-    </section>
+    <p>
+      {words.tableLanguage}: {words[state.lang]}
+    </p>
   );
 }
 
@@ -369,7 +350,7 @@ function Allowed({
   );
 }
 
-function Code({
+export function Code({
   state,
   hosting,
 }: {

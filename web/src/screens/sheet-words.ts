@@ -70,10 +70,6 @@ const en = {
   codeOff: "This table has no code.",
   codeSet: "Set the code",
   codeTake: "Take the code away",
-  lang: "Table language",
-  langHint:
-    "Bots speak it where a game has words, as Dixit's clues, until somebody speaks another one. Everybody reads the page in their own language.",
-  langs: { en: "English", ja: "Japanese" } as Both<Language>,
   bots: "Bots",
   close: "Close the table",
   closeHint:
@@ -147,10 +143,6 @@ const ja: typeof en = {
   codeOff: "この卓に合言葉はありません。",
   codeSet: "合言葉を決める",
   codeTake: "合言葉をなくす",
-  lang: "卓の言語",
-  langHint:
-    "ディクシットの手がかりのように言葉を使うゲームで、ボットはこの言語で話し、誰かが別の言語で話せばそれに合わせます。画面の言語は、それぞれの人の設定のままです。",
-  langs: { en: "英語", ja: "日本語" },
   bots: "ボット",
   close: "卓を閉じる",
   closeHint:

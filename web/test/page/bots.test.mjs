@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
-import { addBot, openTable, sit, start } from "./play.mjs";
+import { addBot, openTable, start } from "./play.mjs";
 
 const STRENGTH = {
   en: "Wins about 4 of 10 games against Strong.",
@@ -19,27 +19,30 @@ async function noObstacles(person) {
 async function somebody({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   await openTable(aki, house.url, { seats: 2 });
-  await sit(aki, 0);
-  const choice = card(aki, 1).getByRole("combobox");
-  assert.equal(await choice.inputValue(), "normal", "the middle level is chosen");
-  await card(aki, 1).getByText(STRENGTH.ja).waitFor();
+  const level = aki.locator(".bot-level");
+  assert.equal(await level.getByRole("combobox").inputValue(), "normal", "the middle level");
+  await level.getByText(STRENGTH.ja).waitFor();
   await addBot(aki, 1);
   const name = await card(aki, 1).getByRole("strong").innerText();
   assert.match(name, /^[\u3041-\u3096]+・ふつう$/);
   await card(aki, 1).getByText(STRENGTH.ja).waitFor();
-  await noObstacles(aki);
 
-  await button(aki, aki.names.table).click();
-  const english = dialog(aki).getByRole("radio", { name: "英語" });
-  assert.equal(await dialog(aki).getByRole("radio", { name: "日本語" }).isChecked(), true);
+  await aki.getByText("遊び方を変える").click();
+  await aki.getByText("くわしく決める").click();
+  const english = aki.getByRole("radio", { name: "英語" });
+  assert.equal(await aki.getByRole("radio", { name: "日本語" }).isChecked(), true);
   await english.focus();
   await aki.keyboard.press("Space");
-  await dialog(aki).getByText("卓の言語は英語になりました。").waitFor();
-  await dialog(aki).getByText(name).waitFor();
+  await aki.getByText("卓の言語は英語になりました。").first().waitFor();
   await noObstacles(aki);
-  await aki.keyboard.press("Escape");
   await start(aki);
   await aki.getByTitle(STRENGTH.ja).getByText("・ふつう").waitFor();
+  await button(aki, aki.names.menu).click();
+  await button(aki, aki.names.table).click();
+  await dialog(aki).getByText(name).waitFor();
+  await dialog(aki).getByText(STRENGTH.ja).waitFor();
+  assert.equal(await dialog(aki).getByRole("radio", { name: "英語" }).isChecked(), true);
+  await aki.keyboard.press("Escape");
 
   await aki.evaluate(() => localStorage.setItem("engawa.language", "en"));
   speaks(aki, "en");
