@@ -367,19 +367,21 @@ export function LanguageField({
   const words = useWords();
   const id = useId();
   return (
-    <fieldset aria-describedby={id}>
-      <legend class="legend">{words.tableLanguage}</legend>
-      <div class="choices">
-        {(["ja", "en"] as const).map((lang) => (
-          <Radio key={lang} name={`${id}-lang`} checked={value === lang} onPick={() => set(lang)}>
-            {words[lang]}
-          </Radio>
-        ))}
-      </div>
+    <div class="stack tight">
+      <fieldset aria-describedby={id}>
+        <legend class="legend">{words.tableLanguage}</legend>
+        <div class="choices">
+          {(["ja", "en"] as const).map((lang) => (
+            <Radio key={lang} name={`${id}-lang`} checked={value === lang} onPick={() => set(lang)}>
+              {words[lang]}
+            </Radio>
+          ))}
+        </div>
+      </fieldset>
       <p class="soft small" id={id}>
         {words.tableLanguageHint}
       </p>
-    </fieldset>
+    </div>
   );
 }
 
