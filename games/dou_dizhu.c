@@ -62,6 +62,24 @@ struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat)
     return dou_dizhu_highest(&state->known[seat], left);
 }
 
+/* The cards that SEAT has been given in this hand. */
+static int given(const struct dou_dizhu *state, int seat)
+{
+    return state->size[seat] + dou_dizhu_size(state->played[seat]);
+}
+
+uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer)
+{
+    const struct dou_dizhu_cards none = {0};
+    struct dou_dizhu_cards pack = dou_dizhu_rest(state->packs, &none);
+    uint64_t out = dou_dizhu_ranks(&pack);
+    if (given(state, 0) == 0)
+        return 0;
+    for (int seat = 0; seat < state->seats; seat++)
+        out -= state->played[seat];
+    return viewer >= 0 ? out - state->cards[viewer] : out;
+}
+
 /* The cards that are in no hand that STATE knows. */
 static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
 {
@@ -502,12 +520,6 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
         for (int i = 0; i < state->kitty_size; i++)
             item[i] = ENGAWA_UNKNOWN;
     }
-}
-
-/* The cards that SEAT has been given in this hand. */
-static int given(const struct dou_dizhu *state, int seat)
-{
-    return state->size[seat] + dou_dizhu_size(state->played[seat]);
 }
 
 /* Gives SEAT the first of the *LEFT cards of DECK whose rank it has played more often than it was

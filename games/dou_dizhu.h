@@ -48,6 +48,12 @@ struct dou_dizhu {
 struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat);
 struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat);
 
+/* How many cards of each rank are still out for VIEWER: neither played in this hand nor in VIEWER's
+ * own (a viewer without a seat has none); 0 before the deal. It needs nothing that VIEWER does not
+ * see: cards of the kitty and cards set aside count like those in another hand, until they are
+ * played or VIEWER holds them (D4 to D6, D11). */
+uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer);
+
 /* Whether the seat whose turn it is may pass (D10, D22). */
 bool dou_dizhu_may_pass(const struct dou_dizhu *state);
 

@@ -11,9 +11,9 @@
  * (D19),"doubles","stake": what the landlord wins from or pays to each,
  * "lay":{"seat","kind","cards":"3339"}: to beat, or null,"seats":[{"cards":[the hand] or null,
  * "count","known":[of these, what everybody knows],"did":"bid 2", "play 3339", "pass", … or "" (in
- * this auction or round),"played": this hand, by rank,"score"}],"past":[{"landlord","won","stake",
- * "paid":[what each seat won]}]: the hands that are over}. After a reveal all hands are shown until
- * the next deal.
+ * this auction or round),"played": this hand, by rank,"score"}],"out": what is neither played nor
+ * in the viewer's hand, by rank,"past":[{"landlord","won","stake","paid":[what each seat won]}]:
+ * the hands that are over}. After a reveal all hands are shown until the next deal.
  *
  * `draft` takes cards in any order ("9333") and says which play they are: {"move":"play 3339",
  * "kind":"triplet+1","body":3 (cards of the combination itself, which come first),"doubles":
@@ -515,7 +515,7 @@ static void describe_who(const char *key, bool there, int seat, struct engawa_te
 
 static void describe_past(const struct dou_dizhu *state, struct engawa_text *json)
 {
-    engawa_text_add(json, "],\"past\":[");
+    engawa_text_add(json, ",\"past\":[");
     for (int hand = 1; hand <= dou_dizhu_hands_over(state); hand++) {
         struct dou_dizhu_ended past = dou_dizhu_ended(state, hand);
         engawa_text_printf(json, "%s{\"landlord\":%d,\"won\":%s,\"stake\":%lld,\"paid\":[",
@@ -575,5 +575,8 @@ void dou_dizhu_describe(const void *at, int viewer, const char *note, struct eng
         engawa_text_add(json, seat ? "," : "");
         describe_seat(state, seat, shown || viewer == seat || viewer == ENGAWA_OPEN, json);
     }
+    engawa_text_add(json, "],\"out\":\"");
+    dou_dizhu_spell_ranks(dou_dizhu_out(state, viewer), json);
+    engawa_text_add(json, "\"");
     describe_past(state, json);
 }

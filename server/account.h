@@ -13,6 +13,7 @@
 enum account_use {
     ACCOUNT_MESSAGES, /* and what replies to them weigh (ACCOUNT_WEIGHT) */
     ACCOUNT_CHAT,
+    ACCOUNT_REACTIONS,
     ACCOUNT_SEATS,  /* sitting down, seating a bot, changing one's name */
     ACCOUNT_TABLES, /* opening one */
     ACCOUNT_HINTS,

@@ -78,6 +78,14 @@ bool ask_host_bar(struct ask *ask)
                      &entries);
 }
 
+/* The choices that ASK names, for TABLE, where seats and options go together. */
+static bool take_choices(struct ask *ask, const struct table *table, struct entry_choices *choices)
+{
+    choices->setup = table->setup;
+    return ask_choices(ask, table->game, choices) &&
+           (choices->named == 0 || visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why));
+}
+
 bool ask_host_set(struct ask *ask)
 {
     struct live_table *live = own_table(ask);
@@ -94,7 +102,8 @@ bool ask_host_set(struct ask *ask)
     }
     set.code = ask_has(ask, "code");
     if (!live || !ask_text(ask, "code", "", &given) ||
-        !words_clean(given, 0, CODE_MAX, code, &ask->why))
+        !words_clean(given, 0, CODE_MAX, code, &ask->why) ||
+        !take_choices(ask, live->table, &set.choices))
         return false;
     /* Who ends the game is the one thing that nobody decides in the master's place. */
     if ((set.named & ENTRY_MAY_END) && !rights_master(live->table, ask->visitor->guest, &ask->why))

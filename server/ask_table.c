@@ -57,14 +57,48 @@ static bool check_tables(struct ask *ask, const char *guest)
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
 }
 
-static bool take_options(struct ask *ask, const struct engawa_game *game,
-                         struct engawa_setup *setup)
+/* The fields "seats" and "options": how many play, and what. Options that are left out where others
+ * are named have their defaults. */
+static bool take_setup(struct ask *ask, const struct engawa_game *game,
+                       struct entry_choices *choices)
 {
     struct member options = members_get(ask->message, "options");
-    if (options.kind != MEMBER_NOTHING && options.kind != MEMBER_NULL &&
-        !json_is_object(options.json))
-        return fields_refuse(&ask->why, "options");
-    return fields_take_options(options.json, game, setup, &ask->why);
+    int64_t seats = choices->setup.seats;
+    bool named = options.kind != MEMBER_NOTHING && options.kind != MEMBER_NULL;
+    if (ask_has(ask, "seats")) {
+        choices->named |= ENTRY_CHOICE_SEATS;
+        if (!ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats))
+            return false;
+    }
+    if (named) {
+        choices->named |= ENTRY_CHOICE_OPTIONS;
+        engawa_setup_defaults(game, (int)seats, &choices->setup);
+        if (!json_is_object(options.json))
+            return fields_refuse(&ask->why, "options");
+    }
+    choices->setup.seats = (int)seats;
+    return fields_take_options(options.json, game, &choices->setup, &ask->why);
+}
+
+bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices)
+{
+    const char *title, *order;
+    if (!ask_text(ask, "title", "", &title) || !ask_text(ask, "order", "", &order) ||
+        !words_clean(title, 0, ENTRY_TITLE_MAX, choices->title, &ask->why))
+        return false;
+    choices->named = ask_has(ask, "title") ? ENTRY_CHOICE_TITLE : 0;
+    if (ask_has(ask, "private")) {
+        choices->named |= ENTRY_CHOICE_PRIVATE;
+        if (!ask_bool(ask, "private", &choices->private))
+            return false;
+    }
+    if (order[0]) {
+        choices->named |= ENTRY_CHOICE_ORDER;
+        choices->drawn = strcmp(order, "random") == 0;
+        if (!choices->drawn && strcmp(order, "seated") != 0)
+            return fields_refuse(&ask->why, "order");
+    }
+    return take_setup(ask, game, choices);
 }
 
 /* Writes the first entry of a new table. */
@@ -78,34 +112,6 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
     return live;
 }
 
-bool ask_table_open(struct ask *ask)
-{
-    struct compose_opening opening = {.host = ask->visitor->guest};
-    const char *game, *given, *order;
-    char title[ENTRY_TITLE_BYTES + 1];
-    int64_t seats;
-    if (!ask_text(ask, "game", NULL, &game) || !ask_text(ask, "title", "", &given) ||
-        !ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats) ||
-        !ask_text(ask, "order", "", &order) || !ask_bool(ask, "private", &opening.private) ||
-        !words_clean(given, 0, ENTRY_TITLE_MAX, title, &ask->why))
-        return false;
-    opening.title = title;
-    opening.game = engawa_game_named(game);
-    if (!opening.game)
-        return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
-                             "「%.60s」というゲームはありません", game);
-    opening.drawn = order[0] ? strcmp(order, "random") == 0 : opening.game->seats_drawn;
-    if (order[0] && !opening.drawn && strcmp(order, "seated") != 0)
-        return fields_refuse(&ask->why, "order");
-    engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
-    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask, opening.host))
-        return false;
-    struct live_table *live = open_table(ask, &opening);
-    if (live)
-        fields_add_text(&ask->reply, "table", live->table->id);
-    return live != NULL;
-}
-
 /* Adds the SEAT of the asker to the reply, null for -1. */
 static void add_seat(struct ask *ask, int seat)
 {
@@ -113,6 +119,53 @@ static void add_seat(struct ask *ask, int seat)
         engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
     else
         engawa_text_add(&ask->reply, ",\"seat\":null");
+}
+
+/* Whoever has opened LIVE, with nobody there, sits down in SEAT with ENTROPY, which is fine. */
+static bool seat_opener(struct ask *ask, struct live_table *live, int seat, const char *entropy)
+{
+    struct entry_list entries = {0};
+    const struct visitor *visitor = ask->visitor;
+    add_seat(ask, seat);
+    return ask_write(
+        compose_sit(live->table, seat, visitor->guest, visitor->name, entropy, &entries, &ask->why),
+        live, &entries);
+}
+
+/* The fields "seat" and "entropy" of `open`; SEAT is -1 where it is absent. */
+static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char **entropy)
+{
+    *seat = -1;
+    return (!ask_has(ask, "seat") || ask_integer(ask, "seat", 0, seats - 1, seat)) &&
+           ask_text(ask, "entropy", "", entropy) && compose_is_entropy(*entropy, &ask->why);
+}
+
+bool ask_table_open(struct ask *ask)
+{
+    struct entry_choices choices = {.named = 0};
+    const char *game, *entropy;
+    int64_t seat;
+    if (!ask_text(ask, "game", NULL, &game))
+        return false;
+    struct compose_opening opening = {.game = engawa_game_named(game), .host = ask->visitor->guest};
+    if (!opening.game)
+        return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
+                             "「%.60s」というゲームはありません", game);
+    engawa_setup_defaults(opening.game, 0, &choices.setup);
+    choices.drawn = opening.game->seats_drawn;
+    if (!ask_has(ask, "seats"))
+        return fields_refuse(&ask->why, "seats");
+    if (!ask_choices(ask, opening.game, &choices) ||
+        !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
+        !check_tables(ask, opening.host))
+        return false;
+    opening.setup = choices.setup;
+    opening.title = choices.title;
+    opening.private = choices.private;
+    opening.drawn = choices.drawn;
+    struct live_table *live = open_table(ask, &opening);
+    fields_add_text(&ask->reply, "table", live->table->id);
+    return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
 /* The real host is here again: whoever stood in for them does so no longer. */
@@ -158,8 +211,8 @@ bool ask_table_leave(struct ask *ask)
     return live != NULL;
 }
 
-/* Whether SEAT may be taken now. Where seats have changed hands very often, a seat does so once a
- * minute. */
+/* Whether SEAT may be taken now. Where seats have changed hands very often, a seat does so once
+ * a minute. */
 static bool check_pace(struct ask *ask, const struct live_table *live, int64_t seat)
 {
     const struct table *table = live->table;
@@ -243,13 +296,34 @@ bool ask_table_unseat(struct ask *ask)
     return ask_write(compose_stand(live->table, (int)seat, &entries, &ask->why), live, &entries);
 }
 
+/* Gives every free seat of LIVE to the bot in the field "fill", so that the game can start. */
+static bool fill(struct ask *ask, struct live_table *live)
+{
+    const char *name;
+    if (!ask_text(ask, "fill", NULL, &name))
+        return false;
+    const struct engawa_bot *bot = ask_named_bot(ask, live, name);
+    if (!bot || !compose_may_fill(live->table, &ask->why))
+        return false;
+    for (int seat = 0; seat < live->table->setup.seats; seat++) {
+        struct entry_list entries = {0};
+        if (live->table->seat[seat].holder != TABLE_SEAT_FREE)
+            continue;
+        /* One at a time: a bot's name depends on those that sit there. */
+        compose_add_bot(live->table, seat, bot, ask->visitor->language, &entries);
+        ask_write(true, live, &entries);
+    }
+    return true;
+}
+
 bool ask_table_start(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!rights_start(live->table, ask->visitor->guest, &ask->why))
+    if (!rights_start(live->table, ask->visitor->guest, &ask->why) ||
+        (ask_has(ask, "fill") && !fill(ask, live)))
         return false;
     return ask_write(compose_start(live->table, &entries, &ask->why), live, &entries);
 }
@@ -281,6 +355,15 @@ bool ask_table_hint(struct ask *ask)
     return live && hints_ask(ask->visitor, live, seat, ask->re, &ask->why);
 }
 
+/* Whether the asker is at LIVE. */
+static bool check_entered(struct ask *ask, struct live_table *live)
+{
+    return door_opens(live, ask->visitor->guest, "", &ask->why) &&
+           (presence_find(ask->visitor, live) ||
+            engawa_refuse(&ask->why, "enter-first", "enter the table first",
+                          "先にテーブルに入ってください"));
+}
+
 bool ask_table_say(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -289,16 +372,29 @@ bool ask_table_say(struct ask *ask)
     char text[4 * CHAT_MAX + 1];
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
-        !door_opens(live, visitor->guest, "", &ask->why))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live))
         return false;
-    if (!presence_find(visitor, live))
-        return engawa_refuse(&ask->why, "enter-first", "enter the table first",
-                             "先にテーブルに入ってください");
     if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
         return false;
     bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
     return ask_write(fine, live, &entries);
+}
+
+bool ask_table_react(struct ask *ask)
+{
+    struct live_table *live = ask_find_table(ask);
+    const char *guest = ask->visitor->guest, *name;
+    if (!live || !ask_text(ask, "react", NULL, &name))
+        return false;
+    int sign = reactions_sign(name);
+    if (sign < 0)
+        return fields_refuse(&ask->why, "react");
+    if (!check_entered(ask, live) || !rights_chat(live->table, guest, &ask->why) ||
+        !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
+        return false;
+    reactions_add(&live->reactions, guest, sign, house_now(ask->house));
+    house_touch(live);
+    return true;
 }
 
 /* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands in
@@ -311,8 +407,8 @@ static const char *invited(const struct table *old, int seat)
     return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
 }
 
-/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the asker
- * too, with ENTROPY, and for anybody else it is kept. */
+/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the
+ * asker too, with ENTROPY, and for anybody else it is kept. */
 static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int seat,
                    const char *entropy)
 {
@@ -365,7 +461,8 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     return ask_write(true, live, &entries);
 }
 
-/* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun. */
+/* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun.
+ */
 static bool take_kept_seat(struct ask *ask, struct live_table *live, const char *entropy)
 {
     struct entry_list entries = {0};

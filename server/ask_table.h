@@ -8,6 +8,7 @@
 #define ENGAWA_SERVER_ASK_TABLE_H
 
 #include "server/ask.h"
+#include "server/entry.h"
 
 bool ask_table_open(struct ask *ask);
 bool ask_table_enter(struct ask *ask);
@@ -20,8 +21,15 @@ bool ask_table_start(struct ask *ask);
 bool ask_table_move(struct ask *ask);
 bool ask_table_hint(struct ask *ask);
 bool ask_table_say(struct ask *ask);
+bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
+
+/* Reads the fields by which the host chooses what is played at a table, and how ("seats",
+ * "options", "title", "private", "order"), into CHOICES, for a table of GAME; names those that are
+ * there. CHOICES->setup and `drawn` come in as they are without these fields. The setup is checked
+ * as a whole. */
+bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices);
 
 /* Whether GUEST, who would be the host of one more table, may be. */
 bool ask_may_host(struct ask *ask, const char *guest);

@@ -38,11 +38,15 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                   struct entry_list *entries)
 {
     struct entry_open *open = &entry_list_add(entries, ENTRY_OPEN)->open;
+    struct engawa_text options = {0};
+    engawa_setup_json(opening->game, &opening->setup, &options);
     open->game = opening->game;
-    open->setup = opening->setup;
-    open->private = opening->private;
-    open->drawn = opening->drawn;
-    snprintf(open->title, sizeof open->title, "%s", opening->title);
+    open->choices = (struct entry_choices){.named = ENTRY_CHOICE_ALL,
+                                           .setup = opening->setup,
+                                           .options = options.at,
+                                           .private = opening->private,
+                                           .drawn = opening->drawn};
+    snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     engawa_fair_commit(table->seed, open->commit);
 }
@@ -202,18 +206,33 @@ static void draw_seats(const struct table *table, bool drawn, int place[ENGAWA_S
         engawa_fair_seats(table->seed, entropy, table->setup.seats, place);
 }
 
-bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
+/* Whether TABLE waits for its start, and nobody has been asked to it who has not come yet. */
+static bool check_waiting(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase != TABLE_OPEN)
         return engawa_refuse(why, "started", "the game has begun already",
                              "ゲームはもう始まっています");
-    if (table_taken(table) < table->setup.seats)
-        return engawa_refuse(why, "seats-free", "there are free seats",
-                             "まだ空いている席があります");
     for (int seat = 0; seat < table->setup.seats; seat++)
         if (table->seat[seat].holder == TABLE_SEAT_KEPT)
             return engawa_refuse(why, "kept", "a seat is kept for %s, who has not sat down yet",
                                  "%sさんがまだ席についていません", table->seat[seat].name);
+    return true;
+}
+
+bool compose_may_fill(const struct table *table, struct engawa_reason *why)
+{
+    int free = table->setup.seats - table_taken(table);
+    return check_waiting(table, why) &&
+           (table->seatings + (size_t)free <= TABLE_SEATINGS_MAX || refuse_full(why));
+}
+
+bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!check_waiting(table, why))
+        return false;
+    if (table_taken(table) < table->setup.seats)
+        return engawa_refuse(why, "seats-free", "there are free seats",
+                             "まだ空いている席があります");
     struct entry_start *start = &entry_list_add(entries, ENTRY_START)->start;
     start->seats = table->setup.seats;
     start->drawn = table->drawn && start->seats > 1;

@@ -51,6 +51,10 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
 void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
                      enum engawa_language language, struct entry_list *entries);
 
+/* Whether the free seats may all be given to bots, so that the game can start then: it has not
+ * begun, and no seat is kept for somebody. */
+bool compose_may_fill(const struct table *table, struct engawa_reason *why);
+
 /* SEAT, which is held or kept, becomes free. */
 bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
                    struct engawa_reason *why);

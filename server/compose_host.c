@@ -2,16 +2,20 @@
 #include "server/compose_host.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+static bool refuse_full(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "log-full", "this table's log is full",
+                         "このテーブルの記録はもういっぱいです");
+}
 
 /* Whether the log has space for one more decision of the host. They have a share of their own, so
  * nobody gets out of their reach by talking; the table can always be closed. */
 static bool check_length(const struct table *table, struct engawa_reason *why)
 {
-    if (table->decisions < TABLE_DECISIONS_MAX)
-        return true;
-    return engawa_refuse(why, "log-full", "this table's log is full",
-                         "このテーブルの記録はもういっぱいです");
+    return table->decisions < TABLE_DECISIONS_MAX || refuse_full(why);
 }
 
 /* Whether the host may act against GUEST: not against themselves, nor against the master. */
@@ -93,20 +97,128 @@ bool compose_bar(const struct table *table, const struct compose_guest *guest, u
 
 /* ---- settings ---- */
 
+static char *options_of(const struct engawa_setup *setup)
+{
+    struct engawa_text text = {0};
+    engawa_setup_json(setup->game, setup, &text);
+    return text.at;
+}
+
+/* Those of the named CHOICES that are another value at TABLE now. */
+static unsigned choices_that_change(const struct table *table, const struct entry_choices *choices)
+{
+    unsigned change = 0;
+    char *old = options_of(&table->setup), *new = NULL;
+    if (choices->named & ENTRY_CHOICE_OPTIONS)
+        new = options_of(&choices->setup);
+    if (new &&strcmp(old, new) != 0)
+        change |= ENTRY_CHOICE_OPTIONS;
+    if (table->setup.seats != choices->setup.seats)
+        change |= ENTRY_CHOICE_SEATS;
+    if (strcmp(table->title, choices->title) != 0)
+        change |= ENTRY_CHOICE_TITLE;
+    if (table->private != choices->private)
+        change |= ENTRY_CHOICE_PRIVATE;
+    if (table->drawn != choices->drawn)
+        change |= ENTRY_CHOICE_ORDER;
+    free(old);
+    free(new);
+    return change & choices->named;
+}
+
+static bool is_person(const struct table_seat *seat)
+{
+    return seat->holder == TABLE_SEAT_GUEST || seat->holder == TABLE_SEAT_KEPT;
+}
+
+/* The place below SEATS for one more person: the lowest free one, or that of the last bot. The
+ * caller knows that there is one. */
+static int place_for_one(const struct table_seat *seat, int seats)
+{
+    for (int i = 0; i < seats; i++)
+        if (seat[i].holder == TABLE_SEAT_FREE)
+            return i;
+    int last = seats - 1;
+    while (seat[last].holder != TABLE_SEAT_BOT)
+        last--;
+    return last;
+}
+
+/* The player at FROM leaves the place, and, unless TO is -1, sits down at TO. */
+static void move_player(struct table_seat *seat, int from, int to, struct entry_list *entries)
+{
+    const struct table_seat player = seat[from];
+    if (to >= 0 && seat[to].holder == TABLE_SEAT_BOT)
+        entry_list_add(entries, ENTRY_STAND)->seat.seat = to;
+    entry_list_add(entries, ENTRY_STAND)->seat.seat = from;
+    seat[from].holder = TABLE_SEAT_FREE;
+    if (to < 0)
+        return;
+    seat[to] = player;
+    if (player.holder == TABLE_SEAT_KEPT) {
+        compose_keep(to, player.who, player.name, entries);
+        return;
+    }
+    struct entry_seat *sit = &entry_list_add(entries, ENTRY_SIT)->seat;
+    *sit = (struct entry_seat){.seat = to, .entropy = player.entropy};
+    memcpy(sit->who, player.who, sizeof sit->who);
+    memcpy(sit->name, player.name, sizeof sit->name);
+}
+
+/* Clears the seats of TABLE from number SEATS on. */
+static bool clear_seats(const struct table *table, int seats, struct entry_list *entries,
+                        struct engawa_reason *why)
+{
+    struct table_seat seat[ENGAWA_SEATS_MAX]; /* as ENTRIES leave them */
+    int people = 0;
+    memcpy(seat, table->seat, sizeof seat);
+    for (int i = 0; i < table->setup.seats; i++)
+        people += is_person(&seat[i]);
+    if (people > seats)
+        return engawa_refuse(why, "people", "%d people are here, and there would be %d seats",
+                             "%d人が席についているので、%d席には減らせません", people, seats);
+    if (table->seatings >= TABLE_SEATINGS_MAX)
+        return refuse_full(why);
+    for (int i = seats; i < table->setup.seats; i++)
+        if (is_person(&seat[i]))
+            move_player(seat, i, place_for_one(seat, seats), entries);
+        else if (seat[i].holder == TABLE_SEAT_BOT)
+            move_player(seat, i, -1, entries);
+    return true;
+}
+
+/* Whether those of the CHOICES that CHANGE may do so at TABLE. */
+static bool check_choices(const struct table *table, unsigned change, struct engawa_reason *why)
+{
+    if (change == 0 || table->phase == TABLE_OPEN)
+        return true;
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    return engawa_refuse(why, "started", "that can be changed until the game starts",
+                         "これを変えられるのは、ゲームが始まるまでです");
+}
+
 bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,
                  struct engawa_reason *why)
 {
     unsigned named = set->named & (set->may ^ table->may);
     bool code = set->code && (set->lock.locked || table->code.locked);
-    if (!check_length(table, why))
+    unsigned change = choices_that_change(table, &set->choices);
+    if (!check_length(table, why) || !check_choices(table, change, why))
         return false;
-    if (!named && !code)
+    if (!named && !code && !change)
         return true;
+    if ((change & ENTRY_CHOICE_SEATS) &&
+        !clear_seats(table, set->choices.setup.seats, entries, why))
+        return false;
     struct entry_set *entry = &entry_list_add(entries, ENTRY_SET)->set;
     *entry = *set;
     entry->named = named;
     entry->may = set->may & named;
     entry->code = code;
+    entry->choices.named = change;
+    if (change & ENTRY_CHOICE_OPTIONS)
+        entry->choices.options = options_of(&set->choices.setup);
     return true;
 }
 

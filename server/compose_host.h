@@ -33,7 +33,11 @@ bool compose_remove(const struct table *table, const struct compose_removal *rem
 bool compose_bar(const struct table *table, const struct compose_guest *guest, unsigned from,
                  bool on, struct entry_list *entries, struct engawa_reason *why);
 
-/* The settings that SET names change; only those that are another value now are composed. */
+/* The settings and choices that SET names change; only those that are another value now are
+ * composed. The choices change until the game starts; their setup has passed engawa_setup_check.
+ * Where seats go, bots in them go too, and people move to the lowest free seats, with their
+ * entropy; where there are too few of those, the last bots make place. Refuses with "people" where
+ * there are more people than seats. */
 bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,
                  struct engawa_reason *why);
 

@@ -42,7 +42,8 @@ void delivery_note(struct live_table *live)
          subscription = subscription->next_at_table) {
         follow_seat(subscription);
         subscription->here_due |= live->here_changed;
-        if (subscription->reset_due || subscription->here_due || is_behind(subscription))
+        if (subscription->reset_due || subscription->here_due || is_behind(subscription) ||
+            subscription->reactions < live->reactions.settled)
             visitor_touch(subscription->visitor);
     }
     if (live->here_changed)
@@ -209,6 +210,13 @@ static void write_lobby(struct visitor *visitor, struct engawa_text *text)
     visitor->lobby_due = false;
 }
 
+static bool write_reaction(struct subscription *subscription, struct engawa_text *text)
+{
+    const struct live_table *live = subscription->live;
+    return reactions_write(&live->reactions, live->table->id, house_now(live->house),
+                           &subscription->reactions, text);
+}
+
 /* ---- a visitor's messages, in their order ---- */
 
 /* Writes what SUBSCRIPTION's visitor is to be told of its table next; false: nothing. */
@@ -223,7 +231,7 @@ static bool write_push(struct subscription *subscription, struct engawa_text *te
     else if (subscription->here_due)
         write_here(subscription, text);
     else
-        return false;
+        return write_reaction(subscription, text);
     return true;
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", NULL};
+const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
 
@@ -22,16 +22,27 @@ static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text
     engawa_text_printf(text, "\"%s\"", hex);
 }
 
+/* Appends each choice that is named, a comma before it. */
+static void write_choices(const struct entry_choices *choices, struct engawa_text *text)
+{
+    if (choices->named & ENTRY_CHOICE_OPTIONS)
+        engawa_text_printf(text, ",\"options\":%s", choices->options);
+    if (choices->named & ENTRY_CHOICE_SEATS)
+        engawa_text_printf(text, ",\"seats\":%d", choices->setup.seats);
+    if (choices->named & ENTRY_CHOICE_TITLE)
+        fields_add_text(text, "title", choices->title);
+    if (choices->named & ENTRY_CHOICE_PRIVATE)
+        engawa_text_printf(text, ",\"private\":%s", choices->private ? "true" : "false");
+    if (choices->named & ENTRY_CHOICE_ORDER)
+        engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
+}
+
 static void write_open(const struct entry_open *open, struct engawa_text *text)
 {
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_hex(open->commit, sizeof open->commit, hex);
-    engawa_text_printf(text, "{\"open\":{\"game\":\"%s\",\"options\":", open->game->name);
-    engawa_setup_json(open->game, &open->setup, text);
-    engawa_text_printf(text, ",\"seats\":%d", open->setup.seats);
-    fields_add_text(text, "title", open->title);
-    engawa_text_printf(text, ",\"private\":%s,\"order\":\"%s\"", open->private ? "true" : "false",
-                       open->drawn ? "random" : "seated");
+    engawa_text_printf(text, "{\"open\":{\"game\":\"%s\"", open->game->name);
+    write_choices(&open->choices, text);
     fields_add_text(text, "host", open->host);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
@@ -109,20 +120,18 @@ static void write_code(const struct code_lock *lock, bool shown, struct engawa_t
 
 static void write_set(const struct entry_set *set, bool shown, struct engawa_text *text)
 {
-    const char *between = "";
-    engawa_text_add(text, "{\"set\":{");
-    for (unsigned i = 0; entry_may_names[i]; i++) {
-        if (!(set->named >> i & 1))
-            continue;
-        engawa_text_printf(text, "%s\"%s\":%s", between, entry_may_names[i],
-                           set->may >> i & 1 ? "true" : "false");
-        between = ",";
-    }
+    struct engawa_text values = {0}; /* a comma before each */
+    for (unsigned i = 0; entry_may_names[i]; i++)
+        if (set->named >> i & 1)
+            engawa_text_printf(&values, ",\"%s\":%s", entry_may_names[i],
+                               set->may >> i & 1 ? "true" : "false");
     if (set->code) {
-        engawa_text_printf(text, "%s\"code\":", between);
-        write_code(&set->lock, shown, text);
+        engawa_text_add(&values, ",\"code\":");
+        write_code(&set->lock, shown, &values);
     }
-    engawa_text_add(text, "}}");
+    write_choices(&set->choices, &values);
+    engawa_text_printf(text, "{\"set\":{%s}}", values.length ? values.at + 1 : "");
+    engawa_text_free(&values);
 }
 
 /* The name of the one BIT. */
@@ -259,26 +268,48 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
+/* Whether the member KEY of ABOUT is there; then CHOICE is named. */
+static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
+                                 struct entry_choices *choices)
+{
+    const json_t *value = json_object_get(about, key);
+    choices->named |= value ? choice : 0;
+    return value;
+}
+
+/* Takes the choices that ABOUT has. What it says of the options is read when the game is known. */
+static bool take_choices(const json_t *about, struct entry_choices *choices)
+{
+    const json_t *options = take_choice(about, "options", ENTRY_CHOICE_OPTIONS, choices);
+    const json_t *seats = take_choice(about, "seats", ENTRY_CHOICE_SEATS, choices);
+    const json_t *title = take_choice(about, "title", ENTRY_CHOICE_TITLE, choices);
+    const json_t *private = take_choice(about, "private", ENTRY_CHOICE_PRIVATE, choices);
+    const json_t *order = take_choice(about, "order", ENTRY_CHOICE_ORDER, choices);
+    json_int_t count = json_integer_value(seats);
+    const char *how = json_string_value(order);
+    choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
+    choices->setup.seats = count > 0 && count <= ENGAWA_SEATS_MAX ? (int)count : 0;
+    choices->private = json_is_true(private);
+    choices->drawn = how && strcmp(how, "random") == 0;
+    return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
+           (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
+           (!private || json_is_boolean(private)) && (!order || how);
+}
+
 static bool read_open(const struct members *members, struct entry_open *open,
                       struct engawa_reason *why)
 {
     const json_t *about = members_get(members, "open").json;
-    const json_t *seats = json_object_get(about, "seats");
+    struct entry_choices *choices = &open->choices;
     const char *name = json_string_value(json_object_get(about, "game"));
-    open->game = name ? engawa_game_named(name) : NULL;
-    if (!open->game)
-        return broken(why, "open");
-    engawa_setup_defaults(open->game, (int)json_integer_value(seats), &open->setup);
-    if (!fields_take_options(json_object_get(about, "options"), open->game, &open->setup, why))
-        return false;
-    const char *order = json_string_value(json_object_get(about, "order"));
-    open->private = json_is_true(json_object_get(about, "private"));
-    open->drawn = order && strcmp(order, "random") == 0; /* older logs have none: as they sat */
-    const char *title = json_string_value(json_object_get(about, "title"));
     const char *host = json_string_value(json_object_get(about, "host"));
-    return (take_text(title, open->title, sizeof open->title) &&
-            take_text(host, open->host, sizeof open->host) && take_commit(members, open->commit)) ||
-           broken(why, "open");
+    const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack others */
+    open->game = name ? engawa_game_named(name) : NULL;
+    if (!open->game || !take_choices(about, choices) || (choices->named & least) != least ||
+        !take_text(host, open->host, sizeof open->host) || !take_commit(members, open->commit))
+        return broken(why, "open");
+    engawa_setup_defaults(open->game, choices->setup.seats, &choices->setup);
+    return fields_take_options(json_object_get(about, "options"), open->game, &choices->setup, why);
 }
 
 static bool read_sit(const struct members *members, struct entry_seat *sit)
@@ -386,7 +417,7 @@ static bool read_set(const struct members *members, struct entry_set *set)
     }
     set->code = code != NULL;
     set->lock.locked = json_is_object(code);
-    return json_is_object(values) &&
+    return json_is_object(values) && take_choices(values, &set->choices) &&
            (!set->lock.locked || (take_hex(code, "salt", set->lock.salt, sizeof set->lock.salt) &&
                                   take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
 }
@@ -507,6 +538,10 @@ bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why
 
 void entry_free(struct entry *entry)
 {
+    if (entry->kind == ENTRY_OPEN)
+        free(entry->open.choices.options);
+    if (entry->kind == ENTRY_SET)
+        free(entry->set.choices.options);
     if (entry->kind == ENTRY_EVENT)
         free(entry->event.text);
     if (entry->kind == ENTRY_CHAT)

@@ -37,14 +37,15 @@ enum entry_kind {
     ENTRY_CLOSE
 };
 
-/* What the host of a table allows to those who are not the host: bits. */
+/* What the host of a table allows to those who are not the host, and to everybody: bits. */
 enum entry_may {
-    ENTRY_MAY_WATCH = 1, /* people without a seat are at the table */
-    ENTRY_MAY_CHAT = 2,  /* people without a seat say something */
-    ENTRY_MAY_SIT = 4,   /* a free seat is taken */
-    ENTRY_MAY_START = 8, /* people with a seat start the game */
-    ENTRY_MAY_END = 16,  /* people with a seat end it early */
-    ENTRY_MAY_ALL = 31
+    ENTRY_MAY_WATCH = 1,  /* people without a seat are at the table */
+    ENTRY_MAY_CHAT = 2,   /* people without a seat say something */
+    ENTRY_MAY_SIT = 4,    /* a free seat is taken */
+    ENTRY_MAY_START = 8,  /* people with a seat start the game */
+    ENTRY_MAY_END = 16,   /* people with a seat end it early */
+    ENTRY_MAY_COUNT = 32, /* pages count for everybody what is still out */
+    ENTRY_MAY_ALL = 63
 };
 
 /* What the host keeps one guest from: bits. */
@@ -62,13 +63,31 @@ enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
  * NULL. */
 extern const char *const entry_may_names[], *const entry_from_names[], *const entry_then_names[];
 
-struct entry_open {
-    const struct engawa_game *game;
-    struct engawa_setup setup;
+/* What the host chooses for a table until its game starts: bits. */
+enum entry_choice {
+    ENTRY_CHOICE_OPTIONS = 1,
+    ENTRY_CHOICE_SEATS = 2,
+    ENTRY_CHOICE_TITLE = 4,
+    ENTRY_CHOICE_PRIVATE = 8,
+    ENTRY_CHOICE_ORDER = 16,
+    ENTRY_CHOICE_ALL = 31
+};
+
+/* The choices themselves: `open` has all of them, `set` those that change. */
+struct entry_choices {
+    unsigned named;            /* bits of enum entry_choice */
+    struct engawa_setup setup; /* with both seats and options, as they are then; entry_read fills
+                                  in the seats alone, and table_check the rest */
+    char *options;             /* the text of the options, one JSON object */
     char title[ENTRY_TITLE_BYTES + 1];
-    char host[IDS_MAX + 1];
     bool private;
     bool drawn; /* who sits where is drawn at the start; false: as they sit */
+};
+
+struct entry_open {
+    const struct engawa_game *game;
+    struct entry_choices choices; /* with the whole setup */
+    char host[IDS_MAX + 1];
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
 };
 
@@ -111,6 +130,7 @@ struct entry_set {
     unsigned named, may; /* bits of enum entry_may: those that change, and what they are now */
     bool code;           /* the table's code changes: to LOCK */
     struct code_lock lock;
+    struct entry_choices choices;
 };
 
 /* What the host does with one guest. */

@@ -287,12 +287,15 @@ static int64_t give_up_at(struct live_table *live)
     return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
 }
 
-/* When LIVE, which is awake, goes to sleep if nothing happens. INT64_MAX: somebody is there. */
+/* When LIVE, which is awake, goes to sleep if nothing happens, or is forgotten, if it is over.
+ * INT64_MAX: somebody is there. */
 static int64_t sleep_at(struct live_table *live)
 {
     int64_t quiet = live_table_card(live)->time;
     if (live->subscriptions)
         return INT64_MAX;
+    if (live->table->phase == TABLE_OVER)
+        return 0;
     quiet = quiet < live->empty_since ? live->empty_since : quiet;
     return (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
 }
@@ -338,10 +341,9 @@ static void look_at_sleeper(struct live_table *live)
  * False: something is, or was until just now. */
 static bool let_rest(struct live_table *live)
 {
-    bool over = live->table->phase == TABLE_OVER;
-    if (is_busy(live) || (!over && sleep_at(live) > house_now(live->house)))
+    if (is_busy(live) || sleep_at(live) > house_now(live->house))
         return false;
-    if (over) {
+    if (live->table->phase == TABLE_OVER) {
         house_drop(live);
         return true;
     }

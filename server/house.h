@@ -24,6 +24,7 @@
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
+ *   reactions                       what people say with a sign
  *   card, live_table, tables, roster    what is known of a table, and how it is found
  *   house_data, unheard, reply, visitor    what all the following share
  *   presence, door                  who is at a table, and who may come in

@@ -17,10 +17,14 @@ void house_touch(struct live_table *live)
 
 void house_change_lobby(struct live_table *live)
 {
-    if (live_table_card(live)->private)
-        return;
-    live->house->lobby_changed = true;
-    engawa_text_clear(&live->house->lobby);
+    if (!live_table_card(live)->private)
+        house_change_list(live->house);
+}
+
+void house_change_list(struct house *house)
+{
+    house->lobby_changed = true;
+    engawa_text_clear(&house->lobby);
 }
 
 void house_claim(struct live_table *live, struct account *address)

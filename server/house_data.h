@@ -42,6 +42,7 @@ struct retention {
     char guest[IDS_MAX + 1];   /* who is being forgotten; "": nobody */
     int64_t number, k;         /* the entry that was looked at last */
     int seat;                  /* of GUEST there, before the game; or -1 */
+    bool hosts;                /* GUEST is the host there */
     bool scanned;              /* all entries, after this step */
     struct rewrite *rewrites;  /* what this step writes anew */
     char removed[IDS_MAX + 1]; /* the table that it removes */
@@ -95,6 +96,9 @@ void house_touch(struct live_table *live);
 
 /* What everybody sees of LIVE in the lobby has changed. */
 void house_change_lobby(struct live_table *live);
+
+/* Which tables stand in the lobby has changed. */
+void house_change_list(struct house *house);
 
 /* LIVE, which is not over, counts as opened from the address of ADDRESS, if it counts for none. */
 void house_claim(struct live_table *live, struct account *address);

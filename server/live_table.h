@@ -8,6 +8,7 @@
 #define ENGAWA_SERVER_LIVE_TABLE_H
 
 #include "server/card.h"
+#include "server/reactions.h"
 #include "server/wakes.h"
 
 struct account;
@@ -21,13 +22,14 @@ struct roster_place;
 struct subscription {
     struct visitor *visitor;
     struct live_table *live;
-    int entering;   /* replies to `enter` that wait: nothing else is told before them */
-    size_t k;       /* entries that the visitor has */
-    size_t asked;   /* entries up to here were asked for: they weigh (visitor_weigh) */
-    int viewer;     /* as whom the visitor gets them */
-    bool stopped;   /* the visitor's seat changed: nothing more until they enter again */
-    bool reset_due; /* which is to be told */
-    bool here_due;  /* who is at the table is to be told */
+    int entering;       /* replies to `enter` that wait: nothing else is told before them */
+    size_t k;           /* entries that the visitor has */
+    size_t asked;       /* entries up to here were asked for: they weigh (visitor_weigh) */
+    uint64_t reactions; /* that the visitor has been told of, or was not here for */
+    int viewer;         /* as whom the visitor gets them */
+    bool stopped;       /* the visitor's seat changed: nothing more until they enter again */
+    bool reset_due;     /* which is to be told */
+    bool here_due;      /* who is at the table is to be told */
     struct subscription *next_at_table, *next_of_visitor;
 };
 
@@ -66,6 +68,7 @@ struct live_table {
     bool removed;        /* it is to go when the turn is on disk */
     bool rights_changed; /* somebody may have lost the right to be here */
     struct door *door;   /* who has said the code (door.h); NULL: nobody */
+    struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;
     struct live_table *next_touched;                   /* in the list of this turn */

@@ -165,6 +165,14 @@ struct live_table *log_begin(struct house *house)
     return live;
 }
 
+/* Notes what the choices CHANGED before the start mean for the lobby and the bots. */
+static void note_choices(struct live_table *live, unsigned changed)
+{
+    if (changed & ENTRY_CHOICE_PRIVATE)
+        house_change_list(live->house);
+    live->bots_changed |= (changed & (ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS)) != 0;
+}
+
 /* Notes what ENTRY, just written, changes for the lobby, the people around and the bots. */
 static void note_entry(struct live_table *live, const struct entry *entry)
 {
@@ -178,6 +186,8 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         presence_update(live);
     if (entry->kind == ENTRY_SET && entry->set.code)
         door_change(live);
+    if (entry->kind == ENTRY_SET)
+        note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)

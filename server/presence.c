@@ -187,6 +187,7 @@ struct subscription *presence_enter(struct visitor *visitor, struct live_table *
         subscription = engawa_allocate(1, sizeof *subscription);
         subscription->visitor = visitor;
         subscription->live = live;
+        subscription->reactions = live->reactions.count;
         subscription->next_at_table = live->subscriptions;
         live->subscriptions = subscription;
         subscription->next_of_visitor = visitor->subscriptions;

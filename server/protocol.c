@@ -41,6 +41,7 @@ static const struct {
     {"move", ask_table_move, false},
     {"hint", ask_table_hint, false},
     {"say", ask_table_say, false},
+    {"react", ask_table_react, false},
     {"rematch", ask_table_rematch, false},
     {"abandon", ask_table_abandon, false},
     {"remove", ask_host_remove, false},

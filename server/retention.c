@@ -72,16 +72,31 @@ static bool clean_start(struct entry_start *start, int place)
     return false;
 }
 
+static bool clean_title(struct entry_choices *choices)
+{
+    bool said = choices->title[0] != '\0';
+    choices->title[0] = '\0';
+    return said;
+}
+
+static bool clean_guest(struct entry_guest *about, const char *guest)
+{
+    if (!is(about->who, guest))
+        return false;
+    about->name[0] = '\0';
+    return true;
+}
+
 /* Takes what GUEST was called and what they said out of ENTRY. *SEAT is theirs before the game, or
- * -1, and follows the log. False: there was nothing. */
-static bool clean(struct entry *entry, const char *guest, int *seat)
+ * -1, and *HOSTS whether they are the host; both follow the log. False: there was nothing. */
+static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts)
 {
     switch (entry->kind) {
     case ENTRY_OPEN:
-        if (!is(entry->open.host, guest) || !entry->open.title[0])
-            return false;
-        entry->open.title[0] = '\0';
-        return true;
+        *hosts = is(entry->open.host, guest);
+        return *hosts && clean_title(&entry->open.choices);
+    case ENTRY_SET:
+        return *hosts && clean_title(&entry->set.choices);
     case ENTRY_SIT:
         if (!is(entry->seat.who, guest)) {
             *seat = *seat == entry->seat.seat ? -1 : *seat;
@@ -107,19 +122,17 @@ static bool clean(struct entry *entry, const char *guest, int *seat)
             return false;
         entry->chat.text[0] = entry->chat.name[0] = '\0';
         return true;
+    case ENTRY_HOST:
+        *hosts = is(entry->guest.who, guest);
+        return clean_guest(&entry->guest, guest);
     case ENTRY_REMOVE:
         *seat = *seat == entry->guest.seat ? -1 : *seat;
-        /* fall through */
+        return clean_guest(&entry->guest, guest);
     case ENTRY_BAR:
-    case ENTRY_HOST:
-        if (!is(entry->guest.who, guest))
-            return false;
-        entry->guest.name[0] = '\0';
-        return true;
+        return clean_guest(&entry->guest, guest);
     case ENTRY_EVENT:
     case ENTRY_END:
     case ENTRY_REMATCH:
-    case ENTRY_SET:
     case ENTRY_CLOSE:
         return false;
     }
@@ -146,16 +159,18 @@ static void scan_line(void *context, const struct journal_line *line)
     struct entry entry;
     struct engawa_reason why;
     struct engawa_text text = {0};
-    if (line->number != retention->number)
+    if (line->number != retention->number) {
         retention->seat = -1;
+        retention->hosts = false;
+    }
     retention->number = line->number;
     retention->k = line->k;
     /* Most entries are events, and most of the others are of other people. */
     if (strncmp(line->text, "{\"n\":", 5) == 0 ||
-        (retention->seat < 0 && !strstr(line->text, retention->guest)) ||
+        (retention->seat < 0 && !retention->hosts && !strstr(line->text, retention->guest)) ||
         !entry_read(line->text, &entry, &why))
         return;
-    if (clean(&entry, retention->guest, &retention->seat)) {
+    if (clean(&entry, retention->guest, &retention->seat, &retention->hosts)) {
         struct rewrite *rewrite = engawa_allocate(1, sizeof *rewrite);
         entry_write(&entry, &text);
         *rewrite = (struct rewrite){.number = line->number, .k = line->k, .text = text.at};
@@ -179,6 +194,7 @@ static bool take_guest(struct house *house, struct engawa_reason *why)
         retention->number = number - 1;
         retention->k = INT64_MAX;
         retention->seat = -1;
+        retention->hosts = false;
         snprintf(retention->guest, sizeof retention->guest, "%s", guest);
     }
     return true;

@@ -5,6 +5,7 @@
 
 #include "engine/memory.h"
 #include "engine/record.h"
+#include "server/fields.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -187,6 +188,27 @@ static bool check_event(const struct table *table, struct entry_event *entry,
                        entry->text, ENGAWA_FULL, &entry->event, why);
 }
 
+/* Works out the setup that CHOICES of a `set` make of the table's. Nobody sits in a seat that
+ * goes. */
+static bool check_choices(const struct table *table, struct entry_choices *choices,
+                          struct engawa_reason *why)
+{
+    if (choices->named == 0)
+        return true;
+    struct engawa_setup setup = table->setup;
+    json_t *options = choices->options ? json_loads(choices->options, 0, NULL) : NULL;
+    if (choices->named & ENTRY_CHOICE_OPTIONS)
+        engawa_setup_defaults(table->game, setup.seats, &setup);
+    if (choices->named & ENTRY_CHOICE_SEATS)
+        setup.seats = choices->setup.seats;
+    bool fine = fields_take_options(options, table->game, &setup, why);
+    json_decref(options);
+    for (int seat = setup.seats; fine && seat < table->setup.seats; seat++)
+        fine = table->seat[seat].holder == TABLE_SEAT_FREE || broken(why, "set");
+    choices->setup = setup;
+    return fine && (table->phase == TABLE_OPEN || broken(why, "set"));
+}
+
 bool table_check(const struct table *table, struct entry *entry, struct engawa_reason *why)
 {
     if ((entry->kind == ENTRY_OPEN) != !table->game)
@@ -206,10 +228,11 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
         return table->phase != TABLE_OVER || broken(why, "end");
     case ENTRY_REMOVE:
         return entry->guest.seat < table->setup.seats || broken(why, "remove");
+    case ENTRY_SET:
+        return check_choices(table, &entry->set.choices, why);
     case ENTRY_OPEN:
     case ENTRY_CHAT:
     case ENTRY_REMATCH:
-    case ENTRY_SET:
     case ENTRY_BAR:
     case ENTRY_HOST:
     case ENTRY_CLOSE:
@@ -220,16 +243,25 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
 
 /* ---- folding: one function for each kind of entry ---- */
 
+static void fold_choices(struct table *table, const struct entry_choices *choices)
+{
+    if (choices->named & (ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS))
+        table->setup = choices->setup;
+    if (choices->named & ENTRY_CHOICE_TITLE)
+        memcpy(table->title, choices->title, sizeof table->title);
+    if (choices->named & ENTRY_CHOICE_PRIVATE)
+        table->private = choices->private;
+    if (choices->named & ENTRY_CHOICE_ORDER)
+        table->drawn = choices->drawn;
+}
+
 static void fold_open(struct table *table, const struct entry_open *open)
 {
     table->game = open->game;
-    table->setup = open->setup;
-    memcpy(table->title, open->title, sizeof table->title);
     memcpy(table->host, open->host, sizeof table->host);
     memcpy(table->master, open->host, sizeof table->master);
     table->may = TABLE_MAY_DEFAULT;
-    table->private = open->private;
-    table->drawn = open->drawn;
+    fold_choices(table, &open->choices);
 }
 
 /* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
@@ -368,6 +400,7 @@ static void fold_set(struct table *table, const struct entry_set *set)
     table->may = (table->may & ~set->named) | (set->may & set->named);
     if (set->code)
         table->code = set->lock;
+    fold_choices(table, &set->choices);
 }
 
 /* Keeps GUEST from FROM, or, if not ON, no longer. */

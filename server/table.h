@@ -76,7 +76,7 @@ struct table {
     enum table_phase phase;
 
     const struct engawa_game *game; /* NULL before the entry `open` */
-    struct engawa_setup setup;
+    struct engawa_setup setup;      /* of the game, as it will be played or is */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool drawn;             /* the start draws who sits where */

@@ -83,6 +83,7 @@ void turn_tell(struct house *house)
             continue;
         }
         live->durable = live->table->length;
+        reactions_settle(&live->reactions, false);
         if (live->rights_changed)
             presence_clear(live);
         delivery_note(live);
@@ -120,6 +121,7 @@ static void reload(struct live_table *live)
     live_table_replace(live, table);
     house_count(live);
     live->durable = table->length;
+    reactions_settle(&live->reactions, true);
     house_change_lobby(live);
     delivery_note(live);
 }

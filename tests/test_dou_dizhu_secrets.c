@@ -284,6 +284,77 @@ static void refusals_tell_a_player_nothing_new(void **unused)
     each_table(refuse_both);
 }
 
+/* ---- the cards that are still out ---- */
+
+/* The bids MOVES at a table where seat 0 has always the same hand and KITTY are the cards that the
+ * landlord takes, or would take. */
+static struct engawa_match *with_kitty(const char *show, const char *kitty, const char *moves)
+{
+    struct engawa_match *match = table(3, "1", show, NULL);
+    deal(match, 0, kitty, (const char *const[]){"33344455567899TJQ", NULL, NULL, NULL});
+    turns(match, moves);
+    if (engawa_match_actors(match) == ENGAWA_CHANCE_BIT)
+        take_kitty(match);
+    return match;
+}
+
+/* What seat 0 is shown after MOVES: in a view of its own, which never held more than it saw. */
+static struct engawa_text seen_with(const char *show, const char *kitty, const char *moves)
+{
+    struct engawa_match *match = with_kitty(show, kitty, moves), *view = view_of(match, 0);
+    struct engawa_text text = {0};
+    engawa_match_describe(view, 0, &text);
+    engawa_match_free(view);
+    engawa_match_free(match);
+    return text;
+}
+
+static void assert_out(const struct engawa_text *seen, const char *out)
+{
+    char part[128];
+    snprintf(part, sizeof part, "],\"out\":\"%s\",", out);
+    if (!strstr(seen->at, part))
+        fail_msg("%s is not in %s", part, seen->at);
+}
+
+/* Two worlds that differ in the kitty, and so in the hands that a viewer does not see, show that
+ * viewer the same; the kitty counts among what is still out for all but the landlord. */
+static void the_cards_still_out_never_tell_the_kitty(void **unused)
+{
+    static const char *const show[] = {"yes", "no", "no"};
+    static const char *const moves[] = {"bid 1", "bid 1,bid 2", "bid pass,bid 3"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        struct engawa_text a = seen_with(show[i], "777", moves[i]);
+        struct engawa_text b = seen_with(show[i], "2BR", moves[i]);
+        assert_string_equal(a.at, b.at);
+        assert_out(&a, "34566677788899TTTJJJQQQKKKKAAAA2222BR");
+        engawa_text_free(&a);
+        engawa_text_free(&b);
+    }
+    /* Shown and taken by another, it is still out. */
+    struct engawa_text other = seen_with("yes", "777", "bid pass,bid 3");
+    assert_out(&other, "34566677788899TTTJJJQQQKKKKAAAA2222BR");
+    engawa_text_free(&other);
+    struct engawa_text own = seen_with("no", "2BR", "bid 3");
+    assert_out(&own, "34566677788899TTTJJJQQQKKKKAAAA222");
+    engawa_text_free(&own);
+}
+
+static void what_is_played_is_out_no_more(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = table(3, "1", NULL, NULL);
+    assert_true(shows(match, 0, "],\"out\":\"\","));
+    engawa_match_free(match);
+    match = with_kitty("no", "2BR", "bid 3");
+    turns(match, "play BR");
+    assert_true(shows(match, 0, "\"out\":\"34566677788899TTTJJJQQQKKKKAAAA222\","));
+    assert_true(shows(match, ENGAWA_SPECTATOR,
+                      "\"out\":\"3333444455556666777788889999TTTTJJJJQQQQKKKKAAAA2222\","));
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +362,8 @@ int main(void)
         cmocka_unit_test(a_viewers_state_holds_no_hidden_card),
         cmocka_unit_test(what_a_viewer_imagines_could_have_been_played_just_so),
         cmocka_unit_test(refusals_tell_a_player_nothing_new),
+        cmocka_unit_test(the_cards_still_out_never_tell_the_kitty),
+        cmocka_unit_test(what_is_played_is_out_no_more),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -316,7 +316,8 @@ static void a_description_word_for_word(void **unused)
         "{\"cards\":null,\"count\":17,\"known\":[],\"did\":\"\",\"played\":\"\",\"score\":0},"
         "{\"cards\":[\"Qs\",\"Qh\",\"Qc\",\"Qd\",\"Ks\",\"Kh\",\"Kc\",\"Kd\",\"As\",\"Ah\",\"Ac\","
         "\"Ad\",\"B\",\"R\"],\"count\":14,\"known\":[],\"did\":\"play 2222\","
-        "\"played\":\"JJ2222\",\"score\":0}],\"past\":[]}");
+        "\"played\":\"JJ2222\",\"score\":0}],"
+        "\"out\":\"3333444455556666777788889999TTTTJJ\",\"past\":[]}");
     engawa_text_free(&text);
     engawa_match_free(match);
 }

@@ -311,6 +311,25 @@ static void test_settings_say_what_others_may_do(void **state)
     part();
 }
 
+/* Everybody has the count of what is still out, or nobody: the host decides, and everybody is told.
+ */
+static void test_the_host_decides_whether_pages_count(void **state)
+{
+    (void)state;
+    gather("dou-dizhu", 2);
+    enter(&chie, id);
+    sit(&ben, id, 1, "");
+    ask(&ben, "set", "\"count\":true", "not-host");
+    ask(&aki, "start", "", "");
+    ask(&aki, "set", "\"count\":true", "");
+    assert_int_equal(heard(&ben, "\"set\":{\"count\":true}"), 1);
+    assert_int_equal(heard(&chie, "\"set\":{\"count\":true}"), 1);
+    ask(&aki, "set", "\"count\":true", ""); /* already */
+    assert_int_equal(heard(&ben, "\"set\":"), 1);
+    ask(&ben, "set", "\"count\":false", "not-host");
+    part();
+}
+
 static void test_who_only_watches_leaves_when_nobody_may(void **state)
 {
     (void)state;
@@ -629,6 +648,7 @@ int main(void)
         TEST(test_who_is_muted_is_told_so),
         TEST(test_who_has_left_can_be_kept_out),
         TEST(test_settings_say_what_others_may_do),
+        TEST(test_the_host_decides_whether_pages_count),
         TEST(test_who_only_watches_leaves_when_nobody_may),
         TEST(test_a_code_is_asked_for_at_the_door),
         TEST(test_a_changed_code_is_asked_for_anew),

@@ -10,6 +10,7 @@ import { DONE, done, refused } from "./core/reply";
 import { Listeners } from "./listeners";
 import { isEntry } from "./table";
 import type {
+  Choices,
   Decision,
   Entry,
   EntryBody,
@@ -41,6 +42,7 @@ const ALLOWED: Settings = {
   sit: true,
   start: false,
   end: false,
+  count: false,
   code: false,
 };
 /** An entry that this page cannot read. */
@@ -176,7 +178,7 @@ export class TableModel {
     const { k, t } = entry;
     const body: EntryBody = entry;
     const next = (part: Partial<TableState>) => done({ ...state, ...part });
-    if (isEntry(body, "open")) return next(this.opened(body));
+    if (isEntry(body, "open")) return next(this.opened(state, body));
     if (isEntry(body, "sit")) {
       const { sit, guest, name } = body;
       const taken: SeatState = { kind: "guest", guest, name, here: true };
@@ -213,12 +215,10 @@ export class TableModel {
     return next({}); // from a newer server: this page does not need it
   }
 
-  private opened({ open, commit }: OpenEntry): Partial<TableState> {
-    const { game, options, title, host, order } = open;
-    const seats = Array.from({ length: open.seats }, () => EMPTY);
+  private opened(state: TableState, { open, commit }: OpenEntry): Partial<TableState> {
+    const { game, host } = open;
     const hosts = { acting: host, master: host };
-    const drawn = order === "random";
-    return { game, options, title, private: open.private, drawn, seats, commit, hosts };
+    return { game, commit, hosts, ...chosen(state, open) };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
@@ -299,9 +299,31 @@ function decisionIn(body: EntryBody): Decision | null {
   return keys.some((key) => isEntry(body, key)) ? (body as Decision) : null;
 }
 
+/** What the host's choices make of a table: those that are named. Seats that go are empty already. */
+function chosen(state: TableState, named: Partial<Choices>): Partial<TableState> {
+  const { options, title, order, seats } = named;
+  return {
+    ...(options && { options }),
+    ...(title !== undefined && { title }),
+    ...(named.private !== undefined && { private: named.private }),
+    ...(order && { drawn: order === "random" }),
+    ...(seats && { seats: Array.from({ length: seats }, (_, i) => state.seats[i] ?? EMPTY) }),
+  };
+}
+
+/** What others may do after `set`. */
+function allowed(may: Settings, set: Partial<Settings>): Settings {
+  const keys = Object.keys(ALLOWED) as (keyof Settings)[];
+  const next = keys.map((key) => [key, set[key] ?? may[key]] as const);
+  return Object.fromEntries(next) as unknown as Settings;
+}
+
 /** The state after a decision. */
 function decided(state: TableState, decision: Decision): TableState {
-  if ("set" in decision) return { ...state, may: { ...state.may, ...decision.set } };
+  if ("set" in decision) {
+    const may = allowed(state.may, decision.set);
+    return { ...state, may, ...chosen(state, decision.set) };
+  }
   if ("remove" in decision)
     return {
       ...state,

@@ -10,6 +10,7 @@ import "./style/waiting.css";
 import "./style/hosting.css";
 import "./style/playing.css";
 import "./style/result.css";
+import "./style/talk.css";
 import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";

@@ -4,9 +4,12 @@
  * match of its own one after another, each for as long as its room asks. When too many have
  * gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
  * lesson), the playhead goes back at once, too.
+ *
+ * The last event is held back where it is a throw of dice that somebody at this page makes by hand.
+ * Its outcome stands already in the log, and others see it: who throws only decides when to look.
  */
-import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
-import type { Core, Match, SeenEvent } from "./core/core";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import type { Core, Match, Seat, SeenEvent } from "./core/core";
 import { Listeners } from "./listeners";
 import { reducedMotion, usePage } from "./page";
 
@@ -23,6 +26,10 @@ interface Followed {
   readonly events: number;
 }
 
+/** The seat whose own throw the outcome TEXT would be, as the match stands before it; null: it comes by
+ * itself. */
+export type Hold = (match: Match, text: string) => Seat | null;
+
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
@@ -38,15 +45,20 @@ export class Playhead {
   settled = true;
   /** Events still to come. */
   behind = 0;
+  /** The seat whose throw is held back; null: none is. */
+  held: Seat | null = null;
 
   private source: Match | null = null;
   private goal = 0;
+  /** The number of the last event that was thrown by hand. */
+  private thrown = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Listeners();
 
   constructor(
     private readonly core: Core,
     private readonly pace: () => Pace,
+    private readonly hold: Hold = () => null,
   ) {}
 
   subscribe(listener: () => void): () => void {
@@ -80,10 +92,24 @@ export class Playhead {
   /** Shows everything at once. */
   jump(): void {
     this.stop();
-    while (this.n < this.goal && this.take());
+    while (this.n < this.goal && !this.holds() && this.take());
     this.moving = false;
     this.settled = true;
     this.tell();
+  }
+
+  /** Shows what was held back. */
+  release(): void {
+    if (this.held === null) return;
+    this.thrown = this.n + 1;
+    this.held = null;
+    this.stop();
+    this.step();
+  }
+
+  /** Goes on if nothing is to be held back any more. */
+  recheck(): void {
+    if (this.held !== null && !this.holds()) this.step();
   }
 
   stop(): void {
@@ -95,6 +121,7 @@ export class Playhead {
     this.stop();
     this.match?.truncate(events);
     this.n = events;
+    this.held = null;
     this.moving = false;
     this.settled = true;
     this.tell();
@@ -108,7 +135,7 @@ export class Playhead {
 
   private step(): void {
     this.timer = undefined;
-    if (this.n >= this.goal || !this.take()) {
+    if (this.n >= this.goal || this.holds() || !this.take()) {
       this.settled = true;
       return this.tell();
     }
@@ -119,6 +146,15 @@ export class Playhead {
     const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
     this.timer = setTimeout(() => this.step(), this.pace()(shown, next) * hurry);
     this.tell();
+  }
+
+  /** Whether the next event, which is the last, waits for somebody's hand. */
+  private holds(): boolean {
+    const next = this.n + 1;
+    const waits = next === this.goal && next !== this.thrown && this.match && this.source;
+    const text = waits ? this.source!.event(next) : null;
+    this.held = text?.by === "chance" ? this.hold(this.match!, text.do) : null;
+    return this.held !== null;
   }
 
   /** Folds the next event. */
@@ -137,15 +173,23 @@ export class Playhead {
 }
 
 /** The playhead of a game, drawn anew with every step. */
-export function usePlayhead(game: Followed, pace: Pace): Playhead {
+export function usePlayhead(game: Followed, pace: Pace, hold?: Hold): Playhead {
   const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  const holds = useRef(hold);
+  holds.current = hold;
   const head = useMemo(
-    () => new Playhead(core, () => (event, next) => (reducedMotion() ? 60 : pace(event, next))),
+    () =>
+      new Playhead(
+        core,
+        () => (event, next) => (reducedMotion() ? 60 : pace(event, next)),
+        (match, text) => holds.current?.(match, text) ?? null,
+      ),
     [core, pace],
   );
   useLayoutEffect(() => head.subscribe(() => again()), [head]);
   useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
+  useEffect(() => head.recheck());
   useEffect(() => {
     const wake = () => document.hidden || head.behind < 6 || head.jump();
     document.addEventListener("visibilitychange", wake);

@@ -1,4 +1,5 @@
-/* settings.ts - what this browser remembers: language, theme, sound, the guest's name and secret token.
+/* settings.ts - what this browser remembers: language, theme, signals, pace, whom one does not want to hear,
+ * the guest's name and secret token.
  *
  * A browser may refuse to store anything (private windows); then it is remembered until the page
  * closes.
@@ -8,12 +9,33 @@ import type { Language } from "./core/core";
 import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
+/** How fast one is shown what bots do (playhead.ts). */
+export type Tempo = "brisk" | "calm" | "steps";
 
 export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
   /** Off unless somebody turned it on. */
   readonly sound: boolean;
+  /** Where nothing in one's hand beats what lies, the page passes. */
+  readonly passes: boolean;
+  /** The page throws the dice as soon as it is one's turn. */
+  readonly throws: boolean;
+  /** Shaking the phone throws them, too. */
+  readonly shakes: boolean;
+  /** The same of a phone that buzzes on one's turn. */
+  readonly buzz: boolean;
+  /** Sound and buzzing have been offered. */
+  readonly offered: boolean;
+  /** The tab's title says when it is one's turn. */
+  readonly titled: boolean;
+  /** The screen stays on at one's own table. */
+  readonly awake: boolean;
+  readonly tempo: Tempo;
+  /** Reactions of those who watch are shown, too. */
+  readonly crowd: boolean;
+  /** Ids of the guests who are not heard here, divided by spaces. */
+  readonly muted: string;
   readonly name: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
@@ -25,6 +47,16 @@ const KEYS = {
   language: "engawa.language",
   theme: "engawa.theme",
   sound: "engawa.sound",
+  passes: "engawa.passes",
+  throws: "engawa.throws",
+  shakes: "engawa.shakes",
+  buzz: "engawa.buzz",
+  offered: "engawa.offered",
+  titled: "engawa.titled",
+  awake: "engawa.awake",
+  tempo: "engawa.tempo",
+  crowd: "engawa.crowd",
+  muted: "engawa.muted",
   name: "engawa.name",
   token: "engawa.token",
   nextToken: "engawa.token.next",
@@ -58,10 +90,38 @@ function firstTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "auto";
 }
 
+function firstTempo(): Tempo {
+  const stored = read(KEYS.tempo);
+  return stored === "calm" || stored === "steps" ? stored : "brisk";
+}
+
+/** What is not stored. */
+const PLAIN: Partial<Settings> = {
+  theme: "auto",
+  sound: false,
+  buzz: false,
+  offered: false,
+  titled: true,
+  awake: true,
+  tempo: "brisk",
+  crowd: false,
+  muted: "",
+};
+
 let current: Settings = {
   language: firstLanguage(),
   theme: firstTheme(),
   sound: read(KEYS.sound) === "on",
+  passes: read(KEYS.passes) === "on",
+  throws: read(KEYS.throws) === "on",
+  shakes: read(KEYS.shakes) === "on",
+  buzz: read(KEYS.buzz) === "on",
+  offered: read(KEYS.offered) === "on",
+  titled: read(KEYS.titled) !== "off",
+  awake: read(KEYS.awake) !== "off",
+  tempo: firstTempo(),
+  crowd: read(KEYS.crowd) === "on",
+  muted: read(KEYS.muted) ?? "",
   name: read(KEYS.name) ?? "",
   token: read(KEYS.token),
   nextToken: read(KEYS.nextToken),
@@ -77,11 +137,24 @@ export function change(some: Partial<Settings>): void {
   current = { ...current, ...some };
   for (const key of Object.keys(some) as (keyof Settings)[]) {
     const value = current[key];
-    const plain = value === "auto" || value === false;
-    write(KEYS[key], plain ? null : value === true ? "on" : value);
+    const text = typeof value === "boolean" ? (value ? "on" : "off") : value;
+    write(KEYS[key], value === PLAIN[key] ? null : text);
   }
   show();
   listeners.tell();
+}
+
+/** How many guests may be muted; who was muted first is heard again. */
+const MUTED_MAX = 200;
+
+/** Whether one does not want to hear this guest. */
+export const isMuted = (guest: string): boolean => current.muted.split(" ").includes(guest);
+
+/** Mutes a guest for this browser, or, if not `on`, hears them again. */
+export function mute(guest: string, on: boolean): void {
+  const others = current.muted.split(" ").filter((one) => one && one !== guest);
+  const all = on ? [...others, guest].slice(-MUTED_MAX) : others;
+  change({ muted: all.join(" ") });
 }
 
 /** Calls `listener` after every change; the result ends that. */

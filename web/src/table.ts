@@ -8,6 +8,7 @@
  */
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
+import type { Sign } from "./parts/signs";
 
 /** One entry of a table's log. */
 export type Entry = { readonly k: number; readonly t: number } & EntryBody;
@@ -27,19 +28,31 @@ export type EntryBody =
 
 /** What others than the host may do (docs/protocol.md, "The host"). */
 export type May = "watch" | "chat" | "sit" | "start" | "end";
+/** What the host switches for all: those, and whether pages count for everybody what is still out. */
+export type Switch = May | "count";
 /** What somebody is kept from. */
 export type From = "seat" | "chat" | "table";
 /** What follows when somebody is removed from a seat. */
 export type Then = "wait" | "bot" | "end";
 
-export interface Settings extends Readonly<Record<May, boolean>> {
+export interface Settings extends Readonly<Record<Switch, boolean>> {
   /** Whether a code is asked for on entering. */
   readonly code: boolean;
 }
 
+/** What the host chooses for a table: in `open`, and with `set` until the game starts. */
+export interface Choices {
+  readonly options: Options;
+  readonly seats: number;
+  readonly title: string;
+  readonly private: boolean;
+  /** Who sits where is drawn at the start, or people sit as they sit. */
+  readonly order: "random" | "seated";
+}
+
 /** An entry by which the host decides something, or by which somebody becomes the host. */
 export type Decision =
-  | { readonly set: Partial<Settings> }
+  | { readonly set: Partial<Settings & Choices> }
   | {
       readonly remove: Seat;
       readonly then: Then;
@@ -73,14 +86,10 @@ export interface StartEntry {
 }
 
 export interface OpenEntry {
-  readonly open: {
+  /** Without an order (older logs) people sit as they sit. */
+  readonly open: Omit<Choices, "order"> & {
     readonly game: string;
-    readonly options: Options;
-    readonly seats: number;
-    readonly title: string;
-    readonly private: boolean;
-    /** Who sits where is drawn at the start, or people sit as they sit (also where it is absent). */
-    readonly order?: "random" | "seated";
+    readonly order?: Choices["order"];
     /** A guest's id. */
     readonly host: string;
   };
@@ -222,23 +231,40 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Reply<string>>;
   abandon(): Promise<Reply<null>>;
+  /** From now on the page counts for everybody at the table what is still out, or no longer does; on the
+   * server the host alone may say so. */
+  count(on: boolean): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
   record(): Promise<Reply<string>>;
+  /** null where nobody else is to see a reaction. */
+  readonly reacting: Reacting | null;
   /** What a host does besides; null where there is nobody to be a host for. */
   readonly hosting: Hosting | null;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
 }
 
+/** Reactions: they are of the moment, and no part of a TableState. */
+export interface Reacting {
+  react(sign: Sign): Promise<Reply<null>>;
+  /** Calls `listener` for each reaction from now on, one's own too; the result ends that. */
+  onReaction(listener: (guest: string, sign: Sign) => void): () => void;
+}
+
+/** What the host changes at once. */
+export type Changes = Partial<
+  Readonly<Record<Switch, boolean>> & Choices & { readonly code: string }
+>;
+
 /** What only the host does. Everybody at the table sees it. */
 export interface Hosting {
   remove(seat: Seat, then: Then, out: boolean): Promise<Reply<null>>;
   bar(guest: string, from: From, on: boolean): Promise<Reply<null>>;
   /** A `code` of "" takes the code away. */
-  set(changes: Partial<Readonly<Record<May, boolean>>> & { code?: string }): Promise<Reply<null>>;
+  set(changes: Changes): Promise<Reply<null>>;
   pass(guest: string): Promise<Reply<null>>;
   close(): Promise<Reply<null>>;
 }

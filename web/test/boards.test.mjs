@@ -12,7 +12,7 @@ const NAMES = ["Aki", "Ben", "Cat", "Dan", "Eve", "Fay"];
 /** Everything a room may read, without the functions. */
 function seen(match, viewer, names) {
   const event = match.events(match.length - 1, viewer, names, "en")[0] ?? null;
-  const { legal, check, move, ...rest } = stillBoard({
+  const { legal, check, move, then, ...rest } = stillBoard({
     match,
     viewer,
     event,
@@ -20,9 +20,10 @@ function seen(match, viewer, names) {
     names,
     seats: [],
     mine: [],
+    story: [],
   });
   assert.deepEqual([legal(), check("x")], [[], null]);
-  return { ...rest, told: event?.sentence ?? "" };
+  return { ...rest, before: then(match.length - 1), told: event?.sentence ?? "" };
 }
 
 for (const {

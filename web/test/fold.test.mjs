@@ -327,3 +327,26 @@ test("the closing line and the rematch end the game", () => {
   assert.equal(rematch, "t2");
   assert.deepEqual(waitingFor, []);
 });
+
+test("what the host chooses changes until the start, and stays where it is not named", () => {
+  const table = model("g1", 0);
+  value(table.apply(numbered(SEATED)));
+  const set = (choices) => value(table.apply(numbered([{ set: choices }], table.k + 1)));
+  set({ seats: 4, title: "Evening", order: "random" });
+  assert.deepEqual(
+    table.state.seats.map((seat) => seat.kind),
+    ["guest", "guest", "bot", "empty"],
+  );
+  assert.deepEqual(
+    [table.state.title, table.state.drawn, table.state.options, table.state.private],
+    ["Evening", true, { sheet: "yams" }, false],
+  );
+  value(table.apply(numbered([{ stand: 2 }], table.k + 1)));
+  set({ seats: 2, options: {}, private: true, watch: false });
+  assert.equal(table.state.seats.length, 2);
+  assert.deepEqual(
+    [table.state.options, table.state.private, table.state.may.watch, table.state.may.sit],
+    [{}, true, false, true],
+  );
+  assert.equal("seats" in table.state.may, false);
+});

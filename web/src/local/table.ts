@@ -57,6 +57,7 @@ export function tidyName(name: string): string {
 
 export class LocalTable implements Table {
   readonly hosting = null;
+  readonly reacting = null;
   private readonly model: TableModel;
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
   private botTurn: "waiting" | "thinking" | "off" = "waiting";
@@ -173,6 +174,10 @@ export class LocalTable implements Table {
     if (this.state.phase === "waiting") return notStarted();
     if (this.state.phase !== "playing") return over();
     return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
+  }
+
+  async count(on: boolean): Promise<Reply<null>> {
+    return on === this.state.may.count ? DONE : this.store([{ set: { count: on } }]);
   }
 
   async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>> {

@@ -132,11 +132,13 @@ export class LocalTables {
     this.shelf.remove(id);
   }
 
-  private async again({ game, options, title, seats }: TableState): Promise<Reply<Table>> {
+  private async again({ game, options, title, seats, may }: TableState): Promise<Reply<Table>> {
     const players = seats.map((seat): Player =>
       seat.kind === "bot" ? { bot: seat.bot } : { name: seat.kind === "guest" ? seat.name : "" },
     );
-    return this.play({ game, options, title, private: true }, players);
+    const next = await this.play({ game, options, title, private: true }, players);
+    if (next.ok && may.count) await next.value.count(true);
+    return next;
   }
 
   private newId(): string {

@@ -9,9 +9,11 @@ import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core"
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
 import { Listeners } from "../listeners";
+import { isSign } from "../parts/signs";
+import type { Sign } from "../parts/signs";
 import { settings } from "../settings";
 import { isEntry } from "../table";
-import type { Entry, Hosting, Table, TableState } from "../table";
+import type { Entry, Hosting, Reacting, Table, TableState } from "../table";
 import { theWitnesses } from "../witness";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
@@ -44,7 +46,13 @@ export class RemoteTable implements Table {
     close: () => this.done("close"),
   };
 
+  readonly reacting: Reacting = {
+    react: (sign) => this.done("react", { react: sign }),
+    onReaction: (listener) => this.reactions.add(listener),
+  };
+
   private model: TableModel;
+  private readonly reactions = new Listeners<[guest: string, sign: Sign]>();
   private readonly listeners = new Listeners();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
@@ -145,6 +153,10 @@ export class RemoteTable implements Table {
     return this.done("abandon");
   }
 
+  count(on: boolean): Promise<Reply<null>> {
+    return this.hosting.set({ count: on });
+  }
+
   /** The server works out one hint at a time: asking again before the game has gone on gives the
    * same one. */
   advise(language: Language): Promise<Reply<Advice>> {
@@ -170,6 +182,7 @@ export class RemoteTable implements Table {
   close(): void {
     for (const end of this.ends) end();
     this.listeners.clear();
+    this.reactions.clear();
     this.pending?.resolve({ ok: false, why: { code: "offline", en: "", ja: "" } });
     this.pending = null;
     void this.ask("leave");
@@ -281,6 +294,8 @@ export class RemoteTable implements Table {
       if (arriving) arriving.here = { guests, names, watching };
       else this.model.here(guests, names, watching);
     }
+    if (push === "react" && !arriving && isSign(fields.react))
+      this.reactions.tell(String(fields.guest), fields.react);
     if (push === "out") {
       this.arriving = null;
       this.missing = refusal(fields);

@@ -1,63 +1,153 @@
-/* bubble.tsx - what somebody at the table has just said, for a while at their plate. It lies on the
- * plate itself, over the name, so that it covers no piece and no button; chat has it in full. */
+/* bubble.tsx - what somebody at the table has just said, or the reaction that they gave, for a while at
+ * their plate. It lies on the plate itself, over the name, so that it covers no piece and no button; chat
+ * has what was said in full. Whom one has muted is not seen here, nor heard.
+ */
 import { createContext } from "preact";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
-import type { ChatMessage, TableState } from "../table";
+import { isMuted, useSettings } from "../settings";
+import type { Table, TableState } from "../table";
+import { SignMark } from "./reactions";
+import type { Sign } from "./signs";
+import { useTalkWords } from "./talk-words";
 
-const Said = createContext<ReadonlyMap<Seat, ChatMessage>>(new Map());
+/** What was said, or a sign. */
+interface Uttered {
+  readonly key: string;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+  readonly sign: Sign | null;
+}
+
+/** By seat; `crowd`: the reaction of somebody without one. */
+type Said = ReadonlyMap<Seat | "crowd", Uttered>;
+
+const SaidContext = createContext<Said>(new Map());
 
 /** Milliseconds: long enough to be noticed, and to be read. */
-const lasts = (text: string) => Math.min(4000 + 70 * text.length, 12_000);
+const lasts = ({ text, sign }: Uttered) =>
+  sign ? 4000 : Math.min(4000 + 70 * text.length, 12_000);
+
+/** So many at once are read out; of others it is said how many there are. */
+const ALOUD = 3;
+/** Milliseconds for which they are gathered first. */
+const GATHER = 700;
 
 interface AroundProps {
+  readonly table: Table;
   readonly state: TableState;
   /** This page's guest, to whom their own words are not read out. */
   readonly me: string | null;
   readonly children: ComponentChildren;
 }
 
-/** What is said from now on is seen at the plates within, and read to those who listen. */
-export function SaidAround({ state, me, children }: AroundProps) {
-  const { chat, seats, connection } = state;
+const seatOf = ({ seats }: TableState, guest: string): Seat | -1 =>
+  seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
+
+/** What is said from now on, for as long as it is to be seen. */
+function useUttered(table: Table, state: TableState, me: string | null): readonly Uttered[] {
+  const { chat, connection } = state;
+  const [now, setNow] = useState<readonly Uttered[]>([]);
   const heard = useRef<number | null>(null);
-  const [now, setNow] = useState<readonly ChatMessage[]>([]);
-  const [aloud, read] = useState("");
+  const given = useRef(0);
+  const latest = useRef(state);
+  latest.current = state;
+  const { crowd, muted } = useSettings();
+  const utter = (one: Uttered) => {
+    setNow((old) => [...old.filter(({ guest }) => guest !== one.guest), one]);
+    setTimeout(() => setNow((old) => old.filter(({ key }) => key !== one.key)), lasts(one));
+  };
   useEffect(() => {
     if (connection !== "live" && connection !== "local") return;
     const before = heard.current;
     heard.current = chat.at(-1)?.k ?? 0;
     if (before === null) return;
-    const fresh = chat.filter(({ k }) => k > before);
-    const others = fresh.filter(({ guest }) => guest !== me);
-    if (others.length) read(others.map(({ name, text }) => `${name}: ${text}`).join(" "));
-    setNow((old) => [...old, ...fresh]);
-    for (const one of fresh)
-      setTimeout(() => setNow((old) => old.filter(({ k }) => k !== one.k)), lasts(one.text));
+    for (const { k, guest, name, text } of chat)
+      if (k > before && !isMuted(guest)) utter({ key: `c${k}`, guest, name, text, sign: null });
   }, [chat, connection]);
-  const at = new Map(
-    now.map((one) => [
-      seats.findIndex((seat) => seat.kind === "guest" && seat.guest === one.guest),
-      one,
-    ]),
+  useEffect(
+    () =>
+      table.reacting?.onReaction((guest, sign) => {
+        const seat = seatOf(latest.current, guest);
+        if (isMuted(guest) || (seat < 0 && guest !== me && !crowd)) return;
+        const { people, names } = latest.current;
+        const name = names[seat] ?? people.find((one) => one.guest === guest)?.name ?? "";
+        utter({ key: `r${given.current++}`, guest, name, text: "", sign });
+      }),
+    [table, me, crowd],
   );
+  return now.filter(({ guest }) => !muted.split(" ").includes(guest));
+}
+
+/** The same in words, gathered, so that many at once do not drown what happens in the game. */
+function useAloud(now: readonly Uttered[], me: string | null): string {
+  const own = useTalkWords();
+  const [aloud, read] = useState("");
+  const waiting = useRef<string[]>([]);
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = now.filter(({ key, guest }) => guest !== me && !told.current.has(key));
+    for (const { key } of now) told.current.add(key);
+    if (!fresh.length) return;
+    const first = waiting.current.length === 0;
+    for (const { name, text, sign } of fresh)
+      waiting.current.push(`${name}: ${sign ? own.signs[sign] : text}`);
+    if (!first) return;
+    setTimeout(() => {
+      const all = waiting.current.splice(0);
+      const rest = all.length - ALOUD;
+      const text = [...all.slice(0, ALOUD), ...(rest > 0 ? [own.more(rest)] : [])].join(" ");
+      read(text);
+      // So that the same words can be read once more.
+      setTimeout(() => read((old) => (old === text ? "" : old)), 6000);
+    }, GATHER);
+  }, [now]);
+  return aloud;
+}
+
+/** What is said from now on is seen at the plates within, and read to those who listen. */
+export function SaidAround({ table, state, me, children }: AroundProps) {
+  const now = useUttered(table, state, me);
+  const aloud = useAloud(now, me);
+  const at = new Map<Seat | "crowd", Uttered>();
+  for (const one of now) {
+    const seat = seatOf(state, one.guest);
+    if (seat >= 0 || one.sign) at.set(seat >= 0 ? seat : "crowd", one);
+  }
   return (
-    <Said.Provider value={at}>
+    <SaidContext.Provider value={at}>
       {children}
-      <p class="unseen" aria-live="polite">
+      <p class="unseen" aria-live="polite" data-said>
         {aloud}
       </p>
-    </Said.Provider>
+    </SaidContext.Provider>
   );
 }
 
 /** What the one at `seat` has just said; it lies in the nearest positioned box. */
 export function Bubble({ seat }: { readonly seat: Seat }) {
-  const said = useContext(Said).get(seat);
+  const said = useContext(SaidContext).get(seat);
   return said ? (
-    <span key={said.k} class="bubble" aria-hidden="true" dir="auto">
-      <span>{said.text}</span>
+    <span
+      key={said.key}
+      class={`bubble${said.sign ? " of-sign" : ""}`}
+      aria-hidden="true"
+      dir="auto"
+    >
+      {said.sign ? <SignMark sign={said.sign} /> : <span>{said.text}</span>}
     </span>
   ) : null;
+}
+
+/** The latest reaction of somebody who watches; `children` where there is none. */
+export function Crowd({ children }: { readonly children?: ComponentChildren }) {
+  const said = useContext(SaidContext).get("crowd");
+  if (!said?.sign) return <>{children}</>;
+  return (
+    <span key={said.key} class="crowd" aria-hidden="true">
+      <SignMark sign={said.sign} />
+    </span>
+  );
 }

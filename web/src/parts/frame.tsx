@@ -5,6 +5,7 @@ import { useServer } from "../page";
 import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { shown } from "../shown";
+import { showTitle } from "../signals";
 import { useWords } from "../words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { sound } from "./sound";
@@ -24,9 +25,7 @@ interface FrameProps {
 
 export function Frame({ title, heading, needsServer, tools, menu, kind, children }: FrameProps) {
   const words = useWords();
-  useEffect(() => {
-    document.title = title ? `${shown(title)} – Engawa 縁側` : "Engawa 縁側";
-  }, [title]);
+  useEffect(() => showTitle(shown(title)), [title]);
   return (
     <>
       <a class="button skip unseen" href="#content" onClick={toContent}>

@@ -1,7 +1,7 @@
 /* sound.ts - the few sounds of a table, synthesised when they are needed: wood, dice, a card, a
- * bell. They are off until somebody turns them on in the menu. */
-import { useEffect, useRef } from "preact/hooks";
-import type { Seat, SeenEvent } from "../core/core";
+ * bell. They are off until somebody turns them on. */
+import { useEffect } from "preact/hooks";
+import type { SeenEvent } from "../core/core";
 import { settings } from "../settings";
 
 /** `wood`: a piece is set down. `bell`: it is one's own turn. */
@@ -14,7 +14,8 @@ let context: AudioContext | null = null;
 
 /** Where sounds go; null where the browser makes none, or not before somebody has touched the page. */
 function output(): AudioContext | null {
-  if (!context && !navigator.userActivation.hasBeenActive) return null;
+  // Older browsers do not say; they let it begin once somebody has.
+  if (!context && navigator.userActivation?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
   } catch {
@@ -96,9 +97,9 @@ const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> =
   },
 };
 
-/** Makes a sound, if sounds are wanted. */
-export function sound(which: Sound): void {
-  if (!settings().sound || document.hidden) return;
+/** Makes a sound, if sounds are wanted; where the page is out of sight only if it is a `call`. */
+export function sound(which: Sound, call = false): void {
+  if (!settings().sound || (document.hidden && !call)) return;
   const at = output();
   if (at) sounds[which](at, at.currentTime);
 }
@@ -114,24 +115,14 @@ interface Heard {
   readonly event: Pick<SeenEvent, "n" | "by" | "do"> | null;
   /** Whether that event happens just now. */
   readonly moving: boolean;
-  /** The seats of this page, and whether one of them is to act. */
-  readonly mine: readonly Seat[];
-  readonly myTurn: boolean;
   readonly of?: ((event: Pick<SeenEvent, "by" | "do">) => Sound | null) | undefined;
 }
 
-/** The sounds of what happens at a table, and a bell when the turn passes to oneself from others. */
-export function Sounds({ event, moving, mine, myTurn, of = plainSound }: Heard): null {
-  const was = useRef(myTurn);
-  const other = useRef(false);
-  if (typeof event?.by === "number") other.current = !mine.includes(event.by);
+/** The sounds of what happens at a table. */
+export function Sounds({ event, moving, of = plainSound }: Heard): null {
   useEffect(() => {
     const heard = event && moving ? of(event) : null;
     if (heard) sound(heard);
   }, [event?.n, moving]);
-  useEffect(() => {
-    if (myTurn && !was.current && other.current) sound("bell");
-    was.current = myTurn;
-  }, [myTurn]);
   return null;
 }

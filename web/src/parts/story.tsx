@@ -4,7 +4,9 @@ import type { Match, SeenEvent, Viewer } from "../core/core";
 import { tellUnless } from "./toast";
 import type { ChatMessage, Table } from "../table";
 import { useWords } from "../words";
+import { MuteButton } from "./mute";
 import { Crest } from "./ornaments";
+import { useTalkWords } from "./talk-words";
 
 /** The events of `match` up to `n` in words. Only what is new is told. */
 export function useStory(
@@ -41,8 +43,14 @@ export interface Note {
 
 type Item =
   | { readonly kind: "event"; readonly event: SeenEvent }
-  | { readonly kind: "chat"; readonly chat: ChatMessage; readonly seat: number }
+  | ChatItem
   | { readonly kind: "note"; readonly note: Note };
+
+interface ChatItem {
+  readonly kind: "chat";
+  readonly chat: ChatMessage;
+  readonly seat: number;
+}
 
 interface StoryListProps {
   readonly story: readonly SeenEvent[];
@@ -52,6 +60,9 @@ interface StoryListProps {
   readonly host?: { readonly guest: string; readonly label: string };
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
+  /** What can be done about who said something; null: nothing, as for oneself. */
+  readonly about: (guest: string) => (() => void) | null;
+  readonly isMuted: (guest: string) => boolean;
   /** The address of an event's moment. */
   readonly link?: ((n: number) => string) | undefined;
   /** The number of the event to be marked. */
@@ -88,7 +99,7 @@ function inOrder(
 }
 
 export function StoryList(props: StoryListProps) {
-  const { story, chat, notes = NONE, host, seatOf, link, at } = props;
+  const { story, chat, notes = NONE, seatOf, isMuted, link, at } = props;
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
@@ -119,21 +130,16 @@ export function StoryList(props: StoryListProps) {
         (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)
       }
     >
-      {items.map((item) =>
+      {items.map((item, i) =>
         item.kind === "note" ? (
           <li key={`n${item.note.k}`} class="told">
             <span class="crest-space" />
             <p class="soft">{item.note.text}</p>
           </li>
+        ) : item.kind === "chat" && isMuted(item.chat.guest) ? (
+          !follows(items, i) && <Unheard key={`c${item.chat.k}`} {...item} />
         ) : item.kind === "chat" ? (
-          <li key={`c${item.chat.k}`} class="said">
-            {item.seat >= 0 ? <Crest seat={item.seat} /> : <span class="crest-space" />}
-            <p>
-              <strong dir="auto">{item.chat.name}</strong>{" "}
-              {item.chat.guest === host?.guest && <span class="host-tag">{host.label}</span>}{" "}
-              <span dir="auto">{item.chat.text}</span>
-            </p>
-          </li>
+          <Heard key={`c${item.chat.k}`} {...item} host={props.host} about={props.about} />
         ) : (
           <Told
             key={item.event.n}
@@ -144,6 +150,61 @@ export function StoryList(props: StoryListProps) {
         ),
       )}
     </ol>
+  );
+}
+
+/** Whether the line before that of number `i` was said by the same guest. */
+function follows(items: readonly Item[], i: number): boolean {
+  const [before, now] = [items[i - 1], items[i]];
+  return before?.kind === "chat" && now?.kind === "chat" && before.chat.guest === now.chat.guest;
+}
+
+/** Something that was said, and the way to hear no more of it. */
+function Heard({
+  chat,
+  seat,
+  host,
+  about,
+}: ChatItem &
+  Pick<StoryListProps, "about"> & {
+    readonly host: StoryListProps["host"] | undefined;
+  }) {
+  const own = useTalkWords();
+  const open = about(chat.guest);
+  return (
+    <li class="said">
+      {seat >= 0 ? <Crest seat={seat} /> : <span class="crest-space" />}
+      <p>
+        {open ? (
+          <button
+            type="button"
+            class="speaker"
+            aria-haspopup="dialog"
+            title={own.about(chat.name)}
+            onClick={open}
+          >
+            <strong dir="auto">{chat.name}</strong>
+          </button>
+        ) : (
+          <strong dir="auto">{chat.name}</strong>
+        )}{" "}
+        {chat.guest === host?.guest && <span class="host-tag">{host.label}</span>}{" "}
+        <span dir="auto">{chat.text}</span>
+      </p>
+    </li>
+  );
+}
+
+/** In the place of what somebody said whom this reader does not hear. */
+function Unheard({ chat, seat }: ChatItem) {
+  const own = useTalkWords();
+  return (
+    <li class="said unheard">
+      {seat >= 0 ? <Crest seat={seat} /> : <span class="crest-space" />}
+      <p class="soft">
+        {own.mutedLines(chat.name)} <MuteButton guest={chat.guest} name={chat.name} kind="quiet" />
+      </p>
+    </li>
   );
 }
 

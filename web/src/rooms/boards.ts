@@ -15,6 +15,8 @@ export interface Moment {
   readonly names: readonly string[];
   readonly seats: readonly SeatState[];
   readonly mine: readonly Seat[];
+  /** Everything up to that moment, in words. */
+  readonly story: readonly SeenEvent[];
 }
 
 /** The present moment of a game, where something may be done. */
@@ -24,15 +26,22 @@ interface Present extends Moment {
   readonly me: Seat | null;
   readonly over: boolean;
   readonly move: BoardProps["move"];
+  readonly counts?: boolean;
+  readonly count?: BoardProps["count"];
+  readonly throwNow?: BoardProps["throwNow"];
 }
+
+const NOTHING_MORE = { counts: false, count: null, throwNow: null };
 
 /** The board of a game that goes on, or is just over. */
 export function liveBoard({ match, viewer, me, ...rest }: Present): BoardProps {
   return {
+    ...NOTHING_MORE,
     ...rest,
     ...match.result(),
     game: match.game,
     view: match.describe(viewer),
+    then: (n) => describeThen(match, n, viewer),
     viewer,
     me,
     still: false,
@@ -46,11 +55,13 @@ export function liveBoard({ match, viewer, me, ...rest }: Present): BoardProps {
 export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProps {
   const actors = match.actors();
   return {
+    ...NOTHING_MORE,
     ...rest,
     ...match.result(),
     game: match.game,
     options: match.options,
     view: match.describe(viewer),
+    then: (n) => describeThen(match, n, viewer),
     event: event && { n: event.n, by: event.by, do: event.do },
     viewer,
     acting: actors.seats,
@@ -61,6 +72,15 @@ export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProp
     check: () => null,
     move: () => Promise.resolve(false),
   };
+}
+
+/** The description of the game as it stood after event N. */
+function describeThen(match: Match, n: number, viewer: Viewer): unknown {
+  const copy = match.copy();
+  copy.truncate(n);
+  const then = copy.describe(viewer);
+  copy.free();
+  return then;
 }
 
 /** The description of the game as a move would leave it; null for a move that is not legal. Nothing

@@ -4,7 +4,7 @@
  * folder with a `Room`, and one line in rooms/rooms.ts.
  */
 import type { ComponentType } from "preact";
-import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
+import type { By, Options, Refusal, Seat, SeenEvent, Viewer } from "../core/core";
 import type { Sound } from "../parts/sound";
 import type { Pace } from "../playhead";
 import type { SeatState } from "../table";
@@ -43,14 +43,34 @@ export interface BoardProps {
   readonly after?: (text: string) => unknown;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
+  /** What has happened so far, in words. */
+  readonly story: readonly SeenEvent[];
+  /** What `describe` said after event number N (0: before the first). */
+  readonly then: (n: number) => unknown;
+  /** Whether everybody at the table is shown what is still out. */
+  readonly counts: boolean;
+  /** Decides that; null: this page may not. */
+  readonly count: ((on: boolean) => void) | null;
+  /** Shows the throw that waits for the hand of a seat of this page (`Room.throws`); null: none
+   * does. */
+  readonly throwNow: (() => void) | null;
 }
 
 export interface Room {
   readonly pace: Pace;
+  /** The seat whose own throw TEXT is, an outcome of chance that comes by itself after `view`; null:
+   * nobody's. People throw it by hand: their page waits with it. */
+  readonly throws?: (view: unknown, text: string) => Seat | null;
   /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   /** What the result says of a seat in the place of its score, where places go by something else.
    * `view` is the core's `describe`, open. */
   readonly standing?: (view: unknown, seat: Seat, words: Words) => string;
+  /** Which side has won, where sides play: for the headline of the result, and a line below it. Either
+   * may be null. */
+  readonly ending?: (
+    view: unknown,
+    words: Words,
+  ) => { readonly title: string | null; readonly note: string | null };
   readonly Board: ComponentType<BoardProps>;
 }

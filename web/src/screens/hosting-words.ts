@@ -2,9 +2,11 @@
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
-import type { Decision, From, May, Then } from "../table";
+import type { Choices, Decision, From, May, Switch, Then } from "../table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
+/** What is said of a choice that has changed. */
+type Told = { readonly [K in Exclude<keyof Choices, "private">]: (value: Choices[K]) => string };
 /** What is offered, and what follows from it. */
 type Offer = Readonly<{ label: string; hint: string }>;
 
@@ -91,8 +93,20 @@ const en = {
     sit: ["Nobody new may sit down.", "New people may sit down."],
     start: ["Only the host starts the game.", "Everybody with a seat may start the game."],
     end: ["Only the host may end the game early.", "Everybody with a seat may end the game early."],
+    count: ["Nobody is shown what is still out.", "Everybody is shown what is still out."],
     code: ["The table has no code any more.", "The table has a new code."],
-  } as Readonly<Record<May | "code", readonly [no: string, yes: string]>>,
+    private: ["The table is in the list of open tables.", "Only people with the link come in."],
+  } as Readonly<Record<Switch | "code" | "private", readonly [no: string, yes: string]>>,
+  chosen: {
+    seats: (n) => `The table has ${n} ${n === 1 ? "seat" : "seats"} now.`,
+    options: () => "What is played here has changed.",
+    title: (title) =>
+      title ? `The table is called “${title}” now.` : "The table has no name now.",
+    order: (order) =>
+      order === "random"
+        ? "Who sits where is drawn when the game starts."
+        : "Everybody plays where they sit.",
+  } as Told,
   told: {
     wait: (name: string) => `The host removed ${name}. The seat waits for somebody.`,
     bot: (name: string) => `The host removed ${name}. A bot plays on.`,
@@ -198,7 +212,17 @@ const ja: typeof en = {
       "対局を途中で終えられるのは主だけです。",
       "席のある人なら誰でも対局を途中で終えられます。",
     ],
+    count: ["まだ出ていないものの表示をやめました。", "まだ出ていないものが、全員に表示されます。"],
     code: ["合言葉はなくなりました。", "新しい合言葉が決まりました。"],
+    private: ["この卓は一覧に出ています。", "入れるのは、リンクを知っている人だけです。"],
+  },
+  chosen: {
+    seats: (n) => `席は${n}つになりました。`,
+    options: () => "遊び方の設定が変わりました。",
+    title: (title) =>
+      title ? `卓の名前は「${title}」になりました。` : "卓の名前はなくなりました。",
+    order: (order) =>
+      order === "random" ? "席順は、始めるときに抽選します。" : "いま座っている席で始めます。",
   },
   told: {
     wait: (name) => `主が${name}さんを外しました。席は誰かを待っています。`,
@@ -230,6 +254,9 @@ export function sayDecision(own: HostingWords, decision: Decision): string {
   if ("host" in decision) return told.host(decision.name, decision["stands-in"]);
   if ("close" in decision) return told.close;
   return Object.entries(decision.set)
-    .map(([what, on]) => said[what as May | "code"]?.[on ? 1 : 0] ?? "")
+    .map(([what, value]) => {
+      const tell = own.chosen[what as keyof Told] as ((value: unknown) => string) | undefined;
+      return tell?.(value) ?? said[what as Switch | "code" | "private"]?.[value ? 1 : 0] ?? "";
+    })
     .join(own === ja ? "" : " ");
 }

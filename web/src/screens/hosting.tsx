@@ -3,10 +3,14 @@
  * server does, and everybody sees what was done. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { Check } from "../parts/check";
 import { Dialog, Radio, Sure } from "../parts/frame";
+import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
+import { useTalkWords } from "../parts/talk-words";
 import { tell, tellUnless } from "../parts/toast";
 import type { Reply, Seat } from "../core/core";
+import { mute } from "../settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table";
 import { sayDecision, useHostingWords } from "./hosting-words";
 
@@ -98,6 +102,8 @@ interface PersonProps {
 function PersonLine(props: PersonProps) {
   const { one, state, me, hosting, open } = props;
   const own = useHostingWords();
+  const talk = useTalkWords();
+  const muted = useMuted();
   const { acting, master } = state.hosts;
   const facts = [
     one.guest === me && own.you,
@@ -105,6 +111,7 @@ function PersonLine(props: PersonProps) {
     one.seat === null ? one.here && own.watches : own.seat(one.seat),
     !one.here && one.seat !== null && own.away,
     ...one.from.map((from) => own.kept[from]),
+    muted(one.guest) && talk.mutedHere,
   ].filter(Boolean);
   const line = (
     <span class="host-person">
@@ -113,7 +120,13 @@ function PersonLine(props: PersonProps) {
     </span>
   );
   const mayAct = hosting && one.guest !== acting && one.guest !== master && one.guest !== me;
-  if (!mayAct) return <li>{line}</li>;
+  if (!mayAct)
+    return (
+      <li class="host-line">
+        {line}
+        {one.guest !== me && <MuteButton {...one} kind="quiet push" />}
+      </li>
+    );
   return (
     <li>
       <details class="host-about" open={open}>
@@ -160,6 +173,8 @@ function About({ one, state, hosting }: PersonProps & { readonly hosting: Hostin
   const own = useHostingWords();
   const [sure, setSure] = useState(false);
   const { guest, name, from } = one;
+  const talk = useTalkWords();
+  const muted = useMuted()(guest);
   const over = state.closing !== null;
   const act = (what: From) => {
     const kept = from.includes(what);
@@ -178,6 +193,11 @@ function About({ one, state, hosting }: PersonProps & { readonly hosting: Hostin
         <Removal seat={one.seat} name={name} state={state} hosting={hosting} />
       )}
       {from.includes("seat") && act("seat")}
+      <Act
+        label={muted ? talk.hear(name) : talk.mute(name)}
+        hint={talk.muteHint}
+        press={() => mute(guest, !muted)}
+      />
       {act("chat")}
       {(one.seat === null || over || from.includes("table")) && act("table")}
       {state.master && one.seat !== null && !over && (
@@ -239,37 +259,6 @@ function Removal({
       >
         {own.remove(name)}
       </button>
-    </div>
-  );
-}
-
-/** A box to tick, with what it means. */
-function Check({
-  label,
-  hint,
-  on,
-  change,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly change: (on: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={on}
-          aria-describedby={id}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <span>{label}</span>
-      </label>
-      <p class="soft small host-hint" id={id}>
-        {hint}
-      </p>
     </div>
   );
 }

@@ -87,6 +87,7 @@ function AtTable({
     acting: actors.seats,
     me,
     over: actors.over,
+    story,
     move: async (text) => {
       const went = walkthrough.try(text);
       again();
@@ -101,7 +102,7 @@ function AtTable({
   return (
     <Frame title={title} heading kind="lesson">
       <Announcer story={story} ready={ready} />
-      <Sounds event={board.event} moving={board.moving} mine={[]} myTurn={false} of={room.sound} />
+      <Sounds event={board.event} moving={board.moving} of={room.sound} />
       <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
         <room.Board {...board} />
       </div>

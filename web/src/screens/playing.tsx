@@ -7,16 +7,17 @@ import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
-import { SaidAround } from "../parts/bubble";
+import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, useStory } from "../parts/story";
-import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
-import type { Playhead } from "../playhead";
+import { useAwake, useTitleMark, useTurnCall } from "../signals";
+import type { Hold, Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
+import { settings } from "../settings";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { FreeSeats } from "./free-seats";
@@ -25,6 +26,7 @@ import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
+import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
 import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
@@ -83,7 +85,12 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
 function useShown(state: TableState, room: Room, at: number | null) {
-  const head = usePlayhead(state, room.pace);
+  const hold: Hold = (before, text) => {
+    if (settings().throws || state.closing) return null;
+    const seat = room.throws?.(before.describe(state.viewer), text) ?? null;
+    return seat !== null && state.mine.includes(seat) ? seat : null;
+  };
+  const head = usePlayhead(state, room.pace, hold);
   const caughtUp = head.n === state.events;
   const finish = useFinish(state, head, caughtUp);
   const { over } = finish;
@@ -108,6 +115,7 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
     names,
     seats,
     mine,
+    story: story.slice(0, past ?? 0),
   });
 }
 
@@ -115,7 +123,8 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
 function boardNow(table: Table, state: TableState, shown: Shown, match: Match): BoardProps {
   const { head, caughtUp, over, eyes, story } = shown;
   const { options, names, seats, mine } = state;
-  const acting = over ? [] : match.actors().seats;
+  // Who is to throw acts, although chance has done so.
+  const acting = over ? [] : head.held !== null ? [head.held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (acting.find((seat) => mine.includes(seat)) ?? null) : null;
   return liveBoard({
@@ -131,6 +140,11 @@ function boardNow(table: Table, state: TableState, shown: Shown, match: Match): 
     me,
     over,
     move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
+    story,
+    counts: state.may.count,
+    count:
+      state.place === "local" || state.host ? (on) => void table.count(on).then(tellUnless) : null,
+    throwNow: head.held === null ? null : () => head.release(),
   });
 }
 
@@ -140,6 +154,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const { core } = usePage();
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
+  const signs = useSignStrip();
   const [asking, ask] = useState<Asking | null>(null);
   const [server] = useServer();
   const shown = useShown(state, room, at);
@@ -165,45 +180,68 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
     onLeave: () => setTalking(false),
   };
   return (
-    <Frame
-      title={title}
-      heading
-      needsServer={state.place === "server"}
-      kind={wide ? "playing wide" : "playing"}
-      tools={!wide && <TalkButton unread={unread} onOpen={() => setTalking(true)} />}
-      menu={<TableMenu state={state} over={over} ask={ask} />}
-    >
-      <Announcer story={story} ready={caughtUp} />
-      <Sounds
-        event={board.event}
-        moving={board.moving}
-        mine={state.mine}
-        myTurn={present.acting.some((seat) => state.mine.includes(seat))}
-        of={room.sound}
-      />
-      <SaidAround state={state} me={server.guest}>
+    <SaidAround table={table} state={state} me={server.guest}>
+      <Frame
+        title={title}
+        heading
+        needsServer={state.place === "server"}
+        kind={wide ? "playing wide" : "playing"}
+        tools={
+          !wide && (
+            <TalkTools
+              table={table}
+              unread={unread}
+              signs={signs}
+              onOpen={() => setTalking(true)}
+            />
+          )
+        }
+        menu={<TableMenu state={state} over={over} ask={ask} />}
+      >
+        <Announcer story={story} ready={caughtUp} />
+        <Sounds event={board.event} moving={board.moving} of={room.sound} />
+        <Signals event={present.event} state={state} acting={present.acting} />
+        {!wide && signs.open && <SignStrip table={table} signs={signs} />}
         <AtBoard {...props} {...{ shown, match, present, board, wide }} />
-      </SaidAround>
-      {wide && (
-        <aside class="play-side card" aria-label={words.logAndChat}>
-          <h2>{words.log}</h2>
-          <Talk {...talk} />
-        </aside>
-      )}
-      {talking && !wide && (
-        <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
-          <Talk {...talk} />
-        </Dialog>
-      )}
-      {asking === "table" && (
-        <TableSheet table={table} state={state} me={server.guest} onClose={() => ask(null)} />
-      )}
-      {asking && asking !== "table" && (
-        <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
-      )}
-      <p class="unseen">{game && say(words, game)}</p>
-    </Frame>
+        {wide && (
+          <aside class="play-side card" aria-label={words.logAndChat}>
+            <h2 class="row">
+              {words.log} <Crowd />
+            </h2>
+            <Talk {...talk} />
+          </aside>
+        )}
+        {talking && !wide && (
+          <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
+            <Talk {...talk} signless />
+          </Dialog>
+        )}
+        {asking === "table" && (
+          <TableSheet table={table} state={state} me={server.guest} onClose={() => ask(null)} />
+        )}
+        {asking && asking !== "table" && (
+          <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
+        )}
+        <p class="unseen">{game && say(words, game)}</p>
+      </Frame>
+    </SaidAround>
   );
+}
+
+/** Calls this page's guest on their turn, and keeps their screen on while they play. */
+function Signals({
+  event,
+  state,
+  acting,
+}: Pick<BoardProps, "event" | "acting"> & { readonly state: TableState }): null {
+  const words = useWords();
+  const { mine, phase, seats } = state;
+  const myTurn = acting.some((seat) => mine.includes(seat));
+  useTurnCall(event?.by, mine, myTurn);
+  // Where all sit at this screen nobody is called to it.
+  useTitleMark(myTurn && seats.length > mine.length ? words.yourTurn : null);
+  useAwake(phase === "playing" && mine.length > 0);
+  return null;
 }
 
 interface AtBoardProps extends PlayingProps {
@@ -258,7 +296,7 @@ function AtBoard(props: AtBoardProps) {
           state={state}
           match={match}
           replay={replay(0)}
-          standing={room.standing}
+          room={room}
           came={finish.came}
         />
       )}
@@ -268,23 +306,6 @@ function AtBoard(props: AtBoardProps) {
         <Board key={past === null ? "now" : "then"} {...board} />
       )}
     </div>
-  );
-}
-
-/** Opens the log where it has no place beside the board. */
-function TalkButton({ unread, onOpen }: { readonly unread: number; readonly onOpen: () => void }) {
-  const words = useWords();
-  return (
-    <button type="button" class="button quiet small talk" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name="talk" />
-      <span class="talk-label">{words.log}</span>
-      {unread > 0 && (
-        <span class="unread">
-          {unread}
-          <span class="unseen"> {words.newMessages}</span>
-        </span>
-      )}
-    </button>
   );
 }
 
@@ -352,11 +373,4 @@ function Leaving({
       }}
     />
   );
-}
-
-/** How much has been said by others since one last read it. */
-function useUnread(state: TableState, reading: boolean): number {
-  const seen = useRef(state.chat.length);
-  if (reading) seen.current = state.chat.length;
-  return state.chat.length - seen.current;
 }

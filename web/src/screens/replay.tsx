@@ -192,7 +192,7 @@ function Replay(found: Found) {
       kind="replay"
     >
       <Announcer story={story.slice(0, n)} ready />
-      <Sounds event={event} moving={moving} mine={[]} myTurn={false} of={room.sound} />
+      <Sounds event={event} moving={moving} of={room.sound} />
       <div class="play-main">
         <CourseBar course={course} sentence={sentence} />
         <room.Board
@@ -204,6 +204,7 @@ function Replay(found: Found) {
             names: record.names,
             seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
             mine: [],
+            story: story.slice(0, n),
           })}
         />
         {record.closing?.end === "finished" && (
@@ -221,7 +222,15 @@ function Replay(found: Found) {
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
-        <StoryList story={story} chat={[]} seatOf={() => -1} link={link} at={n} />
+        <StoryList
+          story={story}
+          chat={[]}
+          seatOf={() => -1}
+          about={() => null}
+          isMuted={() => false}
+          link={link}
+          at={n}
+        />
         <EyesField names={record.names} viewer={viewer} set={setViewer} />
         <RecordActions {...found} n={n} />
       </aside>

@@ -20,7 +20,7 @@ interface ResultProps {
   readonly state: TableState;
   readonly match: Match;
   readonly replay: string;
-  readonly standing: Room["standing"];
+  readonly room: Pick<Room, "standing" | "ending">;
   /** It comes after a game that one has seen. */
   readonly came: boolean;
 }
@@ -46,7 +46,7 @@ export function witnessOf(
   return { commit: place === "local" ? commit : null, entropy: null };
 }
 
-export function Result({ table, state, match, replay, standing, came }: ResultProps) {
+export function Result({ table, state, match, replay, room, came }: ResultProps) {
   const words = useWords();
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -55,6 +55,8 @@ export function Result({ table, state, match, replay, standing, came }: ResultPr
   const view = useMemo(() => match.describe("open"), [match, state.closing, words]);
   const closing = state.closing!;
   const finished = closing.end === "finished";
+  const { standing } = room;
+  const ending = finished ? room.ending?.(view, words) : undefined;
   const save = async () => {
     const record = await table.record();
     if (tellUnless(record)) download(`${state.game}-${state.id}.engawa`, record.value);
@@ -67,7 +69,8 @@ export function Result({ table, state, match, replay, standing, came }: ResultPr
     >
       <div>
         <p class="soft small">{finished ? words.finished : ""}</p>
-        <h2 id="result-title">{headline(words, state.names, closing)}</h2>
+        <h2 id="result-title">{ending?.title ?? headline(words, state.names, closing)}</h2>
+        {ending?.note && <p class="soft">{ending.note}</p>}
         {finished && <Average match={match} />}
       </div>
       {finished && (

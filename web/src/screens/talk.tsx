@@ -1,8 +1,11 @@
-/* talk.tsx - what happened and what was said at a table, and a field to say more. */
-import { useMemo } from "preact/hooks";
+/* talk.tsx - what happened and what was said at a table, and what one says with a sign or in words. */
+import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
+import { useServer } from "../page";
+import { AboutSpeaker, useMuted } from "../parts/mute";
+import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";
-import type { Table, TableState } from "../table";
+import type { Person, Table, TableState } from "../table";
 import { sayDecision, useHostingWords } from "./hosting-words";
 
 export interface TalkProps {
@@ -11,12 +14,21 @@ export interface TalkProps {
   readonly story: readonly SeenEvent[];
   readonly link?: ((n: number) => string) | undefined;
   readonly at?: number | undefined;
+  /** Reactions are given elsewhere. */
+  readonly signless?: boolean;
   /** Somebody goes to a moment of the game. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-export function Talk({ table, state, story, link, at, onLeave }: TalkProps) {
+export function Talk({ table, state, story, link, at, signless, onLeave }: TalkProps) {
   const own = useHostingWords();
+  const [{ guest: me }] = useServer();
+  const [speaker, setSpeaker] = useState<Person | null>(null);
+  const isMuted = useMuted();
+  const about = (guest: string) => {
+    const name = state.chat.find((one) => one.guest === guest)?.name ?? "";
+    return table.reacting && guest !== me ? () => setSpeaker({ guest, name }) : null;
+  };
   const notes = useMemo(
     () => state.decisions.map(({ k, t, decision }) => ({ k, t, text: sayDecision(own, decision) })),
     [state.decisions, own],
@@ -35,11 +47,15 @@ export function Talk({ table, state, story, link, at, onLeave }: TalkProps) {
           notes={notes}
           host={{ guest: state.hosts.acting, label: own.host }}
           seatOf={seatOf}
+          about={about}
+          isMuted={isMuted}
           link={link}
           at={at}
         />
       </div>
+      {!signless && <SignRow table={table} />}
       <SayForm table={table} />
+      {speaker && <AboutSpeaker {...speaker} onClose={() => setSpeaker(null)} />}
     </>
   );
 }

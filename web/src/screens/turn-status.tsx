@@ -32,6 +32,12 @@ function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
   return words.waitingFor(acting.map((seat) => names[seat]).join(", "));
 }
 
+/** Its class, by its length: it keeps its height. Japanese takes twice the width. */
+function sizeOf(text: string): string {
+  const width = [...text].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
+  return width > 48 ? "turn-text longer" : width > 24 ? "turn-text long" : "turn-text";
+}
+
 /** Whose turn it is, in words, with a sign. */
 export function TurnStatus(props: TurnProps) {
   const { board, behind, jump, spectating, spectators, learning, toResult, children } = props;
@@ -55,11 +61,11 @@ export function TurnStatus(props: TurnProps) {
   return (
     <div class={`turn-line${own !== undefined ? " own" : ""}`}>
       {seat !== undefined && <Crest seat={seat} />}
-      <p class="turn-text">{shown}</p>
+      <p class={sizeOf(shown)}>{shown}</p>
       {spectating ? (
         <span class="soft small">{words.watchingNow}</span>
       ) : (
-        spectators > 0 && <span class="soft small">{words.watching(spectators)}</span>
+        spectators > 0 && <span class="soft small watchers">{words.watching(spectators)}</span>
       )}
       {learning !== null && (
         <span class="soft small">{words.learning(Math.floor(learning * 100))}</span>

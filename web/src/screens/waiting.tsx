@@ -37,7 +37,7 @@ export function Waiting(props: WaitingProps) {
   const [about, setAbout] = useState<string | null>(null);
   return (
     <div class="waiting">
-      <SaidAround state={state} me={server.guest}>
+      <SaidAround table={table} state={state} me={server.guest}>
         <div class="stack">
           <AboutTable {...props} manage={() => setAbout("")} />
           {(seated || !full) && (

@@ -190,7 +190,8 @@ export class People {
   }
 
   /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
-   * worker: it fetches everything there is, which is much for a test about something else. */
+   * worker: it fetches everything there is, which is much for a test about something else. Who `throws`
+   * the dice does so by hand; for the others the page does it. */
   async come({
     name,
     language = "en",
@@ -198,6 +199,7 @@ export class People {
     motion = "reduce",
     theme = "light",
     keeps = false,
+    throws = false,
   }) {
     const context = await this.browser.newContext({
       viewport: size,
@@ -214,6 +216,7 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
+    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {

@@ -10,6 +10,7 @@ import { DOUBLE_TAP, useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
+import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
 import { useWords } from "../../words";
@@ -69,13 +70,15 @@ function Board(board: BoardProps) {
   const { chosen } = choosing;
   const turn = turnOf(board, view, tray, choosing);
   useTurnKeys(view, tray, choosing, turn);
+  const { keep } = turn;
+  const thrower = useThrow(board.throwNow, keep ? () => roll(tray, choosing, keep) : null);
   const lit = scene !== null;
   useLayoutEffect(() => {
     if (lit && !board.still) choosing.region.current?.scrollIntoView({ block: "end" });
   }, [lit]);
   const ended = scene?.state === "ended";
   const stageKind = scene ? ` stage ${outcomeOf(view, ended)}${thrown ? " landing" : ""}` : "";
-  const parts = { board, view, own, tray, choosing, turn, scene };
+  const parts = { board, view, own, tray, choosing, turn, scene, thrower };
   return (
     <div
       class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}
@@ -97,9 +100,9 @@ function Board(board: BoardProps) {
           tabIndex={-1}
         >
           {scene ? <Daring {...parts} scene={scene} /> : <SixDice {...parts} />}
-          {!board.still && !ended && (
+          {!board.still && (!ended || thrower.now) && (
             <div class="actions">
-              <Actions {...parts} />
+              {thrower.now ? <ThrowButton thrower={thrower} /> : <Actions {...parts} />}
             </div>
           )}
           <Instructions {...parts} />
@@ -171,6 +174,7 @@ interface Parts {
   readonly choosing: Choosing;
   readonly turn: Turn;
   readonly scene: Scene | null;
+  readonly thrower: ReturnType<typeof useThrow>;
 }
 
 /** The multiplier dice, and whether to throw them. */
@@ -187,7 +191,7 @@ function Daring({ board, view, own, choosing, turn, scene }: Parts & { readonly 
 }
 
 /** The six dice with the bonus die, and the roles to choose from. */
-function SixDice({ board, view, own, tray, choosing, turn }: Parts) {
+function SixDice({ board, view, own, tray, choosing, turn, thrower }: Parts) {
   const { picks, role } = turn;
   // What is about to be rolled for the next turn still shows what the last one was played with.
   const verb = verbOf(board);
@@ -199,6 +203,7 @@ function SixDice({ board, view, own, tray, choosing, turn }: Parts) {
     <>
       <p class="tray-head">
         <span>{board.names[view.turn] ?? ""}</span>
+        {!board.still && <ThrowChoices />}
         {view.phase !== "over" && <span>{own.rollOf(view.rolls)}</span>}
       </p>
       <div class="mat">
@@ -211,6 +216,7 @@ function SixDice({ board, view, own, tray, choosing, turn }: Parts) {
           counting={role === null ? null : (view.roles[role].dice ?? null)}
           words={own}
         />
+        <Cup thrower={thrower} />
       </div>
       <Roles view={view} own={own} chosen={role} choose={picks ? choosing.choose : null} />
     </>
@@ -279,12 +285,13 @@ function Confirm({
 }
 
 /** What may be done now, in words, and by which keys. */
-function Instructions({ board, view, own, choosing, turn }: Parts) {
+function Instructions({ board, view, own, choosing, turn, thrower }: Parts) {
   const wide = useMedia("(min-width: 56rem)");
   const { chosen } = choosing;
   const { picks, dares, role, would } = turn;
   const total = view.seats[view.turn]?.total ?? 0;
   const instruction = () => {
+    if (thrower.now) return thrower.hint;
     if (dares) return chosen === "stop" ? stopThen(board, view, own) : wide ? own.dareKeys : null;
     if (!picks) return null;
     if (role !== null && would !== null)
@@ -327,6 +334,10 @@ function pace(text: string): number {
 }
 
 export const burningDesire: Room = {
+  throws: (at, text) => {
+    const { phase, rolls, turn } = at as BurningView;
+    return phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null;
+  },
   pace: (event) => pace(event.do),
   sound: ({ by }) => (by === "chance" ? "dice" : "wood"),
   Board,

@@ -12,6 +12,7 @@ import { DOUBLE_TAP } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { sayWhy } from "../../words";
 import type { BoardProps } from "../room";
+import { usePassing } from "./aids";
 import { Hand, held, keysOf } from "./hand";
 import type { Held } from "./hand";
 import { Bids, Confirm, Suggestions, useGroups } from "./moves";
@@ -265,6 +266,7 @@ export function Below(props: BelowProps) {
     const here = focus.isHere();
     void turn.send(text, () => here && requestAnimationFrame(focus.toHand));
   };
+  const passing = usePassing(board, turn.onlyPass, () => send("pass"));
   useTurnKeys(parts, turn, { send, hint, focus });
 
   if (hand.length === 0 && board.me === null) return null;
@@ -301,7 +303,9 @@ export function Below(props: BelowProps) {
           return true;
         }}
       />
-      {!readOnly && <Do {...{ parts, base, wide, turn, play }} actions={{ send, hint, focus }} />}
+      {!readOnly && (
+        <Do {...{ parts, base, wide, turn, play, passing }} actions={{ send, hint, focus }} />
+      )}
     </section>
   );
 }
@@ -314,6 +318,8 @@ interface DoProps {
   readonly actions: Actions;
   /** The button that plays. */
   readonly play: RefObject<HTMLButtonElement | null>;
+  /** Whether the page is about to pass, and how to stop it. */
+  readonly passing: ReturnType<typeof usePassing>;
 }
 
 /** Below the hand: bids, or what the chosen cards are and the buttons for them. */
@@ -353,7 +359,7 @@ function Do(props: DoProps) {
 }
 
 /** What the chosen cards are, or what there is to do. */
-function Tell({ parts, base, turn }: DoProps) {
+function Tell({ parts, base, turn, passing }: DoProps) {
   const { board, view, words, own } = parts;
   const { chosen, playing, onlyPass, busy } = turn;
   const { said, draft, against } = chosen;
@@ -362,6 +368,7 @@ function Tell({ parts, base, turn }: DoProps) {
     if (draft)
       return `${sentenceCase(draft[words.language])}${draft.doubles ? ` – ${own.doubles}` : ""}`;
     if (said && !said.ok) return sentenceCase(sayWhy(words, said.why));
+    if (passing.passing) return own.passesSoon;
     if (playing) return onlyPass ? own.nothingBeats : own.selectHint;
     return board.me === null && view.turn !== null && view.turn !== base
       ? own.waits(board.names[view.turn] ?? "")
@@ -377,7 +384,7 @@ function Tell({ parts, base, turn }: DoProps) {
 }
 
 /** Pass, clear, hint and play. */
-function PlayButtons({ parts, turn, actions, play }: DoProps) {
+function PlayButtons({ parts, turn, actions, play, passing }: DoProps) {
   const { own } = parts;
   const { chosen, playing, playable, mayPass, onlyPass, suggesting, ask } = turn;
   const { draft } = chosen;
@@ -391,6 +398,11 @@ function PlayButtons({ parts, turn, actions, play }: DoProps) {
       >
         {own.pass}
       </button>
+      {passing.passing && (
+        <button type="button" class="button" onClick={passing.stop}>
+          {own.wait}
+        </button>
+      )}
       {chosen.keys.size > 0 ? (
         <button type="button" class="button" onClick={() => (turn.clear(), actions.focus.toHand())}>
           {own.clear}

@@ -325,7 +325,7 @@ export function Small({
 }) {
   return (
     <span
-      class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : ""}`}
+      class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : cards.length < 5 ? " few" : ""}`}
       role="img"
       aria-label={label ?? cards.map((card) => cardName(words, card)).join(", ")}
     >

@@ -1,28 +1,44 @@
 /* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and what is to
  * be beaten. */
 import { Crest } from "../../parts/ornaments";
+import { CardsOut } from "./aids";
 import { CardFace } from "./card";
 import { endedIn } from "./past";
 import type { Parts } from "./seats";
+import { hasTricks } from "./tricks";
 import { cardName, sentenceCase } from "./view";
+
+/** What a dialog of this room shows. */
+export type Shown = "scores" | "trick" | "aids";
 
 /** Where the hand stands, over the whole width. */
 export function Standing({
   parts,
-  scores,
+  open,
 }: {
   readonly parts: Parts;
-  readonly scores: (() => void) | null;
+  readonly open: (what: Shown) => void;
 }) {
-  const { view, own } = parts;
+  const { view, board, own } = parts;
+  const button = (what: Shown, label: string) => (
+    <button
+      type="button"
+      class="button quiet small"
+      aria-haspopup="dialog"
+      onClick={() => open(what)}
+    >
+      {label}
+    </button>
+  );
   return (
     <div class="dd-standing">
       <span>{own.handNo(endedIn(view)?.hand ?? view.hand, view.hands)}</span>
-      {scores && (
-        <button type="button" class="button quiet small" aria-haspopup="dialog" onClick={scores}>
-          {own.scoresOpen}
-        </button>
-      )}
+      <span class="dd-looks">
+        {hasTricks(view) && button("trick", own.lastTrick)}
+        {view.past.length > 0 && !board.over && button("scores", own.scoresOpen)}
+        {!board.still && !board.over && button("aids", own.aids)}
+      </span>
+      {board.counts && !board.over && view.out !== "" && <CardsOut parts={parts} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Crest, IconButton } from "../../parts/ornaments";
 import { gain } from "../../words";
 import { Small } from "./hand";
 import type { Parts } from "./seats";
-import type { DouDizhuView, PastHand } from "./view";
+import type { DouDizhuView, PastHand, RoomWords } from "./view";
 
 /** A hand that is over, as this page saw it end. */
 export interface Ended {
@@ -21,6 +21,10 @@ export function endedIn(view: DouDizhuView): Ended | null {
   return { hand: view.past.length, past, left: view.seats.map(({ cards }) => cards!) };
 }
 
+/** The side that won a hand, as a headline. */
+export const sideOf = (own: RoomWords, past: PastHand): string =>
+  past.won ? own.landlordSide : own.othersSide(past.paid.length - 1);
+
 /** The end of a hand: who won what, and all the cards left. */
 export function HandEnd({ ended, parts }: { readonly ended: Ended; readonly parts: Parts }) {
   const { board, own } = parts;
@@ -28,7 +32,8 @@ export function HandEnd({ ended, parts }: { readonly ended: Ended; readonly part
   const landlord = board.names[past.landlord] ?? "";
   return (
     <section class="dd-ended" aria-label={own.lastHand(hand)}>
-      <h3>{own.lastHand(hand)}</h3>
+      <p class="soft small">{own.lastHand(hand)}</p>
+      <h3>{sideOf(own, past)}</h3>
       <p>
         {past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}
       </p>
@@ -68,6 +73,7 @@ export function HandEndNote({
   return (
     <section class="dd-ended line" aria-label={own.lastHand(hand)}>
       <p>
+        <strong>{sideOf(own, past)}</strong>{" "}
         {past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}
       </p>
       <button type="button" class="button small" aria-haspopup="dialog" onClick={more}>

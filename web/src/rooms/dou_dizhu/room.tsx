@@ -7,13 +7,16 @@ import { fly } from "../../parts/flight";
 import { Dialog } from "../../parts/frame";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
+import { Aids } from "./aids";
 import { Below } from "./below";
 import type { DraftOf } from "./below";
 import { Middle, Standing } from "./middle";
-import { endedIn, HandEnd, HandEndNote, Scores } from "./past";
+import type { Shown } from "./middle";
+import { endedIn, HandEnd, HandEndNote, Scores, sideOf } from "./past";
 import type { Ended } from "./past";
 import { SeatPlace } from "./seats";
 import type { Parts } from "./seats";
+import { LastTrick } from "./tricks";
 import { cardsOf, roomWordsIn } from "./view";
 import type { DouDizhuView, PlayDraft } from "./view";
 import "./dou_dizhu.css";
@@ -110,7 +113,8 @@ function Board(board: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const base = typeof board.viewer === "number" ? board.viewer : (board.mine[0] ?? 0);
   const count = view.seats.length;
-  const [scores, setScores] = useState(false);
+  const [shown, show] = useState<Shown | null>(null);
+  const close = () => show(null);
   const [ended, putAway] = useEnded(view, board.still);
   useFlights(board, view, base, root);
   const others = Array.from({ length: count - 1 }, (_, i) => ({
@@ -123,17 +127,14 @@ function Board(board: BoardProps) {
       ref={root}
     >
       <section class="dd-table" aria-label={own.table}>
-        <Standing
-          parts={parts}
-          scores={view.past.length > 0 && !board.over ? () => setScores(true) : null}
-        />
+        <Standing parts={parts} open={show} />
         {[...others].reverse().map(({ seat, place }) => (
           <SeatPlace key={seat} seat={seat} parts={parts} place={place} open={ended === null} />
         ))}
         <Middle parts={parts} />
         {ended &&
           (view.phase === "auction" ? (
-            <HandEndNote ended={ended} parts={parts} more={() => setScores(true)} close={putAway} />
+            <HandEndNote ended={ended} parts={parts} more={() => show("scores")} close={putAway} />
           ) : (
             <HandEnd ended={ended} parts={parts} />
           ))}
@@ -143,8 +144,10 @@ function Board(board: BoardProps) {
         <Below key={base} parts={parts} base={base} draftOf={draftOf} wide={wide} />
       )}
       {board.over && view.past.length > 0 && <Scores parts={parts} />}
-      {scores && (
-        <Dialog label={own.scores} onClose={() => setScores(false)}>
+      {shown === "trick" && <LastTrick parts={parts} close={close} />}
+      {shown === "aids" && <Aids parts={parts} close={close} />}
+      {shown === "scores" && (
+        <Dialog label={own.scores} onClose={close}>
           {ended && <HandEnd ended={ended} parts={parts} />}
           <Scores parts={parts} />
         </Dialog>
@@ -167,4 +170,16 @@ const pace: Room["pace"] = ({ do: text }, next) => {
     : 900;
 };
 
-export const douDizhu: Room = { pace, Board };
+/** A match of one hand is a side's; of more, the last hand was. */
+const ending: Room["ending"] = (at, words) => {
+  const { past, hands } = at as DouDizhuView;
+  const own = roomWordsIn(words);
+  const last = past.at(-1);
+  if (!last) return { title: null, note: null };
+  const side = sideOf(own, last);
+  return hands === 1
+    ? { title: side, note: null }
+    : { title: null, note: own.sideOf(past.length, side) };
+};
+
+export const douDizhu: Room = { pace, ending, Board };

@@ -40,6 +40,8 @@ export interface DouDizhuView {
   readonly stake: number;
   readonly lay: { readonly seat: number; readonly kind: string; readonly cards: string } | null;
   readonly seats: readonly SeatView[];
+  /** What is neither played nor in the viewer's hand, by rank: "33345…". */
+  readonly out: string;
   readonly past: readonly PastHand[];
 }
 
@@ -134,7 +136,26 @@ export const roomWords = {
     total: "Total",
     landlordWon: (name: string, stake: number) => `${name}, the landlord, wins ${stake} from each`,
     landlordLost: (name: string, stake: number) => `${name}, the landlord, pays ${stake} to each`,
+    landlordSide: "The landlord wins",
+    othersSide: (n: number) => (n === 1 ? "The farmer wins" : "The farmers win"),
+    sideOf: (n: number, side: string) => `Hand ${n}: ${side}`,
     lastHand: (n: number) => `Hand ${n} is over`,
+    lastTrick: "Last trick",
+    thisTrick: "The trick that is on",
+    noTrick: "No trick of this hand is over yet.",
+    took: "took it",
+    aids: "Aids",
+    passes: "Pass for me where nothing beats",
+    passesHint:
+      "After 2 to 5 seconds, never the same: to pass at once would tell the others that nothing in your hand beats that. Who watches your pace closely may still guess it.",
+    passesSoon: "Nothing beats that: a pass follows by itself…",
+    wait: "Wait",
+    counts: "Cards still out",
+    countsHint:
+      "Shown to everybody at this table, or to nobody: how many of each rank are neither played nor in one’s own hand. The kitty counts among them until its cards are played.",
+    countsOn: "shown; the host decides.",
+    countsOff: "not shown; the host decides.",
+    outOf: (rank: string, n: number) => `${rank}: ${n}.`,
     left: "Cards left",
     noneLeft: "no cards left",
     bomb: "Bomb!",
@@ -206,7 +227,26 @@ export const roomWords = {
     total: "合計",
     landlordWon: (name: string, stake: number) => `地主の${name}さんの勝ち。1人から${stake}点ずつ`,
     landlordLost: (name: string, stake: number) => `地主の${name}さんの負け。1人に${stake}点ずつ`,
+    landlordSide: "地主の勝ち",
+    othersSide: () => "農民の勝ち",
+    sideOf: (n: number, side: string) => `第${n}局: ${side}`,
     lastHand: (n: number) => `第${n}局 終わり`,
+    lastTrick: "前の一巡",
+    thisTrick: "今の一巡",
+    noTrick: "この局では、まだ一巡も終わっていません。",
+    took: "取り",
+    aids: "補助",
+    passes: "勝てないときは自動でパス",
+    passesHint:
+      "2〜5秒、毎回ちがう間をおいてパスします。すぐにパスすると、勝てるカードがないことがほかの人に伝わるからです。それでも、間合いから察する人はいるかもしれません。",
+    passesSoon: "勝てるカードがないので、まもなくパスします…",
+    wait: "待つ",
+    counts: "まだ出ていないカード",
+    countsHint:
+      "この卓の全員に表示するか、誰にも表示しないかです。場に出ておらず自分の手札にもないカードを、数字ごとに数えます。ボトムカードも、出されるまではこの中に入ります。",
+    countsOn: "表示中(決めるのは主です)。",
+    countsOff: "表示なし(決めるのは主です)。",
+    outOf: (rank: string, n: number) => `${rank}が${n}枚。`,
     left: "残ったカード",
     noneLeft: "あがり",
     bomb: "ボム!",

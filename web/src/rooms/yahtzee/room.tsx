@@ -8,6 +8,7 @@ import { useMedia } from "../../page";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
+import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
 import { useWords } from "../../words";
@@ -41,6 +42,8 @@ function Board(board: BoardProps) {
   const mine = board.me !== null && view.phase === "choose" && !choosing.busy;
   const keep = mine ? keepOf(view, tray) : null;
   useTurnKeys({ view, tray, choosing, mine, keep });
+  const roll = keep ? () => void choosing.send(keep.text, tray.sent) : null;
+  const thrower = useThrow(board.throwNow, roll);
   const sheet = {
     view,
     board,
@@ -62,6 +65,7 @@ function Board(board: BoardProps) {
         <section class="tray" aria-label={own.dice} ref={choosing.region} tabIndex={-1}>
           <p class="tray-head">
             <span>{own.round(view.round, view.rounds)}</span>
+            {!board.still && <ThrowChoices />}
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
           </p>
           <div class="mat">
@@ -72,6 +76,7 @@ function Board(board: BoardProps) {
               keys="12345"
               words={own}
             />
+            <Cup thrower={thrower} />
           </div>
           {view.joker && board.acting.includes(view.turn) && (
             <p class="notice joker">
@@ -82,10 +87,24 @@ function Board(board: BoardProps) {
           )}
           {!board.still && (
             <div class="actions">
-              <Actions {...{ board, view, words, own, tray, choosing, keep }} />
+              {thrower.now ? (
+                <ThrowButton thrower={thrower} />
+              ) : (
+                <Actions {...{ board, view, words, own, tray, choosing, keep }} />
+              )}
             </div>
           )}
-          {mine && <p class="tray-hint">{view.keep ? own.keepHint : own.lastHint}</p>}
+          {!board.still && (
+            <p class="tray-hint">
+              {thrower.now
+                ? thrower.hint
+                : mine
+                  ? view.keep
+                    ? own.keepHint
+                    : own.lastHint
+                  : "\u00a0"}
+            </p>
+          )}
           {mine && wide && <p class="tray-hint keys">{own.keys}</p>}
         </section>
       )}
@@ -178,6 +197,10 @@ function Actions({
 }
 
 export const yahtzee: Room = {
+  throws: (at, text) => {
+    const { phase, rolls, turn } = at as YahtzeeView;
+    return phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null;
+  },
   pace: ({ by, do: text }) => (by === "chance" ? 950 : text.startsWith("keep") ? 420 : 780),
   Board,
 };

@@ -1,0 +1,42 @@
+/* mute.tsx - not hearing somebody, on this device alone: from the line that they wrote and from the list
+ * of who is here; undone in the same places. */
+import { mute, useSettings } from "../settings";
+import { Dialog } from "./frame";
+import { useTalkWords } from "./talk-words";
+
+interface Speaker {
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** Whom this reader does not hear, drawn anew when that changes. */
+export function useMuted(): (guest: string) => boolean {
+  const { muted } = useSettings();
+  return (guest) => muted.split(" ").includes(guest);
+}
+
+/** Mutes somebody or hears them again. */
+export function MuteButton({ guest, name, kind = "" }: Speaker & { readonly kind?: string }) {
+  const own = useTalkWords();
+  const muted = useMuted()(guest);
+  return (
+    <button type="button" class={`button small ${kind}`} onClick={() => mute(guest, !muted)}>
+      {muted ? own.hear(name) : own.mute(name)}
+    </button>
+  );
+}
+
+/** What one can do about the one who said a line. */
+export function AboutSpeaker({ guest, name, onClose }: Speaker & { readonly onClose: () => void }) {
+  const own = useTalkWords();
+  return (
+    <Dialog label={name} onClose={onClose}>
+      <div class="stack tight">
+        <p class="row">
+          <MuteButton guest={guest} name={name} />
+        </p>
+        <p class="soft small">{own.muteHint}</p>
+      </div>
+    </Dialog>
+  );
+}

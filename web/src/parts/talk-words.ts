@@ -1,0 +1,110 @@
+/* talk-words.ts - what the page says about reactions, whom one does not want to hear, signals and pace, in
+ * English and Japanese. */
+import type { Language } from "../core/core";
+import type { Sign } from "./signs";
+import type { Tempo } from "../settings";
+import { useSettings } from "../settings";
+
+/** Something to choose, and what follows from it. */
+type Offer = Readonly<{ label: string; hint: string }>;
+
+const en = {
+  reactions: "Reactions",
+  signs: {
+    bow: "A bow",
+    bravo: "Well done!",
+    laugh: "Ha ha!",
+    wow: "Wow!",
+    ouch: "Ouch…",
+    hmm: "Hmm…",
+    thanks: "Thank you",
+    tea: "A cup of tea: just a moment",
+  } as Readonly<Record<Sign, string>>,
+  more: (n: number) => `and ${n} more`,
+  about: (name: string) => `${name}: mute or hear`,
+  mute: (name: string) => `Do not hear ${name}`,
+  hear: (name: string) => `Hear ${name} again`,
+  muteHint:
+    "Only on this device: what they say and their reactions are hidden. They do not learn of it.",
+  mutedLines: (name: string) => `${name} is not heard here.`,
+  mutedHere: "you do not hear them",
+  signals: "Signals",
+  titled: { label: "Title of the tab", hint: "It says when it is your turn." } as Offer,
+  sound: { label: "Sounds of the table", hint: "Dice, cards, and a bell on your turn." } as Offer,
+  buzz: { label: "Vibration", hint: "A short one on your turn." } as Offer,
+  awake: {
+    label: "Keep the screen on",
+    hint: "While you sit at a game and the page is in sight.",
+  } as Offer,
+  offer: "Shall we call you on your turn?",
+  offerHint: "You can change that in the menu at any time.",
+  offerDone: "Done",
+  atTable: "At the table",
+  tempo: "Pace of the bots",
+  tempos: {
+    brisk: { label: "Brisk", hint: "What happens is shown quickly." },
+    calm: { label: "Calm", hint: "There is more time to look at everything." },
+    steps: {
+      label: "Step by step",
+      hint: "Where all others are bots, each of their moves waits for a tap or the space bar.",
+    },
+  } as Readonly<Record<Tempo, Offer>>,
+  step: (name: string) => `Next: ${name}`,
+  crowd: {
+    label: "Reactions of people who watch",
+    hint: "Otherwise only those of people with a seat are shown.",
+  } as Offer,
+  moreSettings: "Signals, pace and more",
+};
+
+type TalkWords = typeof en;
+
+const ja: TalkWords = {
+  reactions: "リアクション",
+  signs: {
+    bow: "よろしくお願いします",
+    bravo: "お見事!",
+    laugh: "あはは",
+    wow: "おおっ!",
+    ouch: "あちゃー",
+    hmm: "うーん…",
+    thanks: "ありがとう",
+    tea: "ちょっと一服",
+  },
+  more: (n) => `ほか${n}件`,
+  about: (name) => `${name}さんの発言を隠す・戻す`,
+  mute: (name) => `${name}さんの発言を隠す`,
+  hear: (name) => `${name}さんの発言を戻す`,
+  muteHint: "この端末でだけ、発言とリアクションが隠れます。相手には伝わりません。",
+  mutedLines: (name) => `${name}さんの発言は隠しています。`,
+  mutedHere: "発言を隠しています",
+  signals: "お知らせ",
+  titled: { label: "タブのタイトル", hint: "あなたの番になると、タイトルに出ます。" },
+  sound: { label: "卓の音を鳴らす", hint: "サイコロや札の音と、あなたの番の鈴です。" },
+  buzz: { label: "振動", hint: "あなたの番になると、短く震えます。" },
+  awake: { label: "画面を消さない", hint: "席についていて、このページを見ている間です。" },
+  offer: "あなたの番をお知らせしますか",
+  offerHint: "メニューでいつでも変えられます。",
+  offerDone: "これにする",
+  atTable: "卓での見え方",
+  tempo: "ボットの速さ",
+  tempos: {
+    brisk: { label: "きびきび", hint: "どんどん進みます。" },
+    calm: { label: "ゆっくり", hint: "一手ずつ見る時間が長くなります。" },
+    steps: {
+      label: "一手ずつ",
+      hint: "ほかが全員ボットのときは、ボットの一手ごとにタップかスペースキーを待ちます。",
+    },
+  },
+  step: (name) => `次へ: ${name}`,
+  crowd: {
+    label: "観ている人のリアクション",
+    hint: "オフのときは、席についている人のものだけが出ます。",
+  },
+  moreSettings: "お知らせ・速さなど",
+};
+
+const both: Readonly<Record<Language, TalkWords>> = { en, ja };
+
+/** These words, in a component. */
+export const useTalkWords = (): TalkWords => both[useSettings().language];

@@ -1,0 +1,206 @@
+/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a shake of the
+ * phone. The outcome is the table's and stands in the log already (playhead.ts); the hand decides
+ * only when it is looked at.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useMedia } from "../page";
+import { ownWords } from "../rooms/own-words";
+import { change, useSettings } from "../settings";
+import { useWords } from "../words";
+import type { Words } from "../words";
+import { Check } from "./check";
+import { Dialog } from "./frame";
+import { useKeys } from "./keys";
+import { tell } from "./toast";
+
+const throwWords = {
+  en: {
+    cup: "The dice are in the cup",
+    throwNow: "Throw the dice",
+    hint: "Tap the cup to throw.",
+    hintKey: "Tap the cup or press R.",
+    hintShake: "Tap the cup, or shake the phone.",
+    how: "Throwing",
+    byPage: "The page throws for me",
+    byPageHint:
+      "Otherwise the first throw of your turn waits for you. What falls is settled either way: it was written with the move before it, and the others see it then.",
+    shake: "Shaking the phone throws, too",
+    shakeHint: "A strong shake does what the button for throwing does. The button stays.",
+    noMotion: "This browser does not tell the page of movements.",
+  },
+  ja: {
+    cup: "サイコロはツボの中",
+    throwNow: "サイコロを振る",
+    hint: "ツボをタップして振ります。",
+    hintKey: "ツボをタップするか、Rキーで振ります。",
+    hintShake: "ツボをタップするか、端末を振ります。",
+    how: "振り方",
+    byPage: "自動で振る",
+    byPageHint:
+      "オフのとき、手番の最初の1投はあなたが振るまで待ちます。出目はどちらでも同じです。直前の手と一緒に決まって記録され、ほかの人にはそのときに見えます。",
+    shake: "端末を振っても投げる",
+    shakeHint: "端末を強く振ると、振るボタンを押したのと同じになります。ボタンも使えます。",
+    noMotion: "このブラウザーは、端末の動きをページに伝えません。",
+  },
+} as const;
+
+const wordsOf = (words: Words) => ownWords(words, throwWords);
+
+/* ---- shaking ---- */
+
+/** Metres per second squared, beside gravity: more than walking, less than it takes to hurt a wrist. */
+const STRONG = 14;
+/** Milliseconds between the two strong jerks that make a shake. */
+const SOON = 60;
+const LATE = 900;
+
+/** Whether this device could be shaken, and its browser would tell. */
+const shakable = () =>
+  "DeviceMotionEvent" in globalThis && matchMedia("(any-pointer: coarse)").matches;
+
+/** Asks where a browser wants to be asked, which must follow a tap; whether movements are told. */
+async function askForMotion(): Promise<boolean> {
+  const events = DeviceMotionEvent as { requestPermission?: () => Promise<string> };
+  if (!events.requestPermission) return true;
+  return events.requestPermission().then(
+    (said) => said === "granted",
+    () => false,
+  );
+}
+
+function strengthOf({ acceleration, accelerationIncludingGravity }: DeviceMotionEvent): number {
+  const length = (one: DeviceMotionEventAcceleration) =>
+    Math.hypot(one.x ?? 0, one.y ?? 0, one.z ?? 0);
+  if (acceleration && acceleration.x !== null) return length(acceleration);
+  return accelerationIncludingGravity ? Math.abs(length(accelerationIncludingGravity) - 9.81) : 0;
+}
+
+/** Calls `act` when the device is shaken, if somebody has chosen that. */
+function useShake(act: (() => void) | null): void {
+  const { shakes } = useSettings();
+  const latest = useRef(act);
+  latest.current = act;
+  const on = shakes && act !== null;
+  useEffect(() => {
+    if (!on) return;
+    let jerk = -Infinity;
+    const feel = (event: DeviceMotionEvent) => {
+      if (strengthOf(event) < STRONG) return;
+      const since = event.timeStamp - jerk;
+      if (since < SOON) return;
+      if (since > LATE) jerk = event.timeStamp;
+      else {
+        jerk = -Infinity;
+        latest.current?.();
+      }
+    };
+    addEventListener("devicemotion", feel);
+    return () => removeEventListener("devicemotion", feel);
+  }, [on]);
+}
+
+/* ---- the cup ---- */
+
+interface Thrower {
+  /** Shows the throw that waits; null: none does. */
+  readonly now: (() => void) | null;
+  /** What is said of it while it waits. */
+  readonly hint: string;
+  readonly words: ReturnType<typeof wordsOf>;
+}
+
+/** What waits in the cup, thrown by a key and by a shake as well. `again` rolls dice again; null: that
+ * cannot be done now. */
+export function useThrow(throwNow: (() => void) | null, again: (() => void) | null): Thrower {
+  const words = wordsOf(useWords());
+  const { shakes } = useSettings();
+  useShake(throwNow ?? again);
+  useKeys((key) => {
+    if (!throwNow || !["r", "R", "Enter", " "].includes(key)) return false;
+    throwNow();
+    return true;
+  });
+  const keys = useMedia("(any-hover: hover)");
+  const hint = shakes ? words.hintShake : keys ? words.hintKey : words.hint;
+  return { now: throwNow, hint, words };
+}
+
+/** The cup, where the dice will lie. */
+export function Cup({ thrower: { now, words } }: { readonly thrower: Thrower }) {
+  if (!now) return null;
+  return (
+    <button type="button" class="cup" aria-label={words.cup} title={words.throwNow} onClick={now}>
+      <svg viewBox="0 0 120 100" aria-hidden="true">
+        <g class="cup-dice">
+          <rect x="38" y="8" width="24" height="24" rx="5" transform="rotate(-14 50 20)" />
+          <rect x="62" y="12" width="22" height="22" rx="5" transform="rotate(18 73 23)" />
+          <circle cx="49.5" cy="19.5" r="4.6" class="cup-one" />
+          <circle cx="69" cy="19" r="2.4" class="cup-pip" />
+          <circle cx="77" cy="26" r="2.4" class="cup-pip" />
+        </g>
+        <path class="cup-body" d="M26 30h68l-9 58c-1 6-49 6-50 0Z" />
+        <path class="cup-rim" d="M24 30c0-7 72-7 72 0s-72 7-72 0Z" />
+        <path class="cup-band" d="M30 56c10 5 50 5 60 0M33 72c9 4 45 4 54 0" />
+      </svg>
+    </button>
+  );
+}
+
+/** The button that throws, below the cup. */
+export function ThrowButton({ thrower: { now, words } }: { readonly thrower: Thrower }) {
+  return (
+    <button type="button" class="button main roll" onClick={() => now?.()}>
+      {words.throwNow}
+    </button>
+  );
+}
+
+/** A button that opens what one may choose about throwing. */
+export function ThrowChoices() {
+  const words = wordsOf(useWords());
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet small how-to-throw"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {words.how}
+      </button>
+      {open && (
+        <Dialog label={words.how} onClose={() => setOpen(false)}>
+          <Choices />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Choices() {
+  const words = wordsOf(useWords());
+  const { throws, shakes } = useSettings();
+  const setShakes = async (on: boolean) => {
+    if (!on || (await askForMotion())) change({ shakes: on });
+    else tell(words.noMotion);
+  };
+  return (
+    <div class="stack">
+      <Check
+        label={words.byPage}
+        hint={words.byPageHint}
+        on={throws}
+        change={(on) => change({ throws: on })}
+      />
+      {shakable() && (
+        <Check
+          label={words.shake}
+          hint={words.shakeHint}
+          on={shakes}
+          change={(on) => void setShakes(on)}
+        />
+      )}
+    </div>
+  );
+}

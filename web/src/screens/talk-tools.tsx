@@ -1,0 +1,81 @@
+/* talk-tools.tsx - in the header, where the log has no place beside the board: the way to the log and the
+ * chat, and to a strip of reactions. The strip has a row of its own below the header, or, on a phone on its
+ * side, the place of whose turn it is: it covers nothing. */
+import { useState } from "preact/hooks";
+import { Crowd } from "../parts/bubble";
+import { useMuted } from "../parts/mute";
+import { Icon } from "../parts/ornaments";
+import { SignMark, SignRow } from "../parts/reactions";
+import { useTalkWords } from "../parts/talk-words";
+import type { Table, TableState } from "../table";
+import { useWords } from "../words";
+
+/** Whether the strip is open. */
+export interface Strip {
+  readonly open: boolean;
+  readonly show: (open: boolean) => void;
+}
+
+export function useSignStrip(): Strip {
+  const [open, show] = useState(false);
+  return { open, show };
+}
+
+interface ToolsProps {
+  readonly table: Table;
+  readonly unread: number;
+  readonly signs: Strip;
+  /** Opens the log. */
+  readonly onOpen: () => void;
+}
+
+export function TalkTools({ table, unread, signs, onOpen }: ToolsProps) {
+  const words = useWords();
+  const own = useTalkWords();
+  return (
+    <>
+      {table.reacting && (
+        <button
+          type="button"
+          class="button quiet icon signs-open"
+          aria-label={own.reactions}
+          aria-expanded={signs.open}
+          onClick={() => signs.show(!signs.open)}
+        >
+          <Crowd>
+            <SignMark sign="laugh" />
+          </Crowd>
+        </button>
+      )}
+      <button type="button" class="button quiet small talk" aria-haspopup="dialog" onClick={onOpen}>
+        <Icon name="talk" />
+        <span class="talk-label">{words.log}</span>
+        {unread > 0 && (
+          <span class="unread">
+            {unread}
+            <span class="unseen"> {words.newMessages}</span>
+          </span>
+        )}
+      </button>
+    </>
+  );
+}
+
+/** The reactions, open until they are closed; on a phone on its side until one was given. */
+export function SignStrip({ table, signs }: { readonly table: Table; readonly signs: Strip }) {
+  const low = () => matchMedia("(orientation: landscape) and (max-height: 31.24rem)").matches;
+  return (
+    <div class="sign-strip">
+      <SignRow table={table} after={() => low() && signs.show(false)} />
+    </div>
+  );
+}
+
+/** How much has been said by others since one last read it, by whom one hears. */
+export function useUnread({ chat }: TableState, reading: boolean): number {
+  const isMuted = useMuted();
+  const [seen, see] = useState(chat.at(-1)?.k ?? 0);
+  const last = chat.at(-1)?.k ?? 0;
+  if (reading && seen !== last) see(last);
+  return reading ? 0 : chat.filter(({ k, guest }) => k > seen && !isMuted(guest)).length;
+}

@@ -1,0 +1,80 @@
+/* guests.mjs - people at a house without a page of their own: they say what docs/protocol.md has, and hear
+ * what comes back. All of a test share one empty browser page, so that they cost next to nothing. */
+/** In the page: somebody connects and says hello. They are known by their number from then on. */
+const connect = async ({ name, lang }) => {
+  window.guests ??= [];
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws", "engawa");
+  const one = { socket, waiting: new Map(), pushes: [], next: 1 };
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if ("re" in message) one.waiting.get(message.re)?.(message);
+    else one.pushes.push(message);
+  };
+  await new Promise((open, fail) => Object.assign(socket, { onopen: open, onerror: fail }));
+  one.ask = (ask, fields) =>
+    new Promise((resolve) => {
+      const id = one.next++;
+      one.waiting.set(id, resolve);
+      socket.send(JSON.stringify({ ask, id, ...fields }));
+    });
+  const { guest } = await one.ask("hello", { token: null, name, lang });
+  return { number: window.guests.push(one) - 1, guest };
+};
+
+/** `come(name)` at this house, for as long as `person` is there. */
+export async function openGuests(person, house) {
+  const page = await person.context().newPage();
+  await page.goto(`${house.url}/health`);
+  return {
+    async come(name, lang = "en") {
+      const { number, guest } = await page.evaluate(connect, { name, lang });
+      /** The reply, whatever it is. */
+      const ask = (ask, fields = {}) =>
+        page.evaluate(
+          ([i, ask, fields]) => window.guests[i].ask(ask, fields),
+          [number, ask, fields],
+        );
+      const pushes = (push) =>
+        page.evaluate(
+          ([i, push]) => window.guests[i].pushes.filter((one) => one.push === push),
+          [number, push],
+        );
+      return {
+        guest,
+        ask,
+        pushes,
+        /** The same, where a refusal fails the test. */
+        async done(what, fields) {
+          const reply = await ask(what, fields);
+          if (!reply.ok) throw new Error(`${name} asks ${what}: ${JSON.stringify(reply)}`);
+          return reply;
+        },
+        /** Closes the connection. */
+        leave: () => page.evaluate((i) => window.guests[i].socket.close(), number),
+      };
+    },
+  };
+}
+
+/** `host` opens a table of `game` for `seats`, enters it and fills the seats after `free` with bots; gives
+ * its id. */
+export async function openFor(host, { game, seats, free = 1, bot = "random", options = {} }) {
+  const { table } = await host.done("open", {
+    game,
+    seats,
+    options,
+    private: true,
+    order: "seated",
+  });
+  await host.done("enter", { table, after: 0 });
+  for (let seat = free; seat < seats; seat++) await host.done("bot", { table, seat, bot });
+  return table;
+}
+
+/** `person` opens the table and sits down on `seat`; the page is at the table then. */
+export async function takeSeat(person, house, table, seat = 0) {
+  await person.goto(`${house.url}/t/${table}`);
+  const sit = person.getByRole("button", { name: person.names.sit(seat), exact: true });
+  await sit.click();
+  await sit.waitFor({ state: "hidden" });
+}
