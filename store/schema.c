@@ -80,4 +80,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     " text TEXT NOT NULL"
     ") STRICT;"
     "CREATE INDEX tables_going ON tables (created, number) WHERE closed = 0 AND removed = 0;",
+
+    /* When the house was last known to be up, for the clocks of its tables. */
+    "CREATE TABLE beat (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL) STRICT;",
 };

@@ -1,11 +1,11 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Seven tables: the games' tables with their secret seeds and the entries of every log (here), a
+ * Eight tables: the games' tables with their secret seeds and the entries of every log (here), a
  * card for each table that is not closed (cards.c), the guests and their devices with a token each
  * (guests.c), the remarks that people made of the cards of a deck (remarks.c; in the table `clues`,
- * as they were called first), and the guests of whom the logs are still to be cleaned
- * (retention.c). An entry's primary key is (table, k), so whoever comes second with the same k is
- * told "taken" by the database itself.
+ * as they were called first), the guests of whom the logs are still to be cleaned
+ * (retention.c), and until when the house was up (beat.c). An entry's primary key is (table, k), so
+ * whoever comes second with the same k is told "taken" by the database itself.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.

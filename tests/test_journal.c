@@ -735,7 +735,8 @@ static void a_journal_of_version_4_is_read(void **state)
 {
     (void)state;
     journal_close(with_three());
-    alter(file, "DROP INDEX tables_going; DROP TABLE cards; PRAGMA user_version = 4");
+    alter(file,
+          "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; PRAGMA user_version = 4");
     struct journal *journal = opened(file);
     assert_cards(journal, "a 3 0 \n");
     assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
