@@ -228,7 +228,11 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
+    // An empty page, such as about:blank, has nothing to store in.
+    if (!throws)
+      await context.addInitScript(
+        () => origin !== "null" && localStorage.setItem("engawa.throws", "on"),
+      );
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
