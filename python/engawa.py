@@ -150,7 +150,8 @@ class _Secret(Structure):
 
 
 class _Record(Structure):
-    _fields_ = [("status", c_int), ("line", c_size_t), ("match", POINTER(_Match)),
+    _fields_ = [("seen_by", c_int), ("status", c_int), ("line", c_size_t),
+                ("match", POINTER(_Match)),
                 ("name", c_char_p * _SEATS_MAX), ("has_commit", c_bool),
                 ("commit", c_uint8 * 32), ("end", c_int), ("secret", _Secret)]
 
@@ -736,10 +737,12 @@ class Bot:
 
 
 class Record:
-    """A record that was read: `match`, `names`, `end` ("finished", "abandoned", "unfinished")."""
+    """A record that was read: `match`, `names`, `end` ("finished", "abandoned", "unfinished").
 
-    def __init__(self, lines):
-        self._record, reason = _Record(), _Reason()
+    With `seat` it is what that seat saw, where hidden parts are "?"."""
+
+    def __init__(self, lines, seat=None):
+        self._record, reason = _Record(seen_by=0 if seat is None else seat + 1), _Reason()
         status = 0
         for line in lines:
             line = line.rstrip(b"\n")

@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum {
+    LEGAL_SHOWN = 500,    /* moves in a reply */
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
 };
@@ -411,6 +412,38 @@ bool ask_table_move(struct ask *ask)
         return false;
     engawa_text_add(&ask->reply, ",\"n\":");
     engawa_text_add_number(&ask->reply, (int64_t)n);
+    return true;
+}
+
+/* Adds SEAT's legal moves in MATCH, the first LEGAL_SHOWN of them. */
+static void add_legal(const struct engawa_match *match, int seat, struct engawa_text *reply)
+{
+    engawa_move moves[LEGAL_SHOWN];
+    struct engawa_text text = {0};
+    int count = match->game->legal(match->state.bytes, seat, moves, LEGAL_SHOWN);
+    engawa_text_printf(reply, ",\"n\":%zu,\"count\":%d,\"legal\":[", match->length, count);
+    for (int i = 0; i < count && i < LEGAL_SHOWN; i++) {
+        const struct engawa_event event = {.by = seat, .move = moves[i]};
+        engawa_text_clear(&text);
+        match->game->print(match->state.bytes, &event, &text);
+        engawa_text_add(reply, i ? "," : "");
+        engawa_text_add_json(reply, text.at, text.length);
+    }
+    engawa_text_add_char(reply, ']');
+    engawa_text_free(&text);
+}
+
+bool ask_table_legal(struct ask *ask)
+{
+    int seat;
+    struct live_table *live = ask_own_seat(ask, &seat);
+    if (!live || !table_in_play(live->table, &ask->why))
+        return false;
+    const struct engawa_match *match = live->table->match;
+    if (!(engawa_match_actors(match) >> seat & 1))
+        return engawa_refuse(&ask->why, "not-your-turn", "it is not the turn of seat %d",
+                             "席 %d の番ではありません", seat);
+    add_legal(match, seat, &ask->reply);
     return true;
 }
 

@@ -22,6 +22,7 @@ bool ask_table_unseat(struct ask *ask);
 bool ask_table_start(struct ask *ask);
 bool ask_table_move(struct ask *ask);
 bool ask_table_hint(struct ask *ask);
+bool ask_table_legal(struct ask *ask);
 bool ask_table_say(struct ask *ask);
 bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);

@@ -43,6 +43,7 @@ static const struct {
     {"start", ask_table_start, false},
     {"move", ask_table_move, false},
     {"hint", ask_table_hint, false},
+    {"legal", ask_table_legal, false},
     {"say", ask_table_say, false},
     {"react", ask_table_react, false},
     {"rematch", ask_table_rematch, false},

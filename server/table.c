@@ -608,13 +608,19 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
     }
 }
 
-bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+bool table_in_play(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OPEN)
         return engawa_refuse(why, "not-started", "the game has not begun",
                              "ゲームはまだ始まっていません");
-    if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    return table->phase == TABLE_PLAYING ||
+           engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+}
+
+bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (!table_in_play(table, why))
+        return false;
     bool alone = table->players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;

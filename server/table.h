@@ -196,6 +196,9 @@ bool table_is_open(const struct table *table, size_t after, size_t end);
  * the text. Nothing before the start. */
 void table_events(const struct table *table, int viewer, struct engawa_text *lines);
 
+/* Whether the game has begun and is not over; if not, WHY. */
+bool table_in_play(const struct table *table, struct engawa_reason *why);
+
 /* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
  * bots, no other person has played since the start, and there is a bot that can advise. In a game
  * between people nobody is helped until it is over. */

@@ -250,6 +250,17 @@ run 1 legal "$dir/no.engawa" && silent && err 'line 3'; check 'legal: an illegal
 run 2 legal "$dir/bad.engawa" && silent && err 'line 5'; check 'legal: no record' $?
 run 2 legal "$open" "$open"; check 'legal takes one file' $?
 run 2 legal; check 'legal needs a file' $?
+cat >"$dir/seen.engawa" <<'END'
+{"engawa":1,"game":"dou-dizhu","options":{"hands":1},"seats":["Aki","Ben","Chi"]}
+{"n":1,"by":"chance","do":"deal 0:????????????????? 1:3h3d5s5d6s6h7h7c8s8c9dTsThTdJcKhKc 2:????????????????? face:3h@1"}
+{"n":2,"by":1,"do":"bid 3"}
+{"n":3,"by":"chance","do":"kitty 2s2hR"}
+END
+run 0 legal --seat 1 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
+check 'legal --seat: from what a seat has seen' $?
+run 0 legal --seat 0 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
+run 1 legal --seat 3 "$dir/seen.engawa" && err 'seat 3'; check 'legal --seat: no such seat' $?
+run 1 legal "$dir/seen.engawa" && err 'line 2'; check 'legal: hidden parts need --seat' $?
 
 # Everything that legal offers in a position is accepted, and a move it does not offer is not.
 lines=$(wc -l <"$dir/rolled.engawa")
