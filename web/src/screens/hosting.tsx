@@ -299,7 +299,7 @@ function Allowed({
   );
 }
 
-function Code({
+export function Code({
   state,
   hosting,
 }: {
