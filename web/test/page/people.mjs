@@ -228,7 +228,11 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
+    if (!throws)
+      await context.addInitScript(() => {
+        // A blank page has none.
+        if (location.protocol !== "about:") localStorage.setItem("engawa.throws", "on");
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
