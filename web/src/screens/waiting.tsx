@@ -18,6 +18,7 @@ import { say, useWords } from "../words";
 import type { Words } from "../words";
 import { FreeButton, HostAway } from "./away";
 import { Code, TableSheet } from "./hosting";
+import { sayClock } from "./clock-words";
 import { useHostingWords } from "./hosting-words";
 import { Talk } from "./talk";
 
@@ -92,12 +93,14 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   const { table, state, game, title, manage } = props;
   const words = useWords();
   const own = useHostingWords();
+  const { language } = useSettings();
   const facts = [
     state.title && say(words, game),
     words.players(state.seats.length),
     optionsInWords(words, game, state.options, state.seats.length),
     state.private && words.private2,
     state.drawn && state.seats.length > 1 && words.orderDrawn,
+    state.clock.kind !== "none" && sayClock(state.clock, language),
   ];
   return (
     <div class="waiting-about">
@@ -229,6 +232,8 @@ function Change({
     private: state.private,
     order: state.drawn ? "random" : "seated",
     ...(state.lang && { lang: state.lang }),
+    clock: state.clock,
+    ...(state.away && { away: state.away }),
   };
   const set = async (changes: Partial<Choices>) => {
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });
