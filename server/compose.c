@@ -304,7 +304,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
         if (strcmp(match->event[i].text, text) == 0)
             return true;
         return engawa_refuse(why, "stale", "you have made another move in the meantime",
-                             "すでに別の手を指しています");
+                             "すでに別の手を選んでいます");
     }
     struct engawa_event event;
     if (table->phase == TABLE_OVER)
