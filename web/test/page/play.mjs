@@ -29,6 +29,8 @@ export async function openTable(
 }
 
 async function setOption(person, label, value) {
+  const folded = person.locator("details.more:not([open]) > summary");
+  if ((await folded.count()) > 0) await folded.first().click();
   const field = person.getByLabel(label, { exact: true });
   if ((await field.count()) > 0)
     await (typeof value === "number" ? field.fill(String(value)) : field.selectOption(value));
