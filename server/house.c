@@ -175,6 +175,11 @@ bool house_weigh(struct visitor *visitor, double cost)
     return !visitor->paused;
 }
 
+bool house_owes(const struct visitor *visitor)
+{
+    return visitor->waiting > 0;
+}
+
 void house_ready(struct visitor *visitor)
 {
     visitor->full = false;

@@ -78,6 +78,9 @@ bool house_message(struct visitor *visitor, const char *text, size_t length);
  * house_message. */
 bool house_weigh(struct visitor *visitor, double cost);
 
+/* Whether VISITOR has said something to which there is no reply yet. */
+bool house_owes(const struct visitor *visitor);
+
 /* VISITOR's peer, which wanted nothing more, takes messages again. */
 void house_ready(struct visitor *visitor);
 
