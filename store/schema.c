@@ -82,6 +82,6 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     "CREATE INDEX tables_going ON tables (created, number) WHERE closed = 0 AND removed = 0;",
 
     /* Entries are written to the tail first. In its place a row has COUNT of them (tail.c). */
-    "ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
-    "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
+     "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
 };
