@@ -444,10 +444,11 @@ static void test_methods(void **state)
         assert_non_null(strstr(response, "\r\nallow: GET, HEAD\r\n"));
         free(response);
     }
-    char *response = exchange("POST /decks/cats/1.jpg HTTP/1.1\r\n" HOST "\r\n", NULL);
+    char *response =
+        exchange("POST /decks/cats/1.jpg HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", NULL);
     assert_non_null(strstr(response, "\r\nallow: GET, HEAD, PUT\r\n"));
     free(response);
-    response = exchange("GET /decks/cats HTTP/1.1\r\n" HOST "\r\n", NULL);
+    response = exchange("GET /decks/cats HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", NULL);
     assert_non_null(strstr(response, "\r\nallow: DELETE\r\n"));
     free(response);
 }
