@@ -31,7 +31,7 @@ static void remove_folder(const char *folder)
     rmdir(folder);
 }
 
-static void make_folder(struct served *served)
+void served_make_folder(struct served *served)
 {
     const char *temporary = getenv("TMPDIR");
     char path[400];
@@ -88,7 +88,7 @@ void served_start(struct served *served, int port)
     int out[2];
     char line[512] = "";
     if (!served->folder[0] && !served->relay)
-        make_folder(served);
+        served_make_folder(served);
     if (pipe(out) != 0)
         wire_fail("no pipe: %s", strerror(errno));
     fcntl(out[0], F_SETFD, FD_CLOEXEC);

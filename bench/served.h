@@ -37,6 +37,9 @@ struct served_sample {
     double syncing;      /* s in them, of all threads */
 };
 
+/* Makes the folder for the data, in which there is nothing yet. */
+void served_make_folder(struct served *served);
+
 /* Starts the server, on PORT (0: a free one), and waits until it listens. Where SERVED has a folder
  * it keeps its data. Ends the run if it does not start. */
 void served_start(struct served *served, int port);

@@ -10,19 +10,25 @@
 #include <string.h>
 
 static const char help_en[] =
-    "usage: engawa legal FILE\n"
+    "usage: engawa legal [--seat N] FILE\n"
     "\n"
     "Replays an unfinished record and prints what may happen next, one a line, sorted:\n"
     "the seat, a tab and the move; `chance`, a tab and `?` where chance is next; nothing\n"
     "when the game is over. FILE may be - for standard input.\n"
     "\n"
+    "  --seat N          FILE has what seat N saw, with ? for what is hidden from it, and only\n"
+    "                    its own moves are printed\n"
+    "\n"
     "exit status: 0 printed; 1 the record breaks a rule; 2 it is no record\n";
 static const char help_ja[] =
-    "使い方: engawa legal ファイル\n"
+    "使い方: engawa legal [--seat N] ファイル\n"
     "\n"
     "途中までの棋譜を再生し、次にできることを1行に1つ、順に並べて表示します。\n"
     "形は「席 タブ 手」、偶然の番なら「chance タブ ?」です。終わったゲームでは何も\n"
     "表示しません。ファイル名を - とすると標準入力から読みます。\n"
+    "\n"
+    "  --seat N          ファイルは席 N から見た棋譜(伏せた部分は ?)で、その席の手だけを\n"
+    "                    表示します\n"
     "\n"
     "終了コード: 0 表示した、1 棋譜がルールに反する、2 棋譜の形をしていない\n";
 
@@ -48,14 +54,15 @@ static void print_sorted(struct engawa_text *text)
     free(line);
 }
 
-static void print_legal(const struct engawa_match *match)
+/* Prints what may happen, or only the moves of SEAT, if it is not -1. */
+static void print_legal(const struct engawa_match *match, int only)
 {
     unsigned actors = engawa_match_actors(match);
     struct engawa_text moves = {0}, lines = {0};
-    if (actors == ENGAWA_CHANCE_BIT)
+    if (actors == ENGAWA_CHANCE_BIT && only < 0)
         engawa_text_add(&lines, "chance\t?\n");
     for (int seat = 0; seat < match->setup.seats; seat++) {
-        if (!(actors >> seat & 1))
+        if (!(actors >> seat & 1) || (only >= 0 && seat != only))
             continue;
         engawa_text_clear(&moves);
         engawa_match_legal(match, seat, &moves);
@@ -68,9 +75,9 @@ static void print_legal(const struct engawa_match *match)
     engawa_text_free(&lines);
 }
 
-static int legal(const char *path)
+static int legal(const char *path, int seat)
 {
-    struct engawa_record record = {0};
+    struct engawa_record record = {.seen_by = seat + 1};
     struct engawa_reason why;
     FILE *file = cli_open(path);
     if (!file)
@@ -79,7 +86,7 @@ static int legal(const char *path)
     if (status != ENGAWA_RECORD_FINE)
         cli_report(path, record.line, &why);
     else if (record.end == ENGAWA_UNFINISHED)
-        print_legal(record.match);
+        print_legal(record.match, seat);
     engawa_record_free(&record);
     cli_close(file);
     return status;
@@ -87,7 +94,10 @@ static int legal(const char *path)
 
 int cli_legal(int argc, char **argv)
 {
-    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .least = 1, .most = 1};
-    int status;
-    return cli_read_arguments(argc, argv, &usage, &status) ? legal(argv[optind]) : status;
+    int seat = -1, status;
+    const struct cli_option options[] = {
+        {"seat", .number = &seat, .low = 0, .high = ENGAWA_SEATS_MAX - 1}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    return cli_read_arguments(argc, argv, &usage, &status) ? legal(argv[optind], seat) : status;
 }

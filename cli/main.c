@@ -29,6 +29,8 @@ static const struct command {
     {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
     {"match", cli_match, "which of two bots is stronger, each deal played from both sides",
      "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
+    {"bot", cli_bot_program, "a bot of this program for another one, by lines of text",
+     "ボットを、行単位のやりとりでほかのプログラムから使う"},
     {"train", cli_train, "lets the networks of a bot learn by playing",
      "ボットのネットワークを自己対戦で学習させる"},
 };

@@ -14,6 +14,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "cli/program.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
 #include "engine/memory.h"
@@ -37,7 +38,9 @@ static const char help_en[] =
     "in part; equal bots: 50 %) and by how many points an A is ahead of a B, both with 95 %\n"
     "confidence intervals from the spread between deals.\n"
     "\n"
-    "  --bots A,B        the two bots\n"
+    "  --bots A,B        the two bots; exec:COMMAND is a program of its own, whose command has\n"
+    "                    no comma (docs/bot-protocol.md)\n"
+    "  --patience MS     how long such a program has at least for an answer (10000)\n"
     "  --deals N         how many deals (500)\n"
     "  --seed S          any text; the same seed gives the same deals (1)\n"
     "  --seats N         players (two, or the fewest the game is for)\n"
@@ -57,7 +60,9 @@ static const char help_ja[] =
     "1人という座り方を全部打たせます。A の勝率(同点の勝ちは分け合い、互角なら 50 %)と、\n"
     "A が B を上回る点数を、配りごとのばらつきから求めた 95 % 信頼区間とともに表示します。\n"
     "\n"
-    "  --bots A,B        比べる2つのボット\n"
+    "  --bots A,B        比べる2つのボット。exec:コマンド なら別のプログラム。コマンドに\n"
+    "                    コンマは使えません(docs/bot-protocol.md)\n"
+    "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒(10000)\n"
     "  --deals N         配りの数(500)\n"
     "  --seed S          好きな文字列。同じシードなら同じ配りになります(1)\n"
     "  --seats N         人数(2、またはそのゲームの最少人数)\n"
@@ -254,9 +259,12 @@ static void print_json(const struct plan *plan, const struct results *results, d
     char name[ENGAWA_SEATS_MAX + 1];
     engawa_text_printf(&json, "{\"game\":\"%s\",\"options\":", plan->game->name);
     engawa_setup_json(plan->game, &plan->setup, &json);
-    engawa_text_printf(
-        &json, ",\"seats\":%d,\"sides\":%s,\"bots\":[\"%s\",\"%s\"],\"seed\":", plan->setup.seats,
-        plan->sides ? "true" : "false", plan->bot[0]->name, plan->bot[1]->name);
+    engawa_text_printf(&json, ",\"seats\":%d,\"sides\":%s,\"bots\":[", plan->setup.seats,
+                       plan->sides ? "true" : "false");
+    engawa_text_add_json(&json, plan->bot[0]->name, strlen(plan->bot[0]->name));
+    engawa_text_add_char(&json, ',');
+    engawa_text_add_json(&json, plan->bot[1]->name, strlen(plan->bot[1]->name));
+    engawa_text_add(&json, "],\"seed\":");
     engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
     engawa_text_printf(&json, ",\"deals\":%d,\"games\":%d", plan->deals, plan->deals * plan->ways);
     add_estimate(&json, "win", estimate(plan, results, true));
@@ -315,7 +323,7 @@ static int compare(const struct plan *plan)
 static bool find_bots(struct plan *plan, const char *names)
 {
     const char *comma = names ? strchr(names, ',') : NULL;
-    char first[64];
+    char first[1024];
     if (!comma || comma - names >= (long)sizeof first) {
         cli_complain("--bots names two bots: --bots A,B.",
                      "--bots A,B のように、2つのボットを指定してください。");
@@ -385,7 +393,7 @@ int cli_match(int argc, char **argv)
     struct plan plan = {.seed = "1", .deals = 500, .threads = 1, .budget = 100};
     struct cli_values setup = {0};
     const char *bots = NULL;
-    int seats = 0, status;
+    int seats = 0, patience = 10000, status;
     const struct cli_option options[] = {
         {"bots", .text = &bots},
         {"deals", .number = &plan.deals, .low = 1, .high = DEALS_MAX},
@@ -395,12 +403,14 @@ int cli_match(int argc, char **argv)
         {"sides", .flag = &plan.sides},
         {"budget", .number = &plan.budget, .low = 1, .high = BUDGET_MAX},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"json", .flag = &plan.json},
         {0}};
     const struct cli_usage usage = {
         .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
+    program_set_patience(patience);
     status = prepare(&plan, argv[optind], bots, seats, &setup);
     return status == CLI_YES ? compare(&plan) : status;
 }

@@ -2,6 +2,7 @@
 #include "cli/options.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/program.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -124,6 +125,8 @@ const struct engawa_game *cli_game(const char *name)
 
 const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game)
 {
+    if (strncmp(name, "exec:", 5) == 0)
+        return program_start(name + 5);
     const struct engawa_bot *bot = engawa_bot_named(name, game);
     if (bot)
         return bot;

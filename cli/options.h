@@ -62,7 +62,8 @@ int cli_bad_arguments(const char *command);
 /* The game called NAME; NULL after a complaint that names the games there are. */
 const struct engawa_game *cli_game(const char *name);
 
-/* The bot called NAME for GAME; NULL after a complaint that names the bots there are. */
+/* The bot called NAME for GAME, or the program of "exec:COMMAND" (program.h); NULL after a
+ * complaint that names the bots there are. */
 const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
 
 /* PLAYERS; where that is 0, two, or the fewest that GAME is for if they are more. */

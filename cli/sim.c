@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "cli/program.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
 #include "engine/memory.h"
@@ -32,7 +33,9 @@ static const char help_en[] =
     "  --seed S          any text; the same seed gives the same games (1)\n"
     "  --option K=V      an option of the game; may be given several times\n"
     "  --bot NAME        a bot; several are seated in order, again and again.\n"
-    "                    Without any, every seat plays uniformly random legal moves\n"
+    "                    Without any, every seat plays uniformly random legal moves.\n"
+    "                    exec:COMMAND is a program of its own (docs/bot-protocol.md)\n"
+    "  --patience MS     how long such a program has at least for an answer (10000)\n"
     "  --record DIR      writes DIR/GAME-000001.engawa and so on\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -48,7 +51,9 @@ static const char help_ja[] =
     "  --seed S          好きな文字列。同じシードなら同じ対局になります(1)\n"
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
     "  --bot 名前        ボット。複数なら席順に繰り返し座ります。\n"
-    "                    なければ全員が合法手からでたらめに選びます\n"
+    "                    なければ全員が合法手からでたらめに選びます。\n"
+    "                    exec:コマンド なら別のプログラム(docs/bot-protocol.md)\n"
+    "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒(10000)\n"
     "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -245,13 +250,14 @@ static void print_json(const struct plan *plan, const struct results *results, d
                        results->moves);
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
+        engawa_text_add(&json, seat ? ",{\"bot\":" : "{\"bot\":");
+        engawa_text_add_json(&json, player_name(plan, seat), strlen(player_name(plan, seat)));
         engawa_text_printf(&json,
-                           "%s{\"bot\":\"%s\",\"mean\":%.4f,\"sd\":%.4f,\"min\":%lld,"
+                           ",\"mean\":%.4f,\"sd\":%.4f,\"min\":%lld,"
                            "\"q1\":%lld,\"median\":%lld,\"q3\":%lld,\"max\":%lld,\"wins\":%ld}",
-                           seat ? "," : "", player_name(plan, seat), s->mean, s->deviation,
-                           (long long)s->quartile[0], (long long)s->quartile[1],
-                           (long long)s->quartile[2], (long long)s->quartile[3],
-                           (long long)s->quartile[4], s->wins);
+                           s->mean, s->deviation, (long long)s->quartile[0],
+                           (long long)s->quartile[1], (long long)s->quartile[2],
+                           (long long)s->quartile[3], (long long)s->quartile[4], s->wins);
     }
     engawa_text_printf(&json,
                        "],\"threads\":%d,\"seconds\":%.3f,\"games_per_second\":%.1f,"
@@ -338,13 +344,14 @@ int cli_sim(int argc, char **argv)
 {
     struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
     struct cli_values setup = {0}, bots = {0};
-    int players = 0, status;
+    int players = 0, patience = 10000, status;
     const struct cli_option options[] = {
         {"players", .number = &players, .low = 1, .high = 1000},
         {"games", .number = &plan.games, .low = 1, .high = GAMES_MAX},
         {"seed", .text = &plan.seed},
         {"option", .values = &setup},
         {"bot", .values = &bots},
+        {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"record", .text = &plan.directory},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
         {"json", .flag = &plan.json},
@@ -353,6 +360,7 @@ int cli_sim(int argc, char **argv)
         .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
+    program_set_patience(patience);
     status = prepare(&plan, argv[optind], players, &setup, &bots);
     return status == CLI_YES ? simulate(&plan) : status;
 }

@@ -194,9 +194,15 @@ static enum engawa_record_status begin(struct engawa_record *record, const struc
     }
     if (!engawa_setup_check(game, &setup, why))
         return ENGAWA_RECORD_ILLEGAL;
+    if (record->seen_by > setup.seats) {
+        engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
+                      record->seen_by - 1);
+        return ENGAWA_RECORD_ILLEGAL;
+    }
     for (size_t i = 0; i < count; i++)
         record->name[i] = engawa_copy_string(json_string_value(json_array_get(seats, i)));
-    record->match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+    record->match =
+        engawa_match_new(game, &setup, record->seen_by > 0 ? record->seen_by - 1 : ENGAWA_OPEN);
     return ENGAWA_RECORD_FINE;
 }
 

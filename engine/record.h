@@ -42,6 +42,9 @@ struct engawa_secret {
 /* A record as far as it has been read. Zero-initialise it, and release it with engawa_record_free.
  */
 struct engawa_record {
+    int seen_by; /* to be set before the first line. 0: all of a game. Above 0: what seat SEEN_BY -
+                    1 saw of it, where hidden parts are "?", and nobody checks what that seat could
+                    not see */
     enum engawa_record_status status; /* of the lines so far; once wrong it stays so */
     size_t line;                      /* number of the last line taken; of the wrong one if any */
     struct engawa_match *match;       /* NULL before the header; event n stands on line n + 1 */

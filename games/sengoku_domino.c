@@ -60,7 +60,8 @@
  *   "strength","shared":[seats that have deployed the same strength],"places": in how many ways it
  *   fits as the board is,"cells":[covered by any of them]}] or null,"count","stock": tiles in it,
  *   "commander": still there,"spent":[tiles that left hand and stock],"lines","castles",
- *   "flowers": both together,"left": strength in hand, null before the end}]}.
+ *   "flowers": both together,"won": whether they win at once (G20),"left": strength in hand, null
+ * before the end}]}.
  */
 #include "games/sengoku_domino.h"
 

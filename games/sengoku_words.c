@@ -220,8 +220,9 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
                        state->stock[seat], sengoku_has_commander(state, seat) ? "true" : "false");
     describe_tiles(SENGOKU_ALL_TILES & ~state->left[seat], json);
-    engawa_text_printf(json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"left\":", lines,
-                       castles, lines + castles);
+    engawa_text_printf(
+        json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"won\":%s,\"left\":", lines, castles,
+        lines + castles, sengoku_has_won(&state->board, seat) ? "true" : "false");
     if (over)
         engawa_text_printf(json, "%d}", sengoku_strengths(state->hand[seat]));
     else

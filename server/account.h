@@ -44,6 +44,7 @@ struct account {
     uint64_t lobby;           /* which one that is */
     int users;                /* who hold the account */
     struct visitor *visitors; /* of a guest, by `next_of_guest` */
+    struct stake *stakes;     /* of a guest, by `next_of_guest` (stakes.h) */
     struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
 };
 

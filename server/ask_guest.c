@@ -5,6 +5,7 @@
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/retention.h"
+#include "server/stakes.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -124,6 +125,8 @@ bool ask_guest_hello(struct ask *ask)
     fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
     fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
+    engawa_text_add(&ask->reply, ",\"now\":");
+    engawa_text_add_number(&ask->reply, house_now(ask->house));
     return true;
 }
 
@@ -152,10 +155,11 @@ bool ask_guest_name(struct ask *ask)
 /* Whether all tables of GUEST are awake that can be; if not, the ask waits. */
 static bool wake_tables(struct ask *ask, const char *guest)
 {
-    const struct roster_place *place = roster_first(&ask->house->roster, guest);
-    while (place && place->live->table)
-        place = roster_next(place);
-    return !place || ask_table(ask, place->live->id);
+    const struct account *account = accounts_find(&ask->house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    while (stake && stake->live->table)
+        stake = stake->next_of_guest;
+    return !stake || ask_table(ask, stake->live->id);
 }
 
 /* The guest's own id is asked for, so that nobody is forgotten by a slip. */
@@ -174,6 +178,19 @@ bool ask_guest_forget(struct ask *ask)
 }
 
 /* ---- the lobby ---- */
+
+bool ask_guest_mine(struct ask *ask)
+{
+    bool on;
+    if (!ask_bool(ask, "on", &on))
+        return false;
+    on |= !ask_has(ask, "on");
+    visitor_follow_mine(ask->visitor, on);
+    ask->later = on;
+    if (on)
+        visitor_hold_mine(ask->visitor, ask->re);
+    return true;
+}
 
 bool ask_guest_lobby(struct ask *ask)
 {

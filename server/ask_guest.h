@@ -13,6 +13,7 @@ bool ask_guest_hello(struct ask *ask);
 bool ask_guest_name(struct ask *ask);
 bool ask_guest_forget(struct ask *ask);
 bool ask_guest_lobby(struct ask *ask);
+bool ask_guest_mine(struct ask *ask);
 
 /* The guest whose token this is. False: ASK->why, with the code "no-such-guest" where there is
  * none, or the ask is to be taken again. HASH gets the token's hash in either case. */

@@ -1,6 +1,7 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask_table.h"
 
+#include "server/absent.h"
 #include "server/compose_host.h"
 #include "server/door.h"
 #include "server/fields.h"
@@ -13,6 +14,7 @@
 #include <string.h>
 
 enum {
+    LEGAL_SHOWN = 500,    /* moves in a reply */
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
 };
@@ -80,6 +82,25 @@ static bool take_setup(struct ask *ask, const struct engawa_game *game,
     return fields_take_options(options.json, game, &choices->setup, &ask->why);
 }
 
+/* The fields "clock" and "away": how long people may think, and what becomes of who does not play.
+ */
+static bool take_clock(struct ask *ask, struct entry_choices *choices)
+{
+    struct member clock = members_get(ask->message, "clock"),
+                  away = members_get(ask->message, "away");
+    if (clock.kind != MEMBER_NOTHING) {
+        choices->named |= ENTRY_CHOICE_CLOCK;
+        if (!clock_read(clock.json, &choices->clock))
+            return fields_refuse(&ask->why, "clock");
+    }
+    if (away.kind != MEMBER_NOTHING) {
+        choices->named |= ENTRY_CHOICE_AWAY;
+        if (!entry_read_away(away.text, &choices->away))
+            return fields_refuse(&ask->why, "away");
+    }
+    return true;
+}
+
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices)
 {
     const char *title, *order;
@@ -98,7 +119,7 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
         if (!choices->drawn && strcmp(order, "seated") != 0)
             return fields_refuse(&ask->why, "order");
     }
-    return take_setup(ask, game, choices);
+    return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
 /* Writes the first entry of a new table. */
@@ -119,6 +140,16 @@ static void add_seat(struct ask *ask, int seat)
         engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
     else
         engawa_text_add(&ask->reply, ",\"seat\":null");
+}
+
+/* Adds what TABLE promises of its chance, for whoever keeps it before the start. */
+static void add_commit(struct ask *ask, const struct table *table)
+{
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_fair_commit(table->seed, commit);
+    engawa_hex(commit, sizeof commit, hex);
+    fields_add_text(&ask->reply, "commit", hex);
 }
 
 /* Whoever has opened LIVE, with nobody there, sits down in SEAT with ENTROPY, which is fine. */
@@ -163,8 +194,12 @@ bool ask_table_open(struct ask *ask)
     opening.title = choices.title;
     opening.private = choices.private;
     opening.drawn = choices.drawn;
+    opening.clock = choices.clock;
+    opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
+    opening.away = choices.away;
     struct live_table *live = open_table(ask, &opening);
     fields_add_text(&ask->reply, "table", live->table->id);
+    add_commit(ask, live->table);
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
@@ -244,7 +279,40 @@ bool ask_table_stand(struct ask *ask)
     int seat;
     struct live_table *live = ask_own_seat(ask, &seat);
     struct entry_list entries = {0};
-    return live && ask_write(compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
+    bool bot;
+    if (!live || !ask_bool(ask, "bot", &bot) ||
+        !compose_stand(live->table, seat, &entries, &ask->why))
+        return false;
+    if (bot && live->table->phase == TABLE_PLAYING)
+        absent_stand_in(live, seat, &entries);
+    return ask_write(true, live, &entries);
+}
+
+bool ask_table_vote(struct ask *ask)
+{
+    int by;
+    int64_t seat;
+    const char *vote;
+    unsigned what = 0;
+    struct live_table *live = ask_own_seat(ask, &by);
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        !ask_text(ask, "vote", NULL, &vote))
+        return false;
+    while (what < ENTRY_VERDICT_BACK && strcmp(entry_verdict_names[what], vote) != 0)
+        what++;
+    if (what == ENTRY_VERDICT_BACK)
+        return fields_refuse(&ask->why, "vote");
+    return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why) &&
+           absent_vote(live, by, (int)seat, (enum entry_verdict)what, &ask->why);
+}
+
+bool ask_table_nudge(struct ask *ask)
+{
+    int by;
+    int64_t seat;
+    struct live_table *live = ask_own_seat(ask, &by);
+    return live && ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) &&
+           absent_nudge(live, by, (int)seat, &ask->why);
 }
 
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
@@ -344,6 +412,38 @@ bool ask_table_move(struct ask *ask)
         return false;
     engawa_text_add(&ask->reply, ",\"n\":");
     engawa_text_add_number(&ask->reply, (int64_t)n);
+    return true;
+}
+
+/* Adds SEAT's legal moves in MATCH, the first LEGAL_SHOWN of them. */
+static void add_legal(const struct engawa_match *match, int seat, struct engawa_text *reply)
+{
+    engawa_move moves[LEGAL_SHOWN];
+    struct engawa_text text = {0};
+    int count = match->game->legal(match->state.bytes, seat, moves, LEGAL_SHOWN);
+    engawa_text_printf(reply, ",\"n\":%zu,\"count\":%d,\"legal\":[", match->length, count);
+    for (int i = 0; i < count && i < LEGAL_SHOWN; i++) {
+        const struct engawa_event event = {.by = seat, .move = moves[i]};
+        engawa_text_clear(&text);
+        match->game->print(match->state.bytes, &event, &text);
+        engawa_text_add(reply, i ? "," : "");
+        engawa_text_add_json(reply, text.at, text.length);
+    }
+    engawa_text_add_char(reply, ']');
+    engawa_text_free(&text);
+}
+
+bool ask_table_legal(struct ask *ask)
+{
+    int seat;
+    struct live_table *live = ask_own_seat(ask, &seat);
+    if (!live || !table_in_play(live->table, &ask->why))
+        return false;
+    const struct engawa_match *match = live->table->match;
+    if (!(engawa_match_actors(match) >> seat & 1))
+        return engawa_refuse(&ask->why, "not-your-turn", "it is not the turn of seat %d",
+                             "席 %d の番ではありません", seat);
+    add_legal(match, seat, &ask->reply);
     return true;
 }
 
@@ -452,7 +552,10 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                       .title = old->title,
                                       .host = old->master,
                                       .private = old->private,
-                                      .drawn = old->drawn};
+                                      .drawn = old->drawn,
+                                      .clock = old->clock,
+                                      .away_chosen = old->away_chosen,
+                                      .away = old->away};
     struct entry_list entries = {0};
     struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
     if (!next || !invite_all(ask, old, next, entropy))

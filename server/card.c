@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/fields.h"
 #include "server/rights.h"
+#include "server/turns.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,9 @@ static void take_seat(struct card_seat *seat, const struct table *table, int num
     snprintf(seat->who, sizeof seat->who, "%s", held->who);
     snprintf(seat->owner, sizeof seat->owner, "%s", strcmp(owner, held->who) == 0 ? "" : owner);
     seat->name = held->holder == TABLE_SEAT_FREE ? NULL : engawa_copy_string(held->name);
+    seat->moved = table->moved[number];
+    seat->out = (held->holder == TABLE_SEAT_GUEST || held->holder == TABLE_SEAT_KEPT) &&
+                (table_kept_from(table, held->who) & ENTRY_FROM_TABLE);
 }
 
 void card_take(struct card *card, const struct table *table)
@@ -32,14 +36,17 @@ void card_take(struct card *card, const struct table *table)
                           .setup = table->setup,
                           .private = table->private,
                           .locked = table->code.locked,
-                          .time = table->log[table->length - 1].time};
+                          .moves = table->moves,
+                          .time = table->log[table->length - 1].time,
+                          .due = turns_next(table),
+                          .measured = turns_measured(table)};
     snprintf(card->title, sizeof card->title, "%s", table->title);
     snprintf(card->host, sizeof card->host, "%s", table->host);
     snprintf(card->master, sizeof card->master, "%s", table->master);
     for (int seat = 0; seat < table->setup.seats; seat++)
         take_seat(&card->seat[seat], table, seat);
     if (table->phase == TABLE_PLAYING)
-        card->turn = engawa_match_actors(table->match);
+        card->turn = engawa_match_actors(table->match) & (ENGAWA_CHANCE_BIT - 1);
 }
 
 void card_free(struct card *card)
@@ -58,15 +65,46 @@ int card_taken(const struct card *card)
     return taken;
 }
 
+bool card_is_asked_for(const struct card *card)
+{
+    bool kept = false;
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        kept |= card->seat[seat].holder == TABLE_SEAT_KEPT;
+    return kept && card->phase == TABLE_OPEN;
+}
+
+bool card_keeps_out(const struct card *card, const char *guest)
+{
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (card->seat[seat].out && strcmp(card->seat[seat].who, guest) == 0)
+            return true;
+    return false;
+}
+
+int card_seat_of(const struct card *card, const char *guest)
+{
+    static const enum table_holder holders[] = {TABLE_SEAT_GUEST, TABLE_SEAT_KEPT};
+    for (int i = 0; i < 2; i++)
+        for (int seat = 0; seat < card->setup.seats; seat++)
+            if (card->seat[seat].holder == holders[i] && strcmp(card->seat[seat].who, guest) == 0)
+                return seat;
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (strcmp(card->seat[seat].owner, guest) == 0)
+            return seat;
+    return -1;
+}
+
 /* ---- writing ---- */
 
 static void write_seat(const struct card_seat *seat, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"holder\":%d", (int)seat->holder);
+    engawa_text_printf(text, "{\"holder\":%d,\"moved\":%zu", (int)seat->holder, seat->moved);
     fields_add_text(text, "who", seat->who);
     fields_add_text(text, "owner", seat->owner);
     if (seat->name)
         fields_add_text(text, "name", seat->name);
+    if (seat->out)
+        engawa_text_add(text, ",\"out\":true");
     engawa_text_add_char(text, '}');
 }
 
@@ -81,8 +119,9 @@ void card_write(const struct card *card, struct engawa_text *text)
     fields_add_text(text, "title", card->title);
     fields_add_text(text, "host", card->host);
     fields_add_text(text, "master", card->master);
-    engawa_text_printf(text, ",\"turn\":%u,\"time\":%lld,\"seats\":[", card->turn,
-                       (long long)card->time);
+    engawa_text_printf(text, ",\"turn\":%u,\"moves\":%zu,\"time\":%lld,\"due\":%lld", card->turn,
+                       card->moves, (long long)card->time, (long long)card->due);
+    engawa_text_printf(text, ",\"measured\":%s,\"seats\":[", card->measured ? "true" : "false");
     for (int seat = 0; seat < card->setup.seats; seat++) {
         engawa_text_add(text, seat ? "," : "");
         write_seat(&card->seat[seat], text);
@@ -113,13 +152,16 @@ static bool take_number(const json_t *json, const char *key, int64_t most, int64
 static bool read_seat(const json_t *json, struct card_seat *seat)
 {
     const char *name = json_string_value(json_object_get(json, "name"));
-    int64_t holder;
+    int64_t holder, moved;
     if (!take_number(json, "holder", TABLE_SEAT_KEPT, &holder) ||
+        !take_number(json, "moved", INT32_MAX, &moved) ||
         !take_text(json, "who", seat->who, sizeof seat->who) ||
         !take_text(json, "owner", seat->owner, sizeof seat->owner) ||
         (!name && holder != TABLE_SEAT_FREE))
         return false;
     seat->holder = (enum table_holder)holder;
+    seat->moved = (size_t)moved;
+    seat->out = json_is_true(json_object_get(json, "out"));
     seat->name = name ? engawa_copy_string(name) : NULL;
     return true;
 }
@@ -138,7 +180,7 @@ static bool read_setup(const json_t *json, struct engawa_setup *setup)
 
 static bool read_card(const json_t *json, struct card *card)
 {
-    int64_t version, phase, turn;
+    int64_t version, phase, turn, moves;
     const json_t *seats = json_object_get(json, "seats");
     if (!take_number(json, "version", VERSION, &version) || version != VERSION ||
         !take_number(json, "phase", TABLE_PLAYING, &phase) || !read_setup(json, &card->setup) ||
@@ -146,11 +188,15 @@ static bool read_card(const json_t *json, struct card *card)
         !take_text(json, "host", card->host, sizeof card->host) ||
         !take_text(json, "master", card->master, sizeof card->master) ||
         !take_number(json, "turn", UINT32_MAX, &turn) ||
-        !take_number(json, "time", INT64_MAX, &card->time))
+        !take_number(json, "moves", INT32_MAX, &moves) ||
+        !take_number(json, "time", INT64_MAX, &card->time) ||
+        !take_number(json, "due", INT64_MAX, &card->due))
         return false;
     card->phase = (enum table_phase)phase;
     card->turn = (unsigned)turn;
+    card->moves = (size_t)moves;
     card->private = json_is_true(json_object_get(json, "private"));
+    card->measured = json_is_true(json_object_get(json, "measured"));
     card->locked = json_is_true(json_object_get(json, "locked"));
     for (int seat = 0; seat < card->setup.seats; seat++)
         if (!read_seat(json_array_get(seats, (size_t)seat), &card->seat[seat]))

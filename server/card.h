@@ -14,6 +14,8 @@ struct card_seat {
     char who[IDS_MAX + 1];   /* as struct table_seat has it */
     char owner[IDS_MAX + 1]; /* to whom the seat belongs, if somebody else is in it; "" for none */
     char *name;              /* of who is in it; NULL for nobody */
+    size_t moved;            /* struct table's `moved` */
+    bool out;                /* who has it is kept out of the table */
 };
 
 struct card {
@@ -25,7 +27,10 @@ struct card {
     char host[IDS_MAX + 1], master[IDS_MAX + 1];
     struct card_seat seat[ENGAWA_SEATS_MAX];
     unsigned turn; /* bits of the seats that are to move */
+    size_t moves;  /* struct table's `moves` */
     int64_t time;  /* of the last entry */
+    int64_t due;   /* turns_next */
+    bool measured; /* turns_measured */
 };
 
 /* Makes CARD, which is zero or was made before, anew of TABLE, which has a first entry. Free it
@@ -37,6 +42,16 @@ void card_free(struct card *card);
 
 /* How many seats are held or kept. */
 int card_taken(const struct card *card);
+
+/* Whether the table waits for its start, and for somebody for whom a seat is kept. */
+bool card_is_asked_for(const struct card *card);
+
+/* Whether GUEST has a seat and is kept out of the table. */
+bool card_keeps_out(const struct card *card, const char *guest);
+
+/* The seat that is GUEST's: where they sit, or which is kept for them or belongs to them; -1: none.
+ */
+int card_seat_of(const struct card *card, const char *guest);
 
 /* Appends CARD as text, one JSON object. */
 void card_write(const struct card *card, struct engawa_text *text);

@@ -45,7 +45,13 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                                            .setup = opening->setup,
                                            .options = options.at,
                                            .private = opening->private,
-                                           .drawn = opening->drawn};
+                                           .drawn = opening->drawn,
+                                           .clock = opening->clock,
+                                           .away = opening->away};
+    if (opening->clock.kind != CLOCK_NONE)
+        open->choices.named |= ENTRY_CHOICE_CLOCK;
+    if (opening->away_chosen)
+        open->choices.named |= ENTRY_CHOICE_AWAY;
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     engawa_fair_commit(table->seed, open->commit);

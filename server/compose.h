@@ -16,6 +16,9 @@ struct compose_opening {
     const char *title, *host;  /* at most ENTRY_TITLE_BYTES and IDS_MAX bytes */
     bool private;
     bool drawn; /* the start draws who sits where */
+    struct clock_rule clock;
+    bool away_chosen;
+    enum entry_then away; /* what becomes of a question that nobody answers */
 };
 
 /* TABLE, which is empty, is opened. */

@@ -121,6 +121,10 @@ static unsigned choices_that_change(const struct table *table, const struct entr
         change |= ENTRY_CHOICE_PRIVATE;
     if (table->drawn != choices->drawn)
         change |= ENTRY_CHOICE_ORDER;
+    if (!clock_same(&table->clock, &choices->clock))
+        change |= ENTRY_CHOICE_CLOCK;
+    if (!table->away_chosen || table->away != choices->away)
+        change |= ENTRY_CHOICE_AWAY;
     free(old);
     free(new);
     return change & choices->named;

@@ -109,6 +109,10 @@ static bool hear(struct connection *connection, const struct frames_event *event
     case FRAMES_PIECE:
         return house_weigh(connection->visitor, control_weight);
     case FRAMES_CLOSE:
+        if (event->code == FRAMES_GOODBYE || event->code == FRAMES_GOING_AWAY)
+            house_part(connection->visitor);
+        end(connection, event->code);
+        return false;
     case FRAMES_WRONG:
         end(connection, event->code);
         return false;

@@ -4,12 +4,13 @@
 #include "server/lobby.h"
 #include "server/presence.h"
 #include "server/reply.h"
+#include "server/stakes.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    LOBBY_EVERY = 1000, /* ms between two pushes of the lobby */
+    LOBBY_EVERY = 1000, /* ms between two pushes of the lobby, or of one's own tables */
     PAGE_USUAL = 400    /* bytes of a push with the entries of one turn */
 };
 
@@ -63,6 +64,22 @@ void delivery_note_lobby(struct house *house)
     }
     house->lobby_changed = false;
     house->lobby_told = now;
+}
+
+void delivery_note_mine(struct house *house)
+{
+    int64_t now = house_now(house);
+    for (struct visitor **at = &house->mine_changed, *visitor; (visitor = *at);) {
+        if (now - visitor->mine_told < LOBBY_EVERY && visitor->mine_told <= now) {
+            at = &visitor->next_changed;
+            continue;
+        }
+        *at = visitor->next_changed;
+        visitor->mine_changed = false;
+        visitor->mine_due = true;
+        visitor->mine_told = now;
+        visitor_touch(visitor);
+    }
 }
 
 /* ---- texts that are the same for many ---- */
@@ -173,6 +190,13 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
         engawa_text_printf(text, ",%s}", lobby_text(visitor->house));
         visitor->lobby_due = false;
         break;
+    case REPLY_MINE:
+        reply_write_ok(reply->re, text);
+        engawa_text_add_char(text, ',');
+        stakes_write(visitor, text);
+        engawa_text_add_char(text, '}');
+        visitor->mine_due = false;
+        break;
     case REPLY_ENTER:
         write_enter(visitor, reply, text);
         break;
@@ -208,6 +232,14 @@ static void write_lobby(struct visitor *visitor, struct engawa_text *text)
 {
     engawa_text_printf(text, "{\"push\":\"lobby\",%s}", lobby_text(visitor->house));
     visitor->lobby_due = false;
+}
+
+static void write_mine(struct visitor *visitor, struct engawa_text *text)
+{
+    engawa_text_add(text, "{\"push\":\"mine\",");
+    stakes_write(visitor, text);
+    engawa_text_add_char(text, '}');
+    visitor->mine_due = false;
 }
 
 static bool write_reaction(struct subscription *subscription, struct engawa_text *text)
@@ -263,9 +295,12 @@ static bool write_next(struct visitor *visitor, struct engawa_text *text)
             put_last(subscription);
         return true;
     }
-    if (!visitor->lobby_due)
+    if (visitor->lobby_due)
+        write_lobby(visitor, text);
+    else if (visitor->mine_due)
+        write_mine(visitor, text);
+    else
         return false;
-    write_lobby(visitor, text);
     return true;
 }
 

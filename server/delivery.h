@@ -18,6 +18,9 @@ void delivery_note(struct live_table *live);
  * second ago. */
 void delivery_note_lobby(struct house *house);
 
+/* The same for those who follow their own tables; each once a second. */
+void delivery_note_mine(struct house *house);
+
 /* Tells everybody what they are to be told, as far as their connections take it. Everything that
  * has happened is on disk. */
 void delivery_send(struct house *house);

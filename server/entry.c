@@ -6,12 +6,14 @@
 #include "server/fields.h"
 #include "server/members.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
 
 /* ---- writing ---- */
 
@@ -35,6 +37,12 @@ static void write_choices(const struct entry_choices *choices, struct engawa_tex
         engawa_text_printf(text, ",\"private\":%s", choices->private ? "true" : "false");
     if (choices->named & ENTRY_CHOICE_ORDER)
         engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
+    if (choices->named & ENTRY_CHOICE_CLOCK) {
+        engawa_text_add(text, ",\"clock\":");
+        clock_write(&choices->clock, text);
+    }
+    if (choices->named & ENTRY_CHOICE_AWAY)
+        fields_add_text(text, "away", entry_then_names[choices->away]);
 }
 
 static void write_open(const struct entry_open *open, struct engawa_text *text)
@@ -160,6 +168,21 @@ static void write_guest(enum entry_kind kind, const struct entry_guest *guest,
     engawa_text_add_char(text, '}');
 }
 
+static void write_absence(enum entry_kind kind, const struct entry_absence *absence,
+                          struct engawa_text *text)
+{
+    const char *what = entry_verdict_names[absence->what];
+    if (kind == ENTRY_QUESTION)
+        engawa_text_printf(text, "{\"question\":%d,\"why\":\"%s\"}", absence->seat,
+                           absence->time ? "time" : "away");
+    else if (kind == ENTRY_VOTE)
+        engawa_text_printf(text, "{\"vote\":\"%s\",\"seat\":%d,\"by\":%d}", what, absence->seat,
+                           absence->by);
+    else
+        engawa_text_printf(text, "{\"verdict\":\"%s\",\"seat\":%d,\"voted\":%s}", what,
+                           absence->seat, absence->voted ? "true" : "false");
+}
+
 void entry_write_shown(const struct entry *entry, struct engawa_text *text)
 {
     if (entry->kind == ENTRY_SET)
@@ -211,6 +234,14 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
         return;
     case ENTRY_CLOSE:
         engawa_text_add(text, "{\"close\":true}");
+        return;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        write_absence(entry->kind, &entry->absence, text);
+        return;
+    case ENTRY_DOWN:
+        engawa_text_printf(text, "{\"down\":%" PRId64 "}", entry->down);
         return;
     }
 }
@@ -268,6 +299,16 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
+bool entry_read_away(const char *name, enum entry_then *away)
+{
+    for (unsigned i = 0; name && entry_then_names[i]; i++)
+        if (strcmp(entry_then_names[i], name) == 0) {
+            *away = (enum entry_then)i;
+            return true;
+        }
+    return false;
+}
+
 /* Whether the member KEY of ABOUT is there; then CHOICE is named. */
 static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
                                  struct entry_choices *choices)
@@ -285,6 +326,8 @@ static bool take_choices(const json_t *about, struct entry_choices *choices)
     const json_t *title = take_choice(about, "title", ENTRY_CHOICE_TITLE, choices);
     const json_t *private = take_choice(about, "private", ENTRY_CHOICE_PRIVATE, choices);
     const json_t *order = take_choice(about, "order", ENTRY_CHOICE_ORDER, choices);
+    const json_t *clock = take_choice(about, "clock", ENTRY_CHOICE_CLOCK, choices);
+    const json_t *away = take_choice(about, "away", ENTRY_CHOICE_AWAY, choices);
     json_int_t count = json_integer_value(seats);
     const char *how = json_string_value(order);
     choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
@@ -293,7 +336,9 @@ static bool take_choices(const json_t *about, struct entry_choices *choices)
     choices->drawn = how && strcmp(how, "random") == 0;
     return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
            (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
-           (!private || json_is_boolean(private)) && (!order || how);
+           (!private || json_is_boolean(private)) && (!order || how) &&
+           (!clock || clock_read(clock, &choices->clock)) &&
+           (!away || entry_read_away(json_string_value(away), &choices->away));
 }
 
 static bool read_open(const struct members *members, struct entry_open *open,
@@ -455,13 +500,35 @@ static bool read_guest(const struct members *members, enum entry_kind kind,
            take_member(members, "name", guest->name, sizeof guest->name);
 }
 
+static bool read_absence(const struct members *members, enum entry_kind kind,
+                         struct entry_absence *absence)
+{
+    unsigned place = 0;
+    const char *why = members_get(members, "why").text;
+    bool question = kind == ENTRY_QUESTION;
+    if (!take_seat(members_get(members, question ? "question" : "seat"), &absence->seat))
+        return false;
+    if (question) {
+        absence->time = why && strcmp(why, "time") == 0;
+        return absence->time || (why && strcmp(why, "away") == 0);
+    }
+    bool fine =
+        take_name(members, kind == ENTRY_VOTE ? "vote" : "verdict", entry_verdict_names, &place);
+    absence->what = (enum entry_verdict)place;
+    absence->voted = members_get(members, "voted").kind == MEMBER_TRUE;
+    return fine && (kind == ENTRY_VERDICT || (absence->what != ENTRY_VERDICT_BACK &&
+                                              take_seat(members_get(members, "by"), &absence->by)));
+}
+
 /* The member by which each kind is known. */
 static const char *const keys[] = {
-    [ENTRY_OPEN] = "open",   [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
-    [ENTRY_STAND] = "stand", [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
-    [ENTRY_EVENT] = "n",     [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
-    [ENTRY_SET] = "set",     [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
-    [ENTRY_HOST] = "host",   [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
+    [ENTRY_OPEN] = "open",         [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand",       [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",           [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
+    [ENTRY_SET] = "set",           [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
+    [ENTRY_HOST] = "host",         [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
+    [ENTRY_QUESTION] = "question", [ENTRY_VOTE] = "vote",     [ENTRY_VERDICT] = "verdict",
+    [ENTRY_DOWN] = "down",
 };
 
 static bool find_kind(const struct members *members, enum entry_kind *kind)
@@ -518,6 +585,15 @@ static bool read_fields(const struct members *members, const char *text, struct 
         break;
     case ENTRY_CLOSE:
         fine = members_get(members, "close").kind == MEMBER_TRUE;
+        break;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        fine = read_absence(members, entry->kind, &entry->absence);
+        break;
+    case ENTRY_DOWN:
+        entry->down = members_get(members, "down").integer;
+        fine = entry->down > 0;
         break;
     }
     return fine || broken(why, keys[entry->kind]);

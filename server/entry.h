@@ -8,6 +8,7 @@
 #define ENGAWA_SERVER_ENTRY_H
 
 #include "engine/game.h"
+#include "server/clock.h"
 #include "server/code.h"
 #include "server/ids.h"
 #include "words/words.h"
@@ -34,7 +35,11 @@ enum entry_kind {
     ENTRY_REMOVE,
     ENTRY_BAR,
     ENTRY_HOST,
-    ENTRY_CLOSE
+    ENTRY_CLOSE,
+    ENTRY_QUESTION,
+    ENTRY_VOTE,
+    ENTRY_VERDICT,
+    ENTRY_DOWN
 };
 
 /* What the host of a table allows to those who are not the host, and to everybody: bits. */
@@ -59,9 +64,14 @@ enum entry_from {
 /* What follows when somebody is removed from a seat. */
 enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
 
+/* What becomes of a question about somebody who does not play: one of the three that people vote
+ * for, or it has become needless because they are back. */
+enum entry_verdict { ENTRY_VERDICT_WAIT, ENTRY_VERDICT_BOT, ENTRY_VERDICT_END, ENTRY_VERDICT_BACK };
+
 /* The names of these in entries and asks. They are in the order of the bits, and the last is
  * NULL. */
-extern const char *const entry_may_names[], *const entry_from_names[], *const entry_then_names[];
+extern const char *const entry_may_names[],
+    *const entry_from_names[], *const entry_then_names[], *const entry_verdict_names[];
 
 /* What the host chooses for a table until its game starts: bits. */
 enum entry_choice {
@@ -70,10 +80,12 @@ enum entry_choice {
     ENTRY_CHOICE_TITLE = 4,
     ENTRY_CHOICE_PRIVATE = 8,
     ENTRY_CHOICE_ORDER = 16,
-    ENTRY_CHOICE_ALL = 31
+    ENTRY_CHOICE_ALL = 31, /* those that every table has */
+    ENTRY_CHOICE_CLOCK = 32,
+    ENTRY_CHOICE_AWAY = 64
 };
 
-/* The choices themselves: `open` has all of them, `set` those that change. */
+/* The choices themselves: `open` has them, `set` those that change. */
 struct entry_choices {
     unsigned named;            /* bits of enum entry_choice */
     struct engawa_setup setup; /* with both seats and options, as they are then; entry_read fills
@@ -82,6 +94,8 @@ struct entry_choices {
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool drawn; /* who sits where is drawn at the start; false: as they sit */
+    struct clock_rule clock;
+    enum entry_then away; /* what becomes of a question that nobody answers */
 };
 
 struct entry_open {
@@ -144,6 +158,15 @@ struct entry_guest {
     bool stands_in;       /* of host: until the real one comes back */
 };
 
+/* About a seat whose player does not play: their time ran out, or they are away. */
+struct entry_absence {
+    int seat;
+    bool time;               /* of question: time ran out; false: they are away */
+    enum entry_verdict what; /* of vote, which is never BACK, and of verdict */
+    int by;                  /* of vote: the seat that votes */
+    bool voted;              /* of verdict: people have decided; false: the table's choice has */
+};
+
 struct entry {
     enum entry_kind kind;
     union {
@@ -155,9 +178,14 @@ struct entry {
         struct entry_end end;
         char rematch[IDS_MAX + 1]; /* the id of the table that follows */
         struct entry_set set;
-        struct entry_guest guest; /* of remove, bar and host */
+        struct entry_guest guest;     /* of remove, bar and host */
+        struct entry_absence absence; /* of question, vote and verdict */
+        int64_t down;                 /* ms for which the server was down until now */
     };
 };
+
+/* Reads one of entry_then_names; false: it is none. */
+bool entry_read_away(const char *name, enum entry_then *away);
 
 /* Appends the text of ENTRY, without a newline. */
 void entry_write(const struct entry *entry, struct engawa_text *text);

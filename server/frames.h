@@ -17,6 +17,7 @@ enum {
 };
 
 enum frames_close {
+    FRAMES_GOODBYE = 1000,
     FRAMES_GOING_AWAY = 1001,
     FRAMES_PROTOCOL = 1002,
     FRAMES_NO_TEXT = 1003,

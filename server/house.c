@@ -2,6 +2,7 @@
 #include "server/house.h"
 
 #include "engine/memory.h"
+#include "server/absent.h"
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
@@ -22,8 +23,9 @@
 enum {
     LOOKS_MAX = 1000, /* of one tick; the next one goes on */
     WRITES_MAX = 100,
-    READS_MAX = 64,     /* tables that are in memory while the house opens */
-    SLEEP_AFTER = 60000 /* ms that a table stays awake when everybody has left it */
+    READS_MAX = 64,      /* tables that are in memory while the house opens */
+    SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
+    BEAT_EVERY = 10000   /* ms, while a clock runs */
 };
 
 /* ---- opening and closing ---- */
@@ -41,6 +43,8 @@ static bool add_sleeper(struct house *house, const struct journal_going *going)
     live->empty_since = house_now(house);
     tables_add(&house->tables, live);
     house_count(live);
+    house_measure(live);
+    absent_note_down(live);
     house_wake(live, house_now(house));
     return true;
 }
@@ -68,10 +72,12 @@ static void add_table(void *context, const struct journal_going *going)
     if (add_sleeper(house, going))
         return;
     struct live_table *live = log_find(house, going->table, &why);
-    if (live)
+    if (live) {
+        absent_note_down(live);
         log_write(live, &none);
-    else
+    } else {
         report_line("table %s cannot be read: %s", going->table, why.en);
+    }
     if (++house->reads == READS_MAX)
         put_all_away(house);
 }
@@ -84,7 +90,7 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     house->journal = writer_reader(house->writer);
     lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
     house->lore_due = true;
-    return load_open(house, journal, why);
+    return journal_last_beat(house->journal, &house->beat, why) && load_open(house, journal, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -142,6 +148,11 @@ void house_leave(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
     visitor_free(visitor);
+}
+
+void house_part(struct visitor *visitor)
+{
+    visitor->parting = true;
 }
 
 /* Hears what VISITOR says, or keeps it: until the house hears again, or until the table is read for
@@ -302,7 +313,9 @@ static int64_t sleep_at(struct live_table *live)
     if (live->table->phase == TABLE_OVER)
         return 0;
     quiet = quiet < live->empty_since ? live->empty_since : quiet;
-    return (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+    int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+    int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
+    return due < at + SLEEP_AFTER ? due + SLEEP_AFTER : at;
 }
 
 /* Whether anything is under way at LIVE. */
@@ -332,10 +345,17 @@ static bool let_stand_in(struct live_table *live)
     return true;
 }
 
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
 /* Wakes LIVE, which is asleep, if something is due there. */
 static void look_at_sleeper(struct live_table *live)
 {
-    int64_t now = house_now(live->house), due = live->stale ? now : give_up_at(live);
+    int64_t now = house_now(live->house), due = earlier(give_up_at(live), live->card.due);
+    if (live->stale)
+        due = now;
     if (due > now)
         house_wake(live, due);
     else if (!load_wake(live))
@@ -357,11 +377,6 @@ static bool let_rest(struct live_table *live)
     return true;
 }
 
-static int64_t earlier(int64_t one, int64_t other)
-{
-    return one < other ? one : other;
-}
-
 /* Does what time alone brings to LIVE, and says when to look again. Returns whether it wrote. */
 static bool look_at_table(struct live_table *live)
 {
@@ -373,13 +388,15 @@ static bool look_at_table(struct live_table *live)
     if (live->stale && !load_wake(live))
         house_wake(live, now + 1);
     bool wrote = let_stand_in(live);
+    wrote |= absent_look(live);
     if (give_up_at(live) <= now) {
         log_abandon(live);
         wrote = true;
     }
     if (let_rest(live))
         return wrote;
-    int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)), presence_next(live));
+    int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
+                           earlier(presence_next(live), absent_next(live)));
     house_wake(live, next > now ? next : now + 1);
     return wrote;
 }
@@ -397,6 +414,24 @@ static bool look_at_visitor(struct visitor *visitor)
         ask_device_wake(visitor);
     }
     return visitor->seen != seen;
+}
+
+/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. */
+static void beat(struct house *house)
+{
+    house->beat = house_now(house);
+    batch_beat(house->batch, house->beat);
+}
+
+void house_rest(struct house *house)
+{
+    if (house->flight != HOUSE_RESTS)
+        return;
+    if (house->measured > 0)
+        beat(house);
+    for (struct live_table *live = house->tables.first; live; live = live->next)
+        if (live->table && !live->touched)
+            log_keep_card(live);
 }
 
 void house_tick(struct house *house)
@@ -417,6 +452,8 @@ void house_tick(struct house *house)
             break;
         writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
     }
+    if (house->measured > 0 && (now < house->beat || now - house->beat >= BEAT_EVERY))
+        beat(house);
     retention_tick(house);
 }
 
@@ -444,13 +481,6 @@ bool house_settle(struct house *house)
     while (go_on(house, &fine))
         ;
     return fine;
-}
-
-void house_keep_cards(struct house *house)
-{
-    for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (live->table && !live->touched)
-            log_keep_card(live);
 }
 
 bool house_finish(struct house *house)

@@ -25,8 +25,9 @@
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
  *   reactions                       what people say with a sign
- *   card, live_table, tables, roster    what is known of a table, and how it is found
+ *   card, live_table, tables        what is known of a table, and how it is found
  *   house_data, unheard, reply, visitor    what all the following share
+ *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   presence, door                  who is at a table, and who may come in
  *   log, load                       tables from the journal and to it, and beside the loop
  *   bot_jobs, hints                 asking bots for moves and for hints
@@ -70,6 +71,9 @@ struct visitor *house_arrive(struct house *house, const char *address,
                              void *context);
 void house_leave(struct visitor *visitor);
 
+/* VISITOR has said goodbye, and is about to leave; without this they have lost the connection. */
+void house_part(struct visitor *visitor);
+
 /* VISITOR says TEXT, LENGTH bytes of anything; what is longer than WORLD_MESSAGE_MAX is no message.
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
@@ -91,6 +95,10 @@ void house_job_done(struct house *house, struct job *job);
 /* Does what depends on time alone; call it about once a second. */
 void house_tick(struct house *house);
 
+/* The house is about to be closed, after the next house_finish: until now clocks have run, and the
+ * next house opens without reading the logs of the tables that are in memory. */
+void house_rest(struct house *house);
+
 /* When a bot's move is due next, in milliseconds of the world's clock, so that a turn should end
  * then even if nobody says anything; INT64_MAX for never. */
 int64_t house_next(const struct house *house);
@@ -102,10 +110,6 @@ bool house_settle(struct house *house);
 /* The same, and waits for the disk, and for tables that are being read, until nothing is under way.
  */
 bool house_finish(struct house *house);
-
-/* Has the cards of all tables written that are in memory, so that the next house opens without
- * reading their logs. They are written by the next house_finish. */
-void house_keep_cards(struct house *house);
 
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
  * the turn ends or, if the journal fails then, when the house ticks and it works again. */

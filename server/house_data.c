@@ -2,6 +2,8 @@
 #include "server/house_data.h"
 
 #include "server/load.h"
+#include "server/stakes.h"
+#include "server/turns.h"
 
 #include <string.h>
 
@@ -59,7 +61,7 @@ void house_count(struct live_table *live)
     const struct card *card = live_table_card(live);
     bool going = card->phase != TABLE_OVER;
     tables_list(&live->house->tables, live, going && !card->private);
-    roster_note(&live->house->roster, live, going ? card : NULL, &live->places);
+    stakes_update(live);
     if (going && live->hosted && strcmp(live->hosted->who, card->master) == 0)
         return;
     count_no_longer(live);
@@ -75,12 +77,20 @@ void house_wake(struct live_table *live, int64_t time)
     wakes_set_by(&live->house->wakes, &live->wake, time);
 }
 
+void house_measure(struct live_table *live)
+{
+    bool measured = live->table ? turns_measured(live->table) : live->card.measured;
+    live->house->measured += (int)measured - (int)live->measured;
+    live->measured = measured;
+}
+
 void house_drop(struct live_table *live)
 {
+    stakes_drop(live);
+    live->house->measured -= live->measured;
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);
-    roster_note(&live->house->roster, live, NULL, &live->places);
     wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
     load_lose(live);
     tables_drop(&live->house->tables, live);

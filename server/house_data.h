@@ -6,7 +6,6 @@
 #include "server/account.h"
 #include "server/house.h"
 #include "server/lore.h"
-#include "server/roster.h"
 #include "server/tables.h"
 #include "server/unheard.h"
 #include "server/wakes.h"
@@ -65,11 +64,14 @@ struct house {
     struct world world;
     struct world_limits limits;
     struct tables tables;
-    struct roster roster;
-    struct visitor *visitors; /* newest first */
-    struct visitor *in_lobby; /* who follow the lobby, by `next_in_lobby` */
-    struct wakes wakes;       /* of tables and visitors */
-    struct visitor *due;      /* who are to be told something, by `next_due` */
+    struct visitor *visitors;     /* newest first */
+    struct visitor *in_lobby;     /* who follow the lobby, by `next_in_lobby` */
+    struct visitor *mine_changed; /* who follow their own tables, which have changed, by
+                                     `next_changed` */
+    struct wakes wakes;           /* of tables and visitors */
+    int measured;                 /* tables where somebody's clock runs */
+    int64_t beat;                 /* when the journal was last told that the house is up */
+    struct visitor *due;          /* who are to be told something, by `next_due` */
     struct accounts guests, addresses;
     struct allowance new_guests;
     struct live_table *paged;          /* tables that have a page, by `next_paged` */
@@ -112,6 +114,9 @@ void house_count(struct live_table *live);
 
 /* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */
 void house_wake(struct live_table *live, int64_t time);
+
+/* LIVE has changed: whether somebody's clock runs there. */
+void house_measure(struct live_table *live);
 
 /* Forgets LIVE, which no visitor follows. */
 void house_drop(struct live_table *live);

@@ -13,10 +13,10 @@
 
 struct account;
 struct house;
+struct stake;
 struct visitor;
 struct door;
 struct load;
-struct roster_place;
 
 /* A visitor follows the log of a table. */
 struct subscription {
@@ -45,13 +45,12 @@ struct live_page {
 struct live_table {
     struct house *house;
     char id[IDS_MAX + 1];
-    struct table *table;         /* NULL: it is asleep, or being read for the first time */
-    struct card card;            /* use live_table_card */
-    size_t kept;                 /* `k` of the card that the journal was given; 0: none */
-    struct load *load;           /* by which it is being read; NULL: it is not */
-    bool stale;                  /* the log on disk is another one since then */
-    int64_t woken;               /* when it was read */
-    struct roster_place *places; /* who belongs to it (roster.h) */
+    struct table *table; /* NULL: it is asleep, or being read for the first time */
+    struct card card;    /* use live_table_card */
+    size_t kept;         /* `k` of the card that the journal was given; 0: none */
+    struct load *load;   /* by which it is being read; NULL: it is not */
+    bool stale;          /* the log on disk is another one since then */
+    int64_t woken;       /* when it was read */
     struct subscription *subscriptions;
     size_t durable;                       /* entries that are on disk */
     bool touched;                         /* is in the list of this turn */
@@ -59,15 +58,21 @@ struct live_table {
     struct engawa_text here;              /* who is there, as it is told */
     struct account *opener;               /* of the address that opened it; NULL: not known */
     struct account *hosted;               /* of its master; NULL: it counts for nobody */
+    struct stake *stakes;                 /* by `next_at_table` (stakes.h) */
     struct wake wake;                     /* when time alone may change something */
     int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
     bool bots_changed;                    /* a bot sat down: it may learn */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
+    bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
     int64_t host_away_since;
-    bool removed;        /* it is to go when the turn is on disk */
-    bool rights_changed; /* somebody may have lost the right to be here */
-    struct door *door;   /* who has said the code (door.h); NULL: nobody */
+    bool host_has_left;
+    bool parting;                     /* who goes just now says so */
+    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last */
+    bool measured;                    /* it counts in house.measured */
+    bool removed;                     /* it is to go when the turn is on disk */
+    bool rights_changed;              /* somebody may have lost the right to be here */
+    struct door *door;                /* who has said the code (door.h); NULL: nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;

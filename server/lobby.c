@@ -22,6 +22,14 @@ static void write_table(const char *id, const struct card *card, struct engawa_t
                        card->locked ? "true" : "false");
 }
 
+/* Whether LIVE waits for people who were asked to play again, and nobody is there: who asked has
+ * left, and nobody has come. It is not about to begin, and those who were asked see it among their
+ * own. */
+static bool is_forsaken(struct live_table *live)
+{
+    return !live->subscriptions && card_is_asked_for(live_table_card(live));
+}
+
 /* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */
 static bool has_share(const struct live_table *live, uint64_t lobby)
 {
@@ -42,7 +50,7 @@ void lobby_write(struct house *house, struct engawa_text *json)
     engawa_text_add(json, "\"tables\":[");
     for (struct live_table *live = house->tables.listed;
          live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->next_listed) {
-        if (!has_share(live, lobby))
+        if (is_forsaken(live) || !has_share(live, lobby))
             continue;
         engawa_text_add(json, count++ ? "," : "");
         write_table(live->id, live_table_card(live), json);

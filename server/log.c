@@ -77,6 +77,7 @@ void log_wake(struct live_table *live, struct table *table)
     live->stale = false;
     note_absence(live, live->empty_since);
     house_count(live);
+    house_measure(live);
     presence_update(live);
 }
 
@@ -190,10 +191,10 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT) {
         house_change_lobby(live);
-    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_count(live);
+    }
     if (entry->kind == ENTRY_END) {
         house_disclaim(live);
         house_wake(live, house_now(live->house));
@@ -223,6 +224,15 @@ static void write_entries(struct live_table *live, const struct entry_list *entr
     }
 }
 
+/* Whether whose turn it is at LIVE may matter soon: a clock runs, or somebody is away. */
+static bool is_timed(const struct live_table *live)
+{
+    bool away = false;
+    for (int seat = 0; seat < live->table->setup.seats; seat++)
+        away |= live->away_since[seat] != 0;
+    return live->table->phase == TABLE_PLAYING && (live->measured || away);
+}
+
 void log_write(struct live_table *live, const struct entry_list *entries)
 {
     struct entry_list next = {0};
@@ -232,6 +242,23 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         write_entries(live, &next);
         entry_list_free(&next);
     }
+    house_measure(live);
+    if (is_timed(live))
+        house_wake(live, house_now(live->house));
+}
+
+void log_write_down(struct live_table *live, const struct entry *entry)
+{
+    struct house *house = live->house;
+    struct engawa_text *text = &house->entry;
+    struct card *card = &live->card;
+    engawa_text_clear(text);
+    entry_write(entry, text);
+    card->k++;
+    card->time = house_now(house);
+    card->due += card->due < INT64_MAX ? entry->down : 0;
+    batch_append(house->batch, live->id, (int64_t)card->k, card->time, text->at);
+    log_keep_card(live);
 }
 
 /* ---- giving up ---- */

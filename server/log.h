@@ -39,6 +39,10 @@ struct live_table *log_begin(struct house *house);
  * itself. */
 void log_write(struct live_table *live, const struct entry_list *entries);
 
+/* The same of ENTRY, an entry `down`, for LIVE, which is asleep and stays so: all that it changes
+ * is on its card. */
+void log_write_down(struct live_table *live, const struct entry *entry);
+
 /* Ends the table. False: it is over. */
 bool log_abandon(struct live_table *live);
 

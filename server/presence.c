@@ -4,7 +4,9 @@
 #include "engine/memory.h"
 #include "server/fields.h"
 #include "server/rights.h"
+#include "server/stakes.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,17 @@ static bool is_second(const struct live_table *live, const struct subscription *
     return false;
 }
 
+/* Somebody is AWAY or not: *SINCE is when they went, 0 while they are here. */
+static void note_away(const struct live_table *live, bool away, int64_t *since, bool *left)
+{
+    if (away && *since == 0) {
+        *since = house_now(live->house);
+        *left = live->parting;
+    } else if (!away) {
+        *since = 0;
+    }
+}
+
 void presence_update(struct live_table *live)
 {
     const struct table *table = live->table;
@@ -40,24 +53,22 @@ void presence_update(struct live_table *live)
     for (int seat = 0; seat < table->setup.seats; seat++) {
         bool away =
             table->seat[seat].holder == TABLE_SEAT_GUEST && !is_here(live, table->seat[seat].who);
-        if (!away)
-            live->away_since[seat] = 0;
-        else if (live->away_since[seat] == 0)
-            live->away_since[seat] = now;
+        note_away(live, away, &live->away_since[seat], &live->has_left[seat]);
     }
-    if (is_here(live, table->host))
-        live->host_away_since = 0;
-    else if (live->host_away_since == 0)
-        live->host_away_since = now;
+    note_away(live, !is_here(live, table->host), &live->host_away_since, &live->host_has_left);
+    if ((live->empty_since == 0) != (live->subscriptions != NULL) &&
+        card_is_asked_for(live_table_card(live)))
+        house_change_lobby(live); /* who asked for a rematch has come, or gone */
     if (live->subscriptions)
         live->empty_since = 0;
     else if (live->empty_since == 0)
         live->empty_since = now;
     live->here_changed = true;
+    stakes_follow(live);
     house_touch(live);
     if (live->host_away_since)
         house_wake(live, live->host_away_since + SUCCESSOR_AFTER);
-    if (!live->subscriptions)
+    if (!live->subscriptions || table->phase == TABLE_PLAYING)
         house_wake(live, now);
 }
 
@@ -72,6 +83,16 @@ int64_t presence_next(const struct live_table *live)
 static bool is_long_ago(const struct live_table *live, int64_t since, int64_t after)
 {
     return since != 0 && house_now(live->house) - since >= after;
+}
+
+bool presence_is_here(const struct live_table *live, int seat)
+{
+    return live->table->seat[seat].holder == TABLE_SEAT_GUEST && live->away_since[seat] == 0;
+}
+
+int64_t presence_away_at(const struct live_table *live, int seat)
+{
+    return live->away_since[seat] ? live->away_since[seat] + AWAY_AFTER : INT64_MAX;
 }
 
 bool presence_is_away(const struct live_table *live, int seat)
@@ -164,8 +185,9 @@ static bool check_places(const struct visitor *visitor, struct engawa_reason *wh
     return true;
 }
 
-/* Who comes or goes is told to everybody at LIVE, so it weighs as much. */
-static void note_change(struct visitor *visitor, struct live_table *live, int change)
+/* Who comes or goes is told to everybody at LIVE, so it weighs as much. PARTING: who goes says so.
+ */
+static void note_change(struct visitor *visitor, struct live_table *live, int change, bool parting)
 {
     int around = 0;
     for (const struct subscription *other = live->subscriptions; other;
@@ -174,7 +196,9 @@ static void note_change(struct visitor *visitor, struct live_table *live, int ch
     visitor_charge(visitor, around / 8.0);
     visitor->from->places += change;
     visitor->account->places += change;
+    live->parting = parting;
     presence_update(live);
+    live->parting = false;
 }
 
 struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
@@ -192,7 +216,7 @@ struct subscription *presence_enter(struct visitor *visitor, struct live_table *
         live->subscriptions = subscription;
         subscription->next_of_visitor = visitor->subscriptions;
         visitor->subscriptions = subscription;
-        note_change(visitor, live, 1);
+        note_change(visitor, live, 1, false);
     }
     subscription->entering++;
     return subscription;
@@ -216,7 +240,7 @@ void presence_leave(struct visitor *visitor, struct live_table *live)
         }
         *at = subscription->next_of_visitor;
         leave_table(subscription);
-        note_change(visitor, subscription->live, -1);
+        note_change(visitor, subscription->live, -1, live || visitor->parting);
         free(subscription);
     }
 }
@@ -248,6 +272,30 @@ void presence_clear(struct live_table *live)
     }
 }
 
+/* Appends one who is away, after BETWEEN; gives what comes before the next. */
+static const char *write_absent(const char *between, const char *guest, int64_t since, bool left,
+                                struct engawa_text *json)
+{
+    engawa_text_printf(json, "%s{\"guest\":\"%s\",\"since\":%" PRId64 ",\"how\":\"%s\"}", between,
+                       guest, since, left ? "left" : "lost");
+    return ",";
+}
+
+static void write_away(const struct live_table *live, struct engawa_text *json)
+{
+    const struct table *table = live->table;
+    const char *first = ",\"away\":[", *between = first;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (live->away_since[seat])
+            between = write_absent(between, table->seat[seat].who, live->away_since[seat],
+                                   live->has_left[seat], json);
+    if (live->host_away_since && table_seat_of(table, table->host) < 0)
+        between =
+            write_absent(between, table->host, live->host_away_since, live->host_has_left, json);
+    if (between != first)
+        engawa_text_add_char(json, ']');
+}
+
 void presence_write(const struct live_table *live, struct engawa_text *json)
 {
     struct engawa_text names = {0};
@@ -270,4 +318,5 @@ void presence_write(const struct live_table *live, struct engawa_text *json)
     engawa_text_printf(json, "],\"names\":[%s],\"watching\":%d", engawa_text_string(&names),
                        watching);
     engawa_text_free(&names);
+    write_away(live, json);
 }

@@ -15,13 +15,21 @@ struct subscription *presence_enter(struct visitor *visitor, struct live_table *
 /* The subscription of VISITOR to LIVE, or NULL. */
 struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live);
 
-/* VISITOR is not at LIVE any more. */
-void presence_leave(struct visitor *visitor, struct live_table *live); /* NULL: every table */
+/* VISITOR is not at LIVE any more: because they have said so, or lost the connection where LIVE is
+ * NULL, which is every table, and they have not said goodbye. */
+void presence_leave(struct visitor *visitor, struct live_table *live);
 
 /* Notes who has come and gone; call it when visitors or seats have changed. */
 void presence_update(struct live_table *live);
 
-/* Whether the guest of SEAT has been away long enough to lose the seat. */
+/* Whether a guest sits in SEAT who is here. */
+bool presence_is_here(const struct live_table *live, int seat);
+
+/* When the guest of SEAT will have been away, or has been, long enough to lose the seat; INT64_MAX
+ * for who is here, and where no guest sits. */
+int64_t presence_away_at(const struct live_table *live, int seat);
+
+/* Whether the guest of SEAT has been away that long. */
 bool presence_is_away(const struct live_table *live, int seat);
 
 /* Whether GUEST may free the seat of somebody who is away, or of a bot: the host, or, while the
@@ -44,7 +52,8 @@ bool presence_name(const struct live_table *live, const char *guest, char *name)
  * when the turn is on disk. */
 void presence_clear(struct live_table *live);
 
-/* Appends "guests":[…],"names":[…],"watching":n. */
+/* Appends "guests":[…],"names":[…],"watching":n and, where a guest with a seat or the host is away,
+ * "away":[{"guest","since","how"}]. */
 void presence_write(const struct live_table *live, struct engawa_text *json);
 
 #endif

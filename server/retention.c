@@ -6,6 +6,7 @@
 #include "server/load.h"
 #include "server/log.h"
 #include "server/report.h"
+#include "server/stakes.h"
 #include "server/turn.h"
 #include "server/visitor.h"
 
@@ -134,6 +135,10 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
     case ENTRY_END:
     case ENTRY_REMATCH:
     case ENTRY_CLOSE:
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
         return false;
     }
     return false;
@@ -278,10 +283,11 @@ static bool leave_table(struct live_table *live, const char *guest, struct engaw
 static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
 {
     bool fine = true;
-    struct engawa_text ids = {0}; /* the roster changes meanwhile */
-    const struct roster_place *place = roster_first(&house->roster, guest);
-    for (; place; place = roster_next(place))
-        engawa_text_add_bytes(&ids, place->live->id, strlen(place->live->id) + 1);
+    struct engawa_text ids = {0}; /* the list changes meanwhile */
+    const struct account *account = accounts_find(&house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    for (; stake; stake = stake->next_of_guest)
+        engawa_text_add_bytes(&ids, stake->live->id, strlen(stake->live->id) + 1);
     for (size_t at = 0; fine && at < ids.length; at += strlen(ids.at + at) + 1) {
         struct live_table *live = log_find(house, ids.at + at, why);
         fine = live ? leave_table(live, guest, why) : strcmp(why->code, "store") != 0;

@@ -197,7 +197,7 @@ static void say_farewell(struct server *server)
     worker_free(server->worker);
     server->worker = NULL;
     house_finish(server->house);
-    house_keep_cards(server->house);
+    house_rest(server->house);
     house_finish(server->house);
     connection_close_all(&server->connections);
     streams_settle(&server->streams);
@@ -282,6 +282,8 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
     server->site.house = server->house;
+    if (!journal_open_reader(journal, &server->site.journal, why))
+        return false;
     server->site.decks = (struct deck_http){.settings = &server->settings,
                                             .decks = server->decks,
                                             .house = server->house,
@@ -361,6 +363,7 @@ static void close_all(struct server *server)
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);
+    journal_close(server->site.journal);
     house_close(server->house);
     loop_close(&server->loop);
     listen_close(&server->listening);

@@ -108,7 +108,7 @@ static void send_qr(const struct site *site, struct http_exchange *exchange, con
 /* A record that is under way. */
 struct record_work {
     struct later later;
-    struct record_source *source;
+    struct journal *journal; /* the worker's */
     char id[IDS_MAX + 1];
     struct engawa_text record;
     bool fine; /* otherwise WHY */
@@ -119,7 +119,7 @@ struct record_work {
 static void make_record(struct later *later)
 {
     struct record_work *work = (struct record_work *)later;
-    work->fine = record_make(work->source, &work->record, &work->why);
+    work->fine = record_make(work->journal, work->id, &work->record, &work->why);
 }
 
 static void keep_record(struct later *later)
@@ -152,24 +152,21 @@ static void send_record(struct later *later, struct http_exchange *exchange)
 static void free_record(struct later *later)
 {
     struct record_work *work = (struct record_work *)later;
-    record_free(work->source);
     engawa_text_free(&work->record);
     free(work);
 }
 
-/* The log is copied here, and the worker makes the record of it. */
 static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
 {
     static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
     struct engawa_reason why;
-    struct record_source *source = record_take(site->house, id, &why);
-    if (!source) {
+    if (!record_may_be(site->house, id, &why)) {
         refuse_record(exchange, &why);
         return;
     }
     struct record_work *work = engawa_allocate(1, sizeof *work);
     later_begin(&work->later, &kind, exchange);
-    work->source = source;
+    work->journal = site->journal;
     snprintf(work->id, sizeof work->id, "%s", id);
     later_start(&work->later, site->decks.worker, true);
 }

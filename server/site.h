@@ -14,6 +14,7 @@ struct site {
     const struct server_settings *settings;
     const struct hosts *hosts;
     struct house *house;
+    struct journal *journal; /* to be read in the worker's thread */
     struct deck_http decks;
     int port; /* the real one */
 };

@@ -6,6 +6,7 @@
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/fields.h"
+#include "server/turns.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -134,17 +135,13 @@ static bool is_taken(void *context, struct words_look look)
     return false;
 }
 
-/* The name that GUEST has had here for WISHED, which may have a number. NULL: none. */
+/* The name that GUEST has had here for WISHED, which may have been told apart. NULL: none. */
 static const struct table_name *own_name(const struct table *table, const char *guest,
                                          const char *wished)
 {
-    size_t length = strlen(wished);
     for (size_t i = table->names_used; i > 0; i--) {
         const struct table_name *used = &table->name[i - 1];
-        if (strcmp(used->guest, guest) != 0 || strncmp(used->name, wished, length) != 0)
-            continue;
-        const char *number = used->name + length;
-        if (!*number || (*number == ' ' && strspn(number + 1, "0123456789") == strlen(number + 1)))
+        if (strcmp(used->guest, guest) == 0 && words_told_apart(wished, used->name))
             return used;
     }
     return NULL;
@@ -230,6 +227,11 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
         return entry->guest.seat < table->setup.seats || broken(why, "remove");
     case ENTRY_SET:
         return check_choices(table, &entry->set.choices, why);
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        return turns_check(table, entry) || broken(why, "question");
+    case ENTRY_DOWN:
     case ENTRY_OPEN:
     case ENTRY_CHAT:
     case ENTRY_REMATCH:
@@ -253,6 +255,11 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
         table->private = choices->private;
     if (choices->named & ENTRY_CHOICE_ORDER)
         table->drawn = choices->drawn;
+    if (choices->named & ENTRY_CHOICE_CLOCK)
+        table->clock = choices->clock;
+    if (choices->named & ENTRY_CHOICE_AWAY)
+        table->away = choices->away;
+    table->away_chosen |= (choices->named & ENTRY_CHOICE_AWAY) != 0;
 }
 
 static void fold_open(struct table *table, const struct entry_open *open)
@@ -386,6 +393,8 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
+    if (seat)
+        table->moved[entry->by] = ++table->moves;
     kept->seen = show_to_all(table, &entry->event);
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];
@@ -484,6 +493,13 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_CLOSE:
         table->closed = true;
         return;
+    case ENTRY_QUESTION:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
+        return; /* turns_fold has all that there is to do */
+    case ENTRY_VOTE:
+        table->votes++;
+        return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
         note_name(table, entry->chat.guest, entry->chat.name);
@@ -505,6 +521,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
 {
     struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
+    turns_fold(table, time, entry);
     if (table->length == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 32;
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);
@@ -591,13 +608,19 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
     }
 }
 
-bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+bool table_in_play(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OPEN)
         return engawa_refuse(why, "not-started", "the game has not begun",
                              "ゲームはまだ始まっていません");
-    if (table->phase == TABLE_OVER)
-        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    return table->phase == TABLE_PLAYING ||
+           engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+}
+
+bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (!table_in_play(table, why))
+        return false;
     bool alone = table->players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;

@@ -10,6 +10,7 @@
 #define ENGAWA_SERVER_TABLE_H
 
 #include "engine/match.h"
+#include "server/clock.h"
 #include "server/entry.h"
 
 #include <stdint.h>
@@ -20,6 +21,7 @@ enum {
                                    and who has a seat */
     TABLE_SEATINGS_MAX = 1000,  /* entries `sit` and `bot` of a log */
     TABLE_DECISIONS_MAX = 1000, /* entries `set`, `remove`, `bar` and `host` */
+    TABLE_VOTES_MAX = 1000,     /* entries `vote` */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
     /* What others than the host may do until the host says something else: be there, talk, sit
      * down. Nobody but the host starts or ends a game. */
@@ -49,6 +51,22 @@ struct table_seat {
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
+};
+
+/* What those who remain are asked about a seat whose player does not play. */
+struct table_question {
+    bool open;
+    bool time;     /* time ran out; false: they are away */
+    bool waited;   /* it was decided in this turn to wait: nobody is asked again unless they want */
+    int64_t until; /* when the table's choice decides */
+    unsigned voted[ENTRY_VERDICT_BACK]; /* for each thing to do the seats that want it, as bits */
+};
+
+/* Whose turn it is, and since when: of one seat. The clock runs, in this sense, also where the
+ * table has none. */
+struct table_turn {
+    struct clock clock;
+    struct table_question question;
 };
 
 /* A name under which a guest has had a seat or said something at the table. */
@@ -88,7 +106,11 @@ struct table {
     struct table_bar *bar;
     size_t bars;
     bool closed;
+    struct clock_rule clock;
+    bool away_chosen;
+    enum entry_then away; /* what becomes of a question that nobody answers (turns_away) */
     struct table_seat seat[ENGAWA_SEATS_MAX];
+    struct table_turn turn[ENGAWA_SEATS_MAX]; /* turns.h */
 
     size_t start;                                    /* the k of the entry `start`; 0 before it */
     struct engawa_match *match;                      /* NULL before the start */
@@ -106,11 +128,14 @@ struct table {
     char rematch[IDS_MAX + 1]; /* "" for none */
 
     struct table_kept *log;
-    size_t length, capacity;            /* LENGTH is the last k */
-    size_t bytes;                       /* of all entries */
-    size_t chat_bytes;                  /* that people have said */
-    size_t seatings;                    /* how often a seat was taken */
-    size_t decisions;                   /* of the host, or about who that is */
+    size_t length, capacity; /* LENGTH is the last k */
+    size_t bytes;            /* of all entries */
+    size_t chat_bytes;       /* that people have said */
+    size_t seatings;         /* how often a seat was taken */
+    size_t decisions;        /* of the host, or about who that is */
+    size_t votes;
+    size_t moves;                       /* events that are moves */
+    size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
@@ -143,10 +168,10 @@ unsigned table_kept_from(const struct table *table, const char *guest);
  * ENTRY_NAME_BYTES and a NUL. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
 
-/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: with a
- * number if somebody else has had that name at this table, or one that could be taken for it, or if
- * a bot that sits there has it. So the first one keeps the bare name, and everybody their number.
- */
+/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: told apart
+ * (words_tell_apart) if somebody else has had that name at this table, or one that could be taken
+ * for it, or if a bot that sits there has it. So the first one keeps the bare name, and everybody
+ * else what they were called first. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 
@@ -170,6 +195,9 @@ bool table_is_open(const struct table *table, size_t after, size_t end);
 /* Appends what VIEWER has seen of the game, an event a line: the seat (-1 for chance), a blank,
  * the text. Nothing before the start. */
 void table_events(const struct table *table, int viewer, struct engawa_text *lines);
+
+/* Whether the game has begun and is not over; if not, WHY. */
+bool table_in_play(const struct table *table, struct engawa_reason *why);
 
 /* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
  * bots, no other person has played since the start, and there is a bot that can advise. In a game

@@ -7,6 +7,7 @@
 #include "server/lore.h"
 #include "server/presence.h"
 #include "server/report.h"
+#include "server/stakes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,7 @@ static void forget_visitor(struct visitor *visitor)
     presence_leave(visitor, NULL);
     visitor->known = false;
     visitor_follow_lobby(visitor, false);
+    visitor_follow_mine(visitor, false);
     visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
     visitor_become(visitor);
 }
@@ -87,9 +89,11 @@ void turn_tell(struct house *house)
         if (live->rights_changed)
             presence_clear(live);
         delivery_note(live);
+        stakes_tell(live);
         bot_jobs_ask(live);
     }
     delivery_note_lobby(house);
+    delivery_note_mine(house);
     delivery_send(house);
 }
 
@@ -120,6 +124,7 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     house_count(live);
+    house_measure(live);
     live->durable = table->length;
     reactions_settle(&live->reactions, true);
     house_change_lobby(live);

@@ -76,6 +76,7 @@ void visitor_free(struct visitor *visitor)
         visitor_drop_reply(visitor);
     wakes_set(&house->wakes, &visitor->wake, INT64_MAX);
     visitor_follow_lobby(visitor, false);
+    visitor_follow_mine(visitor, false);
     leave_account(visitor);
     accounts_release(&house->addresses, visitor->from);
     free(visitor);
@@ -115,6 +116,29 @@ void visitor_follow_lobby(struct visitor *visitor, bool on)
         house->in_lobby = visitor;
     }
     visitor->lobby = on;
+}
+
+void visitor_follow_mine(struct visitor *visitor, bool on)
+{
+    struct visitor **at = &visitor->house->mine_changed;
+    visitor->mine = on;
+    if (on)
+        return;
+    visitor->mine_due = false;
+    while (visitor->mine_changed && *at != visitor)
+        at = &(*at)->next_changed;
+    if (visitor->mine_changed)
+        *at = visitor->next_changed;
+    visitor->mine_changed = false;
+}
+
+void visitor_change_mine(struct visitor *visitor)
+{
+    if (!visitor->mine || visitor->mine_changed)
+        return;
+    visitor->mine_changed = true;
+    visitor->next_changed = visitor->house->mine_changed;
+    visitor->house->mine_changed = visitor;
 }
 
 void visitor_name_of(enum engawa_language language, const char *kept,
@@ -170,6 +194,11 @@ void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text)
 void visitor_hold_lobby(struct visitor *visitor, int64_t re)
 {
     visitor->waiting += size_of(add_reply(visitor, re, REPLY_LOBBY));
+}
+
+void visitor_hold_mine(struct visitor *visitor, int64_t re)
+{
+    visitor->waiting += size_of(add_reply(visitor, re, REPLY_MINE));
 }
 
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after)

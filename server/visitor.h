@@ -14,6 +14,7 @@
 enum reply_kind {
     REPLY_TEXT,  /* `text` is the reply, or a push */
     REPLY_LOBBY, /* the lobby */
+    REPLY_MINE,  /* the guest's own tables */
     REPLY_ENTER  /* the log of `table` after entry `after` */
 };
 
@@ -44,9 +45,15 @@ struct visitor {
     bool signed_out; /* in this turn: the conversation ends when that is on disk */
     bool forgotten;  /* the guest was deleted in this turn */
     bool changed;    /* the guest was written in this turn */
+    bool parting;    /* has said goodbye: they leave, and lose no connection */
     bool lobby;      /* follows the lobby */
     bool lobby_due;  /* and is to be told */
     struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */
+    bool mine;                                         /* follows their own tables */
+    bool mine_due;                                     /* and is to be told */
+    bool mine_changed; /* and will be, a second after the last time */
+    int64_t mine_told;
+    struct visitor *next_changed;                      /* of those whose tables have changed */
     struct visitor *previous_of_guest, *next_of_guest; /* of `account` */
     struct wake wake; /* when they may be heard again, or their device is to be noted */
     struct subscription *subscriptions;
@@ -87,6 +94,12 @@ void visitor_take_name(struct visitor *visitor, const char *kept);
 /* VISITOR follows the lobby from now on, or, if not ON, no longer. */
 void visitor_follow_lobby(struct visitor *visitor, bool on);
 
+/* VISITOR follows their own tables from now on, or, if not ON, no longer. */
+void visitor_follow_mine(struct visitor *visitor, bool on);
+
+/* What VISITOR would be told of their own tables has changed. */
+void visitor_change_mine(struct visitor *visitor);
+
 /* VISITOR is to be told something, or heard again, when the turn ends. */
 void visitor_touch(struct visitor *visitor);
 
@@ -95,6 +108,7 @@ void visitor_touch(struct visitor *visitor);
 /* Keeps the reply to RE until it can be sent. TEXT is taken over, and is empty then. */
 void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text);
 void visitor_hold_lobby(struct visitor *visitor, int64_t re);
+void visitor_hold_mine(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */

@@ -101,6 +101,11 @@ void batch_put_card(struct batch *batch, const char *table, int64_t k, const cha
     add_texts(batch, BATCH_PUT_CARD, 0, table, text)->k = k;
 }
 
+void batch_beat(struct batch *batch, int64_t time)
+{
+    add(batch, BATCH_BEAT, time);
+}
+
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time)
 {
@@ -241,6 +246,8 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_close_table(journal, text[0], at->time, why);
     case BATCH_PUT_CARD:
         return journal_put_card(journal, text[0], at->k, text[1], why);
+    case BATCH_BEAT:
+        return journal_beat(journal, at->time, why);
     case BATCH_PUT_GUEST:
         return journal_put_guest(journal, text[0], text[1], text[2], at->time, why);
     case BATCH_ADD_DEVICE:

@@ -18,6 +18,7 @@ enum batch_kind {
     BATCH_APPEND,
     BATCH_CLOSE_TABLE,
     BATCH_PUT_CARD,
+    BATCH_BEAT,
     BATCH_PUT_GUEST,
     BATCH_ADD_DEVICE,
     BATCH_RENEW_DEVICE,
@@ -73,6 +74,7 @@ void batch_append(struct batch *batch, const char *table, int64_t k, int64_t tim
                   const char *text);
 void batch_close_table(struct batch *batch, const char *table, int64_t time);
 void batch_put_card(struct batch *batch, const char *table, int64_t k, const char *text);
+void batch_beat(struct batch *batch, int64_t time);
 void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
                      int64_t time);
 void batch_add_device(struct batch *batch, const char *device, const char *guest,

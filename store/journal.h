@@ -64,6 +64,9 @@ bool journal_close_table(struct journal *journal, const char *table, int64_t tim
 bool journal_put_card(struct journal *journal, const char *table, int64_t k, const char *text,
                       struct engawa_reason *why);
 
+/* Notes that the house is up at TIME. */
+bool journal_beat(struct journal *journal, int64_t time, struct engawa_reason *why);
+
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
                        const char *language, int64_t time, struct engawa_reason *why);
@@ -159,6 +162,9 @@ struct journal_going {
 bool journal_going_tables(struct journal *journal,
                           void (*see)(void *context, const struct journal_going *going),
                           void *context, struct engawa_reason *why);
+
+/* The latest time that was noted by journal_beat; 0: none was. */
+bool journal_last_beat(struct journal *journal, int64_t *time, struct engawa_reason *why);
 
 struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];

@@ -1,10 +1,11 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Eight tables: the games' tables with their secret seeds (here), the entries of every log
+ * Nine tables: the games' tables with their secret seeds (here), the entries of every log
  * (logs.c) and those of them that came last (tail.c), a card for each table that is not closed
  * (cards.c), the guests and their devices with a token each (guests.c), the remarks that people
- * made of the cards of a deck (remarks.c; in the table `clues`, as they were called first), and the
- * guests of whom the logs are still to be cleaned (retention.c).
+ * made of the cards of a deck (remarks.c; in the table `clues`, as they were called first), the
+ * guests of whom the logs are still to be cleaned (retention.c), and until when the house was up
+ * (beat.c).
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.

@@ -21,6 +21,9 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                           " ON CONFLICT (number) DO UPDATE SET k = ?2, text = ?3"),
     [JOURNAL_DROP_CARD] =
         "DELETE FROM cards WHERE number = (SELECT number FROM tables WHERE id = ?1)",
+    [JOURNAL_BEAT] = ("INSERT INTO beat (one, time) VALUES (1, ?1)"
+                      " ON CONFLICT (one) DO UPDATE SET time = ?1"),
+    [JOURNAL_LAST_BEAT] = "SELECT time FROM beat",
     [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
                            " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
                            " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),

@@ -113,9 +113,11 @@ int tear_down_house(void **state)
 
 bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why)
 {
-    struct record_source *source = record_take(house, id, why);
-    bool fine = source && record_make(source, record, why);
-    record_free(source);
+    struct journal *reader;
+    if (!record_may_be(house, id, why) || !journal_open_reader(journal, &reader, why))
+        return false;
+    bool fine = record_make(reader, id, record, why);
+    journal_close(reader);
     return fine;
 }
 

@@ -311,33 +311,36 @@ static void test_seats_have_their_share_of_a_log(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-/* What a record is made of is a copy: whatever becomes of the house, any thread may make it. */
-static void test_a_record_is_made_without_the_house(void **state)
+/* A record is read from the journal, without the house; and there is one of what is over alone. */
+static void test_a_record_is_made_beside_the_house(void **state)
 {
     struct person host;
     struct engawa_text record = {0};
     struct engawa_reason why;
+    struct journal *reader;
     char id[33];
     (void)state;
     arrive(&host, NULL, "Aki");
     open_table(&host, "yahtzee", 1, id);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
-    assert_null(record_take(house, id, &why));
+    assert_true(journal_open_reader(journal, &reader, &why));
+    assert_false(record_may_be(house, id, &why));
+    assert_string_equal(why.code, "not-over");
+    assert_false(record_make(reader, id, &record, &why)); /* whatever the house knows */
     assert_string_equal(why.code, "not-over");
     say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
     expect(&host, "");
-    struct record_source *source = record_take(house, id, &why);
-    assert_non_null(source);
+    assert_true(record_may_be(house, id, &why));
+    assert_true(record_make(reader, id, &record, &why));
+    assert_non_null(strstr(record.at, "\"seats\":[\"Aki\"]"));
     assert_true(house_delete_table(house, id, &why));
     house_settle(house);
+    assert_false(record_make(reader, id, &record, &why));
+    assert_string_equal(why.code, "no-such-table");
+    journal_close(reader);
     leave(&host);
-    close_house();
-    assert_true(record_make(source, &record, &why));
-    assert_non_null(strstr(record.at, "\"seats\":[\"Aki\"]"));
-    record_free(source);
     engawa_text_free(&record);
-    open_house();
 }
 
 int main(void)
@@ -347,7 +350,7 @@ int main(void)
         HOUSE_TEST(test_a_long_log_comes_in_pages),
         HOUSE_TEST(test_a_long_log_does_not_keep_other_tables_waiting),
         HOUSE_TEST(test_games_that_are_over_stay_on_disk),
-        HOUSE_TEST(test_a_record_is_made_without_the_house),
+        HOUSE_TEST(test_a_record_is_made_beside_the_house),
         HOUSE_TEST(test_chat_has_its_share_of_a_log),
         HOUSE_TEST(test_sitting_again_writes_only_what_changes),
         HOUSE_TEST(test_seats_have_their_share_of_a_log),

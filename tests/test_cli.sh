@@ -250,6 +250,17 @@ run 1 legal "$dir/no.engawa" && silent && err 'line 3'; check 'legal: an illegal
 run 2 legal "$dir/bad.engawa" && silent && err 'line 5'; check 'legal: no record' $?
 run 2 legal "$open" "$open"; check 'legal takes one file' $?
 run 2 legal; check 'legal needs a file' $?
+cat >"$dir/seen.engawa" <<'END'
+{"engawa":1,"game":"dou-dizhu","options":{"hands":1},"seats":["Aki","Ben","Chi"]}
+{"n":1,"by":"chance","do":"deal 0:????????????????? 1:3h3d5s5d6s6h7h7c8s8c9dTsThTdJcKhKc 2:????????????????? face:3h@1"}
+{"n":2,"by":1,"do":"bid 3"}
+{"n":3,"by":"chance","do":"kitty 2s2hR"}
+END
+run 0 legal --seat 1 "$dir/seen.engawa" && grep -q "$(printf '^1\tplay TTTKK$')" "$dir/out" && ! grep -q pass "$dir/out"
+check 'legal --seat: from what a seat has seen' $?
+run 0 legal --seat 0 "$dir/seen.engawa" && silent; check 'legal --seat: nothing for a seat whose turn it is not' $?
+run 1 legal --seat 3 "$dir/seen.engawa" && err 'seat 3'; check 'legal --seat: no such seat' $?
+run 1 legal "$dir/seen.engawa" && err 'line 2'; check 'legal: hidden parts need --seat' $?
 
 # Everything that legal offers in a position is accepted, and a move it does not offer is not.
 lines=$(wc -l <"$dir/rolled.engawa")
@@ -327,11 +338,11 @@ done
 printf 's 1\ns 1\n' | pipe 0 play yahtzee --hotseat --name Aki --name 千春 --seed 1 --record "$dir/v.engawa" && grep -q '"seats":\["Aki","千春"\]' "$dir/v.engawa" && grep -q '"by":1' "$dir/v.engawa"
 check 'play: two people share the terminal' $?
 zwsp=$(printf '\342\200\213') rlo=$(printf '\342\200\256')
-printf 's 1\n' | pipe 0 play yahtzee --hotseat --name "A${zwsp}ki" --name 'aki ' --seed 1 --record "$dir/n.engawa" && grep -q '"seats":\["Aki","aki 2"\]' "$dir/n.engawa"
+printf 's 1\n' | pipe 0 play yahtzee --hotseat --name "A${zwsp}ki" --name 'aki ' --seed 1 --record "$dir/n.engawa" && grep -q '"seats":\["Aki","aki the second"\]' "$dir/n.engawa"
 check 'play: names are cleaned and told apart' $?
 run 2 play yahtzee --name "Aki$rlo" && err 'U+202E'; check 'play: a name that changes the direction' $?
 run 2 play yahtzee --name "$zwsp"; check 'play: a name that shows nothing' $?
-sed "s/\"Aki\",\"aki 2\"/\"Aki$rlo$zwsp!\",\"\\\\u001b[31maki\"/" "$dir/n.engawa" >"$dir/o.engawa"
+sed "s/\"Aki\",\"aki the second\"/\"Aki$rlo$zwsp!\",\"\\\\u001b[31maki\"/" "$dir/n.engawa" >"$dir/o.engawa"
 run 0 replay "$dir/o.engawa" && grep -q 'Aki�! ' "$dir/out" && grep -q '�\[31maki' "$dir/out" && ! grep -q "$rlo\|$zwsp\|$(printf '\033')" "$dir/out"
 check 'replay shows a stranger'"'"'s names safely' $?
 printf 's 1\n' | pipe 0 play yahtzee --players 3 --bot normal --bot random --seed 1 --record "$dir/w.engawa" && grep -q '"by":2' "$dir/w.engawa"

@@ -46,14 +46,15 @@ static void test_equal_names_are_told_apart(void **state)
     sit(&second, id, 1, "");
     chat(&third, id, "Hello!", ""); /* who only watches, too */
     assert_true(log_has(&host, id, "\"name\": \"Aki\""));
-    assert_true(log_has(&host, id, "\"name\": \"\u0410ki 2\""));
-    assert_true(log_has(&host, id, "\"name\": \"aki 3\""));
+    assert_true(log_has(&host, id, "\"name\": \"\u0410ki the second\""));
+    assert_true(log_has(&host, id, "\"name\": \"aki the third\""));
     sit(&third, id, 2, "");
     seat_bot(&host, id, 3);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
     chat(&second, id, "Good luck.", "");
-    assert_true(log_has(&host, id, "\"start\": [\"Aki\", \"\u0410ki 2\", \"aki 3\", "));
+    assert_true(
+        log_has(&host, id, "\"start\": [\"Aki\", \"\u0410ki the second\", \"aki the third\", "));
     snprintf(token, sizeof token, "%s", second.token);
     leave(&host);
     leave(&second);
@@ -80,10 +81,10 @@ static void test_a_name_belongs_to_who_came_first(void **state)
     enter(&other, id);
     stand(&host, id);
     sit(&other, id, 0, "");
-    assert_true(log_has(&host, id, "\"name\": \"AKI 2\""));
+    assert_true(log_has(&host, id, "\"name\": \"AKI the second\""));
     sit(&host, id, 1, "");
     sit(&host, id, 1, "");
-    assert_false(log_has(&host, id, "\"Aki 2\""));
+    assert_false(log_has(&host, id, "\"Aki the second\""));
     leave(&host);
     leave(&other);
 }
@@ -100,10 +101,10 @@ static void test_nobody_is_called_like_a_bot(void **state)
     seat_bot(&host, id, 1);
     enter(&other, id);
     sit(&other, id, 2, "");
-    snprintf(numbered, sizeof numbered, "\"name\": \"%s 2\", \"entropy\"", label);
+    snprintf(numbered, sizeof numbered, "\"name\": \"%s the second\", \"entropy\"", label);
     assert_true(log_has(&host, id, numbered));
     seat_bot(&host, id, 3);
-    snprintf(numbered, sizeof numbered, "\"name\": \"%s 3\"", label);
+    snprintf(numbered, sizeof numbered, "\"name\": \"%s the third\"", label);
     assert_true(log_has(&host, id, numbered));
     leave(&host);
     leave(&other);
@@ -126,7 +127,7 @@ static void test_a_long_name_has_its_number(void **state)
     char *log = log_of(&host, id);
     json_t *entries = json_loads(log, 0, NULL);
     const json_t *last = json_array_get(entries, json_array_size(entries) - 1);
-    engawa_text_add(&name, " 2");
+    engawa_text_add(&name, " the second");
     assert_string_equal(text_of(last, "name"), name.at);
     json_decref(entries);
     free(log);
@@ -232,9 +233,9 @@ static void test_an_old_log_loads(void **state)
             fail_msg("%s", why.en);
     assert_string_equal(table->seat[1].name, "Aki\u200d");
     table_tell_apart(table, "g4", "Aki", name);
-    assert_string_equal(name, "Aki 2");
+    assert_string_equal(name, "Aki the second");
     table_tell_apart(table, "g2", "Aki", name);
-    assert_string_equal(name, "Aki 2");
+    assert_string_equal(name, "Aki the second");
     table_free(table);
 }
 

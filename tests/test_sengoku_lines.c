@@ -425,7 +425,9 @@ static void G20_thirteen_lines_win_at_once(void **unused)
     assert_true(is_over(match));
     assert_castle(match, 2, "open", 0);
     assert_result(match, lines, ranks);
+    assert_true(shows(match, ENGAWA_SPECTATOR, "\"won\":true"));
     engawa_match_truncate(match, match->length - 2);
+    assert_false(shows(match, ENGAWA_SPECTATOR, "\"won\":true"));
     assert_int_equal(script_number(match, "seats", 0, "lines"), 10);
     engawa_match_free(match);
 }

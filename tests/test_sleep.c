@@ -9,6 +9,8 @@
 #include "games/registry.h"
 #include "server/house_data.h"
 #include "server/load.h"
+#include "server/stakes.h"
+#include "server/turns.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -143,12 +145,20 @@ static char *lobby_of(struct person *person)
     return json_dumps(json_object_get(expect(person, ""), "tables"), 0);
 }
 
+/* The own tables of PERSON as they get them; free it. */
+static char *mine_of(struct person *person)
+{
+    say(person, "{s:s}", "ask", "mine");
+    return json_dumps(json_object_get(expect(person, ""), "tables"), 0);
+}
+
 /* How many tables GUEST belongs to. */
 static int count_tables(const char *guest)
 {
     int count = 0;
-    for (const struct roster_place *place = roster_first(&house->roster, guest); place;
-         place = roster_next(place))
+    const struct account *account = accounts_find(&house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    for (; stake; stake = stake->next_of_guest)
         count++;
     return count;
 }
@@ -198,10 +208,13 @@ static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **sta
     (void)state;
     char *log = log_of(&aki, id), *lobby = lobby_of(&aki);
     assert_false(is_asleep(id));
+    char *mine = mine_of(&ben);
+    assert_non_null(strstr(mine, "\"turn\": [0]"));
     let_sleep();
     assert_true(is_asleep(id));
-    char *sleeping = lobby_of(&ben);
+    char *sleeping = lobby_of(&ben), *own = mine_of(&ben);
     assert_string_equal(sleeping, lobby);
+    assert_string_equal(own, mine);
     assert_int_equal(count_tables(aki.guest), 1);
     assert_int_equal(count_tables(ben.guest), 1);
     assert_int_equal(count_tables("nobody"), 0);
@@ -213,6 +226,8 @@ static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **sta
     free(log);
     free(lobby);
     free(sleeping);
+    free(mine);
+    free(own);
     free(again);
 }
 
@@ -458,14 +473,16 @@ static void test_a_damaged_log_is_refused_and_keeps_no_other_away(void **state)
 static void test_a_house_opens_with_cards(void **state)
 {
     (void)state;
-    char *lobby = lobby_of(&aki);
+    char *lobby = lobby_of(&aki), *mine = mine_of(&ben);
     let_sleep();
     close_and_alter("UPDATE entries SET text = 'no log' WHERE number = 1"); /* it is not read */
-    char *again = lobby_of(&aki);
+    char *again = lobby_of(&aki), *own = mine_of(&ben);
     assert_string_equal(again, lobby);
-    assert_int_equal(count_tables(ben.guest), 1);
+    assert_string_equal(own, mine);
     free(lobby);
+    free(mine);
     free(again);
+    free(own);
 }
 
 /* Of a table whose card is old, or missing, or not to be read, the log is. */
@@ -494,7 +511,7 @@ static void test_cards_of_tables_in_use_are_kept_when_the_program_ends(void **st
     (void)state;
     ask_say(&aki, id, "last words");
     house_finish(house);
-    house_keep_cards(house);
+    house_rest(house);
     house_finish(house);
     char *lobby = lobby_of(&aki);
     close_and_alter("UPDATE entries SET text = 'no log' WHERE number = 1");
@@ -544,6 +561,77 @@ static void test_a_sleeping_table_is_given_up_when_its_time_comes(void **state)
     assert_non_null(strstr(lobby, id));
     assert_null(tables_find(&house->tables, other));
     free(lobby);
+}
+
+/* Aki and Ben play at a new table, with DAYS for each move; its id goes to OTHER. */
+static void open_with_clock(int days, char other[33])
+{
+    say(&aki, "{s:s,s:s,s:i,s:s,s:s,s:{s:s,s:i}}", "ask", "open", "game", "yahtzee", "seats", 2,
+        "order", "seated", "away", "end", "clock", "kind", "days", "seconds", days * 86400);
+    snprintf(other, 33, "%s", text_of(expect(&aki, ""), "table"));
+    sit(&aki, other, 0, "");
+    sit(&ben, other, 1, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", other);
+    expect(&aki, "");
+}
+
+static void test_a_clock_that_runs_out_wakes_its_table(void **state)
+{
+    (void)state;
+    char other[33];
+    open_with_clock(1, other);
+    let_sleep();
+    assert_true(is_asleep(other));
+    assert_int_equal(house->measured, 1);
+    now += 86400000 - 61000 - 1000;
+    house_tick(house);
+    house_finish(house);
+    assert_true(is_asleep(other));
+    for (int i = 0; i < 40;
+         i++) { /* it is asked, and after half a minute the table's choice holds */
+        now += 1000;
+        house_tick(house);
+        house_finish(house);
+    }
+    assert_int_equal(house->measured, 0);
+    char *lobby = lobby_of(&aki);
+    assert_null(strstr(lobby, other));
+    free(lobby);
+    char *log = log_of(&aki, other);
+    assert_non_null(strstr(log, "\"verdict\": \"end\""));
+    free(log);
+}
+
+/* While the house is down no clock runs, also at a table that sleeps all the time. */
+static void test_a_clock_stands_while_the_house_is_down(void **state)
+{
+    (void)state;
+    char other[33], tokens[2][33];
+    open_with_clock(1, other);
+    let_sleep();
+    snprintf(tokens[0], sizeof tokens[0], "%s", aki.token);
+    snprintf(tokens[1], sizeof tokens[1], "%s", ben.token);
+    leave(&aki);
+    leave(&ben);
+    int64_t due = tables_find(&house->tables, other)->card.due;
+    for (int i = 0; i < 2; i++) {
+        house_rest(house);
+        house_finish(house);
+        close_house();
+        now += 10 * 86400000ll;
+        due += 10 * 86400000ll;
+        open_house();
+        assert_true(is_asleep(other));
+        assert_int_equal(tables_find(&house->tables, other)->card.due, due);
+        assert_int_equal(house->measured, 1);
+    }
+    arrive(&aki, tokens[0], NULL);
+    arrive(&ben, tokens[1], NULL);
+    char *log = log_of(&aki, other);
+    assert_non_null(strstr(log, "\"down\": 864000000"));
+    free(log);
+    const struct table *table = tables_find(&house->tables, other)->table;
+    assert_int_equal(turns_next(table), due); /* the card has counted as the log does */
 }
 
 static void test_a_sleeping_table_makes_place(void **state)
@@ -750,6 +838,8 @@ int main(void)
         SLEEP_TEST(test_cards_of_tables_in_use_are_kept_when_the_program_ends),
         SLEEP_TEST(test_cards_that_cannot_be_written_are_missed_by_nobody),
         SLEEP_TEST(test_a_sleeping_table_is_given_up_when_its_time_comes),
+        SLEEP_TEST(test_a_clock_that_runs_out_wakes_its_table),
+        SLEEP_TEST(test_a_clock_stands_while_the_house_is_down),
         SLEEP_TEST(test_a_sleeping_table_makes_place),
         SLEEP_TEST(test_a_guest_is_forgotten_at_tables_that_sleep),
         SLEEP_TEST(test_a_log_that_is_rewritten_while_it_is_read_is_read_again),

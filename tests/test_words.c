@@ -222,6 +222,53 @@ static void test_alike(void **state)
             fail_msg("%s and %s do not look alike", other[i][0], other[i][1]);
 }
 
+static bool is_among_the_first(void *context, struct words_look look)
+{
+    const char *const *taken = context;
+    for (; *taken; taken++)
+        if (words_alike(words_look(*taken), look))
+            return true;
+    return false;
+}
+
+/* Equal names are told apart in words that a reader of the name knows. */
+static void test_told_apart(void **state)
+{
+    static const char *const rows[][4] = {
+        {"Aki", "Aki", "Aki the second", "Aki the third"},
+        {"アキ", "アキ", "二人目のアキ", "三人目のアキ"},
+        {"千春", "千春", "二人目の千春", "三人目の千春"},
+        {"aki", "AKI", "Aki the second", "aki the third"}, /* alike is enough */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *taken[3] = {rows[i][1], rows[i][2], NULL};
+        char name[60];
+        words_tell_apart(rows[i][0], is_among_the_first, taken, name, sizeof name);
+        assert_string_equal(name, rows[i][3]);
+        assert_true(words_told_apart(rows[i][0], name));
+    }
+    assert_true(words_told_apart("Aki", "Aki 2"));
+    assert_true(words_told_apart("アキ", "13人目のアキ"));
+    assert_false(words_told_apart("Aki", "Akira"));
+    assert_false(words_told_apart("Aki", "Aki "));
+    assert_false(words_told_apart("Aki", "Aki the cat"));
+}
+
+/* Many of one name end in figures, and each still has a name of their own. */
+static void test_a_crowd_is_told_apart(void **state)
+{
+    char name[40][40];
+    const char *taken[41] = {NULL};
+    (void)state;
+    for (int i = 0; i < 40; i++) {
+        words_tell_apart("アキ", is_among_the_first, taken, name[i], sizeof name[i]);
+        taken[i] = name[i];
+    }
+    assert_string_equal(name[11], "十二人目のアキ");
+    assert_string_equal(name[12], "13人目のアキ");
+}
+
 /* In a terminal nothing is obeyed, and nothing is lost that can be seen. */
 static void test_shown(void **state)
 {
@@ -250,9 +297,10 @@ static void test_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),    cmocka_unit_test(test_cleaned),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_length),
-        cmocka_unit_test(test_alike),   cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_good),       cmocka_unit_test(test_cleaned),
+        cmocka_unit_test(test_refused),    cmocka_unit_test(test_length),
+        cmocka_unit_test(test_alike),      cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_told_apart), cmocka_unit_test(test_a_crowd_is_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

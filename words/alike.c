@@ -96,11 +96,69 @@ bool words_alike(struct words_look one, struct words_look other)
     return one.written == other.written || one.folded == other.folded;
 }
 
+/* From the second on. */
+static const char *const english[] = {"second", "third", "fourth", "fifth",    "sixth",  "seventh",
+                                      "eighth", "ninth", "tenth",  "eleventh", "twelfth"};
+static const char *const japanese[] = {"二", "三", "四", "五",   "六",  "七",
+                                       "八", "九", "十", "十一", "十二"};
+enum { IN_WORDS = 12 };
+static const char person[] = "人目の";
+
+/* Whether NAME has kana or Chinese characters, and so is read in Japanese. */
+static bool is_japanese(const char *name)
+{
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
+    utf8proc_int32_t c;
+    for (utf8proc_ssize_t length; *at; at += length) {
+        length = utf8proc_iterate(at, -1, &c);
+        if (length <= 0)
+            return false;
+        if ((c >= 0x3041 && c <= 0x30ff) || (c >= 0x3400 && c <= 0x9fff) ||
+            (c >= 0xff66 && c <= 0xff9f))
+            return true;
+    }
+    return false;
+}
+
+/* Writes what the one with this NUMBER, from 2 on, of those called WISHED is called. */
+static void spell(const char *wished, int number, char *name, size_t size)
+{
+    bool words = number <= IN_WORDS, ja = is_japanese(wished);
+    if (ja && words)
+        snprintf(name, size, "%s%s%s", japanese[number - 2], person, wished);
+    else if (ja)
+        snprintf(name, size, "%d%s%s", number, person, wished);
+    else if (words)
+        snprintf(name, size, "%s the %s", wished, english[number - 2]);
+    else
+        snprintf(name, size, "%s %d", wished, number);
+}
+
+bool words_told_apart(const char *wished, const char *name)
+{
+    char spelled[NAME_BYTES];
+    size_t length = strlen(wished), digits = strspn(name, "0123456789");
+    if (strcmp(name, wished) == 0)
+        return true;
+    if (strncmp(name, wished, length) == 0 && name[length] == ' ' && name[length + 1] &&
+        !name[length + 1 + strspn(name + length + 1, "0123456789")])
+        return true;
+    if (digits && strncmp(name + digits, person, strlen(person)) == 0 &&
+        strcmp(name + digits + strlen(person), wished) == 0)
+        return true;
+    for (int number = 2; number <= IN_WORDS; number++) {
+        spell(wished, number, spelled, sizeof spelled);
+        if (strcmp(name, spelled) == 0)
+            return true;
+    }
+    return false;
+}
+
 void words_tell_apart(const char *wished, bool (*is_taken)(void *context, struct words_look look),
                       void *context, char *name, size_t size)
 {
     snprintf(name, size, "%s", wished);
     for (int number = 2; is_taken(context, words_look(name)) && number < 9999999;
          number += number < TRIED_IN_ORDER ? 1 : number / 4)
-        snprintf(name, size, "%s %d", wished, number);
+        spell(wished, number, name, size);
 }

@@ -10,8 +10,8 @@
 #include "engine/text.h"
 
 enum {
-    WORDS_MARKS_MAX = 4,   /* accents on one letter (UTS #39, 5.4) */
-    WORDS_NUMBER_BYTES = 8 /* behind a name: a blank and up to 7 digits */
+    WORDS_MARKS_MAX = 4,    /* accents on one letter (UTS #39, 5.4) */
+    WORDS_NUMBER_BYTES = 16 /* that tell a name apart: " the seventh", 9999999人目の */
 };
 
 /* Writes TEXT (well-formed UTF-8) as people see it into INTO, which has a capacity of 4 * MOST + 1
@@ -45,10 +45,15 @@ struct words_look words_look(const char *name);
 /* Whether two names could be taken for each other. */
 bool words_alike(struct words_look one, struct words_look other);
 
-/* Writes WISHED into NAME, SIZE bytes, with the first number from 2 behind it that makes it a name
- * for which IS_TAKEN is false; bare if WISHED is free already. The number fits: SIZE has space for
- * WISHED and WORDS_NUMBER_BYTES more. */
+/* Writes WISHED into NAME, SIZE bytes, if IS_TAKEN is false for it; otherwise as the first of "Aki
+ * the second", "Aki the third", ... for which it is, or, where the name has kana or Chinese
+ * characters, 二人目のアキ and so on. Above twelve there are figures: "Aki 13", 13人目のアキ. It
+ * fits: SIZE has space for WISHED and WORDS_NUMBER_BYTES more. */
 void words_tell_apart(const char *wished, bool (*is_taken)(void *context, struct words_look look),
                       void *context, char *name, size_t size);
+
+/* Whether NAME is WISHED or what words_tell_apart may make of it, also as older versions did: with
+ * a number behind it, "Aki 2". */
+bool words_told_apart(const char *wished, const char *name);
 
 #endif

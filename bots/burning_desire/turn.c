@@ -213,19 +213,21 @@ ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *ke
     }
 }
 
-/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. */
+/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. What comes
+ * of rolling the bonus die again is needed first; it is found like the rest, in one place, since
+ * all of this is compiled many times. */
 ENGAWA_INLINE void step_back(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
                              int planes)
 {
     engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
     roll_bonus(turn, planes);
-    expect(keeps, turn->again, again, planes);
-    choose_keeps(keeps, turn->again, again, planes);
-    for (int bonus = 0; bonus < FACES; bonus++) {
-        expect(keeps, turn->keep, turn->roll[bonus], planes);
-        choose_keeps(keeps, turn->keep, turn->roll[bonus], planes);
+    for (int bonus = FACES; bonus >= 0; bonus--) {
+        engawa_eight *keep = bonus < FACES ? turn->keep : turn->again,
+                     *rolls = bonus < FACES ? turn->roll[bonus] : again;
+        expect(keeps, keep, rolls, planes);
+        choose_keeps(keeps, keep, rolls, planes);
         for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++)
-            raise_to(turn->roll[bonus] + roll * planes, again + roll * planes, planes);
+            raise_to(rolls + roll * planes, again + roll * planes, planes);
     }
 }
 

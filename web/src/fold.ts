@@ -9,12 +9,15 @@ import type { Core, Reply, Seat, Viewer } from "./core/core";
 import { DONE, done, refused } from "./core/reply";
 import { Listeners } from "./listeners";
 import { isEntry } from "./table";
+import { NO_CLOCK, turnsAfter } from "./turns";
 import type {
+  Absence,
   Choices,
   Decision,
   Entry,
   EntryBody,
   From,
+  Gone,
   Kept,
   OpenEntry,
   Person,
@@ -33,6 +36,9 @@ interface Perspective {
    * begun: then the seat in which this page's guest is at the start. */
   readonly eyes: Seat | null | "open" | undefined;
 }
+
+/** So many are kept, to be told. */
+const ABSENCES_MAX = 20;
 
 const EMPTY: SeatState = { kind: "empty" };
 /** What a new table allows. */
@@ -95,6 +101,10 @@ export class TableModel {
       closed: false,
       people: [],
       gone: new Map(),
+      clock: NO_CLOCK,
+      away: null,
+      turns: [],
+      absences: [],
       decisions: [],
       seats: [],
       mine: [],
@@ -132,20 +142,22 @@ export class TableModel {
   /** Changes what no entry tells. */
   set(part: Partial<Pick<TableState, "connection" | "sending" | "learning">>): void {
     // Whether somebody has come back meanwhile, nobody knows.
-    const gone = part.connection === "lost" ? { gone: new Map<string, number>() } : {};
+    const gone = part.connection === "lost" ? { gone: new Map<string, Gone>() } : {};
     this.show({ ...this.shown, ...part, ...gone });
   }
 
   /** Says who is connected now. */
-  here(guests: readonly string[], names: readonly string[], spectators: number): void {
+  here(
+    guests: readonly string[],
+    names: readonly string[],
+    spectators: number,
+    away: readonly (Gone & { readonly guest: string })[],
+  ): void {
     const people = guests.map((guest, i): Person => ({ guest, name: names[i] ?? "" }));
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
-    const { gone: before, hosts } = this.shown;
-    const seated = seats.flatMap((seat) => (seat.kind === "guest" ? [seat.guest] : []));
-    const away = [...seated, hosts.acting].filter((guest) => !guests.includes(guest));
-    const gone = new Map(away.map((guest) => [guest, before.get(guest) ?? performance.now()]));
+    const gone = new Map(away.map(({ guest, since, how }) => [guest, { since, how }]));
     this.show({ ...this.shown, seats, people, gone, spectators });
   }
 
@@ -174,7 +186,18 @@ export class TableModel {
   }
 
   /** The state after one entry, without what `derived` works out. */
-  private step(state: TableState, entry: Entry): Reply<TableState> {
+  private step(before: TableState, entry: Entry): Reply<TableState> {
+    const after = this.stepped(before, entry);
+    if (!after.ok) return after;
+    const state = after.value;
+    const actors = () => (state.phase === "playing" ? (state.match?.actors().seats ?? []) : []);
+    const turns = turnsAfter(state.turns, state.clock, entry, entry.t, state.seats, actors);
+    const told = absenceIn(before, entry);
+    const absences = told ? [...state.absences, told].slice(-ABSENCES_MAX) : state.absences;
+    return done({ ...state, turns, absences });
+  }
+
+  private stepped(state: TableState, entry: Entry): Reply<TableState> {
     const { k, t } = entry;
     const body: EntryBody = entry;
     const next = (part: Partial<TableState>) => done({ ...state, ...part });
@@ -293,6 +316,22 @@ function ownerOf({ owners, kept }: TableState, seat: Seat): string | null {
   return kept.some((one) => one.guest === owner && mayNotSit(one)) ? null : owner;
 }
 
+/** What `entry` tells of somebody who does not play, or is back, at a table that was `state`. */
+function absenceIn(state: TableState, entry: Entry): Absence | null {
+  const body: EntryBody = entry;
+  const told = (seat: Seat, what: Absence["what"], name = state.names[seat] ?? "") => ({
+    k: entry.k,
+    seat,
+    name,
+    what,
+  });
+  if (isEntry(body, "question")) return told(body.question, body.why);
+  if (isEntry(body, "verdict")) return told(body.seat, body.verdict);
+  const returns = isEntry(body, "sit") && state.phase === "playing";
+  if (!returns || state.seats[body.sit]?.kind !== "bot") return null;
+  return state.owners[body.sit] === body.guest ? told(body.sit, "returned", body.name) : null;
+}
+
 /** `body`, if it is a decision. */
 function decisionIn(body: EntryBody): Decision | null {
   const keys = ["set", "remove", "bar", "host", "close"] as const;
@@ -307,6 +346,8 @@ function chosen(state: TableState, named: Partial<Choices>): Partial<TableState>
     ...(title !== undefined && { title }),
     ...(named.private !== undefined && { private: named.private }),
     ...(order && { drawn: order === "random" }),
+    ...(named.clock && { clock: named.clock }),
+    ...(named.away && { away: named.away }),
     ...(seats && { seats: Array.from({ length: seats }, (_, i) => state.seats[i] ?? EMPTY) }),
   };
 }

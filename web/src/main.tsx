@@ -9,6 +9,7 @@ import "./style/home.css";
 import "./style/waiting.css";
 import "./style/hosting.css";
 import "./style/playing.css";
+import "./style/absent.css";
 import "./style/result.css";
 import "./style/talk.css";
 import "./style/reading.css";

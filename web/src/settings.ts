@@ -32,6 +32,8 @@ export interface Settings {
   /** The screen stays on at one's own table. */
   readonly awake: boolean;
   readonly tempo: Tempo;
+  /** Others may remind one that it is one's turn. */
+  readonly nudges: boolean;
   /** Reactions of those who watch are shown, too. */
   readonly crowd: boolean;
   /** Ids of the guests who are not heard here, divided by spaces. */
@@ -55,6 +57,7 @@ const KEYS = {
   titled: "engawa.titled",
   awake: "engawa.awake",
   tempo: "engawa.tempo",
+  nudges: "engawa.nudges",
   crowd: "engawa.crowd",
   muted: "engawa.muted",
   name: "engawa.name",
@@ -104,6 +107,7 @@ const PLAIN: Partial<Settings> = {
   titled: true,
   awake: true,
   tempo: "brisk",
+  nudges: true,
   crowd: false,
   muted: "",
 };
@@ -120,6 +124,7 @@ let current: Settings = {
   titled: read(KEYS.titled) !== "off",
   awake: read(KEYS.awake) !== "off",
   tempo: firstTempo(),
+  nudges: read(KEYS.nudges) !== "off",
   crowd: read(KEYS.crowd) === "on",
   muted: read(KEYS.muted) ?? "",
   name: read(KEYS.name) ?? "",

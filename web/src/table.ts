@@ -9,6 +9,7 @@
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
 import type { Sign } from "./parts/signs";
+import type { ClockRule, Turn } from "./turns";
 
 /** One entry of a table's log. */
 export type Entry = { readonly k: number; readonly t: number } & EntryBody;
@@ -24,6 +25,10 @@ export type EntryBody =
   | { readonly chat: string; readonly guest: string; readonly name: string }
   | ClosingEntry
   | { readonly rematch: string }
+  | { readonly question: Seat; readonly why: "time" | "away" }
+  | { readonly vote: Then; readonly seat: Seat; readonly by: Seat }
+  | { readonly verdict: Then | "back"; readonly seat: Seat; readonly voted: boolean }
+  | { readonly down: number }
   | Decision;
 
 /** What others than the host may do (docs/protocol.md, "The host"). */
@@ -48,6 +53,10 @@ export interface Choices {
   readonly private: boolean;
   /** Who sits where is drawn at the start, or people sit as they sit. */
   readonly order: "random" | "seated";
+  /** How long people may think. */
+  readonly clock: ClockRule;
+  /** What becomes of somebody who does not play, where those who remain do not say. */
+  readonly away: Then;
 }
 
 /** An entry by which the host decides something, or by which somebody becomes the host. */
@@ -86,10 +95,12 @@ export interface StartEntry {
 }
 
 export interface OpenEntry {
-  /** Without an order (older logs) people sit as they sit. */
-  readonly open: Omit<Choices, "order"> & {
+  /** Without an order (older logs) people sit as they sit; without a clock there is none. */
+  readonly open: Omit<Choices, "order" | "clock" | "away"> & {
     readonly game: string;
     readonly order?: Choices["order"];
+    readonly clock?: ClockRule;
+    readonly away?: Then;
     /** A guest's id. */
     readonly host: string;
   };
@@ -126,6 +137,21 @@ export type SeatState =
       readonly name: string;
       readonly mine: boolean;
     };
+
+/** Since when somebody is away, in milliseconds of the server's time, and whether they have said goodbye
+ * or lost the connection. */
+export interface Gone {
+  readonly since: number;
+  readonly how: "left" | "lost";
+}
+
+/** Somebody called `name` did not play, or is back in the seat that a bot had. */
+export interface Absence {
+  readonly k: number;
+  readonly seat: Seat;
+  readonly name: string;
+  readonly what: "time" | "away" | Then | "back" | "returned";
+}
 
 export interface ChatMessage {
   readonly k: number;
@@ -165,9 +191,15 @@ export interface TableState {
   readonly closed: boolean;
   /** Who is connected now, each once; empty at a local table. */
   readonly people: readonly Person[];
-  /** Guests with a seat, and the host, who are away, and since when as far as this page has seen it
-   * (milliseconds of `performance.now`): the server knows it to be longer, if anything. */
-  readonly gone: ReadonlyMap<string, number>;
+  /** Guests with a seat, and the host, who are away. */
+  readonly gone: ReadonlyMap<string, Gone>;
+  readonly clock: ClockRule;
+  /** null: nothing was chosen. */
+  readonly away: Then | null;
+  /** Whose turn it is, and since when; one for each seat, from the start on. */
+  readonly turns: readonly Turn[];
+  /** What has become of people who did not play, oldest first. */
+  readonly absences: readonly Absence[];
   /** What the host has decided, oldest first. */
   readonly decisions: readonly {
     readonly k: number;
@@ -219,7 +251,8 @@ export interface Table {
   subscribe(listener: () => void): () => void;
 
   sit(seat: Seat, name?: string): Promise<Reply<Seat>>;
-  stand(seat: Seat): Promise<Reply<null>>;
+  /** With `bot` a bot plays on in a game that is on. */
+  stand(seat: Seat, bot?: boolean): Promise<Reply<null>>;
   /** "" for the best bot. */
   bot(seat: Seat, bot: string): Promise<Reply<null>>;
   unseat(seat: Seat): Promise<Reply<null>>;
@@ -243,6 +276,8 @@ export interface Table {
   readonly reacting: Reacting | null;
   /** What a host does besides; null where there is nobody to be a host for. */
   readonly hosting: Hosting | null;
+  /** What people do about each other; null where all sit at this screen. */
+  readonly company: Company | null;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
 }
@@ -258,6 +293,16 @@ export interface Reacting {
 export type Changes = Partial<
   Readonly<Record<Switch, boolean>> & Choices & { readonly code: string }
 >;
+
+/** What people at a table do about somebody who does not play. */
+export interface Company {
+  /** What shall become of `seat`. */
+  vote(seat: Seat, vote: Then): Promise<Reply<null>>;
+  /** Reminds the player of `seat` that it is their turn. */
+  nudge(seat: Seat): Promise<Reply<null>>;
+  /** Calls `listener` each time the seat `by` does that; the result ends that. */
+  onNudge(listener: (seat: Seat, by: Seat) => void): () => void;
+}
 
 /** What only the host does. Everybody at the table sees it. */
 export interface Hosting {
@@ -283,7 +328,7 @@ export function withNames(state: TableState, word: string): TableState {
   const nameless = (one: object) => "name" in one && one.name === "";
   const some =
     state.names.includes("") ||
-    [...state.seats, ...state.chat, ...state.kept].some(nameless) ||
+    [...state.seats, ...state.chat, ...state.kept, ...state.absences].some(nameless) ||
     state.decisions.some(({ decision }) => nameless(decision));
   if (!some) return state;
   const name = (one: string) => one || word;
@@ -295,6 +340,7 @@ export function withNames(state: TableState, word: string): TableState {
     seats: state.seats.map((seat) => (seat.kind === "empty" ? seat : named(seat))),
     chat: state.chat.map(named),
     kept: state.kept.map(named),
+    absences: state.absences.map(named),
     decisions: state.decisions.map((one) =>
       "name" in one.decision ? { ...one, decision: named(one.decision) } : one,
     ),

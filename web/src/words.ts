@@ -171,6 +171,7 @@ const pairs = {
   sendAway: ["Free this seat", "席を空ける"],
   bot: ["bot", "ボット"],
   away: ["away", "離席中"],
+  hostAway: ["The host is away.", "主が席を外しています。"],
   here: ["here", "在席"],
   invite: ["Invite friends", "友だちを招く"],
   inviteHint: [
@@ -204,12 +205,10 @@ const pairs = {
   ],
   leaveSeat: ["Leave my seat", "席を離れる"],
   leaveSeatSure: [
-    "Leave your seat? Until you come back a bot may play for you, and the game goes on.",
-    "席を離れますか。戻るまではボットが代わりに打つこともでき、対局は続きます。",
+    "Leave your seat? A bot plays on for you. As long as this game lasts you can come back and take the seat again.",
+    "席を離れますか。ボットが代わりに打ちます。この対局が続いている間は、戻って席につき直せます。",
   ],
   catchUp: ["Show the latest", "最新へ"],
-  seatEmptyNow: ["This seat is free", "席が空いています"],
-  botInYourSeat: ["A bot plays in your seat", "あなたの席でボットが代わりに打っています"],
   chooseMove: ["What you can do", "できること"],
   filterMoves: ["Type to filter, or write a move", "絞り込み、または手を入力"],
   noMoves: ["No such move now.", "今その手はありません。"],
@@ -428,6 +427,10 @@ const sentences = {
     clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
     sendAwayIn: (seconds: number) => `Free this seat in ${seconds} s`,
+    hostAwayFree: (seconds: number) =>
+      `In ${seconds} s anybody with a seat may free the seats of who is away.`,
+    hostAwayStand: (seconds: number) =>
+      `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for them.`,
     deviceSince: (date: string) => `Since ${date}`,
     lastSeen: (time: string) => `last seen ${time}`,
     linkWhose: (name: string) => `This is the personal link of ${name}.`,
@@ -499,6 +502,10 @@ const sentences = {
     clauseLink: (id: string) => `${id}: この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
     sendAwayIn: (seconds: number) => `あと${seconds}秒で空けられます`,
+    hostAwayFree: (seconds: number) =>
+      `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
+    hostAwayStand: (seconds: number) =>
+      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が代理をします。`,
     deviceSince: (date: string) => `${date}から`,
     lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,

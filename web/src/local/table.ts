@@ -58,6 +58,7 @@ export function tidyName(name: string): string {
 export class LocalTable implements Table {
   readonly hosting = null;
   readonly reacting = null;
+  readonly company = null;
   private readonly model: TableModel;
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
   private botTurn: "waiting" | "thinking" | "off" = "waiting";

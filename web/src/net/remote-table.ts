@@ -11,9 +11,10 @@ import { TableModel } from "../fold";
 import { Listeners } from "../listeners";
 import { isSign } from "../parts/signs";
 import type { Sign } from "../parts/signs";
+import { noteServerEvent } from "../server-time";
 import { settings } from "../settings";
 import { isEntry } from "../table";
-import type { Entry, Hosting, Reacting, Table, TableState } from "../table";
+import type { Company, Entry, Gone, Hosting, Reacting, Table, TableState } from "../table";
 import { theWitnesses } from "../witness";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
@@ -51,6 +52,13 @@ export class RemoteTable implements Table {
     onReaction: (listener) => this.reactions.add(listener),
   };
 
+  readonly company: Company = {
+    vote: (seat, vote) => this.done("vote", { seat, vote }),
+    nudge: (seat) => this.done("nudge", { seat }),
+    onNudge: (listener) => this.nudges.add(listener),
+  };
+
+  private readonly nudges = new Listeners<[seat: Seat, by: Seat]>();
   private model: TableModel;
   private readonly reactions = new Listeners<[guest: string, sign: Sign]>();
   private readonly listeners = new Listeners();
@@ -109,8 +117,8 @@ export class RemoteTable implements Table {
     });
   }
 
-  async stand(): Promise<Reply<null>> {
-    return this.done("stand");
+  async stand(_seat: Seat, bot = false): Promise<Reply<null>> {
+    return this.done("stand", { bot });
   }
 
   async bot(seat: Seat, bot: string): Promise<Reply<null>> {
@@ -264,9 +272,13 @@ export class RemoteTable implements Table {
     this.model = model;
     this.missing = null;
     model.set({ connection: "live", sending: this.pending !== null });
-    model.here(here.guests, here.names, here.watching);
+    this.here(here);
     this.witness();
     void this.sendPending();
+  }
+
+  private here({ guests, names, watching, away = [] }: Here): void {
+    this.model.here(guests, names, watching, away);
   }
 
   /** Before the first event: keeps the commitment that the table shows now. */
@@ -290,12 +302,13 @@ export class RemoteTable implements Table {
     if (fields.table !== this.id || (this.state.connection === "connecting" && !arriving)) return;
     if (push === "reset") void this.enter(true);
     if (push === "here") {
-      const { guests, names, watching } = fields as unknown as Here;
-      if (arriving) arriving.here = { guests, names, watching };
-      else this.model.here(guests, names, watching);
+      const here = fields as unknown as Here;
+      if (arriving) arriving.here = here;
+      else this.here(here);
     }
     if (push === "react" && !arriving && isSign(fields.react))
       this.reactions.tell(String(fields.guest), fields.react);
+    if (push === "nudge") this.nudges.tell(Number(fields.seat), Number(fields.by));
     if (push === "out") {
       this.arriving = null;
       this.missing = refusal(fields);
@@ -303,6 +316,8 @@ export class RemoteTable implements Table {
     }
     if (push === "log") {
       const log = fields.log as Entry[];
+      const last = log.at(-1);
+      if (last && !arriving) noteServerEvent(last.t);
       if (arriving) arriving.log.push(...log);
       else if (this.state.phase === "waiting") this.noteShare(log);
       const folded = (arriving?.model ?? this.model).apply(log);
@@ -333,8 +348,9 @@ interface Arriving {
   here: Here;
 }
 
-/** Who is connected. */
+/** Who is connected, and who is away. */
 interface Here {
+  readonly away?: readonly (Gone & { readonly guest: string })[];
   readonly guests: readonly string[];
   readonly names: readonly string[];
   readonly watching: number;

@@ -8,6 +8,7 @@
 import type { Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
+import { noteServerTime } from "../server-time";
 import { change, onSettings, settings } from "../settings";
 import { wordsIn } from "../words";
 
@@ -55,6 +56,8 @@ export class Server {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.wake();
     });
+    // Whoever closes the page says so: others are not told that a connection was lost.
+    addEventListener("pagehide", () => this.socket?.close(1000));
     onSettings(() => this.introduce());
     this.connect();
   }
@@ -151,9 +154,11 @@ export class Server {
   }
 
   private async hello(): Promise<void> {
+    const began = Date.now();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
     if (!reply.ok) return this.drop();
-    const { guest, token, name } = reply.value;
+    const { guest, token, name, now } = reply.value;
+    noteServerTime(Number(now), Date.now() - began);
     const { language } = settings();
     this.guest = String(guest);
     if (this.link) change({ name: String(name) });

@@ -1,6 +1,8 @@
 /* story.tsx - what happened, in words, with what people said in between. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, SeenEvent, Viewer } from "../core/core";
+import { Beside } from "./beside";
 import { tellUnless } from "./toast";
 import type { ChatMessage, Table } from "../table";
 import { useWords } from "../words";
@@ -101,6 +103,7 @@ function inOrder(
 export function StoryList(props: StoryListProps) {
   const { story, chat, notes = NONE, seatOf, isMuted, link, at } = props;
   const words = useWords();
+  const beside = useContext(Beside);
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
   const empty = story.length + chat.length + notes.length === 0;
@@ -145,6 +148,7 @@ export function StoryList(props: StoryListProps) {
             key={item.event.n}
             event={item.event}
             marked={item.event.n === at}
+            beside={beside}
             address={link?.(item.event.n)}
           />
         ),
@@ -210,12 +214,14 @@ function Unheard({ chat, seat }: ChatItem) {
 
 /** An event in words. A log has hundreds of them, of which only the last one or two change. */
 function Told({
-  event: { by, sentence },
+  event: { by, do: text, sentence },
   marked,
+  beside,
   address,
 }: {
   readonly event: SeenEvent;
   readonly marked: boolean;
+  readonly beside: ((text: string) => ComponentChildren) | null;
   readonly address: string | undefined;
 }) {
   return useMemo(
@@ -229,9 +235,10 @@ function Told({
             {sentence}
           </a>
         )}
+        {beside?.(text)}
       </li>
     ),
-    [by, sentence, marked, address],
+    [by, text, sentence, marked, beside, address],
   );
 }
 

@@ -182,8 +182,9 @@ function Choices() {
   const words = wordsOf(useWords());
   const { throws, shakes } = useSettings();
   const setShakes = async (on: boolean) => {
-    if (!on || (await askForMotion())) change({ shakes: on });
-    else tell(words.noMotion);
+    const told = on && (await askForMotion());
+    if (on && !told) tell(words.noMotion);
+    change({ shakes: told });
   };
   return (
     <div class="stack">

@@ -56,6 +56,20 @@ export interface BoardProps {
   readonly throwNow: (() => void) | null;
 }
 
+/** What places go by: the criteria, the first first, what each seat has of them, and a sentence. */
+export interface Standing {
+  readonly criteria: readonly string[];
+  readonly seats: readonly (readonly string[])[];
+  readonly note: string;
+}
+
+/** An event in the log, as its viewer sees it. */
+export interface BesideProps {
+  readonly game: string;
+  readonly options: Options;
+  readonly text: string;
+}
+
 export interface Room {
   readonly pace: Pace;
   /** The seat whose own throw TEXT is, an outcome of chance that comes by itself after `view`; null:
@@ -63,9 +77,9 @@ export interface Room {
   readonly throws?: (view: unknown, text: string) => Seat | null;
   /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
-  /** What the result says of a seat in the place of its score, where places go by something else.
-   * `view` is the core's `describe`, open. */
-  readonly standing?: (view: unknown, seat: Seat, words: Words) => string;
+  /** What the result says in the place of scores, where places go by something else. `view` is the core's
+   * `describe`, open. */
+  readonly standing?: (view: unknown, words: Words) => Standing;
   /** Which side has won, where sides play: for the headline of the result, and a line below it. Either
    * may be null. */
   readonly ending?: (
@@ -73,4 +87,6 @@ export interface Room {
     words: Words,
   ) => { readonly title: string | null; readonly note: string | null };
   readonly Board: ComponentType<BoardProps>;
+  /** What stands beside an event in the log. */
+  readonly Beside?: ComponentType<BesideProps>;
 }

@@ -3,7 +3,10 @@
  * A room's script is fetched when somebody comes to a table of its game, so that a first visit does
  * not carry five rooms. (All style sheets come with the page: build.mjs.)
  */
-import { useEffect, useReducer } from "preact/hooks";
+import { createElement } from "preact";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useReducer } from "preact/hooks";
+import type { Options } from "../core/core";
 import { plain } from "./plain/plain";
 import type { Room } from "./room";
 
@@ -34,4 +37,16 @@ export function useRoom(game: string): Room | null {
     };
   }, [game]);
   return open.get(game) ?? null;
+}
+
+/** What a room draws beside the events of a game in the log (parts/beside.ts). */
+export function useBeside(
+  { Beside }: Room,
+  game: string,
+  options: Options,
+): ((text: string) => ComponentChildren) | null {
+  return useMemo(
+    () => (Beside ? (text: string) => createElement(Beside, { game, options, text }) : null),
+    [Beside, game, options],
+  );
 }

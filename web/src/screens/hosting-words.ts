@@ -2,6 +2,7 @@
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
+import { sayAway, sayClock } from "./clock-words";
 import type { Choices, Decision, From, May, Switch, Then } from "../table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
@@ -106,6 +107,8 @@ const en = {
       order === "random"
         ? "Who sits where is drawn when the game starts."
         : "Everybody plays where they sit.",
+    clock: (clock) => `Time to think: ${sayClock(clock, "en")}.`,
+    away: (away) => `If somebody does not play: ${sayAway(away, "en")}.`,
   } as Told,
   told: {
     wait: (name: string) => `The host removed ${name}. The seat waits for somebody.`,
@@ -223,6 +226,8 @@ const ja: typeof en = {
       title ? `卓の名前は「${title}」になりました。` : "卓の名前はなくなりました。",
     order: (order) =>
       order === "random" ? "席順は、始めるときに抽選します。" : "いま座っている席で始めます。",
+    clock: (clock) => `考える時間は、${sayClock(clock, "ja")}です。`,
+    away: (away) => `打たない人がいたら、${sayAway(away, "ja")}。`,
   },
   told: {
     wait: (name) => `主が${name}さんを外しました。席は誰かを待っています。`,

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match } from "../core/core";
 import { reducedMotion, useMedia, usePage, useServer } from "../page";
+import { Beside } from "../parts/beside";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
@@ -15,12 +16,12 @@ import { usePlayhead } from "../playhead";
 import { useAwake, useTitleMark, useTurnCall } from "../signals";
 import type { Hold, Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
-import { useRoom } from "../rooms/rooms";
+import { useBeside, useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
 import { settings } from "../settings";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
-import { FreeSeats } from "./free-seats";
+import { Absent } from "./absent-later";
 import { TableSheet } from "./hosting";
 import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
@@ -162,6 +163,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const { match } = head;
   const unread = useUnread(state, wide || talking);
   const game = core.game(state.game);
+  const beside = useBeside(room, state.game, state.options);
   if (!match)
     return (
       <Frame title={title} heading>
@@ -208,12 +210,16 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
             <h2 class="row">
               {words.log} <Crowd />
             </h2>
-            <Talk {...talk} />
+            <Beside.Provider value={beside}>
+              <Talk {...talk} />
+            </Beside.Provider>
           </aside>
         )}
         {talking && !wide && (
           <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
-            <Talk {...talk} signless />
+            <Beside.Provider value={beside}>
+              <Talk {...talk} signless />
+            </Beside.Provider>
           </Dialog>
         )}
         {asking === "table" && (
@@ -289,7 +295,7 @@ function AtBoard(props: AtBoardProps) {
           {!wide && <LastMoves events={lastOfEach(story, state.mine)} />}
         </div>
       )}
-      {!over && <FreeSeats table={table} state={state} />}
+      {!over && table.company && <Absent table={table} state={state} />}
       {past === null && over && (
         <Result
           table={table}
@@ -369,7 +375,7 @@ function Leaving({
       onNo={onClose}
       onYes={() => {
         onClose();
-        void (abandons ? table.abandon() : table.stand(state.mine[0]!)).then(tellUnless);
+        void (abandons ? table.abandon() : table.stand(state.mine[0]!, true)).then(tellUnless);
       }}
     />
   );

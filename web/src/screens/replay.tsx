@@ -6,6 +6,7 @@ import type { GameRecord } from "../core/record";
 import { usePage } from "../page";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
+import { Beside } from "../parts/beside";
 import { Frame } from "../parts/frame";
 import { Announcer, StoryList, useStory } from "../parts/story";
 import { IconButton } from "../parts/ornaments";
@@ -14,7 +15,7 @@ import { Sounds } from "../parts/sound";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
 import type { Room } from "../rooms/room";
-import { useRoom } from "../rooms/rooms";
+import { useBeside, useRoom } from "../rooms/rooms";
 import { stillBoard } from "../rooms/boards";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
@@ -181,6 +182,7 @@ function Replay(found: Found) {
   const { n, all, moving, step } = course;
   const game = core.game(record.game);
   const match = useAt(record, n);
+  const beside = useBeside(room, record.game, found.record.match.options);
   const story = useStory(record.match, all, viewer, record.names);
   const event = story[n - 1] ?? null;
   const sentence = n === 0 ? words.beforeFirst : (event?.sentence ?? "");
@@ -222,15 +224,17 @@ function Replay(found: Found) {
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
-        <StoryList
-          story={story}
-          chat={[]}
-          seatOf={() => -1}
-          about={() => null}
-          isMuted={() => false}
-          link={link}
-          at={n}
-        />
+        <Beside.Provider value={beside}>
+          <StoryList
+            story={story}
+            chat={[]}
+            seatOf={() => -1}
+            about={() => null}
+            isMuted={() => false}
+            link={link}
+            at={n}
+          />
+        </Beside.Provider>
         <EyesField names={record.names} viewer={viewer} set={setViewer} />
         <RecordActions {...found} n={n} />
       </aside>

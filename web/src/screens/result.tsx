@@ -7,7 +7,7 @@ import { usePage } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { download } from "../record-file";
-import type { Room } from "../rooms/room";
+import type { Room, Standing } from "../rooms/room";
 import { go, tableAddress } from "../route";
 import type { ClosingEntry, Table, TableState } from "../table";
 import { useWords, whole } from "../words";
@@ -74,11 +74,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
         {finished && <Average match={match} />}
       </div>
       {finished && (
-        <Ranks
-          names={state.names}
-          closing={closing}
-          standing={standing && ((seat) => standing(view, seat, words))}
-        />
+        <Ranks names={state.names} closing={closing} standing={standing?.(view, words) ?? null} />
       )}
       <div class="result-do">
         <NextGame table={table} state={state} />
@@ -110,8 +106,8 @@ function Ranks({
 }: {
   readonly names: readonly string[];
   readonly closing: ClosingEntry;
-  /** What is said of a seat in the place of its score. */
-  readonly standing: ((seat: Seat) => string) | undefined;
+  /** What is said in the place of scores; null: scores are. */
+  readonly standing: Standing | null;
 }) {
   const words = useWords();
   const order = names
@@ -122,14 +118,24 @@ function Ranks({
       score: closing.scores?.[seat] ?? 0,
     }))
     .sort((a, b) => a.rank - b.rank);
-  return (
+  const columns = standing?.criteria ?? [words.score];
+  const values = (seat: Seat, score: number) => standing?.seats[seat] ?? [whole(score)];
+  const table = (
     <table class="ranks">
       <caption class="unseen">{words.result}</caption>
-      <thead class="unseen">
+      <thead class={standing ? "criteria" : "unseen"}>
         <tr>
-          <th scope="col">{words.rank}</th>
-          <th scope="col">{words.player}</th>
-          <th scope="col">{standing ? words.standing : words.score}</th>
+          <th scope="col">
+            <span class="unseen">{words.rank}</span>
+          </th>
+          <th scope="col">
+            <span class="unseen">{words.player}</span>
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -142,13 +148,21 @@ function Ranks({
                 <span class="who-name">{name}</span>
               </span>
             </th>
-            <td class={standing ? "number standing" : "number"}>
-              {standing ? standing(seat) : whole(score)}
-            </td>
+            {values(seat, score).map((value, i) => (
+              <td key={i} class={standing ? "number standing" : "number"}>
+                {value}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+  return (
+    <>
+      {table}
+      {standing && <p class="soft small">{standing.note}</p>}
+    </>
   );
 }
 

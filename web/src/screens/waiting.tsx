@@ -12,7 +12,7 @@ import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
-import { FreeButton } from "./free-seats";
+import { FreeButton, HostAway } from "./away";
 import { TableSheet } from "./hosting";
 import { useHostingWords } from "./hosting-words";
 import { optionsInWords } from "./new";
@@ -45,6 +45,7 @@ export function Waiting(props: WaitingProps) {
               renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
             />
           )}
+          <HostAway state={state} />
           <ul class="seats" aria-label={words.seats}>
             {state.seats.map((seat, i) => (
               <SeatCard

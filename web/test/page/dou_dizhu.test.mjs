@@ -101,7 +101,10 @@ async function friendsPlay({ people, house }) {
       numbers(await sums.allInnerTexts()).sort((a, b) => b - a),
       numbers(result),
     );
-    await person.getByRole("region", { name: douDizhuNames(person).ended }).waitFor();
+    const ended = person.getByRole("region", { name: douDizhuNames(person).ended });
+    const side = await ended.getByRole("heading").innerText();
+    assert.match(side, /^(The (farmers win|landlord wins)|(農民|地主)の勝ち)$/);
+    await person.locator(".result").getByText(side).waitFor();
   }
   assert.ok((await readLog(aki)).some((line) => line.startsWith("Cards left:")));
   await savedRecord(aki, result);

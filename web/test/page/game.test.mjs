@@ -169,15 +169,15 @@ async function aSeatIsGivenBack({ people, house }) {
     .getByLabel(ben.names.leaveSeat)
     .getByRole("button", { name: ben.names.leaveSeat })
     .click();
-  await button(ben, ben.names.sitHere).waitFor();
+  await ben.getByText(ben.names.botForYou).waitFor();
   for (const other of [aki, cat]) {
-    await other.getByText(other.names.seatEmpty).waitFor();
-    assert.equal(await button(other, other.names.sitHere).count(), 0);
+    await other.locator(".absent").waitFor({ state: "hidden" });
+    assert.equal(await button(other, other.names.takeBack).count(), 0);
   }
-  await button(aki, aki.names.standIn).click();
-  await ben.getByText(ben.names.botInYourSeat).waitFor();
-  await button(ben, ben.names.sitHere).click();
-  await button(ben, ben.names.sitHere).waitFor({ state: "hidden" });
+  await button(ben, ben.names.takeBack).click();
+  await button(ben, ben.names.takeBack).waitFor({ state: "hidden" });
+  for (const other of [aki, cat])
+    await other.getByText("ベン is back and takes the seat from the bot.").waitFor();
   await goOn([aki, ben]);
 }
 

@@ -18,6 +18,7 @@ import { dramaLength, useDrama } from "./drama";
 import { useFlights } from "./flight";
 import { OpenedCard } from "./opened";
 import type { Opened } from "./opened";
+import { LastRound, lastRound, Thumbs } from "./last";
 import { People, Track } from "./people";
 import { slotsOf } from "./places";
 import type { Knows } from "./places";
@@ -36,7 +37,6 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   const kept = useRef<Round | null>(null);
   const begun = useRef({ round: 0, n: 0 });
   const [seen, see] = useState(0);
-  const [again, seeAgain] = useState(false);
   const now = roundOf(view);
   if (now) kept.current = now;
   const round = kept.current;
@@ -53,12 +53,8 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
     round: round && round.n <= view.round ? round : null,
     /** The number of the reveal that was seen happening; null: none, or one need not see it so. */
     drama: begun.current.round === round?.n && !reducedMotion() ? begun.current.n : null,
-    inSight: !board.still && !board.over && (held || again),
-    goOn: () => {
-      see(round?.n ?? 0);
-      seeAgain(false);
-    },
-    seeAgain: () => seeAgain(true),
+    inSight: !board.still && !board.over && held,
+    goOn: () => see(round?.n ?? 0),
   };
 }
 
@@ -329,16 +325,28 @@ function LaidCards({
 
 /** The foot of the room: what one can do, or waits for. */
 function Buttons(parts: Parts & { readonly goOn: () => void }) {
-  const { last, skip, tableFirst } = parts.shown;
-  const mayReturn = last.round && parts.view.phase === "clue" && !last.inSight && !tableFirst;
+  const { board, own, deck, words } = parts;
+  const { last, skip } = parts.shown;
+  const [again, seeAgain] = useState<Round | null>(null);
+  const mayReturn = board.story.some(({ do: text }) => text.startsWith("reveal "));
   return (
-    <Foot
-      {...parts}
-      {...parts.turn}
-      skip={skip}
-      inSight={last.inSight}
-      seeLast={mayReturn ? last.seeAgain : null}
-    />
+    <>
+      <Foot
+        {...parts}
+        {...parts.turn}
+        skip={skip}
+        inSight={last.inSight}
+        seeLast={mayReturn && !last.inSight ? () => seeAgain(lastRound(board)) : null}
+      />
+      {again && (
+        <LastRound
+          {...{ deck, words, own }}
+          round={again}
+          names={board.names}
+          close={() => seeAgain(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -356,4 +364,5 @@ export const dixit: Room = {
     return by === "chance" ? 900 : 620;
   },
   Board,
+  Beside: Thumbs,
 };

@@ -125,6 +125,10 @@ export const roomWords = {
     goOn: "On to the next round",
     skip: "Show everything",
     seeLast: "See the last round",
+    lastRound: (n: number) => `Round ${n} again`,
+    votedFor: "Voted for",
+    won: "Points",
+    noVotes: "no votes",
     keys: "Keys: 1–8 look at a card, arrows go from card to card, Enter chooses, Esc closes.",
     trademark:
       "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
@@ -181,6 +185,10 @@ export const roomWords = {
     goOn: "次の回へ",
     skip: "すべて見る",
     seeLast: "前の回を見る",
+    lastRound: (n: number) => `第${n}回をもう一度`,
+    votedFor: "投票先",
+    won: "得点",
+    noVotes: "投票なし",
     keys: "1〜8キーでカードを見る、矢印キーで移動、Enterで選ぶ、Escで閉じる。",
     trademark:
       "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",

@@ -69,6 +69,7 @@ export function SengokuMap(props: MapProps) {
       <div class="sd-paper" style={{ transform: camera(shownField) }}>
         <Ground view={view} own={own} />
         <Tiles view={view} board={board} />
+        <Latest board={board} own={own} />
         {ghost && board.me !== null && (
           <LaidTile tile={ghost.tile} cells={ghost.cells} seat={board.me} kind="ghost" />
         )}
@@ -159,6 +160,36 @@ function Tiles({ view, board }: { readonly view: SengokuView; readonly board: Bo
         );
       })}
     </>
+  );
+}
+
+/** The cells of the tile that was laid last; none before the first. */
+function latestCells({ story }: BoardProps): readonly Cell[] {
+  for (let i = story.length - 1; i >= 0; i--) {
+    const [verb, , ...cells] = story[i]!.do.split(" ");
+    if (verb === "place") return cells;
+  }
+  return [];
+}
+
+/** A frame with a pennant around the tile that was laid last, until the next one lies. */
+function Latest({ board, own }: { readonly board: BoardProps; readonly own: RoomWords }) {
+  const [first, second] = latestCells(board);
+  if (!first || !second || board.over) return null;
+  const [columns, rows] = [[first, second].map(columnOf), [first, second].map(rowOf)];
+  return (
+    <span
+      key={first + second}
+      class="sd-latest"
+      style={{
+        ...at(Math.min(...columns), Math.min(...rows)),
+        "--across": columns[0] === columns[1] ? 1 : 2,
+        "--down": rows[0] === rows[1] ? 1 : 2,
+      }}
+      aria-hidden="true"
+    >
+      <span class="sd-pennant">{own.latestShort}</span>
+    </span>
   );
 }
 
@@ -300,7 +331,7 @@ function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }
 /* ---- cells ---- */
 
 /** What a cell is, in words. */
-function cellWords(cell: Cell, props: MapProps): string {
+function cellWords(cell: Cell, props: MapProps, latest: readonly Cell[]): string {
   const { view, board, own, lit, dim, ghost } = props;
   const castle = view.castles.find((one) => one.cell === cell);
   const half = view.cells.find((one) => one.cell === cell);
@@ -315,6 +346,7 @@ function cellWords(cell: Cell, props: MapProps): string {
     parts.push(own.castle(castle.battlefield, owner));
   } else if (half) parts.push(own.halfOf(half.mark), own.held(board.names[half.seat] ?? ""));
   else parts.push(own.empty);
+  if (latest.includes(cell) && !board.over) parts.push(own.latest);
   if (ghost?.cells.includes(cell)) parts.push(own.ghost);
   else if (lit.has(cell)) parts.push(own.fits);
   else if (dim.has(cell)) parts.push(own.fitsTurned);
@@ -355,6 +387,7 @@ function Cells(props: MapProps) {
     stepping.current = true;
     moveTo(next);
   };
+  const latest = latestCells(props.board);
   const rows: ComponentChild[] = [];
   for (let row = 0; row < SIDE; row++) {
     const cells: ComponentChild[] = [];
@@ -370,7 +403,7 @@ function Cells(props: MapProps) {
             data-cell={cell}
             tabIndex={cell === cursor ? 0 : -1}
             aria-disabled={touch === null || undefined}
-            aria-label={cellWords(cell, props)}
+            aria-label={cellWords(cell, props, latest)}
             onFocusIn={() => moveTo(cell)}
             onClick={(event) => touch?.(cell, event.detail === 0)}
           />

@@ -449,14 +449,23 @@ function Placing({
   );
 }
 
-/** What places go by: castles, then lines, then, where these are equal, what is left in hand. */
-const standing: Room["standing"] = (view, seat, words) => {
+/** What places go by, in its order: whether somebody has won outright, castles, lines, what is left in
+ * hand. */
+const standing: Room["standing"] = (view, words) => {
   const own = roomWordsIn(words);
   const { seats } = view as SengokuView;
-  const { castles, lines, left } = seats[seat]!;
-  const equal = seats.filter((one) => one.castles === castles && one.lines === lines).length > 1;
-  const hand = equal && left !== null ? [own.leftInHand(left)] : [];
-  return [own.castles(castles), own.linesWon(lines), ...hand].join(" · ");
+  // Where nobody has won outright that decides nothing.
+  const outright = seats.some(({ won }) => won);
+  return {
+    criteria: [...(outright ? [own.outright] : []), own.castlesFirst, own.linesNext, own.handLast],
+    seats: seats.map(({ won, castles, lines, left }) => [
+      ...(outright ? [won ? own.yes : "–"] : []),
+      String(castles),
+      String(lines),
+      left === null ? "–" : String(left),
+    ]),
+    note: outright ? own.rankedOutright : own.ranked,
+  };
 };
 
 /** The buttons of the dock: what is chosen is confirmed, or a tile that fits nowhere discarded. */

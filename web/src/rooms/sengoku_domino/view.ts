@@ -63,6 +63,8 @@ export interface SeatView {
   readonly lines: number;
   readonly castles: number;
   readonly flowers: number;
+  /** Two castles, or thirteen lines: whoever has them comes first. */
+  readonly won: boolean;
   readonly left: number | null;
 }
 

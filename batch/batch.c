@@ -1,0 +1,435 @@
+/* batch.c - the games of a batch, each thread's share of them, and the threads.
+ *
+ * Each thread has a block of games that lie side by side, and lists their moves into memory of its
+ * own. How many there are decides where its block begins in the caller's list; so every call has
+ * two passes, with a barrier in between: play and list, then copy.
+ */
+#include "batch/batch.h"
+
+#include "engine/memory.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256 };
+
+/* One game; what follows it is the state. A save is these bytes and the state's. */
+struct slot {
+    uint32_t word[8], next; /* the generator's */
+    int32_t actor;
+    uint64_t rng[4];
+    uint64_t seed, plays;
+    int32_t first, count; /* its legal moves in the list of its block */
+};
+
+/* One thread's games and their moves. */
+struct block {
+    struct engawa_batch *batch;
+    pthread_t thread;
+    int first, end;
+    engawa_move *moves;
+    int64_t count, capacity, begin; /* BEGIN: in the caller's list */
+};
+
+enum task { LOOK, STEP, RANDOM, STOP };
+
+struct engawa_batch {
+    struct engawa_setup setup;
+    int games, threads, observation;
+    size_t slot_size;
+    unsigned char *slots;
+    float *reward; /* of the last step, SEATS for each game */
+    uint8_t *done;
+    struct block *block;
+    pthread_barrier_t barrier;
+    struct engawa_rng refill; /* has the fast generator's refill */
+
+    /* The call under way. */
+    enum task task;
+    bool stale; /* a game was restored: the lists of moves are not those of the games */
+    const int32_t *choice;
+    int32_t *drawn;
+    struct engawa_batch_arrays arrays;
+};
+
+static struct slot *slot_of(const struct engawa_batch *batch, int game)
+{
+    return (struct slot *)(void *)(batch->slots + (size_t)game * batch->slot_size);
+}
+
+static void *state_of(struct slot *slot)
+{
+    return slot + 1;
+}
+
+/* ---- chance ---- */
+
+/* The generator of SLOT, as the games' functions want it. */
+static void take_rng(const struct engawa_batch *batch, const struct slot *slot,
+                     struct engawa_rng *rng)
+{
+    rng->refill = batch->refill.refill;
+    rng->next = slot->next;
+    memcpy(rng->word, slot->word, sizeof rng->word);
+    memcpy(rng->state, slot->rng, sizeof rng->state);
+}
+
+static void put_rng(struct slot *slot, const struct engawa_rng *rng)
+{
+    slot->next = rng->next;
+    memcpy(slot->word, rng->word, sizeof slot->word);
+    memcpy(slot->rng, rng->state, sizeof slot->rng);
+}
+
+/* The seed of play number PLAYS of the game that was given SEED. */
+static uint64_t mix(uint64_t seed, uint64_t plays)
+{
+    uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15) * (plays + 1);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+/* ---- one game ---- */
+
+static void begin(const struct engawa_batch *batch, struct slot *slot, struct engawa_rng *rng)
+{
+    const struct engawa_game *game = batch->setup.game;
+    memset(state_of(slot), 0, game->state_size);
+    game->start(state_of(slot), &batch->setup);
+    engawa_rng_fast(rng, mix(slot->seed, slot->plays++));
+}
+
+/* Lets chance do what comes next. Returns who may act then: 0 when the game is over. */
+static unsigned settle(const struct engawa_game *game, void *state, struct engawa_rng *rng)
+{
+    unsigned actors;
+    while ((actors = game->actors(state)) == ENGAWA_CHANCE_BIT) {
+        struct engawa_outcome outcome;
+        game->draw(state, rng, &outcome);
+        game->settle(state, &outcome);
+    }
+    return actors;
+}
+
+static void finish(struct engawa_batch *batch, int game, const void *state)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX], seats = batch->setup.seats;
+    batch->setup.game->result(state, scores, ranks);
+    batch->done[game] = 1;
+    for (int seat = 0; seat < seats; seat++)
+        batch->reward[(size_t)game * (size_t)seats + (size_t)seat] = (float)scores[seat];
+}
+
+/* Goes on to the next decision in game number GAME. */
+static void go_on(struct engawa_batch *batch, int game, struct slot *slot, struct engawa_rng *rng)
+{
+    const struct engawa_game *rules = batch->setup.game;
+    unsigned actors = settle(rules, state_of(slot), rng);
+    if (actors == 0) {
+        finish(batch, game, state_of(slot));
+        do {
+            begin(batch, slot, rng);
+            actors = settle(rules, state_of(slot), rng);
+        } while (actors == 0);
+    }
+    slot->actor = engawa_lowest_bit(actors);
+}
+
+/* Lists the moves of SLOT behind those of the games before it. */
+static void list(const struct engawa_batch *batch, struct block *block, struct slot *slot)
+{
+    const struct engawa_game *rules = batch->setup.game;
+    int64_t room = block->capacity - block->count;
+    int count = rules->legal(state_of(slot), slot->actor, block->moves + block->count,
+                             room < rules->legal_max ? (int)room : rules->legal_max);
+    if (count > room) {
+        block->capacity = 2 * block->capacity + rules->legal_max;
+        block->moves =
+            engawa_reallocate(block->moves, (size_t)block->capacity, sizeof *block->moves);
+        count = rules->legal(state_of(slot), slot->actor, block->moves + block->count,
+                             rules->legal_max);
+    }
+    slot->first = (int32_t)block->count;
+    slot->count = count;
+    block->count += count;
+}
+
+/* Makes the move that is wanted in game number GAME. The list still has the moves of all games
+ * before this step: `play_block` makes the new one only after it. */
+static void decide(struct engawa_batch *batch, const struct block *block, int game)
+{
+    struct slot *slot = slot_of(batch, game);
+    struct engawa_rng rng;
+    take_rng(batch, slot, &rng);
+    int32_t choice = batch->task == RANDOM ? (int32_t)engawa_rng_below(&rng, (uint32_t)slot->count)
+                                           : batch->choice[game];
+    if (batch->task == RANDOM && batch->drawn)
+        batch->drawn[game] = choice;
+    batch->setup.game->play(state_of(slot), slot->actor, block->moves[slot->first + choice]);
+    go_on(batch, game, slot, &rng);
+    put_rng(slot, &rng);
+}
+
+/* ---- a block ---- */
+
+static void play_block(struct engawa_batch *batch, struct block *block)
+{
+    size_t seats = (size_t)batch->setup.seats, games = (size_t)(block->end - block->first);
+    if (batch->task != LOOK) {
+        memset(batch->done + block->first, 0, games);
+        memset(batch->reward + (size_t)block->first * seats, 0,
+               games * seats * sizeof *batch->reward);
+        for (int game = block->first; game < block->end; game++)
+            decide(batch, block, game);
+    }
+    block->count = 0;
+    for (int game = block->first; game < block->end; game++)
+        list(batch, block, slot_of(batch, game));
+}
+
+/* Copies as many whole lists of BLOCK as fit. */
+static void copy_moves(const struct engawa_batch *batch, const struct block *block)
+{
+    const struct engawa_batch_arrays *to = &batch->arrays;
+    int64_t fits = 0;
+    for (int game = block->first; game < block->end; game++) {
+        const struct slot *slot = slot_of(batch, game);
+        if (to->offset)
+            to->offset[game + 1] = block->begin + slot->first + slot->count;
+        if (to->moves && block->begin + slot->first + slot->count <= to->capacity)
+            fits = slot->first + slot->count;
+    }
+    if (fits > 0)
+        memcpy(to->moves + block->begin, block->moves, (size_t)fits * sizeof *to->moves);
+}
+
+static void observe(const struct engawa_batch *batch, struct slot *slot, bool all, uint8_t *bytes)
+{
+    memset(bytes, 0, (size_t)batch->observation);
+    engawa_observe(batch->setup.game, state_of(slot), slot->actor, all, bytes);
+}
+
+static void copy_block(const struct engawa_batch *batch, const struct block *block)
+{
+    const struct engawa_batch_arrays *to = &batch->arrays;
+    size_t size = (size_t)batch->observation, seats = (size_t)batch->setup.seats;
+    size_t first = (size_t)block->first, games = (size_t)(block->end - block->first);
+    for (int game = block->first; game < block->end; game++) {
+        struct slot *slot = slot_of(batch, game);
+        if (to->actor)
+            to->actor[game] = slot->actor;
+        if (to->observation)
+            observe(batch, slot, false, to->observation + (size_t)game * size);
+        if (to->open)
+            observe(batch, slot, true, to->open + (size_t)game * size);
+    }
+    copy_moves(batch, block);
+    if (to->done)
+        memcpy(to->done + first, batch->done + first, games);
+    if (to->reward)
+        memcpy(to->reward + first * seats, batch->reward + first * seats,
+               games * seats * sizeof *to->reward);
+}
+
+/* ---- threads ---- */
+
+static void wait_for_all(struct engawa_batch *batch)
+{
+    if (batch->threads > 1)
+        pthread_barrier_wait(&batch->barrier);
+}
+
+/* What each thread does of the call under way. The caller's thread, block 0, says in between where
+ * each block begins. */
+static void work(struct engawa_batch *batch, struct block *block)
+{
+    play_block(batch, block);
+    wait_for_all(batch);
+    if (block == batch->block) {
+        int64_t begin = 0;
+        for (int i = 0; i < batch->threads; i++) {
+            batch->block[i].begin = begin;
+            begin += batch->block[i].count;
+        }
+        if (batch->arrays.offset)
+            batch->arrays.offset[0] = 0;
+    }
+    wait_for_all(batch);
+    copy_block(batch, block);
+}
+
+static void *serve(void *context)
+{
+    struct block *block = context;
+    struct engawa_batch *batch = block->batch;
+    for (;;) {
+        wait_for_all(batch); /* until there is something to do */
+        if (batch->task == STOP)
+            return NULL;
+        work(batch, block);
+        wait_for_all(batch); /* until all have done it */
+    }
+}
+
+/* Does TASK in all threads. Returns the number of legal moves. */
+static int64_t run(struct engawa_batch *batch, enum task task, const int32_t *choice,
+                   int32_t *drawn, const struct engawa_batch_arrays *arrays)
+{
+    batch->task = task;
+    batch->choice = choice;
+    batch->drawn = drawn;
+    batch->arrays = *arrays;
+    assert((!arrays->observation && !arrays->open) || batch->observation > 0);
+    wait_for_all(batch);
+    work(batch, batch->block);
+    wait_for_all(batch);
+    const struct block *last = &batch->block[batch->threads - 1];
+    return last->begin + last->count;
+}
+
+static void start_threads(struct engawa_batch *batch)
+{
+    batch->block = engawa_allocate((size_t)batch->threads, sizeof *batch->block);
+    if (batch->threads > 1)
+        pthread_barrier_init(&batch->barrier, NULL, (unsigned)batch->threads);
+    for (int i = 0; i < batch->threads; i++) {
+        struct block *block = &batch->block[i];
+        block->batch = batch;
+        block->first = (int)((int64_t)batch->games * i / batch->threads);
+        block->end = (int)((int64_t)batch->games * (i + 1) / batch->threads);
+        if (i > 0) {
+            int failed = pthread_create(&block->thread, NULL, serve, block);
+            assert(!failed);
+            (void)failed;
+        }
+    }
+}
+
+/* Lists the moves anew where a game was restored. */
+static void refresh(struct engawa_batch *batch)
+{
+    if (batch->stale)
+        run(batch, LOOK, NULL, NULL, &(struct engawa_batch_arrays){0});
+    batch->stale = false;
+}
+
+/* ---- the interface ---- */
+
+static bool check_size(int games, int threads, struct engawa_reason *why)
+{
+    if (games < 1 || games > GAMES_MAX)
+        return engawa_refuse(why, "games", "a batch has 1 to %d games",
+                             "バッチのゲーム数は1から%dまでです", GAMES_MAX);
+    if (threads < 1 || threads > THREADS_MAX || threads > games)
+        return engawa_refuse(why, "threads", "a batch has 1 to %d threads, and no more than games",
+                             "バッチのスレッド数は1から%dまでで、ゲーム数以下です", THREADS_MAX);
+    return true;
+}
+
+struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int games, int threads,
+                                      uint64_t seed, struct engawa_reason *why)
+{
+    if (!check_size(games, threads, why))
+        return NULL;
+    struct engawa_batch *batch = engawa_allocate(1, sizeof *batch);
+    size_t words = (setup->game->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    batch->setup = *setup;
+    batch->games = games;
+    batch->threads = threads;
+    batch->observation = engawa_observation_size(setup);
+    batch->slot_size = sizeof(struct slot) + words * sizeof(uint64_t);
+    batch->slots = engawa_allocate((size_t)games, batch->slot_size);
+    batch->reward = engawa_allocate((size_t)games * (size_t)setup->seats, sizeof *batch->reward);
+    batch->done = engawa_allocate((size_t)games, 1);
+    engawa_rng_fast(&batch->refill, 0);
+    for (int game = 0; game < games; game++) {
+        struct slot *slot = slot_of(batch, game);
+        struct engawa_rng rng;
+        slot->seed = mix(seed, (uint64_t)game);
+        begin(batch, slot, &rng);
+        go_on(batch, game, slot, &rng);
+        put_rng(slot, &rng);
+    }
+    start_threads(batch);
+    batch->stale = true;
+    refresh(batch);
+    return batch;
+}
+
+void engawa_batch_free(struct engawa_batch *batch)
+{
+    if (!batch)
+        return;
+    batch->task = STOP;
+    wait_for_all(batch);
+    for (int i = 0; i < batch->threads; i++) {
+        if (i > 0)
+            pthread_join(batch->block[i].thread, NULL);
+        free(batch->block[i].moves);
+    }
+    if (batch->threads > 1)
+        pthread_barrier_destroy(&batch->barrier);
+    free(batch->block);
+    free(batch->slots);
+    free(batch->reward);
+    free(batch->done);
+    free(batch);
+}
+
+int64_t engawa_batch_look(struct engawa_batch *batch, const struct engawa_batch_arrays *arrays)
+{
+    batch->stale = false;
+    return run(batch, LOOK, NULL, NULL, arrays);
+}
+
+int64_t engawa_batch_step(struct engawa_batch *batch, const int32_t *choice,
+                          const struct engawa_batch_arrays *arrays, struct engawa_reason *why)
+{
+    for (int game = 0; game < batch->games; game++) {
+        int count = slot_of(batch, game)->count;
+        if (choice[game] < 0 || choice[game] >= count) {
+            engawa_refuse(why, "choice", "game %d has moves 0 to %d, not %d",
+                          "ゲーム%dの手は0から%dまでで、%dはありません", game, count - 1,
+                          choice[game]);
+            return -1;
+        }
+    }
+    refresh(batch);
+    return run(batch, STEP, choice, NULL, arrays);
+}
+
+int64_t engawa_batch_random(struct engawa_batch *batch, int32_t *choice,
+                            const struct engawa_batch_arrays *arrays)
+{
+    refresh(batch);
+    return run(batch, RANDOM, NULL, choice, arrays);
+}
+
+/* What a save has: the slot, but for what the block's list says of it. */
+size_t engawa_batch_save_size(const struct engawa_batch *batch)
+{
+    return batch->slot_size;
+}
+
+void engawa_batch_save(const struct engawa_batch *batch, int game, void *save)
+{
+    assert(game >= 0 && game < batch->games);
+    memcpy(save, slot_of(batch, game), batch->slot_size);
+}
+
+void engawa_batch_restore(struct engawa_batch *batch, int game, const void *save)
+{
+    assert(game >= 0 && game < batch->games);
+    memcpy(slot_of(batch, game), save, batch->slot_size);
+    batch->stale = true;
+}
+
+const void *engawa_batch_state(const struct engawa_batch *batch, int game)
+{
+    assert(game >= 0 && game < batch->games);
+    return state_of(slot_of(batch, game));
+}

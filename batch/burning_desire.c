@@ -1,0 +1,53 @@
+/* burning_desire.c - observations of Burning Desire. Nothing is hidden in it. */
+#include "batch/observers.h"
+
+#include "games/burning_desire.h"
+#include "games/registry.h"
+
+static void observe_turn(const struct burning *state, struct engawa_observation *to)
+{
+    uint8_t *phase = engawa_plane(to, "phase", BURNING_OVER + 1,
+                                  "1 for the phase: roll, choose, dare, multiply, over");
+    uint8_t *stage =
+        engawa_plane(to, "stage", 3, "1 for the stage: race, final round, tie-break round");
+    uint8_t *dice = engawa_plane(to, "dice", BURNING_FACES, "dice that show 1, 2, ... 6");
+    uint8_t *bonus = engawa_plane(to, "bonus", BURNING_FACES, "1 for the face of the bonus die");
+    uint8_t *rolls = engawa_plane(to, "rolls", 1, "rolls begun this turn, 1 to 3");
+    uint8_t *role = engawa_plane(
+        to, "category", BURNING_ROLES,
+        "1 for the category taken this turn (ones, low, high); before that, last turn's");
+    phase[state->phase] = 1;
+    stage[state->stage] = 1;
+    for (int i = 0; i < BURNING_DICE; i++)
+        if (state->dice[i] > 0)
+            dice[state->dice[i] - 1]++;
+    if (state->bonus > 0)
+        bonus[state->bonus - 1] = 1;
+    *rolls = state->rolls;
+    if (state->role < BURNING_ROLES)
+        role[state->role] = 1;
+}
+
+static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
+{
+    const struct burning *state = at;
+    (void)all;
+    observe_turn(state, to);
+    uint8_t *turn = engawa_plane(to, "turn", state->seats, "1 for the seat whose turn it is");
+    uint8_t *pending = engawa_plane(to, "pending", state->seats,
+                                    "1 for each seat yet to play in a final or tie-break round");
+    uint8_t *points = engawa_plane(to, "points", 4, "points of this turn, four bytes");
+    uint8_t *total =
+        engawa_plane(to, "totals", 4 * state->seats, "for each seat its points, four bytes");
+    uint8_t *target = engawa_plane(to, "target", 2, "points to reach, two bytes");
+    turn[(state->turn + state->seats - seat) % state->seats] = state->phase != BURNING_OVER;
+    engawa_put32(points, state->points);
+    engawa_put16(target, state->target);
+    for (int i = 0; i < state->seats; i++) {
+        int whose = (seat + i) % state->seats;
+        pending[i] = state->pending >> whose & 1;
+        engawa_put32(&total[4 * i], state->total[whose]);
+    }
+}
+
+const struct engawa_observer burning_observer = {&engawa_burning_desire, observe};

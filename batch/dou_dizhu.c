@@ -1,0 +1,136 @@
+/* dou_dizhu.c - observations of Dou Dizhu. Cards are counted by rank, 3 lowest, then 4 to K, A, 2,
+ * the black and the red joker: fifteen bytes. What was said in the auction and laid in this trick
+ * stands in "did". */
+#include "batch/observers.h"
+
+#include "games/dou_dizhu.h"
+#include "games/registry.h"
+
+enum { RANKS = DOU_DIZHU_RANKS };
+
+/* The four-bit counts of eight ranks as eight bytes. */
+static uint64_t spread(uint64_t counts)
+{
+    counts = (counts | counts << 16) & UINT64_C(0x0000ffff0000ffff);
+    counts = (counts | counts << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    return (counts | counts << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+}
+
+static void put_ranks(uint8_t plane[RANKS], uint64_t cards)
+{
+    uint64_t low = spread(cards & UINT32_MAX), high = spread(cards >> 32);
+    for (int rank = 0; rank < 8; rank++)
+        plane[rank] = (uint8_t)(low >> (8 * rank));
+    for (int rank = 8; rank < RANKS; rank++)
+        plane[rank] = (uint8_t)(high >> (8 * (rank - 8)));
+}
+
+/* The cards in SEAT's hand that everybody knows, by rank. */
+static uint64_t known_ranks(const struct dou_dizhu *state, int seat)
+{
+    if (state->known[seat].one == 0)
+        return 0;
+    struct dou_dizhu_cards known = dou_dizhu_known(state, seat);
+    return dou_dizhu_ranks(&known);
+}
+
+/* All cards of PACKS packs, by rank. */
+static uint64_t whole(int packs)
+{
+    uint64_t cards = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        cards |= (uint64_t)(rank < DOU_DIZHU_BLACK ? 4 : 1) << (4 * rank);
+    return cards * (uint64_t)packs;
+}
+
+static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
+                          struct engawa_observation *to)
+{
+    int seats = state->seats;
+    uint8_t *hands = engawa_plane(to, "hands", seats * RANKS,
+                                  "for each seat the cards in hand; of others all 0, as they are "
+                                  "hidden");
+    uint8_t *known = engawa_plane(to, "known", seats * RANKS,
+                                  "for each seat the cards that everybody knows it holds");
+    uint8_t *played =
+        engawa_plane(to, "played", seats * RANKS, "for each seat the cards played in this hand");
+    uint8_t *unseen = engawa_plane(to, "unseen", RANKS,
+                                   "cards that are neither in the own hand nor played: all others' "
+                                   "hands, the kitty before it is taken, and cards set aside");
+    uint8_t *kitty = engawa_plane(to, "kitty", RANKS, "the kitty, where the seat has seen it");
+    uint8_t *size = engawa_plane(to, "sizes", seats, "for each seat the number of cards in hand");
+    uint64_t gone = state->cards[seat];
+    for (int i = 0; i < seats; i++) {
+        int whose = (seat + i) % seats;
+        if (all || i == 0)
+            put_ranks(&hands[i * RANKS], state->cards[whose]);
+        put_ranks(&known[i * RANKS], known_ranks(state, whose));
+        put_ranks(&played[i * RANKS], state->played[whose]);
+        size[i] = state->size[whose];
+        gone += state->played[whose];
+    }
+    put_ranks(unseen, whole(state->packs) - gone);
+    if (all || state->show_kitty || state->landlord == seat)
+        put_ranks(kitty, dou_dizhu_ranks(&state->kitty));
+}
+
+static void observe_trick(const struct dou_dizhu *state, int seat, struct engawa_observation *to)
+{
+    int seats = state->seats;
+    uint8_t *did = engawa_plane(to, "did", seats,
+                                "what each seat did last in this trick or auction: 0 nothing, 1 "
+                                "passed, 2 laid cards, 3 to 6 bid 0 to 3");
+    uint8_t *last = engawa_plane(to, "last", seats * RANKS, "for each seat the cards it laid then");
+    uint8_t *kind = engawa_plane(to, "kind", DOU_DIZHU_KINDS,
+                                 "1 for the kind of combination to beat (the first: none)");
+    uint8_t *laid = engawa_plane(to, "laid", 3, "its cards, its length in ranks, its rank");
+    uint8_t *owner = engawa_plane(to, "owner", seats, "1 for the seat that laid it");
+    for (int i = 0; i < seats; i++) {
+        engawa_move move = state->did[(seat + i) % seats];
+        if (move == DOU_DIZHU_NOTHING)
+            continue;
+        if (move & DOU_DIZHU_BID) {
+            did[i] = (uint8_t)(3 + (move & 15));
+        } else {
+            did[i] = move == DOU_DIZHU_PASS ? 1 : 2;
+            put_ranks(&last[i * RANKS], move);
+        }
+    }
+    kind[state->laid.kind] = 1;
+    laid[0] = state->laid.cards;
+    laid[1] = state->laid.length;
+    laid[2] = state->laid.rank;
+    if (state->laid.kind != DOU_DIZHU_NONE)
+        owner[(state->owner + seats - seat) % seats] = 1;
+}
+
+static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
+{
+    const struct dou_dizhu *state = at;
+    int seats = state->seats;
+    uint8_t *phase = engawa_plane(to, "phase", DOU_DIZHU_OVER + 1,
+                                  "1 for the phase: deal, auction, kitty, play, reveal, over");
+    uint8_t *turn = engawa_plane(to, "turn", seats, "1 for the seat whose turn it is");
+    uint8_t *bid = engawa_plane(to, "bid", DOU_DIZHU_BID_MAX + 1, "1 for the highest bid, 0 to 3");
+    uint8_t *landlord =
+        engawa_plane(to, "landlord", seats, "1 for the seat that made the highest bid");
+    uint8_t *doubles = engawa_plane(to, "doubles", 1, "bombs and rockets in this hand");
+    uint8_t *hand = engawa_plane(to, "hand", 2, "the number of this hand, from 1; hands in all");
+    uint8_t *score =
+        engawa_plane(to, "scores", 4 * seats, "for each seat its points so far, four bytes");
+    phase[state->phase] = 1;
+    if (state->phase == DOU_DIZHU_AUCTION || state->phase == DOU_DIZHU_PLAY)
+        turn[(state->turn + seats - seat) % seats] = 1;
+    bid[state->bid] = 1;
+    if (state->bid > 0)
+        landlord[(state->landlord + seats - seat) % seats] = 1;
+    *doubles = state->doubles;
+    hand[0] = state->hand;
+    hand[1] = state->hands;
+    for (int i = 0; i < seats; i++)
+        engawa_put32(&score[4 * i], state->score[(seat + i) % seats]);
+    observe_trick(state, seat, to);
+    observe_cards(state, seat, all, to);
+}
+
+const struct engawa_observer dou_dizhu_observer = {&engawa_dou_dizhu, observe};

@@ -1,0 +1,89 @@
+/* observe.c - the list of observers, and the bytes that they write. */
+#include "batch/observe.h"
+
+#include "batch/observers.h"
+#include "engine/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+static const struct engawa_observer *observers[ENGAWA_GAMES_MAX];
+static int count;
+
+bool engawa_add_observer(const struct engawa_observer *observer)
+{
+    for (int i = 0; i < count; i++)
+        if (observers[i]->game == observer->game)
+            return observers[i] == observer;
+    if (count == ENGAWA_GAMES_MAX)
+        return false;
+    observers[count++] = observer;
+    return true;
+}
+
+void engawa_add_observers(void)
+{
+    engawa_add_observer(&yahtzee_observer);
+    engawa_add_observer(&dou_dizhu_observer);
+    engawa_add_observer(&dixit_observer);
+    engawa_add_observer(&burning_observer);
+    engawa_add_observer(&sengoku_observer);
+}
+
+const struct engawa_observer *engawa_observer_of(const struct engawa_game *game)
+{
+    for (int i = 0; i < count; i++)
+        if (observers[i]->game == game)
+            return observers[i];
+    return NULL;
+}
+
+/* Observes the first position of a game of SETUP, so that all planes are asked for. Returns the
+ * number of bytes. */
+static int survey(const struct engawa_setup *setup, struct engawa_observation *to)
+{
+    const struct engawa_observer *observer = engawa_observer_of(setup->game);
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX] = {0};
+    if (!observer)
+        return 0;
+    void *state = engawa_allocate(1, ENGAWA_STATE_MAX);
+    setup->game->start(state, setup);
+    to->at = bytes;
+    observer->observe(state, 0, true, to);
+    free(state);
+    assert(to->at - bytes <= ENGAWA_OBSERVATION_MAX && to->planes <= ENGAWA_PLANES_MAX);
+    return (int)(to->at - bytes);
+}
+
+int engawa_observation_size(const struct engawa_setup *setup)
+{
+    struct engawa_observation to = {0};
+    return survey(setup, &to);
+}
+
+int engawa_observation_planes(const struct engawa_setup *setup, struct engawa_plane *list,
+                              int capacity)
+{
+    struct engawa_observation to = {.list = list, .capacity = capacity};
+    survey(setup, &to);
+    return to.planes;
+}
+
+void engawa_observe(const struct engawa_game *game, const void *state, int seat, bool all,
+                    uint8_t *bytes)
+{
+    struct engawa_observation to = {.at = bytes};
+    engawa_observer_of(game)->observe(state, seat, all, &to);
+}
+
+void engawa_put16(uint8_t *bytes, unsigned value)
+{
+    bytes[0] = (uint8_t)(value & 255);
+    bytes[1] = (uint8_t)(value >> 8 & 255);
+}
+
+void engawa_put32(uint8_t *bytes, int64_t value)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)((uint64_t)value >> (8 * i) & 255);
+}

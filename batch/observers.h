@@ -1,0 +1,14 @@
+/* observers.h - what each game's file in this folder offers. A new game adds one line here and one
+ * in observe.c. */
+#ifndef ENGAWA_OBSERVERS_H
+#define ENGAWA_OBSERVERS_H
+
+#include "batch/observe.h"
+
+extern const struct engawa_observer yahtzee_observer;
+extern const struct engawa_observer dou_dizhu_observer;
+extern const struct engawa_observer dixit_observer;
+extern const struct engawa_observer burning_observer;
+extern const struct engawa_observer sengoku_observer;
+
+#endif

@@ -1,0 +1,105 @@
+/* sengoku_domino.c - observations of Sengoku Domino. Hands and stocks are hidden; a player's
+ * eighteen tiles are numbered as in games/sengoku_domino.h. */
+#include "batch/observers.h"
+
+#include "games/registry.h"
+#include "games/sengoku_domino.h"
+
+enum { CELLS = SENGOKU_SIDE * SENGOKU_SIDE, LINES = SENGOKU_FIELDS * SENGOKU_LINES };
+
+static int relative(const struct sengoku *state, int whose, int seat)
+{
+    return (whose + state->seats - seat) % state->seats;
+}
+
+/* Whose a line or castle is: 0 open, 1 nobody's, 2 the observer's, 3 the next seat's, ... */
+static uint8_t owner(const struct sengoku *state, int seat, int won)
+{
+    return (uint8_t)(won < SENGOKU_WON ? won
+                                       : SENGOKU_WON + relative(state, won - SENGOKU_WON, seat));
+}
+
+static void observe_board(const struct sengoku *state, int seat, struct engawa_observation *to)
+{
+    uint8_t *mark = engawa_plane(to, "marks", CELLS,
+                                 "for each cell, a1 to a10, b1 to j10: the mark of the half that "
+                                 "lies there, 1 to 6, 7 for a commander's, 0 for none");
+    uint8_t *whose = engawa_plane(to, "owners", CELLS,
+                                  "for each cell: 1 for an own half, 2 for the next seat's, ...");
+    uint8_t *line = engawa_plane(to, "lines", LINES,
+                                 "for each battlefield its rows and columns: 0 open, 1 nobody's, "
+                                 "2 one's own, 3 the next seat's, ...");
+    uint8_t *castle = engawa_plane(to, "castles", SENGOKU_FIELDS, "the castles likewise");
+    uint8_t *field = engawa_plane(to, "battlefield", SENGOKU_FIELDS, "1 for the present one");
+    for (int i = 0; i < CELLS; i++) {
+        int cell = SENGOKU_COLUMN * (i / SENGOKU_SIDE) + i % SENGOKU_SIDE;
+        struct sengoku_half half = sengoku_half(&state->board, cell);
+        if (half.laid) {
+            mark[i] = (uint8_t)(half.mark > 0 ? half.mark : SENGOKU_MARKS);
+            whose[i] = (uint8_t)(1 + relative(state, half.seat, seat));
+        }
+    }
+    for (int i = 0; i < LINES; i++)
+        line[i] = owner(state, seat, state->board.line[i]);
+    for (int i = 0; i < SENGOKU_FIELDS; i++)
+        castle[i] = owner(state, seat, state->board.castle[i]);
+    if (state->board.field < SENGOKU_FIELDS)
+        field[state->board.field] = 1;
+}
+
+static void observe_order(const struct sengoku *state, int seat, struct engawa_observation *to)
+{
+    uint8_t *phase = engawa_plane(to, "phase", SENGOKU_OVER + 1,
+                                  "1 for the phase: deal, deploy, place, draw, reveal, over");
+    uint8_t *turn = engawa_plane(to, "turn", state->seats, "1 for the seat whose turn it is");
+    uint8_t *order = engawa_plane(to, "order", state->seats,
+                                  "for each seat its place in the order of this round's "
+                                  "deploying, from 1; 0 if it is not in it");
+    uint8_t *track = engawa_plane(to, "track", state->seats,
+                                  "for each seat its place in the order of placing, once all have "
+                                  "deployed");
+    uint8_t *crossed = engawa_plane(to, "crossed", 1, "how many, from the end, are in the x area");
+    phase[state->phase] = 1;
+    if (state->phase == SENGOKU_DEPLOY || state->phase == SENGOKU_PLACE)
+        turn[relative(state, sengoku_turn(state), seat)] = 1;
+    for (int i = 0; i < state->players; i++) {
+        order[relative(state, state->order[i], seat)] = (uint8_t)(i + 1);
+        if (state->phase == SENGOKU_PLACE || state->phase == SENGOKU_DRAW)
+            track[relative(state, state->track[i], seat)] = (uint8_t)(i + 1);
+    }
+    *crossed = state->crossed;
+}
+
+static void observe(const void *at, int seat, bool all, struct engawa_observation *to)
+{
+    const struct sengoku *state = at;
+    int seats = state->seats;
+    observe_order(state, seat, to);
+    observe_board(state, seat, to);
+    uint8_t *hand = engawa_plane(to, "hands", seats * SENGOKU_TILES,
+                                 "for each seat 1 for each tile in hand; of others all 0");
+    uint8_t *left = engawa_plane(to, "left", seats * SENGOKU_TILES,
+                                 "for each seat 1 for each tile in hand or stock");
+    uint8_t *count =
+        engawa_plane(to, "counts", 2 * seats, "for each seat its tiles in hand, and in stock");
+    uint8_t *deployed = engawa_plane(to, "deployed", seats,
+                                     "for each seat one more than the tile it has deployed in this "
+                                     "round (19: the commander), 0 for none");
+    uint8_t *commander = engawa_plane(to, "commanders", seats,
+                                      "1 for each seat whose commander is still to be used");
+    for (int i = 0; i < seats; i++) {
+        int whose = (seat + i) % seats;
+        for (int tile = 0; tile < SENGOKU_TILES; tile++) {
+            left[i * SENGOKU_TILES + tile] = state->left[whose] >> tile & 1;
+            if (all || i == 0)
+                hand[i * SENGOKU_TILES + tile] = state->hand[whose] >> tile & 1;
+        }
+        count[2 * i] = state->held[whose];
+        count[2 * i + 1] = state->stock[whose];
+        deployed[i] =
+            (uint8_t)(state->deployed[whose] == SENGOKU_NO_TILE ? 0 : state->deployed[whose] + 1);
+        commander[i] = sengoku_has_commander(state, whose);
+    }
+}
+
+const struct engawa_observer sengoku_observer = {&engawa_sengoku_domino, observe};

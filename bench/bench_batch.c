@@ -1,0 +1,117 @@
+/* bench_batch.c - decisions a second of one processor, with the list of legal moves written before
+ * each: through the games' own functions, one game after another; in a batch; in a batch that also
+ * writes what the seat sees. Every move is random.
+ *
+ *   build-test/bench/engawa-bench-batch [GAMES [SECONDS [THREADS]]]
+ */
+#include "batch/batch.h"
+#include "engine/memory.h"
+#include "games/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct plan {
+    int games, threads;
+    double seconds;
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Plays one game after another. Returns decisions a second. */
+static double play_singly(const struct engawa_setup *setup, const struct plan *plan)
+{
+    const struct engawa_game *game = setup->game;
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
+    void *state = engawa_allocate(1, ENGAWA_STATE_MAX);
+    struct engawa_rng rng;
+    struct engawa_outcome outcome;
+    double begin = now(), end = begin;
+    long decisions = 0;
+    engawa_rng_fast(&rng, 1);
+    for (; end - begin < plan->seconds; end = now()) {
+        memset(state, 0, game->state_size);
+        game->start(state, setup);
+        for (unsigned actors; (actors = game->actors(state)) != 0;) {
+            if (actors == ENGAWA_CHANCE_BIT) {
+                game->draw(state, &rng, &outcome);
+                game->settle(state, &outcome);
+                continue;
+            }
+            int seat = engawa_lowest_bit(actors);
+            int count = game->legal(state, seat, moves, game->legal_max);
+            game->play(state, seat, moves[engawa_rng_below(&rng, (uint32_t)count)]);
+            decisions++;
+        }
+    }
+    free(moves);
+    free(state);
+    return (double)decisions / (end - begin);
+}
+
+/* Plays a batch that writes what is not NULL in ARRAYS. Returns decisions a second. */
+static double play_batch(const struct engawa_setup *setup, const struct plan *plan,
+                         const struct engawa_batch_arrays *arrays)
+{
+    struct engawa_batch *batch = engawa_batch_new(setup, plan->games, plan->threads, 1, NULL);
+    double begin = now(), end = begin;
+    long decisions = 0;
+    for (; end - begin < plan->seconds; end = now(), decisions += plan->games)
+        engawa_batch_random(batch, NULL, arrays);
+    engawa_batch_free(batch);
+    return (double)decisions / (end - begin);
+}
+
+static void measure(const struct engawa_setup *setup, const struct plan *plan)
+{
+    size_t games = (size_t)plan->games;
+    int64_t capacity = (int64_t)plan->games * 512;
+    struct engawa_batch_arrays arrays = {
+        .actor = engawa_allocate(games, sizeof(int32_t)),
+        .offset = engawa_allocate(games + 1, sizeof(int64_t)),
+        .moves = engawa_allocate((size_t)capacity, sizeof(uint64_t)),
+        .capacity = capacity,
+        .reward = engawa_allocate(games * ENGAWA_SEATS_MAX, sizeof(float)),
+        .done = engawa_allocate(games, 1),
+    };
+    double one = play_singly(setup, plan), lists = play_batch(setup, plan, &arrays);
+    arrays.observation = engawa_allocate(games, (size_t)engawa_observation_size(setup));
+    double all = play_batch(setup, plan, &arrays);
+    printf("%-16s %d seats %8.2f %8.2f %8.2f  (%d bytes)\n", setup->game->name, setup->seats,
+           one * 1e-6, lists * 1e-6, all * 1e-6, engawa_observation_size(setup));
+    fflush(stdout);
+    free(arrays.actor);
+    free(arrays.offset);
+    free(arrays.moves);
+    free(arrays.reward);
+    free(arrays.done);
+    free(arrays.observation);
+}
+
+int main(int argc, char **argv)
+{
+    struct plan plan = {argc > 1 ? atoi(argv[1]) : 1024, argc > 3 ? atoi(argv[3]) : 1,
+                        argc > 2 ? atof(argv[2]) : 1.0};
+    const struct engawa_game *game;
+    if (plan.games < 1 || plan.threads < 1 || plan.threads > plan.games || !(plan.seconds > 0)) {
+        fprintf(stderr, "usage: engawa-bench-batch [GAMES [SECONDS [THREADS]]]\n");
+        return 2;
+    }
+    engawa_add_games();
+    engawa_add_observers();
+    printf("million decisions a second, %d games, threads: %d\n", plan.games, plan.threads);
+    printf("%-24s %8s %8s %8s\n", "", "singly", "batch", "observed");
+    for (int i = 0; (game = engawa_game_at(i)); i++) {
+        struct engawa_setup setup;
+        engawa_setup_defaults(game, game->seats_min > 3 ? game->seats_min : 3, &setup);
+        measure(&setup, &plan);
+    }
+    return 0;
+}

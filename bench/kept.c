@@ -1,0 +1,223 @@
+/* kept.c - a journal full of tables (kept.h). */
+#include "bench/kept.h"
+
+#include "engine/memory.h"
+#include "engine/notation.h"
+#include "server/compose.h"
+#include "store/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { AT_ONCE = 500 /* tables in one commit */ };
+
+/* Who sits in the first seat of the games that are copied; another guest's id of the same length
+ * is put in its place. */
+static const char somebody[] = "gaaaaaaaaaaaa", guest[] = "gbbbbbbbbbbbb";
+static const uint8_t seed[ENGAWA_SEED_BYTES] = {1};
+
+/* The log of a game. */
+struct sample {
+    char **entry;
+    size_t count, moves;
+};
+
+static void fail(const struct engawa_reason *why)
+{
+    fprintf(stderr, "engawa-bench-kept: %s\n", why->en);
+    exit(1);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* ---- one game ---- */
+
+/* Applies ENTRIES to TABLE and notes them in SAMPLE. */
+static void take(struct table *table, struct entry_list *entries, struct sample *sample)
+{
+    for (size_t i = 0; i < entries->count; i++) {
+        struct engawa_text text = {0};
+        entry_write(&entries->entry[i], &text);
+        table_apply(table, 1, &entries->entry[i], text.at);
+        sample->entry = engawa_reallocate(sample->entry, sample->count + 1, sizeof *sample->entry);
+        sample->entry[sample->count++] = text.at;
+    }
+    entry_list_free(entries);
+}
+
+static void go_on(struct table *table, struct sample *sample)
+{
+    struct entry_list next = {0};
+    while (compose_next(table, &next))
+        take(table, &next, sample);
+}
+
+/* Opens TABLE for GAME and seats as few guests as it needs. */
+static void begin(struct table *table, const struct engawa_game *game, struct sample *sample)
+{
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    struct compose_opening opening = {.game = game, .title = "Sunday", .host = somebody};
+    int seats = 2;
+    engawa_setup_defaults(game, seats, &opening.setup);
+    while (!engawa_setup_check(game, &opening.setup, &why) && seats < ENGAWA_SEATS_MAX)
+        opening.setup.seats = ++seats;
+    compose_open(table, &opening, &entries);
+    take(table, &entries, sample);
+    for (int seat = 0; seat < seats; seat++) {
+        char id[16], name[16];
+        snprintf(id, sizeof id, "gother%07d", seat);
+        snprintf(name, sizeof name, "Guest %c", 'A' + seat);
+        if (!compose_sit(table, seat, seat ? id : somebody, name, "", &entries, &why))
+            fail(&why);
+        take(table, &entries, sample);
+    }
+    if (!compose_start(table, &entries, &why))
+        fail(&why);
+    take(table, &entries, sample);
+    go_on(table, sample);
+}
+
+/* Any legal move is made at TABLE. */
+static void move(struct table *table, struct engawa_rng *rng, struct sample *sample)
+{
+    const struct engawa_game *game = table->game;
+    const void *state = table->match->state.bytes;
+    int seat = engawa_lowest_bit(game->actors(state));
+    engawa_move legal[64];
+    int count = game->legal(state, seat, legal, 64);
+    struct engawa_event event = {.by = seat};
+    struct engawa_text text = {0};
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    size_t n;
+    event.move = legal[engawa_rng_below(rng, (uint32_t)(count < 64 ? count : 64))];
+    engawa_give_note(game, state, &event);
+    game->print(state, &event, &text);
+    if (!compose_move(table, seat, (int64_t)table->match->length, text.at, &n, &entries, &why))
+        fail(&why);
+    engawa_text_free(&text);
+    take(table, &entries, sample);
+    go_on(table, sample);
+    sample->moves++;
+}
+
+/* Plays GAME for MOVES moves, or to its end. */
+static struct sample play(const struct engawa_game *game, size_t moves)
+{
+    struct sample sample = {.count = 0};
+    struct table *table = table_new("sample", seed);
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 1);
+    begin(table, game, &sample);
+    while (table->phase == TABLE_PLAYING && sample.moves < moves)
+        move(table, &rng, &sample);
+    table_free(table);
+    return sample;
+}
+
+static void free_sample(struct sample *sample)
+{
+    for (size_t i = 0; i < sample->count; i++)
+        free(sample->entry[i]);
+    free(sample->entry);
+}
+
+/* ---- many tables ---- */
+
+/* Puts WHO in the place of whoever the samples name in TEXT. */
+static void rename_in(char *text, const char *who)
+{
+    for (char *at = text; (at = strstr(at, somebody)); at += strlen(who))
+        memcpy(at, who, strlen(who));
+}
+
+static void write_table(struct journal *journal, const char *id, const struct sample *sample,
+                        const char *who, bool over)
+{
+    struct engawa_reason why;
+    int64_t now = (int64_t)time(NULL) * 1000;
+    char **entry = engawa_allocate(sample->count, sizeof *entry);
+    for (size_t i = 0; i < sample->count; i++) {
+        entry[i] = engawa_copy_string(sample->entry[i]);
+        rename_in(entry[i], who);
+    }
+    if (!journal_create_table(journal, id, now, seed, &why) ||
+        !journal_append(journal, id, 1, (const char *const *)entry, sample->count, now, &why) ||
+        (over && !journal_close_table(journal, id, now, &why)))
+        fail(&why);
+    for (size_t i = 0; i < sample->count; i++)
+        free(entry[i]);
+    free(entry);
+}
+
+static void commit(struct journal *journal)
+{
+    struct engawa_reason why;
+    if (!journal_commit(journal, &why))
+        fail(&why);
+    if (journal_log(journal) != JOURNAL_LOG_SHORT)
+        journal_tidy(journal);
+}
+
+/* Writes COUNT tables, of each game in turns. */
+static void write_tables(struct journal *journal, int count, bool over, struct kept *kept)
+{
+    struct sample sample[8];
+    int games = 0;
+    for (const struct engawa_game *game; games < 8 && (game = engawa_game_at(games)); games++) {
+        sample[games] = play(game, SIZE_MAX);
+        size_t half = sample[games].moves / 2;
+        if (over)
+            continue;
+        free_sample(&sample[games]);
+        sample[games] = play(game, half);
+    }
+    for (int i = 0; i < count; i++) {
+        char id[16], who[16];
+        bool own = !over && i < KEPT_OWN;
+        kept_id(i, id);
+        id[0] = over ? 'k' : 't';
+        snprintf(who, sizeof who, "g%012d", i % 10000);
+        write_table(journal, id, &sample[i % games], own ? guest : who, over);
+        kept->entries += sample[i % games].count;
+        if (own)
+            memcpy(kept->own[i], id, sizeof id);
+        if (i % AT_ONCE == AT_ONCE - 1)
+            commit(journal);
+    }
+    commit(journal);
+    for (int i = 0; i < games; i++)
+        free_sample(&sample[i]);
+}
+
+void kept_id(int number, char id[16])
+{
+    snprintf(id, 16, "t%011d", number);
+}
+
+void kept_fill(const char *path, int over, int going, struct kept *kept)
+{
+    struct journal *journal;
+    struct engawa_reason why;
+    uint8_t hash[32];
+    double begun = seconds();
+    *kept = (struct kept){.over = over, .going = going};
+    snprintf(kept->token, sizeof kept->token, "abcdefghabcdefghabcdefghabcdefgh");
+    engawa_sha256((const uint8_t *)kept->token, strlen(kept->token), hash);
+    if (!journal_open(path, &journal, &why) ||
+        !journal_put_guest(journal, guest, "Guest A", "en", (int64_t)time(NULL) * 1000, &why) ||
+        !journal_add_device(journal, "dbench", guest, hash, (int64_t)time(NULL) * 1000, &why))
+        fail(&why);
+    write_tables(journal, over, true, kept);
+    write_tables(journal, going, false, kept);
+    journal_close(journal);
+    kept->seconds = seconds() - begun;
+}

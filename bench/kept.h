@@ -1,0 +1,29 @@
+/* kept.h - a journal full of tables, for what a house costs that has been used for years.
+ *
+ * One game of each kind is played at random to its end, and another one to its middle; their logs
+ * are written again and again for tables and guests with other names. One guest has a seat at some
+ * of the tables that are not over.
+ */
+#ifndef BENCH_KEPT_H
+#define BENCH_KEPT_H
+
+#include <stddef.h>
+
+enum { KEPT_OWN = 20 /* tables of the guest */ };
+
+struct kept {
+    int over, going;        /* tables */
+    double seconds;         /* that filling took */
+    size_t entries;         /* in all */
+    char token[40];         /* of the guest */
+    char own[KEPT_OWN][16]; /* the tables where they sit */
+};
+
+/* Fills the journal at PATH, which is new, with OVER tables that are over and GOING ones that are
+ * not. Ends the program if that fails. */
+void kept_fill(const char *path, int over, int going, struct kept *kept);
+
+/* Writes the id of table NUMBER of those that are not over. */
+void kept_id(int number, char id[16]);
+
+#endif

@@ -1,0 +1,63 @@
+/* engawa.h - the whole of libengawa: rules, views, chance, records, bots and analysis of five
+ * games.
+ *
+ * Include this one header, from C17 or C++, and link with what `pkg-config --cflags --libs engawa`
+ * says. Call engawa_library_start first. examples/ has a small program for each use.
+ *
+ *   engine/game.h      games by name, options, whose turn, legal moves, chance and its
+ *                      probabilities, results, redaction, what a viewer may imagine, description
+ *   engine/match.h     one play of a game with its log; what each viewer sees of it
+ *   engine/record.h    records in and out
+ *   engine/verify.h    whether the chance of a record was fair
+ *   bots/bot.h         bots: choose, advise, worth; one's own bots
+ *   bots/analysis.h    what each decision of a finished game gave away
+ *   batch/observe.h    what a seat may know, as bytes
+ *   batch/batch.h      many games at once
+ *
+ * Threads, memory, ownership and errors are stated in engine/game.h and hold for all of it.
+ *
+ * Versions. The structures in these headers are part of the interface, so a program needs the
+ * library that it was compiled for: whenever one of them, or a function, changes, so does the
+ * library's soname (libengawa.so.N). The rules, the records and fair chance do not change with it.
+ */
+#ifndef ENGAWA_H
+#define ENGAWA_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#include "batch/batch.h"
+#include "batch/observe.h"
+#include "bots/analysis.h"
+#include "bots/bot.h"
+#include "engine/chance.h"
+#include "engine/game.h"
+#include "engine/match.h"
+#include "engine/memory.h"
+#include "engine/record.h"
+#include "engine/text.h"
+#include "engine/verify.h"
+
+/* Adds all games, bots and observers of this library. To be called before anything else, by the
+ * first thread; a second call changes nothing. */
+void engawa_library_start(void);
+
+/* The version of the library that is loaded, like "0.1.0". It belongs to the library. */
+const char *engawa_library_version(void);
+
+/* How many bytes the structure called NAME ("engawa_setup") has in the library, 0 where it has none
+ * of this name: a program in another language checks with it that it lays them out alike. */
+size_t engawa_library_size_of(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

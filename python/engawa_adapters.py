@@ -1,0 +1,255 @@
+"""The shapes of other libraries around engawa.py.
+
+OpenSpiel: `OpenSpiel(game).new_initial_state()` has the functions of pyspiel's states
+(current_player, legal_actions, apply_action, chance_outcomes, ...). Actions are the numbers that moves have in the
+engine; outcomes of chance are numbered as they are listed, or drawn where a game has too many to list.
+
+PettingZoo: `PettingZoo(game)` is an AEC environment. An action is the number of a move among the legal ones,
+and the observation has a mask of as many ones as there are. Where pettingzoo and gymnasium are installed, it is an
+AECEnv with their spaces; without them it has the same functions and simple spaces of its own.
+"""
+
+import engawa
+
+try:
+    from pettingzoo import AECEnv as _Environment
+except ImportError:
+    _Environment = object
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+except ImportError:
+
+    class Discrete:
+        """The numbers from 0 to n - 1."""
+
+        def __init__(self, n):
+            self.n = n
+
+        def contains(self, x):
+            return 0 <= x < self.n
+
+    class Box:
+        """Arrays of one shape, with numbers from low to high."""
+
+        def __init__(self, low, high, shape, dtype):
+            self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
+
+        def contains(self, x):
+            return x.shape == self.shape and x.min() >= self.low and x.max() <= self.high
+
+    class Dict(dict):
+        """A space for each key."""
+
+
+# ---- OpenSpiel ----
+
+CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4
+
+
+class OpenSpiel:
+    """A game as pyspiel.Game."""
+
+    def __init__(self, game, seed=1):
+        self.game, self._seed = game, seed
+
+    def new_initial_state(self):
+        self._seed += 1
+        return OpenSpielState(self.game, engawa.Rng(self._seed))
+
+    def num_players(self):
+        return self.game.seats
+
+    def observation_tensor_size(self):
+        return self.game.observation_size
+
+    def observation_tensor_shape(self):
+        return [self.game.observation_size]
+
+
+class OpenSpielState:
+    """A position as pyspiel.State. Where several may act at once, the lowest seat goes first."""
+
+    def __init__(self, game, rng, match=None):
+        self.game, self._rng = game, rng
+        self._match = match or game.match()
+
+    def current_player(self):
+        actors = self._match.actors()
+        return TERMINAL if not actors else actors[0]
+
+    def is_terminal(self):
+        return not self._match.actors()
+
+    def is_chance_node(self):
+        return self._match.actors() == [engawa.CHANCE]
+
+    def is_simultaneous_node(self):
+        return False
+
+    def num_players(self):
+        return self.game.seats
+
+    def legal_actions(self, player=None):
+        if self.is_terminal():
+            return []
+        if self.is_chance_node():
+            return [action for action, _ in self.chance_outcomes()]
+        if player is not None and player != self.current_player():
+            return []
+        return sorted(self._match.state().legal(self.current_player()))
+
+    def chance_outcomes(self):
+        """(action, probability); one action, 0, that draws where the game lists no outcomes."""
+        listed = self._match.state().outcomes()
+        return [(0, 1.0)] if listed is None else [(i, p) for i, (_, p) in enumerate(listed)]
+
+    def action_to_string(self, player, action):
+        if player == CHANCE_PLAYER:
+            return "chance %d" % action
+        return self._match.state().text(action, player)
+
+    def apply_action(self, action):
+        state = self._match.state()
+        if self.is_chance_node():
+            listed = state.outcomes()
+            if listed is None:
+                self._match.draw(self._rng)
+            else:
+                self._match.append(engawa.CHANCE, state.chance_text(listed[action][0]))
+            return
+        seat = self.current_player()
+        text = state.text(action, seat)
+        # A free text (Dixit's clue) is not part of the action.
+        self._match.append(seat, text[:-2] + '"…"' if text.endswith('""') else text)
+
+    def child(self, action):
+        other = self.clone()
+        other.apply_action(action)
+        return other
+
+    def clone(self):
+        match = self.game.match()
+        for by, text in self._match.events:
+            match.append(by, text)
+        return OpenSpielState(self.game, self._rng, match)
+
+    def history_str(self):
+        return "\n".join("%d %s" % event for event in self._match.events)
+
+    def returns(self):
+        return [float(score) for score in self._match.scores()] if self.is_terminal() else (
+            [0.0] * self.game.seats)
+
+    def player_return(self, player):
+        return self.returns()[player]
+
+    def information_state_string(self, player=None):
+        """All that the player has been shown, event by event."""
+        player = self.current_player() if player is None else player
+        return "\n".join("%d %s" % (by, text) for _, by, text, _ in self._match.shown(player))
+
+    def observation_string(self, player=None):
+        player = self.current_player() if player is None else player
+        return str(self._match.describe(player))
+
+    def observation_tensor(self, player=None):
+        player = self.current_player() if player is None else player
+        return [float(byte) for byte in self._match.state().observe(player)]
+
+
+# ---- PettingZoo ----
+
+
+class PettingZoo(_Environment):
+    """A game as an AEC environment: agents "seat_0", "seat_1", ... Rewards are the final scores."""
+
+    metadata = {"name": "engawa_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(self, game, render_mode=None):
+        self.game, self.render_mode = game, render_mode
+        self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
+        size, most = game.observation_size, game.rules.legal_max
+        self._space = Dict({
+            "observation": Box(0, 255, (size,), engawa.numpy.uint8),
+            "action_mask": Box(0, 1, (most,), engawa.numpy.int8),
+        })
+        self._actions = Discrete(most)
+        self._rng = engawa.Rng(1)
+
+    def observation_space(self, agent):
+        return self._space
+
+    def action_space(self, agent):
+        return self._actions
+
+    def reset(self, seed=None, options=None):
+        if seed is not None:
+            self._rng = engawa.Rng(seed)
+        self._state = self.game.state()
+        self.agents = self.possible_agents[:]
+        self.rewards = {agent: 0 for agent in self.agents}
+        self._cumulative_rewards = dict(self.rewards)
+        self.terminations = {agent: False for agent in self.agents}
+        self.truncations = dict(self.terminations)
+        self.infos = {agent: {} for agent in self.agents}
+        self._settle()
+
+    def _settle(self):
+        while self._state.actors() == [engawa.CHANCE]:
+            self._state.draw(self._rng)
+        if self._state.actors():
+            self.agent_selection = self.possible_agents[self._state.actors()[0]]
+
+    def observe(self, agent):
+        seat = self.possible_agents.index(agent)
+        mask = engawa.numpy.zeros(self.game.rules.legal_max, engawa.numpy.int8)
+        if seat in self._state.actors():
+            mask[:len(self._state.legal(seat))] = 1
+        return {"observation": self._state.observe(seat).copy(), "action_mask": mask}
+
+    def last(self, observe=True):
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
+                self.terminations[agent], self.truncations[agent], self.infos[agent])
+
+    def step(self, action):
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            return self._leave(agent, action)
+        legal = self._state.legal()
+        if action is None or not 0 <= action < len(legal):
+            raise engawa.EngawaError("choice", "there are moves 0 to %d, not %s" %
+                                     (len(legal) - 1, action))
+        self._cumulative_rewards[agent] = 0
+        self._state.play(legal[action])
+        self._settle()
+        if not self._state.actors():
+            self.rewards = dict(zip(self.agents, self._state.scores()))
+            self.terminations = {agent: True for agent in self.agents}
+            for agent, reward in self.rewards.items():
+                self._cumulative_rewards[agent] += reward
+            self.agent_selection = self.agents[0]
+        return None
+
+    def _leave(self, agent, action):
+        """An agent that is done says None and goes."""
+        if action is not None:
+            raise ValueError("when an agent is done, the only action is None")
+        for gone in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
+                     self.infos):
+            del gone[agent]
+        self.agents.remove(agent)
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def agent_iter(self, max_iter=2 ** 63):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def render(self):
+        return str(self._state.describe(engawa.SPECTATOR))
+
+    def close(self):
+        pass

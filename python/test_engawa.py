@@ -1,0 +1,329 @@
+"""Tests of engawa.py: the same rules, views and records through Python, and errors instead of crashes.
+
+    python3 python/test_engawa.py [ENGAWA]
+
+ENGAWA, the program, makes the records that are read; without it these tests are left out."""
+
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+from random import Random
+
+import build_wheel
+import describe_planes
+import engawa
+import engawa_adapters
+
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else None
+
+
+def random_match(game, seed):
+    match, rng = game.match(), engawa.Rng(seed)
+    while match.actors():
+        if match.actors() == [engawa.CHANCE]:
+            match.draw(rng)
+        else:
+            match.append(match.actors()[0], match.random_move(rng))
+    return match
+
+
+class Rules(unittest.TestCase):
+    def test_every_game_is_played_to_its_end(self):
+        for name in engawa.games():
+            game = engawa.Game(name)
+            match = random_match(game, 1)
+            self.assertEqual(len(match.scores()), game.seats)
+            self.assertIn(1, match.ranks())
+            self.assertGreater(len(match.events), 10)
+
+    def test_options_are_read_by_name_and_refused_with_a_code(self):
+        self.assertEqual(engawa.Game("dou-dizhu", seats=3, hands=2, show_kitty="no").seats, 3)
+        for options, code in (({"paper": 1}, "option-unknown"), ({"hands": 0}, "option-value"),
+                              ({"seats": 9}, "seats")):
+            with self.assertRaises(engawa.EngawaError) as raised:
+                engawa.Game("dou-dizhu", **options)
+            self.assertEqual(raised.exception.code, code)
+            self.assertTrue(raised.exception.en and raised.exception.ja)
+        with self.assertRaises(engawa.EngawaError):
+            engawa.Game("chess")
+        self.assertIn("16+4", engawa.Game("dou-dizhu").options()["deal4"][1])
+
+    def test_numbers_and_texts_of_moves_are_the_same_moves(self):
+        game = engawa.Game("yahtzee")
+        match, state = game.match(), game.state()
+        match.append(engawa.CHANCE, "roll 66123")
+        state.apply(engawa.CHANCE, "roll 66123")
+        self.assertEqual([state.text(move) for move in state.legal()], match.legal())
+        copy = state.clone()
+        state.play(state.legal()[0])
+        copy.play(copy.text(copy.legal()[0]))
+        self.assertEqual(state.bytes(), copy.bytes())
+        with self.assertRaises(engawa.EngawaError):
+            match.append(1, "keep 66")
+        with self.assertRaises(engawa.EngawaError):
+            game.state().play(3)
+        with self.assertRaises(engawa.EngawaError):
+            game.state().settle((7, 7, 7, 7, 7))
+
+    def test_chance_is_listed_with_its_probabilities(self):
+        state = engawa.Game("yahtzee").state()
+        outcomes = state.outcomes()
+        self.assertEqual(len(outcomes), 252)
+        self.assertAlmostEqual(sum(probability for _, probability in outcomes), 1)
+        state.settle(outcomes[0][0])
+        self.assertEqual(state.actors(), [0])
+        self.assertIsNone(engawa.Game("dou-dizhu").state().outcomes())
+
+
+class Views(unittest.TestCase):
+    def test_a_view_knows_what_its_seat_may_know(self):
+        game = engawa.Game("dou-dizhu", seats=3)
+        match, rng = game.match(), engawa.Rng(5)
+        match.draw(rng)
+        view = match.view(1)
+        self.assertIn("?", view.events[0][1])
+        self.assertEqual(view.describe(), match.describe(1))
+        self.assertNotEqual(match.describe(), match.describe(1))
+        self.assertEqual(bytes(view.state().observe(1)), bytes(match.state().observe(1)))
+        imagined = view.state().imagine(1, rng)
+        self.assertEqual(bytes(imagined.observe(1)), bytes(match.state().observe(1)))
+        with self.assertRaises(engawa.EngawaError):
+            view.describe(0)
+        with self.assertRaises(engawa.EngawaError):
+            match.state().observe(3)
+        n, by, text, sentence = match.shown(0, names=["Aki", "Ben", "Chi"])[0]
+        self.assertEqual((n, by), (1, engawa.CHANCE))
+        self.assertTrue(text.startswith("deal 0:") and sentence)
+
+    def test_planes_lie_behind_each_other(self):
+        for name in engawa.games():
+            game, at = engawa.Game(name), 0
+            for _, offset, length, means in game.planes():
+                self.assertEqual(offset, at)
+                self.assertTrue(means)
+                at += length
+            self.assertEqual(at, game.observation_size)
+
+
+class Bots(unittest.TestCase):
+    def test_bots_choose_legal_moves_from_views(self):
+        for name in engawa.games():
+            game = engawa.Game(name)
+            match, rng = game.match(), engawa.Rng(2)
+            bot = game.bot("easy")
+            for _ in range(12):
+                if match.actors() == [engawa.CHANCE]:
+                    match.draw(rng)
+                elif match.actors():
+                    seat = match.actors()[0]
+                    match.append(seat, bot.choose(match.view(seat), rng, 5))
+
+    def test_perfect_yahtzee_is_worth_what_is_known(self):
+        game = engawa.Game("yahtzee", seats=1)
+        self.assertAlmostEqual(game.bot().worth(game.match(0)), 254.5877, places=4)
+
+    def test_advice_and_analysis(self):
+        game = engawa.Game("burning-desire", seats=2, target=100)
+        match = random_match(game, 3)
+        findings, verdicts = match.analyse(budget=1)
+        self.assertEqual(len(findings), len(match.events))
+        self.assertEqual([verdict["seat"] for verdict in verdicts], list(range(game.seats)))
+        with self.assertRaises(engawa.EngawaError):
+            game.match().analyse()
+        with self.assertRaises(engawa.EngawaError):
+            game.bot("random").advise(game.match(0), engawa.Rng(1))
+        start = game.match()
+        start.draw(engawa.Rng(1))
+        view = start.view(0)
+        advice = game.bot().advise(view, engawa.Rng(1), 5)
+        self.assertEqual([text for text, _, _ in advice], view.legal())
+        self.assertFalse(any(math.isnan(value) for _, value, _ in advice))
+
+
+class Records(unittest.TestCase):
+    def test_a_match_becomes_a_record_and_comes_back(self):
+        match = random_match(engawa.Game("sengoku-domino"), 4)
+        lines = match.record(["Aki", "紡"]).encode().splitlines()
+        record = engawa.Record(lines)
+        self.assertEqual(record.names, ["Aki", "紡"])
+        self.assertEqual(record.end, "finished")
+        self.assertEqual(record.match.events, match.events)
+        self.assertIsNone(record.fair())
+        with self.assertRaises(engawa.EngawaError) as raised:
+            engawa.Record(lines[:2] + [b"{}"])
+        self.assertEqual(raised.exception.line, 3)
+
+    @unittest.skipUnless(PROGRAM, "needs the program")
+    def test_the_programs_records_are_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([PROGRAM, "sim", "dou-dizhu", "--games", "2", "--option", "hands=1",
+                            "--bot", "easy", "--record", folder], check=True,
+                           stdout=subprocess.DEVNULL)
+            for file in sorted(os.listdir(folder)):
+                record = engawa.read_record(os.path.join(folder, file))
+                self.assertEqual(record.end, "finished")
+                if engawa.numpy is not None:
+                    arrays = engawa.record_arrays(os.path.join(folder, file))
+                    decisions = sum(by != engawa.CHANCE for by, _ in record.match.events)
+                    self.assertEqual(len(arrays["move"]), decisions)
+                    self.assertTrue((arrays["choice"] < arrays["choices"]).all())
+
+
+@unittest.skipIf(engawa.numpy is None, "needs numpy")
+class Batches(unittest.TestCase):
+    def test_a_batch_agrees_with_its_states(self):
+        for name in engawa.games():
+            game = engawa.Game(name, seats=3)
+            batch = engawa.Batch(game, 5, threads=2, everything=True)
+            for _ in range(60):
+                batch.random_step()
+            for i in range(5):
+                state = batch.state(i)
+                seat = state.actors()[0]
+                self.assertEqual(batch.actor[i], seat)
+                self.assertEqual(list(batch.moves[batch.offset[i]:batch.offset[i + 1]]),
+                                 state.legal(seat))
+                self.assertEqual(bytes(batch.observation[i]), bytes(state.observe(seat)))
+                self.assertEqual(bytes(batch.everything[i]), bytes(state.observe(seat, True)))
+
+    def test_games_end_with_scores_and_begin_anew(self):
+        game = engawa.Game("yahtzee", seats=2)
+        batch, ended = engawa.Batch(game, 4, observe=False), 0
+        for _ in range(120):
+            batch.step(batch.choices() - 1)
+            self.assertTrue((batch.reward[~batch.done] == 0).all())
+            ended += batch.done.sum()
+        self.assertEqual(ended, 4 * (120 // 26))
+
+    def test_saves_and_bad_choices(self):
+        game = engawa.Game("dou-dizhu", seats=3)
+        batch = engawa.Batch(game, 3)
+        save = batch.save(1)
+        batch.restore(2, save)
+        batch.look()
+        self.assertEqual(batch.state(1).bytes(), batch.state(2).bytes())
+        before = batch.state(0).bytes()
+        for bad in ([0, 0, -1], [0, 0, 99999], [0, 0]):
+            with self.assertRaises(engawa.EngawaError):
+                batch.step(bad)
+        self.assertEqual(batch.state(0).bytes(), before)
+        with self.assertRaises(engawa.EngawaError):
+            batch.restore(0, b"short")
+        with self.assertRaises(IndexError):
+            batch.save(3)
+        with self.assertRaises(engawa.EngawaError):
+            engawa.Batch(game, 0)
+
+
+class Adapters(unittest.TestCase):
+    """By the documents of the two libraries; their own tests, where they are installed, say more."""
+
+    def test_states_as_in_openspiel(self):
+        for name in engawa.games():
+            game = engawa_adapters.OpenSpiel(engawa.Game(name))
+            state, random = game.new_initial_state(), Random(3)
+            for _ in range(80):
+                if state.is_terminal():
+                    break
+                player, actions = state.current_player(), state.legal_actions()
+                self.assertEqual(state.is_chance_node(), player == engawa_adapters.CHANCE_PLAYER)
+                self.assertEqual(actions, sorted(set(actions)))
+                if state.is_chance_node():
+                    self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+                else:
+                    self.assertEqual(len(state.observation_tensor()),
+                                     game.observation_tensor_size())
+                    others = set(range(game.num_players())) - {player}
+                    self.assertEqual([state.legal_actions(other) for other in others],
+                                     [[] for _ in others])
+                    self.assertTrue(state.information_state_string(player))
+                self.assertTrue(state.action_to_string(player, actions[0]))
+                before = state.history_str()
+                self.assertEqual(state.clone().history_str(), before)
+                state.child(actions[0])
+                self.assertEqual(state.history_str(), before)
+                state.apply_action(random.choice(actions))
+                self.assertNotEqual(state.history_str(), before)
+            self.assertEqual(len(state.returns()), game.num_players())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_as_in_pettingzoo(self):
+        for name in engawa.games():
+            game, random = engawa.Game(name), Random(4)
+            if name == "dou-dizhu":
+                game = engawa.Game(name, hands=1)
+            environment = engawa_adapters.PettingZoo(game)
+            environment.reset(seed=5)
+            totals, steps = dict.fromkeys(environment.possible_agents, 0), 0
+            for agent in environment.agent_iter():
+                observation, reward, over, cut, _ = environment.last()
+                totals[agent] += reward
+                count = int(observation["action_mask"].sum())
+                self.assertFalse(cut)
+                self.assertTrue(environment.observation_space(agent)["observation"].contains(
+                    observation["observation"]))
+                if not over:
+                    self.assertGreater(count, 0)
+                    with self.assertRaises(engawa.EngawaError):
+                        environment.step(count)
+                environment.step(None if over else random.randrange(count))
+                steps += 1
+            self.assertGreater(steps, 10)
+            self.assertEqual(environment.agents, [])
+            self.assertEqual(list(totals.values()), environment._state.scores())
+
+
+class Package(unittest.TestCase):
+    def test_the_page_of_observations_is_true(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "docs",
+                            "observations.md")
+        with open(page, encoding="utf-8") as file:
+            self.assertEqual(file.read(), describe_planes.describe())
+
+    def test_a_wheel_is_complete_and_the_same_twice(self):
+        library = engawa._lib._name
+        with tempfile.TemporaryDirectory() as folder:
+            one = build_wheel.build(library, folder)
+            with open(one, "rb") as file:
+                first = file.read()
+            with open(build_wheel.build(library, folder), "rb") as file:
+                self.assertEqual(first, file.read())
+            with zipfile.ZipFile(one) as wheel:
+                wheel.extractall(folder)
+            environment = {name: value for name, value in os.environ.items()
+                           if not name.startswith(("ENGAWA", "PYTHON"))}
+            found = subprocess.run([sys.executable, "-c", "import engawa; print(engawa.__file__, "
+                                    "engawa._lib._name)"], cwd=folder, env=environment, check=True,
+                                   capture_output=True, text=True).stdout.split()
+            self.assertEqual([os.path.dirname(path) for path in found], [folder, folder])
+
+    @unittest.skipIf(engawa.numpy is None or not PROGRAM, "needs numpy and the program")
+    def test_the_examples_run(self):
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
+        environment = dict(os.environ, ENGAWA_LIBRARY=engawa._lib._name)
+
+        def run(name, *arguments):
+            return subprocess.run([sys.executable, os.path.join(folder, name), *arguments],
+                                  env=environment, check=True, capture_output=True,
+                                  text=True).stdout
+
+        self.assertIn("sengoku-domino", run("random_play.py", "1"))
+        self.assertIn("yahtzee: 254.5877 points", run("perfect_yahtzee.py", "yahtzee"))
+        self.assertIn("hands, points by seat", run("batch.py", "20"))
+        with tempfile.TemporaryDirectory() as records:
+            subprocess.run([PROGRAM, "sim", "yahtzee", "--games", "2", "--record", records],
+                           check=True, stdout=subprocess.DEVNULL)
+            self.assertIn("observation", run("records.py", records,
+                                             os.path.join(records, "all.npz")))
+
+
+if __name__ == "__main__":
+    result = unittest.main(argv=sys.argv[:1], exit=False, verbosity=0).result
+    broken = len(result.failures) + len(result.errors)
+    print("[==========] %d test(s) run." % result.testsRun)
+    print("[  PASSED  ] %d test(s)." % (result.testsRun - broken))
+    sys.exit(broken > 0)

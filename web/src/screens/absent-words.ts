@@ -1,0 +1,100 @@
+/* absent-words.ts - what the page says about people who think, stall, leave and come back, in English and
+ * Japanese. */
+import type { Language } from "../core/core";
+import { useSettings } from "../settings";
+import type { Absence, Then } from "../table";
+
+const en = {
+  clocks: "Clocks",
+  timeLeft: (name: string, time: string) => `${name}: ${time} left`,
+  little: "little time",
+  up: "time is up",
+  nearlyUp: (name: string) => `${name}: the time is nearly up.`,
+  nearlyUpMine: "Your time is nearly up.",
+  asked: {
+    time: (name: string) => `${name}’s time is up.`,
+    left: (name: string) => `${name} has left.`,
+    lost: (name: string) => `${name} has lost the connection.`,
+  },
+  askedMine: "Your time is up. Your next move settles it; until then the others may decide.",
+  what: "What now?",
+  ways: { wait: "Wait", bot: "A bot stands in", end: "End without a loser" } as Readonly<
+    Record<Then, string>
+  >,
+  wants: (name: string, way: string) => `${name}: ${way}`,
+  decides: (seconds: number, what: string) => `If nobody decides, in ${seconds} s ${what}.`,
+  waiting: (name: string) => `The table waits for ${name}.`,
+  left: (name: string) => `${name} has left the table.`,
+  lost: (name: string) => `${name} has lost the connection.`,
+  since: (minutes: number) => (minutes ? `${minutes} min ago.` : ""),
+  askIn: (seconds: number) => `In ${seconds} s those here are asked what to do.`,
+  seatFree: "This seat is free",
+  addBot: "Add a bot",
+  sitHere: "Sit here",
+  botForYou: "A bot is playing for you.",
+  takeBack: "Take my seat back",
+  thinks: (name: string) => `${name} has had their turn for a while.`,
+  nudge: (name: string) => `Nudge ${name}`,
+  nudged: "Nudged",
+  nudges: (by: string, name: string) => `${by} nudges ${name}.`,
+  nudgesMe: (by: string) => `${by} nudges you: it is your turn.`,
+  told: {
+    time: (name: string) => `${name}’s time is up.`,
+    away: (name: string) => `${name} is away, and it is their turn.`,
+    wait: (name: string) => `The table waits for ${name}.`,
+    bot: (name: string) => `A bot stands in for ${name}.`,
+    end: () => "The game ends without a loser.",
+    back: (name: string) => `${name} is back.`,
+    returned: (name: string) => `${name} is back and takes the seat from the bot.`,
+  } as Readonly<Record<Absence["what"], (name: string) => string>>,
+};
+
+const ja: AbsentWords = {
+  clocks: "持ち時間",
+  timeLeft: (name, time) => `${name}: 残り${time}`,
+  little: "残りわずか",
+  up: "時間切れ",
+  nearlyUp: (name) => `${name}さんの残り時間がわずかです。`,
+  nearlyUpMine: "あなたの残り時間がわずかです。",
+  asked: {
+    time: (name) => `${name}さんの時間が切れました。`,
+    left: (name) => `${name}さんは席を外しました。`,
+    lost: (name) => `${name}さんの接続が切れています。`,
+  },
+  askedMine:
+    "時間が切れました。次の手を打てば続けられます。それまでに、ほかの人が決めることもできます。",
+  what: "どうしますか?",
+  ways: { wait: "待つ", bot: "ボットが代わる", end: "勝ち負けなしで終える" },
+  wants: (name, way) => `${name}: ${way}`,
+  decides: (seconds, what) => `決まらなければ、あと${seconds}秒で${what}。`,
+  waiting: (name) => `${name}さんを待っています。`,
+  left: (name) => `${name}さんは卓を離れました。`,
+  lost: (name) => `${name}さんの接続が切れました。`,
+  since: (minutes) => (minutes ? `${minutes}分前です。` : ""),
+  askIn: (seconds) => `あと${seconds}秒で、どうするかをここにいる人に聞きます。`,
+  seatFree: "席が空いています",
+  addBot: "ボットを入れる",
+  sitHere: "ここに座る",
+  botForYou: "ボットがあなたの代わりに打っています。",
+  takeBack: "自分の席に戻る",
+  thinks: (name) => `${name}さんの番がしばらく続いています。`,
+  nudge: (name) => `${name}さんに声をかける`,
+  nudged: "声をかけました",
+  nudges: (by, name) => `${by}さんが${name}さんに声をかけました。`,
+  nudgesMe: (by) => `${by}さんが呼んでいます。あなたの番です。`,
+  told: {
+    time: (name) => `${name}さんの時間が切れました。`,
+    away: (name) => `${name}さんの番ですが、席にいません。`,
+    wait: (name) => `${name}さんを待つことになりました。`,
+    bot: (name) => `${name}さんの代わりにボットが打ちます。`,
+    end: () => "勝ち負けなしで対局を終えました。",
+    back: (name) => `${name}さんが戻りました。`,
+    returned: (name) => `${name}さんが戻り、ボットと代わりました。`,
+  },
+};
+
+export type AbsentWords = typeof en;
+
+const both: Readonly<Record<Language, AbsentWords>> = { en, ja };
+
+export const useAbsentWords = (): AbsentWords => both[useSettings().language];

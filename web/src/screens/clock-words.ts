@@ -1,0 +1,52 @@
+/* clock-words.ts - time to think, and what becomes of who does not play, in words and figures. */
+import type { Language } from "../core/core";
+import type { Then } from "../table";
+import type { ClockRule } from "../turns";
+
+const DAY = 86_400;
+
+/** So many whole seconds as figures: 0:42, 1:05:00, 2 d 3 h. */
+export function figures(seconds: number, language: Language): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / 3600)];
+  const minutes = Math.floor((seconds % 3600) / 60);
+  if (days) return language === "ja" ? `${days}日${hours}時間` : `${days} d ${hours} h`;
+  const rest = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A length of time in words, in its largest unit that divides it. */
+export function sayTime(seconds: number, language: Language): string {
+  const units = [
+    [DAY, "day", "日"],
+    [3600, "hour", "時間"],
+    [60, "minute", "分"],
+    [1, "second", "秒"],
+  ] as const;
+  const [size, en, ja] =
+    units.find(([size]) => seconds % size === 0 && seconds >= size) ?? units[3];
+  const n = seconds / size;
+  return language === "ja" ? `${n}${ja}` : `${n} ${en}${n === 1 ? "" : "s"}`;
+}
+
+/** A table's choice. */
+export function sayClock(rule: ClockRule, language: Language): string {
+  const ja = language === "ja";
+  if (rule.kind === "none") return ja ? "持ち時間なし" : "no clock";
+  const time = sayTime(rule.seconds, language);
+  if (rule.kind !== "bank") return ja ? `一手${time}` : `${time} a move`;
+  const more = rule.increment ? sayTime(rule.increment, language) : "";
+  if (ja) return `一人${time}${more && `、一手ごとに${more}追加`}`;
+  return `${time} each${more && `, and ${more} more after each move`}`;
+}
+
+/** What becomes of somebody who does not play, where nobody says. */
+export const sayAway = (away: Then, language: Language): string =>
+  ({
+    en: {
+      wait: "the table waits for them",
+      bot: "a bot stands in",
+      end: "the game ends without a loser",
+    },
+    ja: { wait: "待ちます", bot: "ボットが代わります", end: "勝ち負けなしで終わります" },
+  })[language][away];
