@@ -228,11 +228,11 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    // An empty page, such as about:blank, has nothing to store in.
+    // (A blank page has no storage.)
     if (!throws)
-      await context.addInitScript(
-        () => origin !== "null" && localStorage.setItem("engawa.throws", "on"),
-      );
+      await context.addInitScript(() => {
+        if (location.protocol !== "about:") localStorage.setItem("engawa.throws", "on");
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
