@@ -14,6 +14,7 @@ import type { Turn } from "../turns";
 import { useAbsentWords } from "./absent-words";
 import { AWAY, HostAway, secondsTo, useServerTime } from "./away";
 import { figures, sayAway } from "./clock-words";
+import { Late } from "./late";
 
 /** Nobody is said to be away before so many milliseconds: a page that is loaded anew is soon back. */
 const NOTICED = 3000;
@@ -40,6 +41,7 @@ export function Absent({ table, state }: AbsentProps) {
       {clock.kind !== "none" && <Clocks state={state} now={now} />}
       <HostAway state={state} />
       {rows.length > 0 && <ul class="stack tight absent">{rows}</ul>}
+      <Late table={table} state={state} />
       <News state={state} />
       {company && <Nudges company={company} state={state} />}
     </>

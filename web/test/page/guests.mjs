@@ -49,8 +49,9 @@ export async function openGuests(person, house) {
           if (!reply.ok) throw new Error(`${name} asks ${what}: ${JSON.stringify(reply)}`);
           return reply;
         },
-        /** Closes the connection. */
-        leave: () => page.evaluate((i) => window.guests[i].socket.close(), number),
+        /** Closes the connection: with `code` 1000 they say goodbye, without one it is lost. */
+        leave: (code) =>
+          page.evaluate(([i, code]) => window.guests[i].socket.close(code), [number, code]),
       };
     },
   };
@@ -58,8 +59,12 @@ export async function openGuests(person, house) {
 
 /** `host` opens a table of `game` for `seats`, enters it and fills the seats after `free` with bots; gives
  * its id. */
-export async function openFor(host, { game, seats, free = 1, bot = "random", options = {} }) {
+export async function openFor(
+  host,
+  { game, seats, free = 1, bot = "random", options = {}, choices = {} },
+) {
   const { table } = await host.done("open", {
+    ...choices,
     game,
     seats,
     options,

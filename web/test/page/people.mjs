@@ -23,6 +23,13 @@ const NAMES = {
     alone: /^Play here/,
     aloneTitle: "Play here, without a server",
     open: "Open the table",
+    withBots: "Play bots at once",
+    more: "More choices",
+    sitDown: "Sit down",
+    standUp: "Stand up",
+    fill: "Fill with bots and start",
+    change: "Change what is played",
+    yourGames: "Your games",
     play: "Play",
     private: /^Only by link/,
     title: /^Name of the table/,
@@ -96,6 +103,13 @@ const NAMES = {
     alone: /^この端末だけで遊ぶ/,
     aloneTitle: "この端末だけで遊ぶ",
     open: "卓を開く",
+    withBots: "ボットとすぐ遊ぶ",
+    more: "くわしく決める",
+    sitDown: "席につく",
+    standUp: "席を立つ",
+    fill: "ボットを入れて始める",
+    change: "遊び方を変える",
+    yourGames: "あなたの対局",
     play: "遊ぶ",
     private: /^リンクを知っている人だけ/,
     title: /^卓の名前/,
@@ -214,7 +228,11 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
+    // (A blank page has no storage.)
+    if (!throws)
+      await context.addInitScript(() => {
+        if (location.protocol !== "about:") localStorage.setItem("engawa.throws", "on");
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
@@ -258,6 +276,34 @@ export function speaks(person, language) {
 
 export const button = (person, name) => person.getByRole("button", { name, exact: true });
 export const link = (person, name) => person.getByRole("link", { name, exact: true });
+
+/** Asks the server from this person's page, over a line of its own: as their guest, or as a new one called
+ * `called`, whose token is given back with the replies. `asks` are messages without numbers. */
+export const askFrom = (person, asks, { called = null, token = null } = {}) =>
+  person.evaluate(
+    async ([asks, called, given]) => {
+      const token = given ?? (called ? null : localStorage.getItem("engawa.token"));
+      const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "engawa");
+      await new Promise((open) => (socket.onopen = open));
+      const waiting = new Map();
+      socket.onmessage = ({ data }) => {
+        const reply = JSON.parse(data);
+        waiting.get(reply.re)?.(reply);
+      };
+      let id = 0;
+      const ask = (message) =>
+        new Promise((resolve) => {
+          waiting.set(++id, resolve);
+          socket.send(JSON.stringify({ id, ...message }));
+        });
+      const hello = await ask({ ask: "hello", token, ...(called && { name: called }) });
+      const replies = [];
+      for (const message of asks) replies.push(await ask(message));
+      socket.close();
+      return { token: hello.token, replies };
+    },
+    [asks, called, token],
+  );
 
 /** Picks a radio button by its name. */
 export const pick = (person, name) => person.getByRole("radio", { name, exact: true }).check();
