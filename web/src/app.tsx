@@ -5,15 +5,17 @@ import { tell, Toast } from "./parts/toast";
 import { useRoute } from "./route";
 import type { Route } from "./route";
 import { AloneScreen, NewScreen } from "./screens/new";
-import { DecksScreen } from "./screens/decks";
 import { HomeScreen } from "./screens/home";
-import { LessonScreen } from "./screens/lesson";
-import { LinkScreen } from "./screens/link";
 import { LocalScreen, RemoteScreen } from "./screens/table";
-import { MeScreen } from "./screens/me";
+import {
+  DecksScreen,
+  LessonScreen,
+  LinkScreen,
+  MeScreen,
+  ReplayScreen,
+  RulesScreen,
+} from "./screens/later";
 import { NowhereScreen } from "./screens/nowhere";
-import { ReplayScreen } from "./screens/replay";
-import { RulesScreen } from "./screens/rules";
 import { settings } from "./settings";
 import { wordsIn } from "./words";
 

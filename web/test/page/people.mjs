@@ -23,6 +23,13 @@ const NAMES = {
     alone: /^Play here/,
     aloneTitle: "Play here, without a server",
     open: "Open the table",
+    withBots: "Play bots at once",
+    more: "More choices",
+    sitDown: "Sit down",
+    standUp: "Stand up",
+    fill: "Fill with bots and start",
+    change: "Change what is played",
+    yourGames: "Your games",
     play: "Play",
     private: /^Only by link/,
     title: /^Name of the table/,
@@ -96,6 +103,13 @@ const NAMES = {
     alone: /^この端末だけで遊ぶ/,
     aloneTitle: "この端末だけで遊ぶ",
     open: "卓を開く",
+    withBots: "ボットとすぐ遊ぶ",
+    more: "くわしく決める",
+    sitDown: "席につく",
+    standUp: "席を立つ",
+    fill: "ボットを入れて始める",
+    change: "遊び方を変える",
+    yourGames: "あなたの対局",
     play: "遊ぶ",
     private: /^リンクを知っている人だけ/,
     title: /^卓の名前/,
@@ -214,7 +228,11 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    if (!throws) await context.addInitScript(() => localStorage.setItem("engawa.throws", "on"));
+    // (A blank page has no storage.)
+    if (!throws)
+      await context.addInitScript(() => {
+        if (location.protocol !== "about:") localStorage.setItem("engawa.throws", "on");
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
