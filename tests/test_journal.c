@@ -752,9 +752,12 @@ static void a_journal_of_version_4_is_read(void **state)
 {
     (void)state;
     journal_close(with_three());
-    alter(file,
-          "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; PRAGMA user_version = 4");
+    alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
+                "ALTER TABLE entries DROP COLUMN count;"
+                "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
+                "PRAGMA user_version = 4");
     struct journal *journal = opened(file);
+    assert_log(journal, "a", 0, "1 5 one\n2 6 two\n3 7 three\n");
     assert_cards(journal, "a 3 0 \n");
     assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
     assert_true(journal_commit(journal, NULL));

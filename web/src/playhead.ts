@@ -1,17 +1,19 @@
 /* playhead.ts - how much of a game is on the screen, while the game itself may be further on.
  *
  * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
- * match of its own one after another, each for as long as its room asks. When too many have
- * gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
+ * match of its own one after another, each for as long as its room and the reader ask. When too many
+ * have gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
  * lesson), the playhead goes back at once, too.
  *
+ * A reader may also have it wait for them before each move of a bot; then it never hurries past one.
  * The last event is held back where it is a throw of dice that somebody at this page makes by hand.
  * Its outcome stands already in the log, and others see it: who throws only decides when to look.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
-import type { Core, Match, Seat, SeenEvent } from "./core/core";
+import type { By, Core, Match, Seat, SeenEvent } from "./core/core";
 import { Listeners } from "./listeners";
 import { reducedMotion, usePage } from "./page";
+import { settings, useSettings } from "./settings";
 
 /** Milliseconds that an event wants before the next is shown; `next`: what that one is, if it is
  * there already. */
@@ -33,6 +35,10 @@ export type Hold = (match: Match, text: string) => Seat | null;
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
+/** How much longer everything is shown to somebody who wants it calm. */
+const CALM = 2.2;
+/** Milliseconds for an event that does not move. */
+const STILL = 60;
 
 export class Playhead {
   /** The match as shown; null before the start. */
@@ -47,11 +53,15 @@ export class Playhead {
   behind = 0;
   /** The seat whose throw is held back; null: none is. */
   held: Seat | null = null;
+  /** The bot whose move is the next, while the reader is waited for; null while they are not. */
+  waiting: Seat | null = null;
 
   private source: Match | null = null;
   private goal = 0;
   /** The number of the last event that was thrown by hand. */
   private thrown = 0;
+  /** The number of the last event that the reader has asked for. */
+  private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Listeners();
 
@@ -59,6 +69,8 @@ export class Playhead {
     private readonly core: Core,
     private readonly pace: () => Pace,
     private readonly hold: Hold = () => null,
+    /** Whether the reader wants to be waited for before a seat's move. */
+    private readonly waits: (seat: Seat) => boolean = () => false,
   ) {}
 
   subscribe(listener: () => void): () => void {
@@ -92,6 +104,7 @@ export class Playhead {
   /** Shows everything at once. */
   jump(): void {
     this.stop();
+    this.waiting = null;
     while (this.n < this.goal && !this.holds() && this.take());
     this.moving = false;
     this.settled = true;
@@ -107,9 +120,17 @@ export class Playhead {
     this.step();
   }
 
-  /** Goes on if nothing is to be held back any more. */
+  /** Shows the move with which the reader was waited for. */
+  next(): void {
+    if (this.waiting === null) return;
+    this.asked = this.n + 1;
+    this.step();
+  }
+
+  /** Goes on if nothing is to be held back any more, or nobody to be waited for. */
   recheck(): void {
     if (this.held !== null && !this.holds()) this.step();
+    if (this.waiting !== null && !this.awaits()) this.step();
   }
 
   stop(): void {
@@ -121,7 +142,7 @@ export class Playhead {
     this.stop();
     this.match?.truncate(events);
     this.n = events;
-    this.held = null;
+    this.held = this.waiting = null;
     this.moving = false;
     this.settled = true;
     this.tell();
@@ -129,13 +150,14 @@ export class Playhead {
 
   private run(): void {
     this.behind = this.goal - this.n;
-    if (document.hidden || this.behind > TOO_FAR) return this.jump();
+    const far = document.hidden || this.behind > TOO_FAR;
+    if (far && !this.isToWait()) return this.jump();
     if (this.timer === undefined) this.step();
   }
 
   private step(): void {
     this.timer = undefined;
-    if (this.n >= this.goal || this.holds() || !this.take()) {
+    if (this.n >= this.goal || this.holds() || this.awaits() || !this.take()) {
       this.settled = true;
       return this.tell();
     }
@@ -157,6 +179,24 @@ export class Playhead {
     return this.held !== null;
   }
 
+  /** Whether the next event is a move with which the reader is waited for. */
+  private awaits(): boolean {
+    const next = this.n + 1;
+    const there = next <= this.goal && next !== this.asked && this.source;
+    const by: By = there ? there.event(next).by : "chance";
+    this.waiting = by !== "chance" && this.waits(by) ? by : null;
+    return this.waiting !== null;
+  }
+
+  /** Whether there is such a move among those to come. */
+  private isToWait(): boolean {
+    for (let n = this.n + 1; n <= this.goal; n++) {
+      const { by } = this.source!.event(n);
+      if (by !== "chance" && this.waits(by)) return true;
+    }
+    return false;
+  }
+
   /** Folds the next event. */
   private take(): boolean {
     if (!this.source || !this.match) return false;
@@ -172,18 +212,35 @@ export class Playhead {
   }
 }
 
-/** The playhead of a game, drawn anew with every step. */
-export function usePlayhead(game: Followed, pace: Pace, hold?: Hold): Playhead {
+/** How long an event is shown to this reader, whose room asks for PACE. */
+const pacedFor =
+  (pace: Pace): Pace =>
+  (event, next) => {
+    const calm = settings().tempo === "calm";
+    if (reducedMotion()) return calm ? Math.max(STILL, pace(event, next)) : STILL;
+    return pace(event, next) * (calm ? CALM : 1);
+  };
+
+/** The playhead of a game, drawn anew with every step. `steps`: whether this reader is waited for before
+ * a seat's move, where they want to see one after the other. */
+export function usePlayhead(
+  game: Followed,
+  pace: Pace,
+  hold?: Hold,
+  steps?: (seat: Seat) => boolean,
+): Playhead {
   const { core } = usePage();
+  useSettings(); // the tempo may change
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const holds = useRef(hold);
-  holds.current = hold;
+  const latest = useRef({ hold, steps });
+  latest.current = { hold, steps };
   const head = useMemo(
     () =>
       new Playhead(
         core,
-        () => (event, next) => (reducedMotion() ? 60 : pace(event, next)),
-        (match, text) => holds.current?.(match, text) ?? null,
+        () => pacedFor(pace),
+        (match, text) => latest.current.hold?.(match, text) ?? null,
+        (seat) => settings().tempo === "steps" && (latest.current.steps?.(seat) ?? false),
       ),
     [core, pace],
   );
@@ -191,7 +248,7 @@ export function usePlayhead(game: Followed, pace: Pace, hold?: Hold): Playhead {
   useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
   useEffect(() => head.recheck());
   useEffect(() => {
-    const wake = () => document.hidden || head.behind < 6 || head.jump();
+    const wake = () => document.hidden || head.behind < 6 || head.waiting !== null || head.jump();
     document.addEventListener("visibilitychange", wake);
     return () => {
       document.removeEventListener("visibilitychange", wake);

@@ -102,6 +102,9 @@ function firstTempo(): Tempo {
 const PLAIN: Partial<Settings> = {
   theme: "auto",
   sound: false,
+  passes: false,
+  throws: false,
+  shakes: false,
   buzz: false,
   offered: false,
   titled: true,

@@ -34,7 +34,6 @@ const pairs = {
   auto: ["Automatic", "自動"],
   light: ["Light", "明るい"],
   dark: ["Dark", "暗い"],
-  sounds: ["Sounds of the table", "卓の音を鳴らす"],
   settings: ["Settings", "設定"],
   menu: ["Menu", "メニュー"],
   loading: ["Just a moment…", "少しお待ちください…"],

@@ -25,7 +25,7 @@ export function Check({
         />
         <span>{label}</span>
       </label>
-      <p class="soft small host-hint" id={id}>
+      <p class="soft small check-hint" id={id}>
         {hint}
       </p>
     </div>

@@ -2,13 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useServer } from "../page";
-import { change, useSettings } from "../settings";
-import type { Theme } from "../settings";
 import { shown } from "../shown";
 import { showTitle } from "../signals";
 import { useWords } from "../words";
 import { Icon, IconButton, Lantern } from "./ornaments";
-import { sound } from "./sound";
+import { Preferences } from "./preferences";
+
+export { Radio } from "./radio";
+export { Preferences } from "./preferences";
 
 interface FrameProps {
   /** What the browser shows as the page's name, and a heading in the header if `heading`. */
@@ -196,92 +197,5 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
         </Dialog>
       )}
     </>
-  );
-}
-
-/** The switches for language, theme and sound. */
-export function Preferences() {
-  const words = useWords();
-  const { language, theme, sound: sounds } = useSettings();
-  const themes: readonly (readonly [Theme, string])[] = [
-    ["auto", words.auto],
-    ["light", words.light],
-    ["dark", words.dark],
-  ];
-  return (
-    <>
-      <fieldset>
-        <legend class="legend">{words.languageLabel}</legend>
-        <div class="choices">
-          <Radio
-            name="language"
-            checked={language === "ja"}
-            onPick={() => change({ language: "ja" })}
-            lang="ja"
-          >
-            日本語
-          </Radio>
-          <Radio
-            name="language"
-            checked={language === "en"}
-            onPick={() => change({ language: "en" })}
-            lang="en"
-          >
-            English
-          </Radio>
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend class="legend">{words.theme}</legend>
-        <div class="choices">
-          {themes.map(([value, label]) => (
-            <Radio
-              key={value}
-              name="theme"
-              checked={theme === value}
-              onPick={() => change({ theme: value })}
-            >
-              {label}
-            </Radio>
-          ))}
-        </div>
-      </fieldset>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={sounds}
-          onChange={(event) => {
-            change({ sound: event.currentTarget.checked });
-            sound("wood");
-          }}
-        />
-        <span>{words.sounds}</span>
-      </label>
-    </>
-  );
-}
-
-/** One of several: a radio button that looks like a button. */
-export function Radio({
-  name,
-  checked,
-  onPick,
-  lang,
-  label,
-  children,
-}: {
-  readonly name: string;
-  /** Its name, where what is drawn there says too little. */
-  readonly label?: string;
-  readonly checked: boolean;
-  readonly onPick: () => void;
-  readonly lang?: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <label class="choice" lang={lang}>
-      <input type="radio" name={name} checked={checked} aria-label={label} onChange={onPick} />
-      <span>{children}</span>
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 /* story.tsx - what happened, in words, with what people said in between. */
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Match, SeenEvent, Viewer } from "../core/core";
+import type { Match, Seat, SeenEvent, Viewer } from "../core/core";
 import { Beside } from "./beside";
 import { tellUnless } from "./toast";
 import type { ChatMessage, Table } from "../table";
@@ -34,6 +34,23 @@ export function useStory(
     known.current = { key, match, events };
     return events;
   }, [match, n, viewer, names, words.language]);
+}
+
+/** The last sentence of each seat since one of `mine` acted, the oldest first, and of chance where it is
+ * the very last. Nobody is left out, however many events have come at once. */
+export function lastOfEach(
+  story: readonly SeenEvent[],
+  mine: readonly Seat[],
+  seats: number,
+): readonly SeenEvent[] {
+  const found = new Map<SeenEvent["by"], SeenEvent>();
+  for (let i = story.length - 1; i >= 0 && found.size <= seats; i--) {
+    const event = story[i]!;
+    if (typeof event.by === "number" && mine.includes(event.by) && found.size > 0) break;
+    if (found.has(event.by) || (event.by === "chance" && found.size > 0)) continue;
+    found.set(event.by, event);
+  }
+  return [...found.values()].reverse();
 }
 
 /** Something at the table that is no event of the game. */
@@ -271,7 +288,11 @@ export function SayForm({ table }: { readonly table: Table }) {
   );
 }
 
-/** Tells a screen reader what happens, in words, without interrupting. */
+/** So many sentences at once are read one after the other; of more, what each seat did last. */
+const ALL_READ = 8;
+
+/** Tells a screen reader what happens, in words, without interrupting: each sentence is a line that is
+ * added, so that one that follows soon does not take the place of the one before it. */
 export function Announcer({
   story,
   ready,
@@ -279,25 +300,28 @@ export function Announcer({
   readonly story: readonly SeenEvent[];
   readonly ready: boolean;
 }) {
-  const [text, setText] = useState("");
+  const [lines, setLines] = useState<readonly SeenEvent[]>([]);
   const heard = useRef<number | null>(null);
   useEffect(() => {
     const last = story.at(-1)?.n ?? 0;
     if (heard.current === null || last < heard.current) {
+      setLines([]);
       if (!ready) return;
       // Whoever comes late hears what happens from now on; the beginning of a game is read to
       // everybody.
       heard.current = last > 2 ? last : 0;
     }
     if (last === heard.current) return;
-    const news = story.slice(heard.current).map(({ sentence }) => sentence);
+    const news = story.slice(heard.current);
     heard.current = last;
-    // After a long absence only how it ended.
-    if (news.length) setText(news.slice(-4).join(" "));
+    const read = news.length > ALL_READ ? lastOfEach(news, [], Infinity) : news;
+    setLines((old) => [...old, ...read].slice(-2 * ALL_READ));
   }, [story, ready]);
   return (
-    <p class="unseen" aria-live="polite" data-announcer>
-      {text}
-    </p>
+    <div class="unseen" role="log" aria-live="polite" data-announcer>
+      {lines.map(({ n, sentence }) => (
+        <p key={n}>{sentence}</p>
+      ))}
+    </div>
   );
 }

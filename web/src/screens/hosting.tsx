@@ -4,7 +4,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Check } from "../parts/check";
-import { Dialog, Radio, Sure } from "../parts/frame";
+import { Radio } from "../parts/radio";
+import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";

@@ -1,6 +1,6 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Match } from "../core/core";
+import type { Match, Seat } from "../core/core";
 import { reducedMotion, useMedia, usePage, useServer } from "../page";
 import { Beside } from "../parts/beside";
 import { tellUnless } from "../parts/toast";
@@ -9,16 +9,16 @@ import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
-import { Announcer, useStory } from "../parts/story";
+import { Announcer, lastOfEach, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
+import { settings } from "../settings";
 import { useAwake, useTitleMark, useTurnCall } from "../signals";
 import type { Hold, Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useBeside, useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
-import { settings } from "../settings";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { Absent } from "./absent-later";
@@ -28,7 +28,7 @@ import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
 import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
-import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
+import { LastMoves, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
   readonly table: Table;
@@ -86,12 +86,16 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
 function useShown(state: TableState, room: Room, at: number | null) {
+  const { mine, seats } = state;
+  const others = seats.filter((_, seat) => !mine.includes(seat));
+  const alone = mine.length > 0 && others.every(({ kind }) => kind === "bot");
+  const steps = (seat: Seat) => alone && !mine.includes(seat);
   const hold: Hold = (before, text) => {
     if (settings().throws || state.closing) return null;
     const seat = room.throws?.(before.describe(state.viewer), text) ?? null;
-    return seat !== null && state.mine.includes(seat) ? seat : null;
+    return seat !== null && mine.includes(seat) ? seat : null;
   };
-  const head = usePlayhead(state, room.pace, hold);
+  const head = usePlayhead(state, room.pace, hold, steps);
   const caughtUp = head.n === state.events;
   const finish = useFinish(state, head, caughtUp);
   const { over } = finish;
@@ -283,8 +287,7 @@ function AtBoard(props: AtBoardProps) {
         <div class="turn-bar">
           <TurnStatus
             board={board}
-            behind={head.behind}
-            jump={() => head.jump()}
+            head={head}
             spectating={state.mine.length === 0}
             spectators={state.spectators}
             learning={state.learning}
@@ -292,7 +295,12 @@ function AtBoard(props: AtBoardProps) {
           >
             {mayAsk && <Hint table={table} events={state.events} />}
           </TurnStatus>
-          {!wide && <LastMoves events={lastOfEach(story, state.mine)} />}
+          {!wide && (
+            <LastMoves
+              events={lastOfEach(story, state.mine, state.seats.length)}
+              seats={state.seats.length}
+            />
+          )}
         </div>
       )}
       {!over && table.company && <Absent table={table} state={state} />}

@@ -1,17 +1,19 @@
 /* turn-status.tsx - above the board: whose turn it is; below that, where no log is beside the board,
  * what everybody did last. Both keep their height, so that the board stays where it is. */
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Seat, SeenEvent } from "../core/core";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { SeenEvent } from "../core/core";
+import { useKeys } from "../parts/keys";
 import { Crest } from "../parts/ornaments";
+import { useTalkWords } from "../parts/talk-words";
+import type { Playhead } from "../playhead";
 import type { BoardProps } from "../rooms/room";
 import { useWords } from "../words";
 import type { Words } from "../words";
 
 interface TurnProps {
   readonly board: BoardProps;
-  readonly behind: number;
-  readonly jump: () => void;
+  readonly head: Playhead;
   readonly spectating: boolean;
   readonly spectators: number;
   /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
@@ -40,7 +42,7 @@ function sizeOf(text: string): string {
 
 /** Whose turn it is, in words, with a sign. */
 export function TurnStatus(props: TurnProps) {
-  const { board, behind, jump, spectating, spectators, learning, toResult, children } = props;
+  const { board, head, spectating, spectators, learning, toResult, children } = props;
   const words = useWords();
   const { acting, mine } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -70,55 +72,74 @@ export function TurnStatus(props: TurnProps) {
       {learning !== null && (
         <span class="soft small">{words.learning(Math.floor(learning * 100))}</span>
       )}
-      {behind > 6 && (
-        <button type="button" class="button small push" onClick={jump}>
-          {words.catchUp}
-        </button>
+      {head.waiting !== null ? (
+        <NextStep head={head} name={board.names[head.waiting] ?? ""} />
+      ) : (
+        head.behind > 6 && (
+          <button type="button" class="button small push" onClick={() => head.jump()}>
+            {words.catchUp}
+          </button>
+        )
       )}
       {children}
     </div>
   );
 }
 
-/** The last sentence of each seat since `mine` acted, the oldest first, and of chance where it is the
- * very last. */
-export function lastOfEach(
-  story: readonly SeenEvent[],
-  mine: readonly Seat[],
-): readonly SeenEvent[] {
-  const found = new Map<SeenEvent["by"], SeenEvent>();
-  for (const event of [...story].reverse()) {
-    if (typeof event.by === "number" && mine.includes(event.by) && found.size > 0) break;
-    if (found.has(event.by) || (event.by === "chance" && found.size > 0)) continue;
-    found.set(event.by, event);
-    if (found.size > 7 || story.length - event.n > 40) break;
-  }
-  return [...found.values()].reverse();
+/** Shows the next move of a bot; so do the space bar, and a tap on the board where it presses nothing. */
+function NextStep({ head, name }: { readonly head: Playhead; readonly name: string }) {
+  const own = useTalkWords();
+  useKeys((key) => {
+    if (key === " ") head.next();
+    return key === " ";
+  });
+  useEffect(() => {
+    const tap = ({ target }: Event) => {
+      const place = (target as Element).closest("a, button, input, label, summary, main");
+      if (place?.tagName === "MAIN") head.next();
+    };
+    document.addEventListener("click", tap);
+    return () => document.removeEventListener("click", tap);
+  }, [head]);
+  return (
+    <button type="button" class="button small push next-step" onClick={() => head.next()}>
+      {own.step(name)}
+    </button>
+  );
 }
 
-/** What everybody did last, on two lines that never grow: as much of it as there is space for, the
- * latest always, in smaller type where it is long. */
-export function LastMoves({ events }: { readonly events: readonly SeenEvent[] }) {
+/** What everybody did last, in a box that never grows: in smaller type where it is long. Where even that
+ * is too long, as with the sentences of eight people, the latest is in sight and the rest can be moved to. */
+export function LastMoves({
+  events,
+  seats,
+}: {
+  readonly events: readonly SeenEvent[];
+  readonly seats: number;
+}) {
   const box = useRef<HTMLParagraphElement>(null);
   const key = events.map(({ sentence }) => sentence).join(" ");
-  const [fit, setFit] = useState({ key, without: 0, small: 0 });
-  const now = fit.key === key ? fit : { key, without: 0, small: 0 };
+  const [fit, setFit] = useState({ key, small: 0 });
+  const { small } = fit.key === key ? fit : { small: 0 };
   useLayoutEffect(() => {
     const { scrollHeight, clientHeight } = box.current!;
-    if (scrollHeight <= clientHeight + 1) return;
-    if (now.without < events.length - 1) setFit({ ...now, without: now.without + 1 });
-    else if (now.small < 2) setFit({ ...now, small: now.small + 1 });
+    if (scrollHeight > clientHeight + 1 && small < 2) setFit({ key, small: small + 1 });
+    else box.current!.scrollTop = scrollHeight;
   });
   useLayoutEffect(() => {
-    const sizes = new ResizeObserver(() => setFit({ key: "", without: 0, small: 0 }));
+    const sizes = new ResizeObserver(() => setFit({ key: "", small: 0 }));
     sizes.observe(box.current!);
     return () => sizes.disconnect();
   }, []);
   return (
-    <p class={`last-moves soft small-${now.small}`} aria-hidden="true" ref={box}>
+    <p
+      class={`last-moves soft small-${small}${seats > 5 ? " of-many" : ""}`}
+      aria-hidden="true"
+      ref={box}
+    >
       {/* All of it is new each time: what is told does not wander about. */}
-      <span key={`${key} ${now.without} ${now.small}`}>
-        {events.slice(now.without).map(({ n, by, sentence }) => (
+      <span key={`${key} ${small}`}>
+        {events.map(({ n, by, sentence }) => (
           <span key={n} class="last-move">
             {typeof by === "number" && <Crest seat={by} />}
             {sentence}{" "}

@@ -10,6 +10,7 @@ import { ChoiceRows, optionsInWords } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
+import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
@@ -62,6 +63,7 @@ export function Waiting(props: WaitingProps) {
           {seated && (
             <NameAtTable renamed={() => void table.sit(state.mine[0]!).then(tellUnless)} />
           )}
+          {seated && shared && <SignalsOffer />}
         </section>
         {shared && state.host && table.hosting && (
           <Change state={state} game={game} hosting={table.hosting} />

@@ -228,9 +228,9 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
+    // (A blank page has no storage.)
     if (!throws)
       await context.addInitScript(() => {
-        // A blank page has none.
         if (location.protocol !== "about:") localStorage.setItem("engawa.throws", "on");
       });
     const page = await context.newPage();
