@@ -9,8 +9,9 @@
  *
  * With --worst it measures instead, N times each, what holds up the loop for longest, and prints
  * the longest time of each: the tick, the lobby, who is at a table where a hundred people watch,
- * what is opened, entered and renamed among so many tables and people, and a log full of talk that
- * is read from the journal. The tables are in the lobby then.
+ * what is opened, entered and renamed among so many tables and people, and what is left for the
+ * loop when a log full of talk was read beside it, and when that goes. The tables are in the lobby
+ * then.
  *
  * Otherwise it prints moves a second of processor, allocations a move and what was sent a move. The
  * C library's allocator is counted here, so whatever the journal and the JSON reader allocate
@@ -22,6 +23,7 @@
 #include "games/registry.h"
 #include "server/house.h"
 #include "server/house_data.h"
+#include "server/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -339,11 +341,27 @@ static void fill_log(int i)
     house_tick(house);
 }
 
+static struct table *read; /* beside the loop */
+
 static void read_log(int i)
 {
+    struct engawa_reason why;
+    fill_log(i);
+    read = log_read(house->journal, tables[1].person[0].table, &why);
+}
+
+static void take_log(int i)
+{
+    struct live_table *live = live_table_new(house, read->id, NULL);
     (void)i;
-    say(&tables[1].person[0], "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}",
-        tables[1].person[0].table);
+    tables_add(&house->tables, live);
+    log_wake(live, read);
+}
+
+static void read_and_take_log(int i)
+{
+    read_log(i);
+    take_log(i);
 }
 
 static void time_worst(const char *name, void (*prepare)(int i), void (*act)(int i))
@@ -375,7 +393,8 @@ static void measure_worst(void)
     time_worst("entering where 99 people watch", leave, watch);
     time_worst("leaving where 99 people watch", watch, leave);
     time_worst("talking where 99 people watch", do_nothing, say_something);
-    time_worst("entering a table with a full log", fill_log, read_log);
+    time_worst("taking a full log that was read", read_log, take_log);
+    time_worst("forgetting it", read_and_take_log, tick);
 }
 
 /* ---- the command ---- */

@@ -200,11 +200,12 @@ static void print_json(const struct kept *kept, const struct figures *figures)
 {
     printf("{\"kept\":%d,\"going\":%d,\"first_ms\":%.1f,\"start_ms\":%.1f,"
            "\"resident_mb\":%.1f,\"lobby_ms\":%.2f,\"mine_ms\":%.2f,\"enter_p50_ms\":%.2f,"
-           "\"enter_max_ms\":%.2f,\"after_mb\":%.1f,\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,"
-           "\"late_max_ms\":%.2f}\n",
+           "\"enter_p99_ms\":%.2f,\"enter_max_ms\":%.2f,\"after_mb\":%.1f,\"ping_p50_ms\":%.2f,"
+           "\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,\"late_max_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
-           histogram_quantile(&figures->entering, 1), figures->after_mb,
+           histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
+           figures->after_mb, histogram_quantile(&beside.answered, 0.5),
            histogram_quantile(&beside.answered, 0.99), histogram_quantile(&beside.answered, 1),
            histogram_quantile(&beside.late, 1));
 }

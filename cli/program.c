@@ -22,6 +22,7 @@
 
 enum {
     ANSWER_MAX = 4096, /* bytes of a line */
+    GREETING = 10000,  /* ms that a program has at least until it greets */
     SILENT_MAX = 3     /* questions in a row without an answer: then it is asked no more */
 };
 
@@ -212,7 +213,8 @@ static bool greet(struct program *program)
     if (program->pid > 0)
         return true;
     engawa_text_add(&hello, "engawa 1\n");
-    bool greeted = start(program) && exchange(program, &hello, "ready", patience / 1000.0, line);
+    int time = patience > GREETING ? patience : GREETING;
+    bool greeted = start(program) && exchange(program, &hello, "ready", time / 1000.0, line);
     if (!greeted)
         stop(program, 0);
     engawa_text_free(&hello);

@@ -23,6 +23,7 @@
 enum {
     LOOKS_MAX = 1000, /* of one tick; the next one goes on */
     WRITES_MAX = 100,
+    A_REST = 4,          /* writes: a whole log is freed, or a card made */
     READS_MAX = 64,      /* tables that are in memory while the house opens */
     SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
     BEAT_EVERY = 10000   /* ms, while a clock runs */
@@ -285,10 +286,12 @@ bool house_clean(struct house *house)
  * never, or somebody is there. */
 static int64_t give_up_at(struct live_table *live)
 {
+    int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
+    if (live->subscriptions)
+        return INT64_MAX;
     const struct card *card = live_table_card(live);
     int64_t quiet = card->time;
-    int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
-    if (card->phase == TABLE_OVER || live->subscriptions)
+    if (card->phase == TABLE_OVER)
         return INT64_MAX;
     if (card->phase == TABLE_OPEN) {
         seconds = (int64_t)live->house->limits.wait_hours * 3600;
@@ -302,11 +305,11 @@ static int64_t give_up_at(struct live_table *live)
  * INT64_MAX: somebody is there. */
 static int64_t sleep_at(struct live_table *live)
 {
-    int64_t quiet = live_table_card(live)->time;
     if (live->subscriptions)
         return INT64_MAX;
     if (live->table->phase == TABLE_OVER)
         return 0;
+    int64_t quiet = live_table_card(live)->time;
     quiet = quiet < live->empty_since ? live->empty_since : quiet;
     int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
     int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
@@ -372,13 +375,13 @@ static bool let_rest(struct live_table *live)
     return true;
 }
 
-/* Does what time alone brings to LIVE, and says when to look again. Returns whether it wrote. */
-static bool look_at_table(struct live_table *live)
+/* Does what time alone brings to LIVE, and says when to look again. Returns how much that was. */
+static int look_at_table(struct live_table *live)
 {
     int64_t now = house_now(live->house);
     if (!live->table) {
         look_at_sleeper(live);
-        return false;
+        return 0;
     }
     if (live->stale && !load_wake(live))
         house_wake(live, now + 1);
@@ -389,7 +392,7 @@ static bool look_at_table(struct live_table *live)
         wrote = true;
     }
     if (let_rest(live))
-        return wrote;
+        return A_REST;
     int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
                            earlier(presence_next(live), absent_next(live)));
     house_wake(live, next > now ? next : now + 1);

@@ -48,8 +48,8 @@ void journal_close(struct journal *journal);
 bool journal_create_table(struct journal *journal, const char *table, int64_t time,
                           const uint8_t seed[32], struct engawa_reason *why);
 
-/* Appends COUNT entries (JSON text) to TABLE as k = FIRST, FIRST + 1, ...; fails with "taken"
- * if the log does not end at FIRST - 1. TIME in milliseconds since the epoch. */
+/* Appends COUNT entries (JSON text in one line) to TABLE as k = FIRST, FIRST + 1, ...; fails with
+ * "taken" if the log does not end at FIRST - 1. TIME in milliseconds since the epoch. */
 bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why);
@@ -126,6 +126,12 @@ enum journal_log journal_log(struct journal *journal);
 /* Puts what the write-ahead log holds into the file. Nothing is open to be committed. */
 void journal_tidy(struct journal *journal);
 
+/* New entries are written where that costs least. When BYTES of them have come, this puts them
+ * where those of a table are found together. Call it after a commit; nobody need wait for it, and
+ * if it fails nothing is lost. */
+enum { JOURNAL_TAIL = 256 * 1024 /* bytes, a few thousand entries */ };
+void journal_arrange(struct journal *journal, size_t bytes);
+
 /* ---- reading; what was appended but not yet committed is seen ---- */
 
 struct journal_entry {
@@ -134,7 +140,8 @@ struct journal_entry {
     const char *text; /* holds during the call */
 };
 
-/* Calls SEE for every entry of TABLE after number AFTER, in order. */
+/* Calls SEE for every entry of TABLE after number AFTER, in order. SEE must not touch the journal.
+ */
 bool journal_read(struct journal *journal, const char *table, int64_t after,
                   void (*see)(void *context, const struct journal_entry *entry), void *context,
                   struct engawa_reason *why);
@@ -206,8 +213,9 @@ bool journal_remove_table(struct journal *journal, const char *table, struct eng
 bool journal_old_table(struct journal *journal, int64_t before,
                        char table[JOURNAL_TABLE_ID_MAX + 1], struct engawa_reason *why);
 
-/* Erases at most MOST entries of removed tables, and tables without any; *DONE is how many entries
- * and tables that were. Remarks stay, and a table's row, without seed, as long as one does. */
+/* Erases at most MOST rows with entries of removed tables, and tables without any; *DONE is how
+ * many rows and tables that were. Remarks stay, and a table's row, without seed, as long as one
+ * does. */
 bool journal_erase(struct journal *journal, int most, int *done, struct engawa_reason *why);
 
 /* Deletes at most MOST guests who were last seen before BEFORE, and remarks older than BEFORE. */

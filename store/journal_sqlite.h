@@ -1,5 +1,5 @@
-/* journal_sqlite.h - what the files of the journal in SQLite share: sqlite.c (opening, tables and
- * their logs, the commit), cards.c, guests.c, remarks.c, and retention.c, which deletes. Nobody
+/* journal_sqlite.h - what the files of the journal in SQLite share: sqlite.c (opening, tables, the
+ * commit), logs.c with tail.c, cards.c, guests.c, remarks.c, and retention.c, which deletes. Nobody
  * else includes this. */
 #ifndef ENGAWA_STORE_JOURNAL_SQLITE_H
 #define ENGAWA_STORE_JOURNAL_SQLITE_H
@@ -11,10 +11,14 @@
 /* The statements that are kept ready, statements.c. */
 enum journal_statement {
     JOURNAL_BEGIN,
+    JOURNAL_LOOK,
     JOURNAL_COMMIT,
     JOURNAL_CREATE_TABLE,
     JOURNAL_PLACE,
-    JOURNAL_APPEND,
+    JOURNAL_PUT_ENTRIES,
+    JOURNAL_TAIL_ADD,
+    JOURNAL_TAIL_READ,
+    JOURNAL_TAIL_DROP,
     JOURNAL_CLOSE_TABLE,
     JOURNAL_PUT_CARD,
     JOURNAL_DROP_CARD,
@@ -28,6 +32,7 @@ enum journal_statement {
     JOURNAL_DROP_DEVICE,
     JOURNAL_READ,
     JOURNAL_TABLE,
+    JOURNAL_NUMBER,
     JOURNAL_GOING,
     JOURNAL_GUEST,
     JOURNAL_GUEST_OF_DEVICE,
@@ -48,6 +53,15 @@ sqlite3_stmt *journal_sqlite_statement(struct journal *journal, enum journal_sta
 
 /* Makes sure that a transaction is open. */
 bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why);
+
+/* Opens one, when none is open, whose commit waits for no sync: it is on disk when the next one is.
+ */
+bool journal_sqlite_begin_lax(struct journal *journal);
+
+/* From here to journal_sqlite_end_look everything that is read is of one moment. Returns what the
+ * latter wants to know. */
+bool journal_sqlite_look(struct journal *journal);
+void journal_sqlite_end_look(struct journal *journal, bool opened);
 
 /* Binds TEXT, which holds until the statement has run. */
 void journal_sqlite_bind(sqlite3_stmt *statement, int place, const char *text);
@@ -71,14 +85,40 @@ bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_r
 /* Copies a column's text into CAPACITY bytes; the schema makes sure that it fits. */
 void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capacity);
 
-/* TABLE is not what it was: nothing that is remembered of it holds any more. */
+/* A table that was written to. */
+struct journal_place {
+    char id[JOURNAL_TABLE_ID_MAX + 1]; /* "": none */
+    int64_t number, length;            /* of the log */
+};
+
+/* Room for those that the journal remembers, of which there are none yet; free() it. */
+struct journal_place *journal_sqlite_new_places(void);
+struct journal_place *journal_sqlite_places(struct journal *journal);
+
+/* TABLE has this NUMBER and LENGTH; or is not what it was, and nothing that is remembered of it
+ * holds any more. */
+void journal_sqlite_remember(struct journal *journal, const char *table, int64_t number,
+                             int64_t length);
 void journal_sqlite_forget(struct journal *journal, const char *table);
+
+/* The entries that are not in their places yet (tail.h). */
+struct journal_tail {
+    struct engawa_text text; /* what this transaction has added and not written */
+    size_t bytes;            /* how much has been written there since it was last put in place */
+    bool arranged; /* that has happened, so the pages that are free now will be needed again */
+};
+
+struct journal_tail *journal_sqlite_tail(struct journal *journal);
+
+/* Puts the tail in its place, when the journal is opened; if that fails it stays. */
+void journal_sqlite_open_tail(struct journal *journal);
 
 /* Deletes the card of TABLE, if there is one. */
 bool journal_sqlite_drop_card(struct journal *journal, const char *table,
                               struct engawa_reason *why);
 
-/* Refuses with "no-such-table". */
+/* Refuses with "no-such-table", and with "store" what the journal cannot keep. */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);
+bool journal_sqlite_no_value(struct engawa_reason *why);
 
 #endif

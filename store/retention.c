@@ -7,12 +7,18 @@
  * What is deleted is overwritten (secure_delete), and free pages go back to the file system some at
  * a time (auto_vacuum = INCREMENTAL).
  */
-#include "store/journal_sqlite.h"
+#include "store/tail.h"
+
+#include "engine/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { FREE_PAGES = 16 /* that are kept for what comes next */ };
+enum {
+    FREE_PAGES = 16, /* that are kept for what comes next */
+    TAIL_PAGES = 100 /* and as many more where the tail has been full */
+};
 
 /* ---- one statement ---- */
 
@@ -105,11 +111,20 @@ static bool ask(struct journal *journal, const char *sql, int64_t a, bool *found
 
 /* ---- tables ---- */
 
+/* Makes sure that every entry is in its place. */
+static bool place_tail(struct journal *journal, struct engawa_reason *why)
+{
+    return journal_sqlite_begin(journal, why) &&
+           journal_sqlite_done(journal, tail_place(journal), why);
+}
+
+/* The tail has no entry of a table that is removed: so nothing of it is left there. */
 bool journal_remove_table(struct journal *journal, const char *table, struct engawa_reason *why)
 {
     int changes;
     journal_sqlite_forget(journal, table);
-    if (!change_text(journal,
+    if (!place_tail(journal, why) ||
+        !change_text(journal,
                      "UPDATE tables SET removed = 1, closed = 1, seed = zeroblob(32)"
                      " WHERE id = ?1 AND removed = 0",
                      table, 0, &changes, why))
@@ -239,51 +254,213 @@ bool journal_note_forgotten(struct journal *journal, const char *guest, int64_t 
 
 /* ---- logs ---- */
 
+struct scanning {
+    void (*see)(void *context, const struct journal_line *line);
+    void *context;
+    int64_t number, k; /* the last entry that was seen before */
+    int most, *done;
+    char table[JOURNAL_TABLE_ID_MAX + 1];
+    int64_t table_number; /* of TABLE */
+    struct engawa_text text;
+};
+
+static void scan_entry(struct scanning *scanning, const struct tail_line *line)
+{
+    if (*scanning->done == scanning->most || line->number < scanning->number ||
+        (line->number == scanning->number && line->k <= scanning->k))
+        return;
+    engawa_text_clear(&scanning->text);
+    engawa_text_add_bytes(&scanning->text, line->text, line->length);
+    const struct journal_line seen = {.number = line->number,
+                                      .k = line->k,
+                                      .table = scanning->table,
+                                      .text = engawa_text_string(&scanning->text)};
+    ++*scanning->done;
+    scanning->see(scanning->context, &seen);
+}
+
+/* An entry of a row, of the table that SCANNING is at. */
+static void scan_part(void *context, const struct tail_line *part)
+{
+    struct tail_line line = *part;
+    line.number = ((struct scanning *)context)->table_number;
+    scan_entry(context, &line);
+}
+
+/* Finds the id of the table NUMBER; false: there is none, or *ERROR. */
+static bool find_table(struct journal *journal, struct scanning *scanning, int64_t number,
+                       int *error)
+{
+    if (number == scanning->table_number)
+        return true;
+    sqlite3_stmt *row =
+        prepare(journal, error, "SELECT id FROM tables WHERE number = ?1 AND removed = 0");
+    if (!row)
+        return false;
+    sqlite3_bind_int64(row, 1, number);
+    bool found = sqlite3_step(row) == SQLITE_ROW;
+    if (found)
+        journal_sqlite_copy(row, 0, scanning->table, sizeof scanning->table);
+    *error = sqlite3_finalize(row);
+    scanning->table_number = found ? number : 0;
+    return found && *error == SQLITE_OK;
+}
+
+/* Scans the lines of TAIL from *AT on that are of tables before END. Returns SQLite's code. */
+static int scan_tail(struct journal *journal, struct scanning *scanning,
+                     const struct tail_lines *tail, size_t *at, int64_t end)
+{
+    int error = SQLITE_OK;
+    for (; error == SQLITE_OK && *at < tail->count && tail->line[*at].number < end; ++*at)
+        if (find_table(journal, scanning, tail->line[*at].number, &error))
+            scan_entry(scanning, &tail->line[*at]);
+    return error;
+}
+
+/* Scans the entries of ROW. */
+static int scan_row(struct scanning *scanning, sqlite3_stmt *row)
+{
+    const char *text = (const char *)sqlite3_column_text(row, 3);
+    if (!text)
+        return SQLITE_NOMEM;
+    scanning->table_number = sqlite3_column_int64(row, 0);
+    journal_sqlite_copy(row, 5, scanning->table, sizeof scanning->table);
+    return tail_split(sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2), text,
+                      sqlite3_column_int64(row, 4), scan_part, scanning);
+}
+
+/* Scans the entries that are in their places, and TAIL from *AT on as far as it comes before them.
+ * Returns SQLite's code. */
+static int scan_rows(struct journal *journal, struct scanning *scanning,
+                     const struct tail_lines *tail, size_t *at)
+{
+    int error;
+    sqlite3_stmt *row = prepare(
+        journal, &error,
+        "SELECT e.number, e.k, e.time, e.text, e.count, t.id FROM entries AS e JOIN tables AS t"
+        " ON t.number = e.number WHERE (e.number, e.k) > (?1, ?2) AND t.removed = 0"
+        " ORDER BY e.number, e.k LIMIT ?3");
+    if (!row)
+        return error;
+    sqlite3_bind_int64(row, 1, scanning->number);
+    sqlite3_bind_int64(row, 2, scanning->k);
+    sqlite3_bind_int(row, 3, scanning->most);
+    while (error == SQLITE_OK && *scanning->done < scanning->most &&
+           sqlite3_step(row) == SQLITE_ROW) {
+        error = scan_tail(journal, scanning, tail, at, sqlite3_column_int64(row, 0));
+        if (error == SQLITE_OK)
+            error = scan_row(scanning, row);
+    }
+    int end = sqlite3_finalize(row);
+    return error == SQLITE_OK ? end : error;
+}
+
 bool journal_scan(struct journal *journal, int64_t number, int64_t k, int most,
                   void (*see)(void *context, const struct journal_line *line), void *context,
                   int *done, struct engawa_reason *why)
 {
-    int error;
-    sqlite3_stmt *row =
-        prepare(journal, &error,
-                "SELECT e.number, e.k, t.id, e.text FROM entries AS e JOIN tables AS t"
-                " ON t.number = e.number WHERE (e.number, e.k) > (?1, ?2) AND t.removed = 0"
-                " ORDER BY e.number, e.k LIMIT ?3");
+    struct scanning scanning = {
+        .see = see, .context = context, .number = number, .k = k, .most = most, .done = done};
+    struct tail_lines tail;
+    size_t at = 0;
     *done = 0;
-    if (row) {
-        sqlite3_bind_int64(row, 1, number);
-        sqlite3_bind_int64(row, 2, k);
-        sqlite3_bind_int(row, 3, most);
-        while (sqlite3_step(row) == SQLITE_ROW) {
-            struct journal_line line = {.number = sqlite3_column_int64(row, 0),
-                                        .k = sqlite3_column_int64(row, 1),
-                                        .table = (const char *)sqlite3_column_text(row, 2),
-                                        .text = (const char *)sqlite3_column_text(row, 3)};
-            if (!line.table || !line.text)
-                break; /* no memory, which the end reports */
-            ++*done;
-            see(context, &line);
-        }
-        error = sqlite3_finalize(row);
-    }
+    bool open = journal_sqlite_look(journal);
+    int error = tail_read(journal, 0, &tail);
+    if (error == SQLITE_OK)
+        error = scan_rows(journal, &scanning, &tail, &at);
+    if (error == SQLITE_OK)
+        error = scan_tail(journal, &scanning, &tail, &at, INT64_MAX);
+    journal_sqlite_end_look(journal, open);
+    tail_free(&tail);
+    engawa_text_free(&scanning.text);
     return journal_sqlite_done(journal, error, why);
+}
+
+/* The entries of a row, of which the one with number K is to have another TEXT. */
+struct rewriting {
+    struct tail_line *line;
+    size_t count;
+    int64_t k;
+    const char *text;
+    bool found;
+};
+
+static void take_part(void *context, const struct tail_line *part)
+{
+    struct rewriting *rewriting = context;
+    struct tail_line *line = rewriting->line;
+    rewriting->line = line = engawa_reallocate(line, rewriting->count + 1, sizeof *line);
+    line += rewriting->count++;
+    *line = *part;
+    if (part->k != rewriting->k)
+        return;
+    line->text = rewriting->text;
+    line->length = strlen(rewriting->text);
+    rewriting->found = true;
+}
+
+/* Finds the row of the table NUMBER that has the entry of REWRITING; *K is its key, and ROW_TEXT is
+ * what the lines point to. Returns SQLite's code. */
+static int find_row(struct journal *journal, int64_t number, struct rewriting *rewriting,
+                    int64_t *k, struct engawa_text *row_text)
+{
+    int error;
+    sqlite3_stmt *row = prepare(journal, &error,
+                                "SELECT k, time, text, count FROM entries"
+                                " WHERE number = ?1 AND k >= ?2 ORDER BY k LIMIT 1");
+    if (!row)
+        return error;
+    sqlite3_bind_int64(row, 1, number);
+    sqlite3_bind_int64(row, 2, rewriting->k);
+    if (sqlite3_step(row) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(row, 2);
+        *k = sqlite3_column_int64(row, 0);
+        engawa_text_add(row_text, text ? text : "");
+        error = tail_split(*k, sqlite3_column_int64(row, 1), engawa_text_string(row_text),
+                           sqlite3_column_int64(row, 3), take_part, rewriting);
+    }
+    int end = sqlite3_finalize(row);
+    return error == SQLITE_OK ? end : error;
+}
+
+/* Puts TEXT in the place of the entry (NUMBER, K), if it is in its place: *FOUND. */
+static bool rewrite(struct journal *journal, int64_t number, int64_t k, const char *text,
+                    bool *found, struct engawa_reason *why)
+{
+    struct rewriting rewriting = {.k = k, .text = text};
+    struct engawa_text before = {0}, after = {0};
+    int64_t key = 0;
+    int changes, error = find_row(journal, number, &rewriting, &key, &before);
+    bool fine = journal_sqlite_done(journal, error, why);
+    *found = fine && rewriting.found;
+    if (*found) {
+        tail_join(rewriting.line, rewriting.count, &after);
+        sqlite3_stmt *update =
+            prepare(journal, &error, "UPDATE entries SET text = ?3 WHERE number = ?1 AND k = ?2");
+        if (update) {
+            sqlite3_bind_int64(update, 1, number);
+            sqlite3_bind_int64(update, 2, key);
+            sqlite3_bind_text(update, 3, after.at, (int)after.length, SQLITE_STATIC);
+        }
+        fine = run(journal, update, error, &changes, why);
+    }
+    free(rewriting.line);
+    engawa_text_free(&before);
+    engawa_text_free(&after);
+    return fine;
 }
 
 bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const char *text,
                      struct engawa_reason *why)
 {
-    int error, changes;
-    if (!journal_sqlite_begin(journal, why))
+    int changes;
+    bool found;
+    if (strchr(text, '\n'))
+        return journal_sqlite_no_value(why);
+    if (!journal_sqlite_begin(journal, why) || !rewrite(journal, number, k, text, &found, why) ||
+        (!found && !(place_tail(journal, why) && rewrite(journal, number, k, text, &found, why))))
         return false;
-    sqlite3_stmt *update =
-        prepare(journal, &error, "UPDATE entries SET text = ?3 WHERE number = ?1 AND k = ?2");
-    if (update) {
-        sqlite3_bind_int64(update, 1, number);
-        sqlite3_bind_int64(update, 2, k);
-        sqlite3_bind_text(update, 3, text, -1, SQLITE_STATIC);
-    }
-    return run(journal, update, error, &changes, why) &&
-           change(journal, "DELETE FROM cards WHERE number = ?1", number, 0, &changes, why);
+    return change(journal, "DELETE FROM cards WHERE number = ?1", number, 0, &changes, why);
 }
 
 /* ---- the file ---- */
@@ -291,12 +468,13 @@ bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const c
 bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa_reason *why)
 {
     int64_t before = 0, after = 0;
+    int64_t keep = FREE_PAGES + (journal_sqlite_tail(journal)->arranged ? TAIL_PAGES : 0);
     int changes;
     char sql[64];
     *done = 0;
     if (!read_row(journal, "PRAGMA freelist_count", 0, NULL, 0, &before, why))
         return false;
-    if (before <= FREE_PAGES)
+    if (before <= keep)
         return true;
     snprintf(sql, sizeof sql, "PRAGMA incremental_vacuum(%d)", pages);
     if (!change(journal, sql, 0, 0, &changes, why) ||
@@ -340,12 +518,16 @@ bool journal_list_tables(struct journal *journal,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why)
 {
-    return list(journal,
-                "SELECT t.id, coalesce((SELECT e.text FROM entries AS e WHERE e.number = t.number"
-                " AND e.k = 1), ''), t.created, t.closed,"
-                " (SELECT count(*) FROM entries AS e WHERE e.number = t.number)"
-                " FROM tables AS t WHERE t.removed = 0 ORDER BY t.number",
-                see, context, why);
+    /* The first line of a row begins with its time. */
+    static const char *const all =
+        "SELECT t.id, coalesce((SELECT iif(e.count = 1, e.text, substr(e.text,"
+        " instr(e.text, ' ') + 1, instr(e.text, char(10)) - instr(e.text, ' ') - 1))"
+        " FROM entries AS e WHERE e.number = t.number ORDER BY e.k LIMIT 1), ''), t.created,"
+        " t.closed, coalesce((SELECT max(e.k) FROM entries AS e WHERE e.number = t.number), 0)"
+        " FROM tables AS t WHERE t.removed = 0 ORDER BY t.number";
+    bool alone = sqlite3_get_autocommit(journal_sqlite(journal));
+    return place_tail(journal, why) && (!alone || journal_commit(journal, why)) &&
+           list(journal, all, see, context, why);
 }
 
 bool journal_list_guests(struct journal *journal,

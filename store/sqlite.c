@@ -1,11 +1,11 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Eight tables: the games' tables with their secret seeds and the entries of every log (here), a
- * card for each table that is not closed (cards.c), the guests and their devices with a token each
- * (guests.c), the remarks that people made of the cards of a deck (remarks.c; in the table `clues`,
- * as they were called first), the guests of whom the logs are still to be cleaned
- * (retention.c), and until when the house was up (beat.c). An entry's primary key is (table, k), so
- * whoever comes second with the same k is told "taken" by the database itself.
+ * Nine tables: the games' tables with their secret seeds (here), the entries of every log
+ * (logs.c) and those of them that came last (tail.c), a card for each table that is not closed
+ * (cards.c), the guests and their devices with a token each (guests.c), the remarks that people
+ * made of the cards of a deck (remarks.c; in the table `clues`, as they were called first), the
+ * guests of whom the logs are still to be cleaned (retention.c), and until when the house was up
+ * (beat.c).
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -15,9 +15,6 @@
  * and only then does it begin anew. Otherwise a commit would confirm what is no longer there.
  * A COMMIT whose sync failed leaves whole frames in the WAL which a restart could take for
  * committed, so they are cut off (a truncating checkpoint) before anything is written again.
- *
- * No look-ups. An entry is one INSERT by its table's number. The journal remembers the numbers of
- * the tables that were written last and how long their logs are, until something is rolled back.
  *
  * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
  * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning. So
@@ -32,7 +29,7 @@
  *
  * Schema. user_version counts the rungs of the ladder in store/schema.c.
  */
-#include "store/journal_sqlite.h"
+#include "store/tail.h"
 
 #include "engine/memory.h"
 #include "store/schema.h"
@@ -50,14 +47,7 @@ enum {
     APPLICATION_ID = 0x456e6777, /* "Engw" */
     WAL_PAGES = 250,             /* of 4 KiB */
     WAL_PAGES_MAX = 1000,
-    PLACES = 1024,  /* tables that are remembered, one for each value of a hash */
     PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
-};
-
-/* A table that was written to. */
-struct place {
-    char id[JOURNAL_TABLE_ID_MAX + 1]; /* "": none */
-    int64_t number, length;            /* of the log */
 };
 
 struct journal {
@@ -66,11 +56,13 @@ struct journal {
     dev_t device;         /* of the file; both 0 for none, and for a reader */
     ino_t number;
     char *path;
-    struct place *places; /* PLACES of them */
+    struct journal_place *places;
+    struct journal_tail tail;
     sqlite3_stmt *statement[JOURNAL_STATEMENTS];
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     bool suspect; /* the WAL may end in frames of a commit that failed */
+    bool lax;     /* its commits wait for no sync (journal_sqlite_begin_lax) */
     int pages;    /* in the WAL after the last commit */
     int most;     /* at which to look whether they are to go to the file */
     struct engawa_reason failure;
@@ -114,6 +106,12 @@ bool journal_sqlite_no_table(const char *table, struct engawa_reason *why)
 {
     return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
                          table);
+}
+
+bool journal_sqlite_no_value(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "store", "the journal does not take such a value",
+                         "記録に残せない値です");
 }
 
 /* ---- opening ---- */
@@ -287,7 +285,10 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
         make_shrinkable(db);
     if (error == SQLITE_OK)
         error = prepare(journal);
-    return error == SQLITE_OK || refuse_error(error, place, why);
+    if (error != SQLITE_OK)
+        return refuse_error(error, place, why);
+    journal_sqlite_open_tail(journal);
+    return true;
 }
 
 /* Opens PATH with more FLAGS. Returns SQLite's code. */
@@ -295,7 +296,7 @@ static int connect_file(struct journal *journal, const char *path, int flags)
 {
     bool in_memory = strcmp(path, ":memory:") == 0;
     journal->path = engawa_copy_string(path);
-    journal->places = engawa_allocate(PLACES, sizeof *journal->places);
+    journal->places = journal_sqlite_new_places();
     return sqlite3_open_v2(path, &journal->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
                            in_memory ? NULL : "unix-excl");
 }
@@ -362,6 +363,7 @@ void journal_close(struct journal *journal)
     sqlite3_close(journal->db);
     disclaim(journal);
     free(journal->places);
+    engawa_text_free(&journal->tail.text);
     free(journal->path);
     free(journal);
 }
@@ -412,7 +414,19 @@ bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_r
     return refuse_error(error, "", why);
 }
 
-bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+static int set_lax(struct journal *journal, bool lax)
+{
+    int error = SQLITE_OK;
+    if (journal->lax != lax)
+        error = sqlite3_exec(journal->db,
+                             lax ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL",
+                             NULL, NULL, NULL);
+    if (error == SQLITE_OK)
+        journal->lax = lax;
+    return error;
+}
+
+static bool begin(struct journal *journal, bool lax, struct engawa_reason *why)
 {
     if (journal->failed) {
         if (why)
@@ -423,11 +437,33 @@ bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
         return true;
     int error = heal(journal);
     if (error == SQLITE_OK)
+        error = set_lax(journal, lax);
+    if (error == SQLITE_OK)
         error = journal_sqlite_run(journal, JOURNAL_BEGIN);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
     journal->writing = true;
     return true;
+}
+
+bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+{
+    return begin(journal, false, why);
+}
+
+bool journal_sqlite_begin_lax(struct journal *journal)
+{
+    return begin(journal, true, NULL);
+}
+
+struct journal_tail *journal_sqlite_tail(struct journal *journal)
+{
+    return &journal->tail;
+}
+
+struct journal_place *journal_sqlite_places(struct journal *journal)
+{
+    return journal->places;
 }
 
 sqlite3 *journal_sqlite(struct journal *journal)
@@ -459,47 +495,8 @@ bool journal_sqlite_finish(struct journal *journal, int error, bool *taken,
     if (error == SQLITE_OK || *taken)
         return true;
     if ((error & 0xff) == SQLITE_CONSTRAINT)
-        return engawa_refuse(why, "store", "the journal does not take such a value",
-                             "記録に残せない値です");
+        return journal_sqlite_no_value(why);
     return give_up(journal, error, why);
-}
-
-/* The place of the table ID, whichever table stands there. */
-static struct place *place_of(struct journal *journal, const char *id)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return &journal->places[hash % PLACES];
-}
-
-/* Finds TABLE, whose number and length are remembered from here on. NULL: WHY. */
-static struct place *find_place(struct journal *journal, const char *table,
-                                struct engawa_reason *why)
-{
-    struct place *place = place_of(journal, table);
-    if (strcmp(place->id, table) == 0)
-        return place;
-    sqlite3_stmt *row = journal->statement[JOURNAL_PLACE];
-    journal_sqlite_bind(row, 1, table);
-    bool found = sqlite3_step(row) == SQLITE_ROW;
-    struct place read = {.number = found ? sqlite3_column_int64(row, 0) : 0,
-                         .length = found ? sqlite3_column_int64(row, 1) : 0};
-    int error = sqlite3_reset(row);
-    if (!journal_sqlite_has_read(journal, error, why))
-        return NULL;
-    if (!found) {
-        journal_sqlite_no_table(table, why);
-        return NULL;
-    }
-    snprintf(read.id, sizeof read.id, "%s", table);
-    *place = read;
-    return place;
-}
-
-void journal_sqlite_forget(struct journal *journal, const char *table)
-{
-    place_of(journal, table)->id[0] = '\0';
 }
 
 bool journal_create_table(struct journal *journal, const char *table, int64_t time,
@@ -518,57 +515,7 @@ bool journal_create_table(struct journal *journal, const char *table, int64_t ti
     if (taken)
         return engawa_refuse(why, "taken", "there is a table %s already",
                              "テーブル %s はすでにあります", table);
-    struct place *place = place_of(journal, table);
-    place->number = sqlite3_last_insert_rowid(journal->db);
-    place->length = 0;
-    snprintf(place->id, sizeof place->id, "%s", table);
-    return true;
-}
-
-/* Whether TABLE exists; false with a reason otherwise. */
-static bool table_exists(struct journal *journal, const char *table, struct engawa_reason *why)
-{
-    journal_sqlite_bind(journal->statement[JOURNAL_TABLE], 1, table);
-    bool found = sqlite3_step(journal->statement[JOURNAL_TABLE]) == SQLITE_ROW;
-    int error = sqlite3_reset(journal->statement[JOURNAL_TABLE]);
-    if (!journal_sqlite_has_read(journal, error, why))
-        return false;
-    return found || journal_sqlite_no_table(table, why);
-}
-
-/* Adds one entry as number K of the table at PLACE. *TAKEN: it has one. */
-static bool add_entry(struct journal *journal, struct place *place, int64_t k, const char *entry,
-                      int64_t time, bool *taken, struct engawa_reason *why)
-{
-    sqlite3_stmt *insert = journal->statement[JOURNAL_APPEND];
-    sqlite3_bind_int64(insert, 1, place->number);
-    sqlite3_bind_int64(insert, 2, k);
-    sqlite3_bind_int64(insert, 3, time);
-    journal_sqlite_bind(insert, 4, entry);
-    if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_APPEND), taken, why))
-        return false;
-    if (!*taken)
-        place->length = k;
-    return true;
-}
-
-bool journal_append(struct journal *journal, const char *table, int64_t first,
-                    const char *const *entries, size_t count, int64_t time,
-                    struct engawa_reason *why)
-{
-    if (!journal_sqlite_begin(journal, why))
-        return false;
-    struct place *place = find_place(journal, table, why);
-    if (!place)
-        return false;
-    bool taken = count > 0 && first != place->length + 1;
-    for (size_t i = 0; i < count && !taken; i++)
-        if (!add_entry(journal, place, first + (int64_t)i, entries[i], time, &taken, why))
-            return false;
-    if (taken) /* only the first can be: an entry behind a gap was never accepted */
-        return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
-                             "テーブル %s の記録は %lld 番の直前で終わっていません", table,
-                             (long long)first);
+    journal_sqlite_remember(journal, table, sqlite3_last_insert_rowid(journal->db), 0);
     return true;
 }
 
@@ -591,12 +538,15 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why)
     if (!journal->writing)
         return true;
     if (!journal->failed) {
-        int error = journal_sqlite_run(journal, JOURNAL_COMMIT);
+        int error = tail_write(journal);
+        bool written = error == SQLITE_OK;
+        if (written)
+            error = journal_sqlite_run(journal, JOURNAL_COMMIT);
         if (error == SQLITE_OK) {
             journal->writing = false;
             return true;
         }
-        journal->suspect = true;
+        journal->suspect |= written;
         give_up(journal, error, NULL);
     }
     if (why)
@@ -611,8 +561,11 @@ void journal_rollback(struct journal *journal)
      * the next BEGIN. */
     if (journal->db && !sqlite3_get_autocommit(journal->db))
         sqlite3_exec(journal->db, "ROLLBACK", NULL, NULL, NULL);
-    if (journal->writing)
-        memset(journal->places, 0, PLACES * sizeof *journal->places);
+    if (journal->writing) {
+        free(journal->places);
+        journal->places = journal_sqlite_new_places();
+    }
+    tail_forget(journal);
     journal->writing = journal->failed = false;
     heal(journal);
 }
@@ -636,31 +589,22 @@ void journal_tidy(struct journal *journal)
 
 /* ---- reading ---- */
 
+bool journal_sqlite_look(struct journal *journal)
+{
+    return sqlite3_get_autocommit(journal->db) &&
+           journal_sqlite_run(journal, JOURNAL_LOOK) == SQLITE_OK;
+}
+
+void journal_sqlite_end_look(struct journal *journal, bool opened)
+{
+    if (opened)
+        journal_sqlite_run(journal, JOURNAL_COMMIT);
+}
+
 void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capacity)
 {
     const unsigned char *value = sqlite3_column_text(row, column);
     snprintf(text, capacity, "%s", value ? (const char *)value : "");
-}
-
-bool journal_read(struct journal *journal, const char *table, int64_t after,
-                  void (*see)(void *context, const struct journal_entry *entry), void *context,
-                  struct engawa_reason *why)
-{
-    if (!table_exists(journal, table, why))
-        return false;
-    sqlite3_stmt *read = journal->statement[JOURNAL_READ];
-    journal_sqlite_bind(read, 1, table);
-    sqlite3_bind_int64(read, 2, after);
-    while (sqlite3_step(read) == SQLITE_ROW) {
-        struct journal_entry entry = {.k = sqlite3_column_int64(read, 0),
-                                      .time = sqlite3_column_int64(read, 1),
-                                      .text = (const char *)sqlite3_column_text(read, 2)};
-        if (!entry.text)
-            break; /* no memory, which the reset reports */
-        see(context, &entry);
-    }
-    int error = sqlite3_reset(read);
-    return journal_sqlite_has_read(journal, error, why);
 }
 
 bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,

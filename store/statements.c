@@ -3,12 +3,17 @@
 
 const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_BEGIN] = "BEGIN IMMEDIATE",
+    [JOURNAL_LOOK] = "BEGIN",
     [JOURNAL_COMMIT] = "COMMIT",
     [JOURNAL_CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
     [JOURNAL_PLACE] = ("SELECT number, coalesce((SELECT max(k) FROM entries AS e"
                        " WHERE e.number = t.number), 0) FROM tables AS t"
                        " WHERE id = ?1 AND removed = 0"),
-    [JOURNAL_APPEND] = "INSERT INTO entries (number, k, time, text) VALUES (?1, ?2, ?3, ?4)",
+    [JOURNAL_PUT_ENTRIES] =
+        "INSERT INTO entries (number, k, time, text, count) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [JOURNAL_TAIL_ADD] = "INSERT INTO tail (text) VALUES (?1)",
+    [JOURNAL_TAIL_READ] = "SELECT text FROM tail ORDER BY seq",
+    [JOURNAL_TAIL_DROP] = "DELETE FROM tail",
     [JOURNAL_CLOSE_TABLE] =
         "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
     [JOURNAL_PUT_CARD] = ("INSERT INTO cards (number, k, text) SELECT number, ?2, ?3 FROM tables"
@@ -30,12 +35,13 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                            " WHERE id = (SELECT guest FROM devices WHERE id = ?1)"),
     [JOURNAL_DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
     [JOURNAL_READ] =
-        ("SELECT k, time, text FROM entries WHERE number ="
-         " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
+        "SELECT k, time, text, count FROM entries WHERE number = ?1 AND k > ?2 ORDER BY k",
+    [JOURNAL_NUMBER] = "SELECT number FROM tables WHERE id = ?1 AND removed = 0",
     [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
     [JOURNAL_GOING] =
         ("SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"
-         " coalesce(c.k, 0), c.text FROM tables AS t LEFT JOIN cards AS c ON c.number = t.number"
+         " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c ON c.number = "
+         "t.number"
          " WHERE t.closed = 0 AND t.removed = 0 ORDER BY t.created, t.number"),
     [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
                        " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),

@@ -41,6 +41,14 @@ static void write_batch(struct writer *writer)
     pthread_mutex_lock(&writer->lock);
 }
 
+/* Puts entries in their places, if there are many. The lock is held, but not meanwhile. */
+static void arrange(struct writer *writer)
+{
+    pthread_mutex_unlock(&writer->lock);
+    journal_arrange(writer->journal, JOURNAL_TAIL);
+    pthread_mutex_lock(&writer->lock);
+}
+
 /* Has the write-ahead log shortened if it is long. Most of that is the second thread's work; what
  * was committed meanwhile is little, and done here. The lock is held, but not meanwhile. */
 static void tidy(struct writer *writer)
@@ -78,6 +86,7 @@ static void *write_batches(void *context)
         if (!writer->batch_given)
             writer->busy = false;
         pthread_cond_signal(&writer->rests);
+        arrange(writer);
         tidy(writer);
     }
     pthread_mutex_unlock(&writer->lock);
@@ -196,6 +205,7 @@ static void write_here(struct writer *writer)
 {
     writer->fine = batch_write(writer->batch, writer->journal, &writer->why);
     atomic_store(&writer->done, true);
+    journal_arrange(writer->journal, JOURNAL_TAIL);
     if (journal_log(writer->journal) != JOURNAL_LOG_SHORT)
         journal_tidy(writer->journal);
 }

@@ -3,6 +3,7 @@
  * sockets; the clock is the test's. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -424,6 +425,34 @@ static void test_where_moves_take_days_nobody_is_missed(void **state)
     part();
 }
 
+/* The table sleeps when nobody is there, and yet its clock runs on, and stands while the house is
+ * down. */
+static void test_the_clock_of_a_sleeping_table_runs_out(void **state)
+{
+    (void)state;
+    begin("{\"kind\":\"days\",\"seconds\":86400}", "", 2);
+    go(&aki, true);
+    go(&ben, true);
+    wait_for(120000);
+    assert_null(tables_find(&house->tables, id)->table); /* asleep */
+    for (int hour = 0; hour < 20; hour++)
+        wait_for(3600000);
+    be_down(7200000);
+    wait_for(60000);
+    assert_null(tables_find(&house->tables, id)->table); /* asleep */
+    for (int hour = 0; hour < 3; hour++)
+        wait_for(3600000);
+    wait_for(3000000);
+    assert_null(tables_find(&house->tables, id)->table); /* asleep */
+    wait_for(600000);
+    wait_for(30000);
+    come_back(&ben);
+    expect_log(&ben, "\"down\": 7200000", 1);
+    expect_log(&ben, "\"question\": 0, \"why\": \"time\"", 1);
+    expect_log(&ben, "\"verdict\": \"bot\"", 1);
+    part();
+}
+
 static void test_nobody_is_asked_when_nobody_remains(void **state)
 {
     (void)state;
@@ -558,6 +587,7 @@ int main(void)
         TEST(test_most_votes_count_when_time_is_over),
         TEST(test_a_question_is_needless_once_they_are_back),
         TEST(test_where_moves_take_days_nobody_is_missed),
+        TEST(test_the_clock_of_a_sleeping_table_runs_out),
         TEST(test_nobody_is_asked_when_nobody_remains),
         TEST(test_a_stranger_decides_nothing),
         TEST(test_votes_have_a_bound),

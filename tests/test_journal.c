@@ -690,6 +690,23 @@ static void an_empty_file_becomes_a_journal(void **state)
     journal_close(journal);
 }
 
+static void the_last_beat_is_known(void **state)
+{
+    (void)state;
+    int64_t time = 7;
+    struct journal *journal = opened(file);
+    assert_true(journal_last_beat(journal, &time, NULL));
+    assert_int_equal(time, 0);
+    assert_true(journal_beat(journal, 5000, NULL));
+    assert_true(journal_beat(journal, 4000, NULL)); /* a clock may be set back */
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_true(journal_last_beat(journal, &time, NULL));
+    assert_int_equal(time, 4000);
+    journal_close(journal);
+}
+
 /* The schema of version 1, as released: a journal of that version opens for ever. */
 static void a_journal_of_version_1_is_read(void **state)
 {
@@ -735,9 +752,12 @@ static void a_journal_of_version_4_is_read(void **state)
 {
     (void)state;
     journal_close(with_three());
-    alter(file,
-          "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; PRAGMA user_version = 4");
+    alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
+                "ALTER TABLE entries DROP COLUMN count;"
+                "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
+                "PRAGMA user_version = 4");
     struct journal *journal = opened(file);
+    assert_log(journal, "a", 0, "1 5 one\n2 6 two\n3 7 three\n");
     assert_cards(journal, "a 3 0 \n");
     assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
     assert_true(journal_commit(journal, NULL));
@@ -883,6 +903,7 @@ int main(void)
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_left_alone, setup),
         cmocka_unit_test_setup(a_file_of_another_program_is_refused_and_left_alone, setup),
         cmocka_unit_test_setup(an_empty_file_becomes_a_journal, setup),
+        cmocka_unit_test_setup(the_last_beat_is_known, setup),
         cmocka_unit_test_setup(a_journal_of_version_1_is_read, setup),
         cmocka_unit_test_setup(a_journal_of_version_4_is_read, setup),
         cmocka_unit_test_setup(a_card_is_kept_beside_its_log_until_it_is_replaced, setup),

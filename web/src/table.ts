@@ -256,7 +256,8 @@ export interface Table {
   /** "" for the best bot. */
   bot(seat: Seat, bot: string): Promise<Reply<null>>;
   unseat(seat: Seat): Promise<Reply<null>>;
-  start(): Promise<Reply<null>>;
+  /** `fill`: the bot that takes every free seat first, null for none. */
+  start(fill?: string | null): Promise<Reply<null>>;
   /** Makes a move for the one of `mine` whose turn it is (or for `seat`, where several choose at
    * once). The reply is the event's number. */
   move(text: string, seat?: Seat): Promise<Reply<number>>;

@@ -70,11 +70,11 @@ const pairs = {
   ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
+  yourGames: ["Your games", "あなたの対局"],
+  yourTurnMark: ["your turn", "あなたの番"],
+  rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],
+  botForYou: ["A bot plays in your seat.", "あなたの席ではボットが代わりに打っています。"],
   openTables: ["Open tables", "開いている卓"],
-  noTables: [
-    "No table is open just now. Open the first one.",
-    "今は開いている卓がありません。最初の卓を開きませんか。",
-  ],
   watch: ["Watch", "観る"],
   join: ["Join", "入る"],
   phaseOpen: ["seats free", "空席あり"],
@@ -110,6 +110,12 @@ const pairs = {
   seats: ["Seats", "席の数"],
   title: ["Name of the table", "卓の名前"],
   optional: ["optional", "なくてもよい"],
+  clock: ["Time to think", "考える時間"],
+  clockAway: ["If somebody does not play", "打たない人がいたら"],
+  clockAwayHint: [
+    "Those who remain are asked first. This decides when nobody answers.",
+    "まず、ここにいる人に聞きます。誰も答えないときは、こうなります。",
+  ],
   order: ["Who sits where", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
   orderSeated: ["As people sit", "座ったとおり"],
@@ -117,6 +123,8 @@ const pairs = {
   private: ["Only by link", "リンクを知っている人だけ"],
   privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
   open: ["Open the table", "卓を開く"],
+  openWithBots: ["Play bots at once", "ボットとすぐ遊ぶ"],
+  moreChoices: ["More choices", "くわしく決める"],
   keptHere: [
     "This page is kept on this device and opens without a network.",
     "このページは端末に保存済みで、通信がなくても開けます。",
@@ -181,7 +189,20 @@ const pairs = {
   share: ["Share…", "共有…"],
   qr: ["QR code of the link", "リンクのQRコード"],
   start: ["Start the game", "始める"],
-  startWait: ["The game can start once every seat is taken.", "すべての席が埋まると始められます。"],
+  fillAndStart: ["Fill with bots and start", "ボットを入れて始める"],
+  fullWatch: [
+    "Every seat is taken, so you are watching. When one becomes free, you can sit down.",
+    "席はすべて埋まっているので、観戦中です。空いたら座れます。",
+  ],
+  fullBots: [
+    "Every seat is taken, so you are watching. The host can free a bot’s seat for you.",
+    "席はすべて埋まっているので、観戦中です。主がボットの席を空けると座れます。",
+  ],
+  sitDown: ["Sit down", "席につく"],
+  changeTable: ["Change what is played", "遊び方を変える"],
+  places: ["Seats", "席"],
+  botShort: ["Bot", "ボット"],
+  between: [", ", "、"],
   startOther: ["Waiting for the game to start.", "開始を待っています。"],
   private2: ["by link only", "リンクのみ"],
 
@@ -447,6 +468,17 @@ const sentences = {
     watching: (n: number) => plural(n, "person is watching", "people are watching"),
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
+    seatsFree: (n: number) => plural(n, "seat is free.", "seats are free."),
+    rematchWaits: (names: string) => `You asked to play again; ${names} may still come.`,
+    /** What has happened at a table since one was there, and whose turn it is ("" for nobody's). */
+    sinceThen: (moves: number, turn: string) =>
+      [moves && `${plural(moves, "move", "moves")} since you were here`, turn]
+        .filter(Boolean)
+        .join(", "),
+    isYourTurn: "it is your turn",
+    isTurnOf: (names: string) => `${names} to move`,
+    aroundNow: (names: string) => `Here now: ${names}`,
+    watches: (name: string) => `${name} (watching)`,
     playersRange: (low: number, high: number) =>
       low === high ? plural(low, "player", "players") : `${low}–${high} players`,
     pair: (a: string, b: string) => `${a} and ${b}`,
@@ -522,6 +554,14 @@ const sentences = {
     watching: (n: number) => `${n}人が観戦中`,
     taken: (taken: number, seats: number) => `${seats}席のうち${taken}席`,
     players: (n: number) => `${n}人`,
+    seatsFree: (n: number) => `席が${n}つ空いています。`,
+    rematchWaits: (names: string) => `もう一度、と誘いました。${names}さんはまだ来ていません。`,
+    sinceThen: (moves: number, turn: string) =>
+      [moves && `あれから${moves}手進みました`, turn].filter(Boolean).join("。"),
+    isYourTurn: "あなたの番です",
+    isTurnOf: (names: string) => `${names}さんの番です`,
+    aroundNow: (names: string) => `いまいる人: ${names}`,
+    watches: (name: string) => `${name}(観戦)`,
     playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
     pair: (a: string, b: string) => `${a}さんと${b}`,
     wins: (name: string) => `${name}さんの勝ち`,

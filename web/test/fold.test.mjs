@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { TableModel } from "../src/fold";
 import { withNames } from "../src/table";
+import { timeLeft } from "../src/turns";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {
@@ -230,13 +231,76 @@ test("a spectator sees with no seat's eyes and waits for everybody", () => {
 test("who is connected is shown at the seats", () => {
   const table = model("g1", 0);
   value(table.apply(numbered(SEATED)));
-  table.here(["g1", "g7"], ["Aki", "Chie"], 4);
+  table.here(["g1", "g7"], ["Aki", "Chie"], 4, [{ guest: "g2", since: 9, how: "left" }]);
   assert.deepEqual(table.state.people[1], { guest: "g7", name: "Chie" });
   assert.deepEqual(
     table.state.seats.map((seat) => seat.here),
     [true, false, undefined],
   );
   assert.equal(table.state.spectators, 4);
+  assert.deepEqual([...table.state.gone], [["g2", { since: 9, how: "left" }]]);
+});
+
+const timed = (clock, bodies) => {
+  const table = model("g1", 0);
+  const { open, commit } = OPEN;
+  value(table.apply(numbered([{ open: { ...open, clock }, commit }, ...SEATED.slice(1)])));
+  let k = SEATED.length;
+  for (const [t, body] of bodies) value(table.apply([{ k: ++k, t, ...body }]));
+  return table.state;
+};
+const GAME = [
+  [10_000, START],
+  [10_000, { n: 1, by: "chance", do: "roll 11234" }],
+];
+
+test("a clock is the fold of the log: a bank, an increment, and a house that was down", () => {
+  const clock = { kind: "bank", seconds: 100, increment: 5 };
+  const { turns, clock: rule } = timed(clock, [
+    ...GAME,
+    [40_000, { n: 2, by: 0, do: "score chance" }],
+    [40_000, { n: 3, by: "chance", do: "roll 11234" }],
+    [90_000, { down: 30_000 }],
+  ]);
+  assert.deepEqual(rule, clock);
+  assert.deepEqual(
+    turns.map(({ runs }) => runs),
+    [false, true, false],
+  );
+  assert.equal(timeLeft(rule, turns[0], 200_000), 75_000);
+  assert.equal(timeLeft(rule, turns[1], 90_000), 80_000);
+  assert.equal(timeLeft(rule, turns[1], 500_000), 0);
+});
+
+test("what those who remain are asked and answer is folded, and told", () => {
+  const clock = { kind: "move", seconds: 60 };
+  const asked = [...GAME, [70_000, { question: 0, why: "time" }]];
+  const vote = [71_000, { vote: "bot", seat: 0, by: 1 }];
+  const { turns } = timed(clock, [...asked, vote]);
+  assert.deepEqual(turns[0].question, {
+    why: "time",
+    until: 100_000,
+    votes: new Map([[1, "bot"]]),
+  });
+  assert.equal(turns[0].out, true);
+  const after = timed(clock, [
+    ...asked,
+    vote,
+    [71_000, { verdict: "bot", seat: 0, voted: true }],
+    [71_000, { stand: 0 }],
+    [71_000, { bot: 0, kind: "normal", name: "Normal 2" }],
+    [80_000, { sit: 0, guest: "g1", name: "Aki", entropy: "" }],
+  ]);
+  assert.equal(after.turns[0].question, null);
+  assert.equal(timeLeft(clock, after.turns[0], 80_000), 6_000, "a tenth for who comes back");
+  assert.deepEqual(
+    after.absences.map(({ what, name }) => [what, name]),
+    [
+      ["time", "Aki"],
+      ["bot", "Aki"],
+      ["returned", "Aki"],
+    ],
+  );
 });
 
 test("what the host decides is folded, and says who may sit", () => {

@@ -129,8 +129,8 @@ export class RemoteTable implements Table {
     return this.done("unseat", { seat });
   }
 
-  async start(): Promise<Reply<null>> {
-    return this.done("start");
+  async start(fill: string | null = null): Promise<Reply<null>> {
+    return this.done("start", fill === null ? {} : { fill });
   }
 
   move(text: string): Promise<Reply<number>> {

@@ -8,7 +8,7 @@ import { removeDeck, useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
 import { Frame, Sure } from "../parts/frame";
 import { useWords } from "../words";
-import { titleOf } from "./new";
+import { titleOf } from "../parts/choices";
 
 /** Thumbnails that a deck shows of itself. */
 const SAMPLE = 12;

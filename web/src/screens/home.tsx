@@ -1,4 +1,4 @@
-/* home.tsx - the veranda: open a table, join one, play here, open a record. */
+/* home.tsx - the veranda: one's own games, open tables, a new one; to play here, to open a record. */
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
@@ -12,7 +12,10 @@ import { keepFile } from "../record-file";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../words";
-import { NameField, optionsInWords } from "./new";
+import { optionsInWords } from "../parts/choices";
+import { useMine, YourGames } from "./mine";
+import type { OwnTable } from "./mine";
+import { NameField } from "./new";
 
 interface LobbyTable {
   readonly table: string;
@@ -48,17 +51,26 @@ function useLobby(): readonly LobbyTable[] | null {
 
 export function HomeScreen() {
   const words = useWords();
+  const { tables: mine, some } = useMine();
   return (
     <Frame title="" kind="home">
-      <section class="hero">
-        <Veranda />
-        <div class="hero-text">
-          <h1 tabIndex={-1}>{words.welcome}</h1>
-          <p>{words.about}</p>
-        </div>
-      </section>
+      {some ? (
+        <h1 class="home-title" tabIndex={-1}>
+          {words.welcome}
+        </h1>
+      ) : (
+        <section class="hero">
+          <Veranda />
+          <div class="hero-text">
+            <h1 tabIndex={-1}>{words.welcome}</h1>
+            <p>{words.about}</p>
+          </div>
+        </section>
+      )}
       <div class="home-grid">
         <div class="stack">
+          <YourGames tables={mine} />
+          <OpenTables own={mine} />
           <div class="ways">
             <a class="way main-way" href="/#/new">
               <strong>{words.newTable}</strong>
@@ -69,7 +81,6 @@ export function HomeScreen() {
               <span>{words.aloneHint}</span>
             </a>
           </div>
-          <OpenTables />
           <LocalGames />
           <Games />
         </div>
@@ -92,20 +103,19 @@ export function HomeScreen() {
   );
 }
 
-function OpenTables() {
+/** The tables of others that stand in the lobby. */
+function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
   const words = useWords();
   const { core } = usePage();
   const [, state] = useServer();
-  const tables = useLobby();
+  const open = useLobby();
+  const tables = open?.filter(({ table }) => !own.some((one) => one.table === table)) ?? [];
+  if (state !== "lost" && tables.length === 0) return null;
   return (
-    <section class="card stack" aria-labelledby="home-open">
+    <section class="card stack tight" aria-labelledby="home-open">
       <h2 id="home-open">{words.openTables}</h2>
-      {state !== "live" ? (
-        <p class="soft">{state === "connecting" ? words.connecting : words.offline}</p>
-      ) : !tables ? (
-        <p class="soft">{words.loading}</p>
-      ) : tables.length === 0 ? (
-        <p class="soft">{words.noTables}</p>
+      {state === "lost" ? (
+        <p class="soft">{words.offline}</p>
       ) : (
         <ul class="table-list">
           {tables.map((table) => {
@@ -126,7 +136,7 @@ function OpenTables() {
                     <span class="soft small">
                       {[
                         name,
-                        optionsInWords(words, game, table.options),
+                        optionsInWords(words, game, table.options, table.seats),
                         table.code && words.withCode,
                       ]
                         .filter(Boolean)
@@ -172,7 +182,9 @@ function LocalGames() {
                 <span class="table-name">
                   <strong>{one.names.filter(Boolean).join(" · ") || name}</strong>
                   <span class="soft small">
-                    {[name, optionsInWords(words, game, one.options)].filter(Boolean).join(" · ")}
+                    {[name, optionsInWords(words, game, one.options, one.names.length)]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </span>
                 </span>
                 <span class="table-state small">

@@ -300,7 +300,7 @@ function Allowed({
   );
 }
 
-function Code({
+export function Code({
   state,
   hosting,
 }: {

@@ -12,7 +12,7 @@ import type { Table } from "../table";
 import { sayWhy, useWords } from "../words";
 import { CodeField, DecisionNews } from "./hosting";
 import { useHostingWords } from "./hosting-words";
-import { titleOfTable } from "./new";
+import { titleOfTable } from "../parts/choices";
 import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";
 import { Waiting } from "./waiting";

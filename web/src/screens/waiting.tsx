@@ -1,22 +1,26 @@
-/* waiting.tsx - a table before its game: people and bots take seats, and the link is sent to
- * friends. */
-import { useEffect, useState } from "preact/hooks";
+/* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
+ * what is played, and the talk. */
+import { useEffect, useReducer, useState } from "preact/hooks";
+import { usualBot } from "../bot-choice";
+import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
+import { ChoiceRows, optionsInWords } from "../parts/choices";
+import type { Chosen } from "../parts/choices";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
-import type { SeatState, Table, TableState } from "../table";
+import type { Choices, Hosting, SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 import { FreeButton, HostAway } from "./away";
-import { TableSheet } from "./hosting";
+import { Code, TableSheet } from "./hosting";
+import { sayClock } from "./clock-words";
 import { useHostingWords } from "./hosting-words";
-import { optionsInWords } from "./new";
 import { Talk } from "./talk";
 
 interface WaitingProps {
@@ -29,50 +33,49 @@ interface WaitingProps {
 export function Waiting(props: WaitingProps) {
   const { table, state, game } = props;
   const words = useWords();
-  const full = state.seats.every(({ kind }) => kind === "guest" || kind === "bot");
-  const seated = state.mine.length > 0;
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
   }, [state.rematch]);
   const [server] = useServer();
   const [about, setAbout] = useState<string | null>(null);
+  const [bot, setBot] = useState(usualBot(game));
+  const shared = state.place === "server";
+  const seated = state.mine.length > 0;
+  const places = { table, state, game, bot };
   return (
     <div class="waiting">
       <SaidAround table={table} state={state} me={server.guest}>
-        <div class="stack">
-          <AboutTable {...props} manage={() => setAbout("")} />
-          {(seated || !full) && (
-            <NameAtTable
-              renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
-            />
-          )}
+        <AboutTable {...props} manage={() => setAbout("")} />
+        {!seated && state.open.length > 0 && <Join table={table} state={state} />}
+        {shared && <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />}
+        <Start {...places} />
+        <section class="stack tight waiting-seats" aria-labelledby="waiting-seats">
+          <div class="row seats-head">
+            <h2 id="waiting-seats">{words.places}</h2>
+            <BotLevel {...places} setBot={setBot} />
+          </div>
           <HostAway state={state} />
           <ul class="seats" aria-label={words.seats}>
             {state.seats.map((seat, i) => (
-              <SeatCard
-                key={i}
-                seat={seat}
-                index={i}
-                table={table}
-                state={state}
-                game={game}
-                manage={setAbout}
-              />
+              <SeatCard key={i} {...places} seat={seat} index={i} manage={setAbout} />
             ))}
           </ul>
-          <Start table={table} state={state} full={full} />
-          {seated && state.place === "server" && <SignalsOffer />}
-          {state.place === "server" && (
-            <section class="card stack tight waiting-talk" aria-labelledby="waiting-talk">
-              <h2 id="waiting-talk">{words.chat}</h2>
-              <Talk table={table} state={state} story={[]} />
-            </section>
+          {seated && (
+            <NameAtTable renamed={() => void table.sit(state.mine[0]!).then(tellUnless)} />
           )}
-        </div>
+          {seated && shared && <SignalsOffer />}
+        </section>
+        {shared && state.host && table.hosting && (
+          <Change state={state} game={game} hosting={table.hosting} />
+        )}
+        {shared && (
+          <section class="card stack tight waiting-talk" aria-labelledby="waiting-talk">
+            <h2 id="waiting-talk">{words.chat}</h2>
+            <Around state={state} />
+            <Talk table={table} state={state} story={[]} />
+          </section>
+        )}
       </SaidAround>
-      {state.place === "server" && (
-        <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />
-      )}
       {about !== null && (
         <TableSheet
           table={table}
@@ -91,14 +94,17 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   const { table, state, game, title, manage } = props;
   const words = useWords();
   const own = useHostingWords();
+  const { language } = useSettings();
   const facts = [
     state.title && say(words, game),
-    optionsInWords(words, game, state.options),
+    words.players(state.seats.length),
+    optionsInWords(words, game, state.options, state.seats.length),
     state.private && words.private2,
     state.drawn && state.seats.length > 1 && words.orderDrawn,
+    state.clock.kind !== "none" && sayClock(state.clock, language),
   ];
   return (
-    <div>
+    <div class="waiting-about">
       <h1 tabIndex={-1}>{title}</h1>
       <p class="soft">
         {facts.filter(Boolean).map((fact) => `${fact} · `)}
@@ -118,35 +124,141 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   );
 }
 
-interface StartProps {
-  readonly table: Table;
-  readonly state: TableState;
-  /** Whether somebody sits in every seat. */
-  readonly full: boolean;
+/** Somebody who has come by the link: a name, and one tap to the first free seat. */
+function Join({ table, state }: { readonly table: Table; readonly state: TableState }) {
+  const words = useWords();
+  const { name } = useSettings();
+  const sit = (event: Event) => {
+    event.preventDefault();
+    void table.sit(state.open[0]!, name || words.guest).then(tellUnless);
+  };
+  return (
+    <form class="card join" onSubmit={sit}>
+      <NameAtTable renamed={null} />
+      <button class="button main">{words.sitDown}</button>
+    </form>
+  );
 }
 
-function Start({ table, state, full }: StartProps) {
+interface Places {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly game: GameInfo;
+  /** The bot that takes a seat. */
+  readonly bot: string;
+}
+
+/** The one button that begins: it fills the free seats with bots where there are any. */
+function Start({ table, state, game, bot }: Places) {
   const words = useWords();
   const mayStart = state.host || (state.mine.length > 0 && state.may.start);
+  const free = state.seats.filter(({ kind }) => kind === "empty").length;
+  const kept = state.seats.flatMap((seat) => (seat.kind === "kept" ? [seat.name] : []));
+  const fills = free > 0 && kept.length === 0 && game.bots.length > 0;
+  const ready = free === 0 && kept.length === 0;
+  const hint = kept.length
+    ? words.waitingFor(kept.join(words.between))
+    : free > 0
+      ? words.seatsFree(free)
+      : state.mine.length === 0
+        ? state.seats.some(({ kind }) => kind === "bot")
+          ? words.fullBots
+          : words.fullWatch
+        : mayStart
+          ? ""
+          : words.startOther;
   return (
     <div class="start-line">
-      {mayStart ? (
+      {mayStart && (
         <button
           type="button"
           class="button main wide start"
-          disabled={!full}
+          disabled={!ready && !fills}
           aria-describedby="start-hint"
-          onClick={() => void table.start().then(tellUnless)}
+          onClick={() => void table.start(fills ? bot : null).then(tellUnless)}
         >
-          {words.start}
+          {fills ? words.fillAndStart : words.start}
         </button>
-      ) : null}
+      )}
       <p id="start-hint" class="soft small" role="status">
-        {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
-        {state.spectators > 0 && words.watching(state.spectators)}
+        {hint}
       </p>
     </div>
   );
+}
+
+/** Which bot takes free seats, for who may give them one. */
+function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string) => void }) {
+  const words = useWords();
+  const free = state.seats.some(({ kind }) => kind === "empty");
+  if (!free || game.bots.length < 2 || !mayBot(state, game)) return null;
+  return (
+    <label class="row tight bot-level push">
+      <span class="soft small">{words.whichBot}</span>
+      <select class="input" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+        {game.bots.map((one) => (
+          <option key={one.name} value={one.name}>
+            {say(words, one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const mayBot = (state: TableState, game: GameInfo) =>
+  (state.host || state.mine.length > 0) && game.bots.length > 0;
+
+/** What the host may still change. */
+function Change({
+  state,
+  game,
+  hosting,
+}: {
+  readonly state: TableState;
+  readonly game: GameInfo;
+  readonly hosting: Hosting;
+}) {
+  const words = useWords();
+  const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  const value: Chosen = {
+    options: state.options,
+    seats: state.seats.length,
+    title: state.title,
+    private: state.private,
+    order: state.drawn ? "random" : "seated",
+    clock: state.clock,
+    ...(state.away && { away: state.away }),
+  };
+  const set = async (changes: Partial<Choices>) => {
+    if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });
+    else again(); // the rows show what is so
+  };
+  return (
+    <details class="card waiting-change">
+      <summary>{words.changeTable}</summary>
+      <div class="stack">
+        <ChoiceRows
+          game={game}
+          value={value}
+          set={(changes) => void set(changes)}
+          seatsLabel={words.seats}
+          shared
+        >
+          <Code state={state} hosting={hosting} />
+        </ChoiceRows>
+      </div>
+    </details>
+  );
+}
+
+/** Who is here. */
+function Around({ state }: { readonly state: TableState }) {
+  const words = useWords();
+  const seated = (guest: string) =>
+    state.seats.some((seat) => seat.kind === "guest" && seat.guest === guest);
+  const names = state.people.map(({ guest, name }) => (seated(guest) ? name : words.watches(name)));
+  return <p class="soft small">{words.aroundNow(names.join(words.between))}</p>;
 }
 
 /** The link that is sent to friends. */
@@ -154,13 +266,15 @@ function Invitation({ link, code }: { readonly link: string; readonly code: bool
   const words = useWords();
   const own = useHostingWords();
   return (
-    <section class="card stack invite" aria-labelledby="invite">
-      <h2 id="invite">{words.invite}</h2>
-      <p class="soft small">
-        {words.inviteHint} {code && own.inviteCode}
-      </p>
-      <LinkField link={link} label={words.tableLink} />
+    <section class="card invite" aria-labelledby="invite">
       <Qr text={link} />
+      <div class="stack tight">
+        <h2 id="invite">{words.invite}</h2>
+        <p class="soft small">
+          {words.inviteHint} {code && own.inviteCode}
+        </p>
+        <LinkField link={link} label={words.tableLink} />
+      </div>
     </section>
   );
 }
@@ -193,26 +307,20 @@ function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   );
 }
 
-interface SeatCardProps {
+interface SeatCardProps extends Places {
   readonly seat: SeatState;
   readonly index: number;
-  readonly table: Table;
-  readonly state: TableState;
-  readonly game: GameInfo;
   /** Opens the sheet of the table at a guest. */
   readonly manage: (guest: string) => void;
 }
 
 function SeatCard(props: SeatCardProps) {
-  const { seat, index, table, state, game, manage } = props;
+  const { seat, index, table, state, manage } = props;
   const words = useWords();
   const own = useHostingWords();
-  const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
   const mine = state.mine.includes(index);
-  const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
   const free = seat.kind === "empty";
   const inSeat = seat.kind === "guest" || seat.kind === "bot";
-  const away = seat.kind === "kept" || (seat.kind === "guest" && !seat.here);
   const guest = seat.kind === "guest" ? seat.guest : null;
   const isHost = "guest" in seat && seat.guest === state.hosts.acting;
   return (
@@ -234,7 +342,7 @@ function SeatCard(props: SeatCardProps) {
       </div>
       <div class="seat-do">
         {(free || (seat.kind === "kept" && seat.mine)) && <SitButton {...props} />}
-        {free && mayBot && <BotChoice {...props} bot={bot} setBot={setBot} />}
+        {free && <BotButton {...props} />}
         {mine && (
           <button
             type="button"
@@ -255,17 +363,25 @@ function SeatCard(props: SeatCardProps) {
             {own.manageShort}
           </button>
         )}
-        {!free && !mine && (seat.kind === "bot" ? mayBot : away) && (
-          <FreeButton
-            seat={index}
-            name={seat.name}
-            state={state}
-            free={() => void table.unseat(index).then(tellUnless)}
-            kind="quiet"
-          />
-        )}
+        <FreeAgain {...props} />
       </div>
     </li>
+  );
+}
+
+/** Frees the seat of a bot, of somebody who is away, or that is kept. */
+function FreeAgain({ seat, index, table, state, game }: SeatCardProps) {
+  if (seat.kind === "empty" || state.mine.includes(index)) return null;
+  const away = seat.kind === "kept" || (seat.kind === "guest" && !seat.here);
+  if (seat.kind === "bot" ? !mayBot(state, game) : !away) return null;
+  return (
+    <FreeButton
+      seat={index}
+      name={seat.name}
+      state={state}
+      free={() => void table.unseat(index).then(tellUnless)}
+      kind="quiet"
+    />
   );
 }
 
@@ -276,16 +392,15 @@ function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): 
   return seat.here ? words.here : words.away;
 }
 
-/** Takes the seat; absent for those who may have no more. */
+/** Takes the seat, or moves to it; absent for those who may not. */
 function SitButton({ index, table, state }: SeatCardProps) {
   const words = useWords();
   const { name } = useSettings();
-  if (state.place !== "local" && state.mine.length > 0) return null;
   if (!state.open.includes(index)) return null;
   return (
     <button
       type="button"
-      class="button main"
+      class={`button ${state.mine.length ? "quiet" : ""}`}
       aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
       onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
     >
@@ -294,39 +409,18 @@ function SitButton({ index, table, state }: SeatCardProps) {
   );
 }
 
-/** Which bot sits down, and the button that lets it. */
-function BotChoice({
-  index,
-  table,
-  game,
-  bot,
-  setBot,
-}: SeatCardProps & { readonly bot: string; readonly setBot: (bot: string) => void }) {
+/** Gives the seat to a bot. */
+function BotButton({ index, table, state, game, bot }: SeatCardProps) {
   const words = useWords();
+  if (!mayBot(state, game)) return null;
   return (
-    <span class="bot-choice">
-      {game.bots.length > 1 && (
-        <select
-          class="input"
-          aria-label={`${words.whichBot}: ${words.seatNumber(index)}`}
-          value={bot}
-          onChange={(event) => setBot(event.currentTarget.value)}
-        >
-          {game.bots.map((one) => (
-            <option key={one.name} value={one.name}>
-              {say(words, one)}
-            </option>
-          ))}
-        </select>
-      )}
-      <button
-        type="button"
-        class="button"
-        aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
-        onClick={() => void table.bot(index, bot).then(tellUnless)}
-      >
-        {words.addBot}
-      </button>
-    </span>
+    <button
+      type="button"
+      class="button"
+      aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
+      onClick={() => void table.bot(index, bot).then(tellUnless)}
+    >
+      {words.botShort}
+    </button>
   );
 }

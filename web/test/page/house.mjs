@@ -4,13 +4,16 @@
  * they end.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The program with the page inside. */
 export const program = process.env.ENGAWA ?? "engawa";
+
+/** What lets a test set the server's clock forward (tests/clock_shift.c). */
+const shift = join(dirname(program), "../tests/libclock_shift.so");
 
 const children = new Set();
 const folders = new Set();
@@ -47,7 +50,9 @@ function launch(data, port, name) {
     "--bot-pace",
     "0",
   ];
-  const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"] });
+  const later = existsSync(shift) ? { LD_PRELOAD: shift, CLOCK_SHIFT: join(data, "clock") } : {};
+  const env = { ...process.env, ...later };
+  const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"], env });
   children.add(child);
   child.gone = new Promise((resolve) => child.once("exit", resolve));
   void child.gone.then(() => children.delete(child));
@@ -75,6 +80,7 @@ export async function openHouse() {
   const name = `127.0.0.1:${front.address().port}`;
   front.unref();
   let { child, port } = await launch(data, 0, name);
+  let ahead = 0;
   const end = async (signal) => {
     child.kill(signal);
     await child.gone;
@@ -83,6 +89,11 @@ export async function openHouse() {
     port,
     front, // where the line to this house begins
     url: `http://127.0.0.1:${port}`,
+    /** The house's clock goes forward; what is due then is done at its next tick, within a second. */
+    pass(seconds) {
+      ahead += seconds * 1000;
+      writeFileSync(join(data, "clock"), String(ahead));
+    },
     lose: () => end("SIGKILL"),
     async again() {
       ({ child } = await launch(data, port, name));

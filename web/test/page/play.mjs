@@ -18,6 +18,7 @@ export async function openTable(
   if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
   await pick(person, names.players(seats));
+  await person.getByText(names.more, { exact: true }).click();
   for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   if (seats > 1) await pick(person, drawn ? names.drawn : names.seated);
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
@@ -34,10 +35,13 @@ async function setOption(person, label, value) {
   else await pick(person, value);
 }
 
-/** Sits down; who comes by a link says a name first. */
+/** Sits down, unless they sit there; who comes by a link says a name first. */
 export async function sit(person, seat) {
   const name = person.getByRole("textbox", { name: person.names.name });
-  await button(person, person.names.sit(seat)).waitFor();
+  const card = person.locator(".seat-card").nth(seat);
+  const own = card.getByRole("button", { name: person.names.standUp });
+  await button(person, person.names.sit(seat)).or(own).waitFor();
+  if ((await own.count()) > 0) return;
   if ((await name.count()) > 0) await name.fill(person.called);
   await button(person, person.names.sit(seat)).click();
   await button(person, person.names.sit(seat)).waitFor({ state: "hidden" });
@@ -46,13 +50,10 @@ export async function sit(person, seat) {
 /** A bot sits down: of this kind, or the strongest. */
 export async function addBot(person, seat, kind = "") {
   const add = button(person, person.names.bot(seat));
-  if (kind)
-    await person
-      .locator(".bot-choice")
-      .filter({ has: add })
-      .getByRole("combobox")
-      .selectOption(kind);
+  await add.waitFor();
+  if (kind) await person.locator(".bot-level").getByRole("combobox").selectOption(kind);
   await add.click();
+  await add.waitFor({ state: "hidden" });
 }
 export const start = (person) => button(person, person.names.start).click();
 

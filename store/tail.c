@@ -1,0 +1,268 @@
+/* tail.c - where new entries are written first (tail.h).
+ *
+ * A log lies together in its table, so that it can be read at once. What many tables bring in one
+ * turn has places far from each other there, and a commit would write a page for each. So it is
+ * written to the tail first, all entries of a turn in one row (in several, if they are many). When
+ * the tail has become long, everything in it is put in its place, and each page then gets many
+ * entries of a table.
+ *
+ * A row of the tail has a line for each entry: the number of its table, k, the time, and its text,
+ * with a space between. A row of `entries` has one entry, as it is, or several: then `count` says
+ * how many, k and the time are those of the last, and the text has a line for each with its time.
+ * There are as many as are found in ROW bytes, so that four rows fit into a page.
+ *
+ * Putting the tail in its place is one transaction, so whatever happens meanwhile, an entry is in
+ * one of the two. Nobody waits for it to be on disk: a power cut takes all of it back, or nothing.
+ * If it fails, the tail stays, and is put in its place when as much has come once more. When a
+ * journal is opened its tail is put in its place at once.
+ */
+#include "store/tail.h"
+
+#include "engine/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PART = 16 * 1024, /* bytes of a row of the tail, and one entry more */
+    ROW = 900,        /* of a row of several entries */
+    DIGITS = 18       /* of a number */
+};
+
+/* ---- lines ---- */
+
+/* Reads a number that a space ends, and moves *AT behind it; false: there is none. */
+static bool read_number(const char **at, int64_t *number)
+{
+    const char *digit = *at;
+    for (*number = 0; *digit >= '0' && *digit <= '9' && digit - *at < DIGITS; digit++)
+        *number = *number * 10 + (*digit - '0');
+    bool fine = digit > *at && *digit == ' ';
+    *at = fine ? digit + 1 : *at;
+    return fine;
+}
+
+/* Reads the rest of a line, and moves *AT behind it; false: it has no end. */
+static bool read_rest(const char **at, struct tail_line *line)
+{
+    const char *end = strchr(*at, '\n');
+    if (!end)
+        return false;
+    line->text = *at;
+    line->length = (size_t)(end - *at);
+    *at = end + 1;
+    return true;
+}
+
+int tail_split(int64_t k, int64_t time, const char *text, int64_t count,
+               void (*see)(void *context, const struct tail_line *line), void *context)
+{
+    struct tail_line line = {.k = k, .time = time, .text = text, .length = strlen(text)};
+    if (count == 1) {
+        see(context, &line);
+        return SQLITE_OK;
+    }
+    if (count < 1 || count > k)
+        return SQLITE_CORRUPT;
+    for (line.k = k - count + 1; line.k <= k; line.k++) {
+        if (!read_number(&text, &line.time) || !read_rest(&text, &line))
+            return SQLITE_CORRUPT;
+        see(context, &line);
+    }
+    return *text ? SQLITE_CORRUPT : SQLITE_OK;
+}
+
+void tail_join(const struct tail_line *line, size_t count, struct engawa_text *text)
+{
+    if (count == 1) {
+        engawa_text_add_bytes(text, line->text, line->length);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        engawa_text_add_number(text, line[i].time);
+        engawa_text_add_char(text, ' ');
+        engawa_text_add_bytes(text, line[i].text, line[i].length);
+        engawa_text_add_char(text, '\n');
+    }
+}
+
+/* ---- writing ---- */
+
+int tail_write(struct journal *journal)
+{
+    struct journal_tail *tail = journal_sqlite_tail(journal);
+    sqlite3_stmt *add = journal_sqlite_statement(journal, JOURNAL_TAIL_ADD);
+    if (tail->text.length == 0)
+        return SQLITE_OK;
+    sqlite3_bind_text(add, 1, tail->text.at, (int)tail->text.length, SQLITE_STATIC);
+    tail->bytes += tail->text.length;
+    int error = journal_sqlite_run(journal, JOURNAL_TAIL_ADD);
+    engawa_text_clear(&tail->text);
+    return error;
+}
+
+int tail_add(struct journal *journal, const struct tail_line *line)
+{
+    struct journal_tail *tail = journal_sqlite_tail(journal);
+    engawa_text_add_number(&tail->text, line->number);
+    engawa_text_add_char(&tail->text, ' ');
+    engawa_text_add_number(&tail->text, line->k);
+    engawa_text_add_char(&tail->text, ' ');
+    engawa_text_add_number(&tail->text, line->time);
+    engawa_text_add_char(&tail->text, ' ');
+    engawa_text_add_bytes(&tail->text, line->text, line->length);
+    engawa_text_add_char(&tail->text, '\n');
+    return tail->text.length < PART ? SQLITE_OK : tail_write(journal);
+}
+
+void tail_forget(struct journal *journal)
+{
+    engawa_text_clear(&journal_sqlite_tail(journal)->text);
+}
+
+/* ---- reading ---- */
+
+static int by_place(const void *a, const void *b)
+{
+    const struct tail_line *first = a, *second = b;
+    if (first->number != second->number)
+        return first->number < second->number ? -1 : 1;
+    return first->k < second->k ? -1 : first->k > second->k;
+}
+
+/* Finds the entries in the text of LINES, all or those of the table NUMBER. False: they are
+ * damaged. */
+static bool find_lines(struct tail_lines *lines, int64_t number)
+{
+    size_t capacity = 0;
+    const char *at = engawa_text_string(&lines->text);
+    struct tail_line line;
+    while (*at) {
+        if (!read_number(&at, &line.number))
+            return false;
+        bool wanted = !number || line.number == number;
+        if (wanted && (!read_number(&at, &line.k) || !read_number(&at, &line.time)))
+            return false;
+        if (!read_rest(&at, &line))
+            return false;
+        if (!wanted)
+            continue;
+        if (lines->count == capacity) {
+            capacity = capacity ? 2 * capacity : 64;
+            lines->line = engawa_reallocate(lines->line, capacity, sizeof *lines->line);
+        }
+        lines->line[lines->count++] = line;
+    }
+    return true;
+}
+
+int tail_read(struct journal *journal, int64_t number, struct tail_lines *lines)
+{
+    const struct journal_tail *tail = journal_sqlite_tail(journal);
+    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_TAIL_READ);
+    *lines = (struct tail_lines){.count = 0};
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(row, 0);
+        if (!text)
+            break; /* no memory, which the reset reports */
+        engawa_text_add(&lines->text, text);
+    }
+    int error = sqlite3_reset(row);
+    engawa_text_add_bytes(&lines->text, engawa_text_string(&tail->text), tail->text.length);
+    if (error == SQLITE_OK && !find_lines(lines, number))
+        error = SQLITE_CORRUPT;
+    if (error != SQLITE_OK)
+        lines->count = 0;
+    if (lines->count > 1)
+        qsort(lines->line, lines->count, sizeof *lines->line, by_place);
+    return error;
+}
+
+int64_t tail_length(const struct tail_lines *lines, int64_t number)
+{
+    size_t first = 0, end = lines->count; /* the first line behind those of the table */
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (lines->line[middle].number <= number)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first > 0 && lines->line[first - 1].number == number ? lines->line[first - 1].k : 0;
+}
+
+void tail_free(struct tail_lines *lines)
+{
+    engawa_text_free(&lines->text);
+    free(lines->line);
+}
+
+/* ---- putting in place ---- */
+
+/* How many of the LEFT lines from LINE on, one at least, fit into one row. */
+static size_t fit(const struct tail_line *line, size_t left)
+{
+    size_t count = 1, bytes = line->length;
+    while (count < left && line[count].number == line->number &&
+           line[count].k == line->k + (int64_t)count && bytes + line[count].length <= ROW)
+        bytes += line[count++].length + 16; /* and its time */
+    return count;
+}
+
+/* Writes the COUNT entries at LINE as a row. */
+static int put(struct journal *journal, const struct tail_line *line, size_t count,
+               struct engawa_text *text)
+{
+    sqlite3_stmt *insert = journal_sqlite_statement(journal, JOURNAL_PUT_ENTRIES);
+    const struct tail_line *last = line + count - 1;
+    engawa_text_clear(text);
+    tail_join(line, count, text);
+    sqlite3_bind_int64(insert, 1, last->number);
+    sqlite3_bind_int64(insert, 2, last->k);
+    sqlite3_bind_int64(insert, 3, last->time);
+    sqlite3_bind_text(insert, 4, text->at, (int)text->length, SQLITE_STATIC);
+    sqlite3_bind_int64(insert, 5, (int64_t)count);
+    return journal_sqlite_run(journal, JOURNAL_PUT_ENTRIES);
+}
+
+int tail_place(struct journal *journal)
+{
+    struct tail_lines lines;
+    struct engawa_text text = {0};
+    int error = tail_write(journal);
+    if (error != SQLITE_OK)
+        return error;
+    error = tail_read(journal, 0, &lines);
+    for (size_t i = 0, count; i < lines.count && error == SQLITE_OK; i += count) {
+        count = fit(lines.line + i, lines.count - i);
+        error = put(journal, lines.line + i, count, &text);
+    }
+    if (lines.count > 0 && error == SQLITE_OK)
+        error = journal_sqlite_run(journal, JOURNAL_TAIL_DROP);
+    engawa_text_free(&text);
+    tail_free(&lines);
+    journal_sqlite_tail(journal)->bytes = 0;
+    return error;
+}
+
+void journal_arrange(struct journal *journal, size_t bytes)
+{
+    struct journal_tail *tail = journal_sqlite_tail(journal);
+    if (tail->bytes < bytes || tail->bytes == 0)
+        return;
+    tail->bytes = 0; /* whatever comes of it */
+    if (journal_sqlite_begin_lax(journal))
+        journal_sqlite_done(journal, tail_place(journal), NULL);
+    tail->arranged |= journal_commit(journal, NULL);
+}
+
+void journal_sqlite_open_tail(struct journal *journal)
+{
+    struct tail_lines lines;
+    if (tail_read(journal, 0, &lines) != SQLITE_OK || lines.count > 0) {
+        if (journal_sqlite_begin(journal, NULL))
+            journal_sqlite_done(journal, tail_place(journal), NULL);
+        journal_commit(journal, NULL);
+    }
+    tail_free(&lines);
+}

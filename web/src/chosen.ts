@@ -1,0 +1,65 @@
+/* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
+import type { GameInfo } from "./core/core";
+import { seatsFor, usualChoices } from "./parts/choices";
+import type { Chosen } from "./parts/choices";
+import { offered } from "./parts/clock-fields";
+
+const KEY = "engawa.chosen";
+
+/** What is kept of a table: all but its name. */
+type Kept = Partial<Omit<Chosen, "title">>;
+
+interface Memory {
+  /** The game that was chosen last. */
+  readonly game?: string;
+  readonly games?: Readonly<Record<string, Kept>>;
+}
+
+let held: Memory | null = null;
+
+function read(): Memory {
+  if (held) return held;
+  try {
+    const json: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    held = typeof json === "object" && json !== null ? (json as Memory) : {};
+  } catch {
+    held = {};
+  }
+  return held;
+}
+
+/** The name of the game that was chosen last; null for none. */
+export const lastGame = (): string | null => {
+  const { game } = read();
+  return typeof game === "string" ? game : null;
+};
+
+/** What to begin with for a table of `game`: what was chosen last, where that is still possible. */
+export function lastChoices(game: GameInfo): Chosen {
+  const usual = usualChoices(game);
+  const kept = read().games?.[game.name];
+  if (typeof kept !== "object" || kept === null) return usual;
+  const known = (name: string) => game.options.some((option) => option.name === name);
+  const options = Object.entries(kept.options ?? {}).filter(([name]) => known(name));
+  const { order } = kept;
+  return {
+    ...usual,
+    options: Object.fromEntries(options),
+    seats: seatsFor(game, Number(kept.seats) || usual.seats),
+    private: kept.private === true,
+    order: order === "random" || order === "seated" ? order : usual.order,
+    ...(kept.clock && { clock: offered(kept.clock) }),
+    ...(["wait", "bot", "end"].includes(String(kept.away)) && { away: kept.away! }),
+  };
+}
+
+/** Keeps what was chosen for a table of `game`. */
+export function keepChoices(game: string, choices: Chosen): void {
+  const { title: _, ...kept } = choices;
+  held = { game, games: { ...read().games, [game]: kept } };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(held));
+  } catch {
+    // It holds until the page closes.
+  }
+}

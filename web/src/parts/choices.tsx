@@ -1,0 +1,408 @@
+/* choices.tsx - what the host of a table chooses: each choice is a row. The rows that most people want
+ * come first, the others are folded.
+ *
+ * A new table and a table that waits for its start use the same rows. They know the choices as they
+ * are, and say which are to change; whether that is kept in the page or asked of the server is their
+ * user's matter.
+ */
+import type { ComponentChildren } from "preact";
+import type { GameInfo, GameOption, Options } from "../core/core";
+import { useServerDecks } from "../net/decks";
+import type { ServerDeck } from "../net/decks";
+import { shortOf } from "../rules/short";
+import type { Choices } from "../table";
+import { say, useWords } from "../words";
+import type { Words } from "../words";
+import { ClockFields } from "./clock-fields";
+import { Radio } from "./frame";
+
+/** Names of option values that are words, and what is said of them where they are chosen; others are
+ * shown as they are spelled. */
+const values: Readonly<
+  Record<
+    string,
+    {
+      readonly en: string;
+      readonly ja: string;
+      readonly more?: { readonly en: string; readonly ja: string };
+    }
+  >
+> = {
+  yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "(13欄)" } },
+  yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "(14欄)" } },
+  yes: { en: "yes", ja: "はい" },
+  no: { en: "no", ja: "いいえ" },
+};
+
+function valueName(words: Words, value: string | number, choosing = false): string {
+  const known = values[String(value)];
+  if (!known) return String(value);
+  return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
+}
+
+/** The options of a table for `seats` in words, those that were given and mean something there. A value
+ * that is a name speaks for itself. */
+export function optionsInWords(
+  words: Words,
+  game: GameInfo | undefined,
+  options: Options,
+  seats: number,
+): string {
+  return Object.entries(options)
+    .filter(([name]) => {
+      const option = game?.options.find((one) => one.name === name);
+      return option?.seats === undefined || option.seats === seats;
+    })
+    .map(([name, value]) => {
+      const option = game?.options.find((one) => one.name === name);
+      if (values[value]?.more || !option) return valueName(words, value);
+      return `${say(words, option)}: ${valueName(words, value)}`;
+    })
+    .join(" · ");
+}
+
+/** What a table is called: as it was named, or else as its game. */
+export function titleOfTable(
+  words: Words,
+  game: GameInfo,
+  { title, options }: { readonly title: string; readonly options: Options },
+): string {
+  const named = Object.values(options).find((value) => values[value]?.more);
+  return title || (named === undefined ? say(words, game) : valueName(words, named));
+}
+
+function OptionField({
+  option,
+  value,
+  set,
+}: {
+  readonly option: GameOption;
+  readonly value: string | number;
+  readonly set: (value: string | number) => void;
+}) {
+  const words = useWords();
+  if (option.kind === "choice" && option.choices.length <= 4)
+    return (
+      <fieldset>
+        <legend class="legend">{say(words, option)}</legend>
+        <div class="choices">
+          {option.choices.map((one) => (
+            <Radio
+              key={one}
+              name={`option-${option.name}`}
+              checked={String(value) === one}
+              onPick={() => set(one)}
+            >
+              {valueName(words, one, true)}
+            </Radio>
+          ))}
+        </div>
+      </fieldset>
+    );
+  return (
+    <label class="field">
+      <span>{say(words, option)}</span>
+      {option.kind === "choice" ? (
+        <select
+          class="input"
+          value={String(value)}
+          onChange={(event) => set(event.currentTarget.value)}
+        >
+          {option.choices.map((one) => (
+            <option key={one} value={one}>
+              {valueName(words, one, true)}
+            </option>
+          ))}
+        </select>
+      ) : option.kind === "number" ? (
+        <input
+          class="input"
+          type="number"
+          inputMode="numeric"
+          required
+          min={option.low}
+          max={option.high}
+          step={option.step}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          class="input"
+          required
+          pattern="[a-z0-9\-]{1,64}"
+          autocapitalize="off"
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )}
+    </label>
+  );
+}
+
+/** The name of a deck for people. */
+export const titleOf = (words: Words, deck: ServerDeck): string =>
+  deck.title ? say(words, deck.title) : deck.name;
+
+/** Which deck on the server is played with; the number of its cards follows. */
+function DeckField({
+  decks,
+  value,
+  set,
+}: {
+  readonly decks: readonly ServerDeck[];
+  readonly value: string;
+  readonly set: (deck: string) => void;
+}) {
+  const words = useWords();
+  const label = (deck: ServerDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
+  return (
+    <div class="stack tight">
+      {decks.length <= 6 ? (
+        <fieldset>
+          <legend class="legend">{words.deck}</legend>
+          <div class="choices">
+            {decks.map((deck) => (
+              <Radio
+                key={deck.name}
+                name="deck"
+                checked={value === deck.name}
+                onPick={() => set(deck.name)}
+              >
+                {label(deck)}
+              </Radio>
+            ))}
+          </div>
+        </fieldset>
+      ) : (
+        <label class="field">
+          <span>{words.deck}</span>
+          <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
+            {decks.map((deck) => (
+              <option key={deck.name} value={deck.name}>
+                {label(deck)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="small">
+        <a href="/#/decks">{words.decksMore}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The decks that a game can be played with: those on the server, without a connection the built-in
+ * one; null for a game without pictures. */
+function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
+  const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
+  const builtIn = preset("deck");
+  const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
+  if (builtIn === undefined) return null;
+  if (decks?.length) return decks;
+  return [
+    {
+      name: builtIn,
+      title: { en: "Engawa", ja: "縁側" },
+      cards: Number(preset("cards")),
+      bytes: 0,
+      mine: false,
+    },
+  ];
+}
+
+/** A number of seats, from `low` to `high`. */
+function SeatsField({
+  low,
+  high,
+  value,
+  set,
+  label,
+}: {
+  readonly low: number;
+  readonly high: number;
+  readonly value: number;
+  readonly set: (n: number) => void;
+  readonly label: string;
+}) {
+  const words = useWords();
+  const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  return (
+    <fieldset>
+      <legend class="legend">{label}</legend>
+      <div class="choices">
+        {numbers.map((n) => (
+          <Radio
+            key={n}
+            name="seats"
+            label={words.players(n)}
+            checked={n === value}
+            onPick={() => set(n)}
+          >
+            {n}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How many usually sit down. */
+export const usualSeats = (game: GameInfo): number => shortOf(game.name)?.players ?? 2;
+
+/** The number of seats nearest to `wanted` that the game allows. */
+export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): number =>
+  Math.min(Math.max(wanted, low), high);
+
+/** What is chosen for a table. Where something is absent, the server has a usual value for it. */
+export type Chosen = Omit<Choices, "clock" | "away"> & Partial<Choices>;
+
+/** What is chosen for a table of `game` where nobody has chosen anything. */
+export function usualChoices(game: GameInfo): Chosen {
+  const order = game.seats_drawn ? "random" : "seated";
+  const seats = seatsFor(game, usualSeats(game));
+  return { options: {}, seats, title: "", private: false, order };
+}
+
+/** Those of the options `given` that mean something with `seats`, without defaults; a deck says how many cards
+ * it has. */
+function optionsFor(
+  game: GameInfo,
+  decks: readonly ServerDeck[] | null,
+  given: Options,
+  seats: number,
+): Options {
+  const preset = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  const deck = decks?.find((one) => one.name === given["deck"] && one.name !== preset["deck"]);
+  return Object.fromEntries(
+    game.options.flatMap((option) => {
+      if (option.seats !== undefined && option.seats !== seats) return [];
+      if (decks && option.name === "deck") return deck ? [[option.name, deck.name]] : [];
+      if (decks && option.name === "cards") return deck ? [[option.name, deck.cards]] : [];
+      const value = given[option.name];
+      if (value === undefined || String(value) === option.default) return [];
+      return [[option.name, option.kind === "number" ? Number(value) : value]];
+    }),
+  );
+}
+
+/** `choices` as they may be asked for: with what its deck asks, and without options that mean nothing. */
+export function useSettled(game: GameInfo, choices: Chosen): Chosen {
+  const decks = useDecksFor(game);
+  return { ...choices, options: optionsFor(game, decks, choices.options, choices.seats) };
+}
+
+interface RowsProps {
+  readonly game: GameInfo;
+  readonly value: Chosen;
+  readonly set: (changes: Partial<Choices>) => void;
+  readonly seatsLabel: string;
+  /** Whether it is a table with a link: it has a name and a list to stand in. */
+  readonly shared: boolean;
+  /** Rows for what only some tables have; they are folded. */
+  readonly children?: ComponentChildren;
+}
+
+/** The rows: how many play and what decides the game most; folded, the rest. */
+export function ChoiceRows({ game, value, set, seatsLabel, shared, children }: RowsProps) {
+  const words = useWords();
+  const decks = useDecksFor(game);
+  const { seats, options } = value;
+  const [low, high] = game.seats;
+  const choose = (given: Options) => set({ options: optionsFor(game, decks, given, seats) });
+  const rows = game.options
+    .filter((option) => option.seats === undefined || option.seats === seats)
+    .filter((option) => !decks || option.name !== "cards")
+    .map((option) =>
+      decks && option.name === "deck" ? (
+        <DeckField
+          key="deck"
+          decks={decks}
+          value={String(options["deck"] ?? option.default)}
+          set={(deck) => choose({ ...options, deck })}
+        />
+      ) : (
+        <OptionField
+          key={`${game.name} ${option.name}`}
+          option={option}
+          value={options[option.name] ?? option.default}
+          set={(given) => choose({ ...options, [option.name]: given })}
+        />
+      ),
+    );
+  const setSeats = (n: number) => {
+    const kept = optionsFor(game, decks, options, n);
+    const same = Object.keys(kept).length === Object.keys(options).length;
+    set({ seats: n, ...(!same && { options: kept }) });
+  };
+  return (
+    <>
+      {low < high && (
+        <SeatsField low={low} high={high} value={seats} set={setSeats} label={seatsLabel} />
+      )}
+      {rows[0]}
+      {(rows.length > 1 || shared || children) && (
+        <details class="more">
+          <summary>{words.moreChoices}</summary>
+          <div class="stack">
+            {rows.slice(1)}
+            {shared && <TableFields game={game} value={value} set={set} />}
+            {children}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Who sits where, what the table is called, and who finds it. */
+function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "set">) {
+  const words = useWords();
+  return (
+    <>
+      {value.seats > 1 && (
+        <fieldset>
+          <legend class="legend">{words.order}</legend>
+          <div class="choices">
+            {(["random", "seated"] as const).map((order) => (
+              <Radio
+                key={order}
+                name="order"
+                checked={value.order === order}
+                onPick={() => set({ order })}
+              >
+                {order === "random" ? words.orderRandom : words.orderSeated}
+              </Radio>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {value.seats > 1 && <ClockFields value={value} set={set} />}
+      <label class="field">
+        <span>
+          {words.title} <span class="hint">{words.optional}</span>
+        </span>
+        <input
+          class="input"
+          maxLength={60}
+          value={value.title}
+          placeholder={words.tableFor(say(words, game))}
+          onChange={(event) => set({ title: event.currentTarget.value.trim() })}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={value.private}
+          onChange={(event) => set({ private: event.currentTarget.checked })}
+        />
+        <span>
+          {words.private}
+          <br />
+          <span class="soft small">{words.privateHint}</span>
+        </span>
+      </label>
+    </>
+  );
+}

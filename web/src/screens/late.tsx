@@ -1,0 +1,50 @@
+/* late.tsx - friends who come when every seat of a game is taken: the host may give them a bot's. */
+import { useState } from "preact/hooks";
+import { tellUnless } from "../parts/toast";
+import type { Table, TableState } from "../table";
+import { useWords } from "../words";
+import { useAbsentWords } from "./absent-words";
+
+export function Late({ table, state }: { readonly table: Table; readonly state: TableState }) {
+  const late = lateFriends(state);
+  const bot = state.seats.findIndex((seat, i) => seat.kind === "bot" && !state.owners[i]);
+  const free = state.seats.some(({ kind }) => kind === "empty");
+  if (late.length === 0 || bot < 0 || free) return null;
+  return (
+    <Offer
+      key={late.map(({ guest }) => guest).join(" ")}
+      names={late.map(({ name }) => name)}
+      give={() => void table.unseat(bot).then(tellUnless)}
+    />
+  );
+}
+
+/** Those for whom the host may free a bot's seat: they are here, and have been in no seat of this game. */
+function lateFriends({ host, phase, may, people, players, kept, hosts }: TableState) {
+  if (!host || phase !== "playing" || !may.sit) return [];
+  const out = (guest: string) => kept.some((one) => one.guest === guest);
+  return people.filter(
+    ({ guest }) => !players.includes(guest) && !out(guest) && guest !== hosts.acting,
+  );
+}
+
+/** Friends who have come when the game had begun. */
+function Offer({ names, give }: { readonly names: readonly string[]; readonly give: () => void }) {
+  const words = useWords();
+  const own = useAbsentWords();
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <p class="row notice">
+      <span>{own.cameLate(names.join(words.between))}</span>
+      <span class="row push">
+        <button type="button" class="button small" onClick={give}>
+          {own.giveBotSeat}
+        </button>
+        <button type="button" class="button small quiet" onClick={() => setOpen(false)}>
+          {own.letWatch}
+        </button>
+      </span>
+    </p>
+  );
+}

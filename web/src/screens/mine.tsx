@@ -1,0 +1,141 @@
+/* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
+ * too (docs/protocol.md, "Your tables"). */
+import { useEffect, useState } from "preact/hooks";
+import type { Options, Seat } from "../core/core";
+import { usePage, useServer } from "../page";
+import { optionsInWords, titleOfTable } from "../parts/choices";
+import { say, useWords } from "../words";
+import type { Words } from "../words";
+
+/** Who has a seat: a person, a bot, or somebody for whom it is kept. */
+type Place = { readonly sit?: string; readonly bot?: string; readonly keep?: string } | null;
+
+export interface OwnTable {
+  readonly table: string;
+  readonly title: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly phase: "open" | "playing";
+  readonly private: boolean;
+  readonly host: boolean;
+  readonly seat: Seat | null;
+  readonly seats: readonly Place[];
+  readonly turn: readonly Seat[];
+  /** When something happened last. */
+  readonly t: number;
+  /** Moves since this guest was there. */
+  readonly since: number;
+}
+
+const none: readonly OwnTable[] = [];
+
+const KEY = "engawa.games";
+
+/** Whether there were any when this device was last told. */
+function hadSome(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function note(some: boolean): void {
+  try {
+    if (some) localStorage.setItem(KEY, "yes");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Then home begins with the veranda, and they come a moment later.
+  }
+}
+
+/** This guest's tables; none while they are not known. `some`: there are any, or are likely to be. */
+export function useMine(): { readonly tables: readonly OwnTable[]; readonly some: boolean } {
+  const [server] = useServer();
+  const [known, setKnown] = useState<readonly OwnTable[] | null>(null);
+  useEffect(() => {
+    const setTables = (tables: readonly OwnTable[]) => {
+      note(tables.length > 0);
+      setKnown(tables);
+    };
+    const ends = [
+      server.onLive(() => {
+        void server
+          .ask("mine")
+          .then((reply) => reply.ok && setTables(reply.value.tables as OwnTable[]));
+      }),
+      server.onPush((push, fields) => {
+        if (push === "mine") setTables(fields.tables as OwnTable[]);
+      }),
+    ];
+    return () => {
+      ends.forEach((end) => end());
+      void server.ask("mine", { on: false });
+    };
+  }, [server]);
+  return { tables: known ?? none, some: known ? known.length > 0 : hadSome() };
+}
+
+const nameIn = (place: Place | undefined): string => place?.sit ?? place?.bot ?? place?.keep ?? "";
+
+/** How things stand at a table of one's own, in one sentence. */
+function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): string {
+  const own = seat === null ? null : (seats[seat] ?? null);
+  const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [place.keep]));
+  if (phase === "open" && own?.keep !== undefined) return words.rematchAsked;
+  if (phase === "open" && kept.length) return words.rematchWaits(kept.join(words.between));
+  const free = seats.filter((place) => place === null).length;
+  if (phase === "open") return free ? words.seatsFree(free) : words.phaseFull;
+  if (own?.bot !== undefined) return words.botForYou;
+  const mine = seat !== null && turn.includes(seat);
+  const others = turn.map((one) => nameIn(seats[one])).join(words.between);
+  return words.sinceThen(since, mine ? words.isYourTurn : others && words.isTurnOf(others));
+}
+
+const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
+  seat !== null && turn.includes(seat) && seats[seat]?.sit !== undefined;
+
+export function YourGames({ tables }: { readonly tables: readonly OwnTable[] }) {
+  const words = useWords();
+  if (tables.length === 0) return null;
+  const turns = tables.filter(isMyTurn);
+  const rest = tables.filter((one) => !isMyTurn(one));
+  return (
+    <section class="card stack tight" aria-labelledby="home-mine">
+      <h2 id="home-mine">{words.yourGames}</h2>
+      <ul class="table-list">
+        {[...turns, ...rest].map((one) => (
+          <OwnRow key={one.table} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnRow({ one }: { readonly one: OwnTable }) {
+  const words = useWords();
+  const { core } = usePage();
+  const game = core.game(one.game);
+  const name = game ? say(words, game) : one.game;
+  const title = game ? titleOfTable(words, game, one) : one.title || one.game;
+  const others = one.seats.flatMap((place, i) => (place && i !== one.seat ? [nameIn(place)] : []));
+  const facts = [
+    title !== name && name,
+    others.join(words.between),
+    optionsInWords(words, game, one.options, one.seats.length),
+    one.private && words.private2,
+  ];
+  const yours = isMyTurn(one);
+  return (
+    <li>
+      <a class="table-link" href={`/t/${one.table}`}>
+        <span class="table-name">
+          <strong>{title}</strong>
+          <span class="soft small">{facts.filter(Boolean).join(" · ")}</span>
+          <span class="small">{standing(words, one)}</span>
+        </span>
+        {yours && <span class="table-turn small">{words.yourTurnMark}</span>}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+/* absent.test.mjs - people who stall, leave and come back, as the page shows them: clocks, the question to
+ * those who remain, one's own seat taken back from a bot, nudges, a host who is away. The house's clock is
+ * set forward instead of waiting. */
+import assert from "node:assert/strict";
+import { openFor, openGuests, takeSeat } from "./guests.mjs";
+import { cut, violations } from "./obstacles.mjs";
+import { button, DESKTOP, PHONE } from "./people.mjs";
+import { soon } from "./wait.mjs";
+
+const shown = (person, text) => person.getByText(text).first().waitFor();
+
+async function noObstacles(person) {
+  assert.deepEqual([...(await violations(person)), ...(await cut(person))], []);
+}
+
+/** A table where `person` sits at `own`, and `others` at the seats that are left, in their order. */
+async function gather(person, house, { own, others, choices = {} }) {
+  const house_ = await openGuests(person, house);
+  const guests = [];
+  for (const name of others) guests.push(await house_.come(name));
+  const seats = others.length + 1;
+  const table = await openFor(guests[0], { game: "yahtzee", seats, free: seats, choices });
+  const free = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== own);
+  for (const [i, guest] of guests.entries()) {
+    await guest.done("enter", { table, after: 0 });
+    await guest.done("sit", { table, seat: free[i] });
+  }
+  await takeSeat(person, house, table, own);
+  return { table, guests };
+}
+
+const logOf = async (guest, table) => (await guest.done("enter", { table, after: 0 })).log;
+
+/** Their time runs out on a phone; the others let a bot stand in, and one tap takes the seat back. */
+async function timeIsUp({ people, house }) {
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const choices = { clock: { kind: "move", seconds: 60 } };
+  const { table, guests } = await gather(ben, house, { own: 0, others: ["Aki", "Chie"], choices });
+  const [aki, chie] = guests;
+  await aki.done("start", { table });
+  await ben.locator(".clock.runs").waitFor();
+  assert.equal(await ben.locator(".clock.late").count(), 0, "no alarm before the last tenth");
+  house.pass(55);
+  await aki.done("say", { table, text: "…" }); // what has just been said tells the page the time
+  await ben.locator(".clock.late").getByText("残りわずか").waitFor();
+  await shown(ben, "あなたの残り時間がわずかです。");
+  await noObstacles(ben);
+  house.pass(10);
+  await shown(ben, "時間が切れました。次の手を打てば続けられます。");
+  await noObstacles(ben);
+  await aki.done("vote", { table, seat: 0, vote: "bot" });
+  await chie.done("vote", { table, seat: 0, vote: "bot" });
+  await shown(ben, ben.names.botForYou);
+  await noObstacles(ben);
+  await button(ben, ben.names.takeBack).click();
+  await button(ben, ben.names.takeBack).waitFor({ state: "hidden" });
+  const last = (await logOf(aki, table)).findLast((entry) => "sit" in entry);
+  assert.equal(last.sit, 0);
+  await ben.goto(`${house.url}/health`);
+  await soon("the others know that Ben has left", async () => {
+    const { away = [] } = (await aki.pushes("here")).at(-1);
+    return away.some(({ how }) => how === "left");
+  });
+}
+
+/** Who left, who was lost, and what is asked of who remains: at a desk in the dark. */
+async function awayOnes({ people, house }) {
+  const chie = await people.come({ name: "Chie", size: DESKTOP, theme: "dark" });
+  const { table, guests } = await gather(chie, house, { own: 2, others: ["Aki", "Ben"] });
+  const [aki, ben] = guests;
+  await aki.done("start", { table });
+  await ben.leave(1000);
+  await shown(chie, "Ben has left the table.");
+  await aki.leave();
+  await shown(chie, "Aki has lost the connection.");
+  await shown(chie, /In [45]:\d\d min somebody with a seat stands in for them/);
+  await shown(chie, /In \d+ s those here are asked/);
+  await noObstacles(chie);
+  house.pass(61);
+  const asked = chie.getByRole("group", { name: "Aki has lost the connection." });
+  await asked.getByRole("button", { name: "Wait", exact: true }).waitFor();
+  await shown(asked, /If nobody decides, in \d+ s the table waits for them\./);
+  await noObstacles(chie);
+  await button(asked, "Wait").click();
+  const waits = chie.getByRole("group", { name: "The table waits for Aki." });
+  await button(waits, "A bot stands in").click(); // thought better of it
+  await shown(chie, "A bot stands in for Aki.");
+  await waits.waitFor({ state: "hidden" });
+}
+
+/** A nudge, both ways. */
+async function nudged({ people, house }) {
+  const ben = await people.come({ name: "Ben", size: DESKTOP });
+  const { table, guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
+  const [aki] = guests;
+  await aki.done("start", { table });
+  await ben.locator(".turn-line").waitFor();
+  house.pass(61);
+  await aki.done("say", { table, text: "hm" });
+  await button(ben, "Nudge Aki").click();
+  await shown(ben, /nudges Aki\./);
+  assert.equal((await aki.pushes("nudge")).length, 1);
+  await button(ben, "Nudged").waitFor();
+  await aki.done("move", { table, after: 1, do: "score chance" });
+  await shown(ben, ben.names.yourTurn);
+  house.pass(61);
+  await aki.done("nudge", { table, seat: 1 });
+  await shown(ben, "Aki nudges you: it is your turn.");
+  assert.match(await ben.title(), /Aki nudges you/);
+}
+
+/** The host goes away before the start: what others may do then is told, and comes, without a reload. */
+async function hostAway({ people, house }) {
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const { guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
+  await guests[0].leave();
+  await shown(ben, /主が席を外しています。 あと\d+秒で、席のある人なら誰でも/);
+  const free = ben.getByRole("button", { name: /空けられます: Aki$/ });
+  await free.waitFor();
+  assert.ok(await free.isDisabled());
+  await noObstacles(ben);
+}
+
+export default [
+  ["time runs out on a phone, a bot stands in, and one tap takes the seat back", timeIsUp],
+  ["who left, who was lost, and what those who remain are asked", awayOnes],
+  ["a nudge after a minute, both ways", nudged],
+  ["the host goes away, and everybody sees what they may do when", hostAway],
+];

@@ -1,0 +1,192 @@
+/* coming-in.test.mjs - from the first visit to the first move: how many taps it takes, what can still be
+ * changed before the start, who comes late, and how a game is found again. */
+import assert from "node:assert/strict";
+import { openGuests } from "./guests.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { soon } from "./wait.mjs";
+
+const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
+
+/** The part of a phone's screen that is in sight without scrolling has all of it. */
+async function inSight(locator, what) {
+  const { y, height } = await locator.boundingBox();
+  assert.ok(y >= 0 && y + height <= PHONE.height, `${what} is in sight: ${y} to ${y + height}`);
+}
+
+const invitation = (person) =>
+  person.getByRole("textbox", { name: person.names.tableLink }).inputValue();
+
+const idOf = (url) => /\/t\/(\w+)/.exec(url)[1];
+
+/** A person on a fresh phone who counts their taps. */
+async function fresh(people, name) {
+  const person = await people.come({ name, language: "ja", size: PHONE });
+  let taps = 0;
+  const tap = async (locator) => {
+    await locator.tap();
+    taps++;
+  };
+  return { person, tap, taps: () => taps };
+}
+
+async function tapsToTheFirstMove({ people, house }) {
+  const host = await fresh(people, "あき");
+  const { names } = host.person;
+  await host.person.goto(house.url);
+  await host.tap(link(host.person, names.newTable));
+  await inSight(button(host.person, names.withBots), "the way to the bots");
+  await host.tap(button(host.person, names.withBots));
+  await host.person.locator(".turn-line").waitFor();
+  assert.equal(host.taps(), 2, "two taps to a table against bots");
+
+  // The next table begins as the last one, and two more taps give an invitation.
+  await host.person.goto(house.url);
+  await host.tap(link(host.person, names.newTable));
+  await host.tap(button(host.person, names.open));
+  await host.person.waitForURL(/\/t\/\w+/);
+  const there = await invitation(host.person);
+  assert.equal(host.taps(), 4);
+  await inSight(host.person.locator(".invite"), "the invitation");
+
+  const guest = await fresh(people, "ベン");
+  await guest.person.goto(there);
+  await guest.person.getByRole("textbox", { name: names.name }).fill("ベン");
+  await guest.tap(button(guest.person, names.sitDown));
+  await button(guest.person, names.standUp).waitFor();
+  assert.equal(guest.taps(), 1, "one tap and a name");
+  await shown(host.person, "ベン");
+  await inSight(button(host.person, names.start), "the start");
+}
+
+/** A table of Dixit for eight: the invitation and the start stay in sight for every number of seats, and one
+ * tap fills it. */
+async function theWaitingRoomOnAPhone({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  const { names } = aki;
+  await aki.goto(`${house.url}/#/new/dixit`);
+  await button(aki, names.open).click();
+  const table = idOf(await (await aki.waitForURL(/\/t\//), invitation(aki)));
+  const self = await (await openGuests(aki, house)).self();
+  for (const seats of [3, 8]) {
+    await self.done("set", { table, seats });
+    await soon("the seats", async () => (await aki.locator(".seat-card").count()) === seats);
+    await inSight(aki.locator(".invite"), "the invitation");
+    await inSight(button(aki, names.fill), "the start");
+  }
+  const wide = await aki.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= PHONE.width, "nothing is cut off");
+  await button(aki, names.fill).tap();
+  await aki.locator(".turn-line").waitFor();
+}
+
+/** What the host chose is changed while friends sit there already, and they see it. */
+async function whatIsPlayedChanges({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const { names } = aki;
+  await aki.goto(`${house.url}/#/new/dou-dizhu`);
+  await pick(aki, names.players(4));
+  await aki.getByText(names.more, { exact: true }).click();
+  const cards = aki.getByRole("group", { name: "Cards with four players" });
+  await cards.getByRole("radio").last().check();
+  await button(aki, names.open).click();
+  await aki.waitForURL(/\/t\//);
+  const table = idOf(await invitation(aki));
+  await aki.getByText(/Cards with four players: /).waitFor();
+  const guests = await openGuests(aki, house);
+  await (await guests.come("Ben")).done("sit", { table, seat: 3 });
+  await shown(aki, "Ben");
+  await aki.getByText(names.change, { exact: true }).click();
+  await pick(aki, names.players(3));
+  await soon("three seats", async () => (await aki.locator(".seat-card").count()) === 3);
+  // Ben has moved, and nothing is said of what four would play.
+  assert.match(await aki.locator(".seat-card").nth(1).innerText(), /Ben/);
+  assert.equal(await aki.getByText(/Cards with four players/).count(), 0);
+  await aki.getByText(names.more, { exact: true }).click();
+  const title = aki.getByRole("textbox", { name: names.title });
+  await title.fill("Friday");
+  await title.press("Tab");
+  await aki.getByRole("heading", { name: "Friday" }).waitFor();
+  await aki.getByRole("checkbox", { name: names.private }).check();
+  await shown(aki, "The table is called “Friday” now.");
+  // Who does not fit stays: the refusal says so, and nothing has changed.
+  await (await guests.come("Cat")).done("sit", { table, seat: 2 });
+  await shown(aki, "Cat");
+  const seats = (n) => aki.getByRole("radio", { name: names.players(n), exact: true });
+  await seats(2).click();
+  await aki.getByText(/^3 people are here/).waitFor();
+  await soon("the choice is back", () => seats(3).isChecked());
+  assert.equal(await aki.locator(".seat-card").count(), 3);
+
+  // The next table of this game begins as this one was.
+  await aki.goto(`${house.url}/#/new`);
+  assert.ok(await seats(3).isChecked());
+}
+
+/** A friend who comes when every seat is taken watches and is told so; the host gives them a bot's. */
+async function whoComesLate({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await aki.goto(`${house.url}/#/new/yahtzee`);
+  await button(aki, aki.names.open).click();
+  await aki.waitForURL(/\/t\//);
+  const there = await invitation(aki);
+  await button(aki, aki.names.bot(1)).click();
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  await ben.goto(there);
+  await ben.getByText(/席はすべて埋まっているので、観戦中です/).waitFor();
+  assert.equal(await button(ben, ben.names.sitDown).count(), 0);
+  await aki.getByRole("button", { name: /^Free this seat: / }).click();
+  await button(ben, ben.names.sitDown).tap();
+  await button(ben, ben.names.standUp).waitFor();
+
+  // Later still: the game is on, and a bot gives up its seat for who has come.
+  const self = await (await openGuests(aki, house)).self();
+  await self.done("set", { table: idOf(there), seats: 3 });
+  await button(aki, aki.names.fill).click();
+  await aki.locator(".turn-line").waitFor();
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  await cat.goto(there);
+  await cat.getByText(cat.names.watching, { exact: true }).first().waitFor();
+  await button(aki, "Give them a bot’s seat").click();
+  await button(cat, "Sit here").click();
+  await cat.getByText(cat.names.watching, { exact: true }).first().waitFor({ state: "hidden" });
+}
+
+/** Home begins with the games that one may come back to, private ones too. */
+async function homeBeginsWithYourGames({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await aki.goto(house.url);
+  assert.equal(await aki.getByRole("heading", { name: aki.names.yourGames }).count(), 0);
+  const guests = await openGuests(aki, house);
+  const [self, ben] = [await guests.self(), await guests.come("Ben")];
+  const open = { game: "yahtzee", seats: 2, private: true, order: "seated", seat: 0 };
+  const { table } = await self.done("open", { ...open, title: "Ours" });
+  await self.done("open", { ...open, seats: 3 });
+  await ben.done("sit", { table, seat: 1 });
+  const move = (who, after) => who.done("move", { table, after, do: "score ones" });
+  await self.done("start", { table });
+  await move(self, 1);
+  await shown(aki, aki.names.yourGames);
+  const ours = aki.getByRole("link", { name: /^Ours/ });
+  await ours.getByText("Ben to move").waitFor();
+  await aki.getByRole("link", { name: /2 seats are free/ }).waitFor();
+  await move(ben, 3);
+  await ours.getByText("1 move since you were here, it is your turn").waitFor();
+  const first = aki.locator(".home-grid section").first();
+  assert.match(await first.getByRole("link").first().innerText(), /Ours/, "one's turn comes first");
+
+  // Nobody comes to play again: home says what the table is, and to others it is not about to begin.
+  await self.done("abandon", { table });
+  await self.done("rematch", { table, entropy: "" });
+  await ours.getByText(/You asked to play again; Ben may still come/).waitFor();
+  await ours.click();
+  await aki.waitForURL(/\/t\//);
+  assert.ok(await button(aki, aki.names.start).isDisabled());
+}
+
+export default [
+  ["coming in: taps from a fresh phone to the first move", tapsToTheFirstMove],
+  ["coming in: the invitation and the start are in sight", theWaitingRoomOnAPhone],
+  ["coming in: what is played changes until the start", whatIsPlayedChanges],
+  ["coming in: who comes late", whoComesLate],
+  ["coming in: home begins with your games", homeBeginsWithYourGames],
+];
