@@ -2,6 +2,7 @@
 import type { GameInfo } from "./core/core";
 import { seatsFor, usualChoices } from "./parts/choices";
 import type { Chosen } from "./parts/choices";
+import { offered } from "./parts/clock-fields";
 
 const KEY = "engawa.chosen";
 
@@ -47,6 +48,8 @@ export function lastChoices(game: GameInfo): Chosen {
     seats: seatsFor(game, Number(kept.seats) || usual.seats),
     private: kept.private === true,
     order: order === "random" || order === "seated" ? order : usual.order,
+    ...(kept.clock && { clock: offered(kept.clock) }),
+    ...(["wait", "bot", "end"].includes(String(kept.away)) && { away: kept.away! }),
   };
 }
 

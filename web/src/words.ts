@@ -110,6 +110,12 @@ const pairs = {
   seats: ["Seats", "席の数"],
   title: ["Name of the table", "卓の名前"],
   optional: ["optional", "なくてもよい"],
+  clock: ["Time to think", "考える時間"],
+  clockAway: ["If somebody does not play", "打たない人がいたら"],
+  clockAwayHint: [
+    "Those who remain are asked first. This decides when nobody answers.",
+    "まず、ここにいる人に聞きます。誰も答えないときは、こうなります。",
+  ],
   order: ["Who sits where", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
   orderSeated: ["As people sit", "座ったとおり"],

@@ -13,6 +13,7 @@ import { shortOf } from "../rules/short";
 import type { Choices } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
+import { ClockFields } from "./clock-fields";
 import { Radio } from "./frame";
 
 /** Names of option values that are words, and what is said of them where they are chosen; others are
@@ -377,6 +378,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
           </div>
         </fieldset>
       )}
+      {value.seats > 1 && <ClockFields value={value} set={set} />}
       <label class="field">
         <span>
           {words.title} <span class="hint">{words.optional}</span>

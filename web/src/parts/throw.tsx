@@ -2,7 +2,8 @@
  * phone. The outcome is the table's and stands in the log already (playhead.ts); the hand decides
  * only when it is looked at.
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMedia } from "../page";
 import { ownWords } from "../rooms/own-words";
 import { change, useSettings } from "../settings";
@@ -109,11 +110,19 @@ interface Thrower {
   readonly words: ReturnType<typeof wordsOf>;
 }
 
-/** What waits in the cup, thrown by a key and by a shake as well. `again` rolls dice again; null: that
- * cannot be done now. */
-export function useThrow(throwNow: (() => void) | null, again: (() => void) | null): Thrower {
+/** What waits in the cup, thrown by a key and by a shake as well; the tray around it comes in sight. `again`
+ * rolls dice again; null: that cannot be done now. */
+export function useThrow(
+  throwNow: (() => void) | null,
+  again: (() => void) | null,
+  tray: RefObject<HTMLElement | null>,
+): Thrower {
   const words = wordsOf(useWords());
   const { shakes } = useSettings();
+  const waits = throwNow !== null;
+  useLayoutEffect(() => {
+    if (waits) tray.current?.scrollIntoView({ block: "nearest" });
+  }, [waits]);
   useShake(throwNow ?? again);
   useKeys((key) => {
     if (!throwNow || !["r", "R", "Enter", " "].includes(key)) return false;

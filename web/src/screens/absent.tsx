@@ -11,13 +11,12 @@ import { call, useTitleMark } from "../signals";
 import type { Company, Gone, Table, TableState, Then } from "../table";
 import { timeLeft } from "../turns";
 import type { Turn } from "../turns";
+import { useWords } from "../words";
 import { useAbsentWords } from "./absent-words";
-import { AWAY, HostAway, secondsTo, useServerTime } from "./away";
+import { AWAY, HostAway, NOTICED, sayHostAway, secondsTo, useServerTime } from "./away";
 import { figures, sayAway } from "./clock-words";
 import { Late } from "./late";
 
-/** Nobody is said to be away before so many milliseconds: a page that is loaded anew is soon back. */
-const NOTICED = 3000;
 /** A turn so long may be remembered, and again after as long. */
 const NUDGE_AFTER = 60_000;
 
@@ -28,7 +27,7 @@ interface AbsentProps {
 
 export function Absent({ table, state }: AbsentProps) {
   const { company } = table;
-  const { turns, gone, seats, mine, clock } = state;
+  const { turns, gone, seats, mine, clock, hosts } = state;
   const others = turns.some((turn, seat) => turn.runs && !mine.includes(seat));
   const timed = clock.kind !== "none" && turns.some((turn) => turn.runs);
   const now = useServerTime(others || timed || gone.size > 0);
@@ -39,7 +38,9 @@ export function Absent({ table, state }: AbsentProps) {
   return (
     <>
       {clock.kind !== "none" && <Clocks state={state} now={now} />}
-      <HostAway state={state} />
+      {!seats.some((held) => held.kind === "guest" && held.guest === hosts.acting) && (
+        <HostAway state={state} />
+      )}
       {rows.length > 0 && <ul class="stack tight absent">{rows}</ul>}
       <Late table={table} state={state} />
       <News state={state} />
@@ -198,6 +199,9 @@ function Asked({ company, state, seat, now, turn, gone, name }: AskedProps) {
 /** Somebody is away: since when, how, and when it will be asked what to do. */
 function Away({ state, seat, now, gone }: RowProps & { readonly gone: Gone }) {
   const own = useAbsentWords();
+  const words = useWords();
+  const held = state.seats[seat]!;
+  const hosts = held.kind === "guest" && held.guest === state.hosts.acting;
   const { runs } = state.turns[seat]!;
   const until = secondsTo(gone.since + AWAY, now);
   const asks = runs && until > 0 && state.mine.length > 0 && state.clock.kind !== "days";
@@ -206,7 +210,8 @@ function Away({ state, seat, now, gone }: RowProps & { readonly gone: Gone }) {
       <Crest seat={seat} />
       <p>
         {own[gone.how](state.names[seat] ?? "")}{" "}
-        {own.since(Math.floor((now - gone.since) / 60_000))} {asks && own.askIn(until)}
+        {own.since(Math.floor((now - gone.since) / 60_000))} {asks && own.askIn(until)}{" "}
+        {hosts && sayHostAway(words, state.phase, gone.since, now)}
       </p>
     </div>
   );
@@ -220,7 +225,7 @@ function FreeSeat({ table, state, seat }: RowProps) {
   const mayFill = free && (state.host || state.mine.length > 0);
   const back = state.own === seat;
   return (
-    <div class="notice row">
+    <div class="notice row free-seat">
       <Crest seat={seat} />
       <span>{free ? own.seatFree : own.botForYou}</span>
       <span class="row push">

@@ -4,13 +4,16 @@
 import { useEffect, useReducer } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { serverTime } from "../server-time";
-import type { TableState } from "../table";
+import type { Phase, TableState } from "../table";
 import { useWords } from "../words";
+import type { Words } from "../words";
 
 /** Milliseconds after which somebody counts as away, for their seat and as the host; and after which
  * somebody stands in for the host. */
 export const AWAY = 60_000;
 const STANDS_IN = 5 * AWAY;
+/** Nobody is said to be away before so many: a page that is loaded anew is soon back. */
+export const NOTICED = 3000;
 
 /** The server's time, drawn anew with each of its seconds while `on` and in sight. */
 export function useServerTime(on: boolean): number {
@@ -80,19 +83,24 @@ export function FreeButton({
   );
 }
 
+/** What others may do about a host who is away since `since`, and when. */
+export function sayHostAway(words: Words, phase: Phase, since: number, now: number): string {
+  const free = phase === "waiting" ? secondsTo(since + AWAY, now) : 0;
+  const stand = secondsTo(since + STANDS_IN, now);
+  if (free > 0) return words.hostAwayFree(free);
+  return stand > 0 ? words.hostAwayStand(stand) : "";
+}
+
 /** That the host is away, and what others may do about it, and when. */
 export function HostAway({ state }: { readonly state: TableState }) {
   const words = useWords();
   const { gone, hosts, place, host, closing, phase } = state;
   const away = place === "server" && !host && closing === null && gone.get(hosts.acting);
   const now = useServerTime(Boolean(away));
-  if (!away) return null;
-  const free = phase === "waiting" ? secondsTo(away.since + AWAY, now) : 0;
-  const stand = secondsTo(away.since + STANDS_IN, now);
+  if (!away || now - away.since < NOTICED) return null;
   return (
     <p class="notice small host-away">
-      {words.hostAway}{" "}
-      {free > 0 ? words.hostAwayFree(free) : stand > 0 ? words.hostAwayStand(stand) : ""}
+      {words.hostAway} {sayHostAway(words, phase, away.since, now)}
     </p>
   );
 }

@@ -19,6 +19,7 @@ import { say, useWords } from "../words";
 import type { Words } from "../words";
 import { FreeButton, HostAway } from "./away";
 import { Code, TableSheet } from "./hosting";
+import { sayClock } from "./clock-words";
 import { useHostingWords } from "./hosting-words";
 import { Talk } from "./talk";
 
@@ -93,12 +94,14 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   const { table, state, game, title, manage } = props;
   const words = useWords();
   const own = useHostingWords();
+  const { language } = useSettings();
   const facts = [
     state.title && say(words, game),
     words.players(state.seats.length),
     optionsInWords(words, game, state.options, state.seats.length),
     state.private && words.private2,
     state.drawn && state.seats.length > 1 && words.orderDrawn,
+    state.clock.kind !== "none" && sayClock(state.clock, language),
   ];
   return (
     <div class="waiting-about">
@@ -224,6 +227,8 @@ function Change({
     title: state.title,
     private: state.private,
     order: state.drawn ? "random" : "seated",
+    clock: state.clock,
+    ...(state.away && { away: state.away }),
   };
   const set = async (changes: Partial<Choices>) => {
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });

@@ -1,7 +1,8 @@
 /* coming-in.test.mjs - from the first visit to the first move: how many taps it takes, what can still be
  * changed before the start, who comes late, and how a game is found again. */
 import assert from "node:assert/strict";
-import { askFrom, button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { openGuests } from "./guests.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
@@ -65,8 +66,9 @@ async function theWaitingRoomOnAPhone({ people, house }) {
   await aki.goto(`${house.url}/#/new/dixit`);
   await button(aki, names.open).click();
   const table = idOf(await (await aki.waitForURL(/\/t\//), invitation(aki)));
+  const self = await (await openGuests(aki, house)).self();
   for (const seats of [3, 8]) {
-    await askFrom(aki, [{ ask: "set", table, seats }]);
+    await self.done("set", { table, seats });
     await soon("the seats", async () => (await aki.locator(".seat-card").count()) === seats);
     await inSight(aki.locator(".invite"), "the invitation");
     await inSight(button(aki, names.fill), "the start");
@@ -90,7 +92,8 @@ async function whatIsPlayedChanges({ people, house }) {
   await aki.waitForURL(/\/t\//);
   const table = idOf(await invitation(aki));
   await aki.getByText(/Cards with four players: /).waitFor();
-  await askFrom(aki, [{ ask: "sit", table, seat: 3 }], { called: "Ben" });
+  const guests = await openGuests(aki, house);
+  await (await guests.come("Ben")).done("sit", { table, seat: 3 });
   await shown(aki, "Ben");
   await aki.getByText(names.change, { exact: true }).click();
   await pick(aki, names.players(3));
@@ -106,7 +109,7 @@ async function whatIsPlayedChanges({ people, house }) {
   await aki.getByRole("checkbox", { name: names.private }).check();
   await shown(aki, "The table is called “Friday” now.");
   // Who does not fit stays: the refusal says so, and nothing has changed.
-  await askFrom(aki, [{ ask: "sit", table, seat: 2 }], { called: "Cat" });
+  await (await guests.come("Cat")).done("sit", { table, seat: 2 });
   await shown(aki, "Cat");
   const seats = (n) => aki.getByRole("radio", { name: names.players(n), exact: true });
   await seats(2).click();
@@ -136,7 +139,8 @@ async function whoComesLate({ people, house }) {
   await button(ben, ben.names.standUp).waitFor();
 
   // Later still: the game is on, and a bot gives up its seat for who has come.
-  await askFrom(aki, [{ ask: "set", table: idOf(there), seats: 3 }]);
+  const self = await (await openGuests(aki, house)).self();
+  await self.done("set", { table: idOf(there), seats: 3 });
   await button(aki, aki.names.fill).click();
   await aki.locator(".turn-line").waitFor();
   const cat = await people.come({ name: "Cat", size: PHONE });
@@ -152,30 +156,27 @@ async function homeBeginsWithYourGames({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   await aki.goto(house.url);
   assert.equal(await aki.getByRole("heading", { name: aki.names.yourGames }).count(), 0);
-  const open = { ask: "open", game: "yahtzee", seats: 2, private: true, order: "seated", seat: 0 };
-  const { replies } = await askFrom(aki, [
-    { ...open, title: "Ours" },
-    { ...open, seats: 3 },
-  ]);
-  const [{ table }] = replies;
-  const { token } = await askFrom(aki, [{ ask: "sit", table, seat: 1 }], { called: "Ben" });
-  const move = (after, what) => ({ ask: "move", table, after, do: `score ${what}` });
-  await askFrom(aki, [{ ask: "start", table }, move(1, "ones")]);
+  const guests = await openGuests(aki, house);
+  const [self, ben] = [await guests.self(), await guests.come("Ben")];
+  const open = { game: "yahtzee", seats: 2, private: true, order: "seated", seat: 0 };
+  const { table } = await self.done("open", { ...open, title: "Ours" });
+  await self.done("open", { ...open, seats: 3 });
+  await ben.done("sit", { table, seat: 1 });
+  const move = (who, after) => who.done("move", { table, after, do: "score ones" });
+  await self.done("start", { table });
+  await move(self, 1);
   await shown(aki, aki.names.yourGames);
   const ours = aki.getByRole("link", { name: /^Ours/ });
   await ours.getByText("Ben to move").waitFor();
   await aki.getByRole("link", { name: /2 seats are free/ }).waitFor();
-  await askFrom(aki, [move(3, "ones")], { token });
+  await move(ben, 3);
   await ours.getByText("1 move since you were here, it is your turn").waitFor();
   const first = aki.locator(".home-grid section").first();
   assert.match(await first.getByRole("link").first().innerText(), /Ours/, "one's turn comes first");
 
   // Nobody comes to play again: home says what the table is, and to others it is not about to begin.
-  const again = [
-    { ask: "abandon", table },
-    { ask: "rematch", table, entropy: "" },
-  ];
-  await askFrom(aki, again);
+  await self.done("abandon", { table });
+  await self.done("rematch", { table, entropy: "" });
   await ours.getByText(/You asked to play again; Ben may still come/).waitFor();
   await ours.click();
   await aki.waitForURL(/\/t\//);

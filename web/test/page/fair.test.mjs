@@ -99,7 +99,7 @@ async function twoDevices({ people, house }) {
   const name = phone.getByRole("textbox", { name: phone.names.name });
   await name.fill("Akiko");
   await name.blur();
-  await aki.getByText("Akiko").waitFor();
+  await aki.getByText("Akiko", { exact: true }).waitFor();
   await addBot(aki, 1, "easy");
   await start(aki);
   await endGame(aki);

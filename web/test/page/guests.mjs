@@ -1,7 +1,7 @@
 /* guests.mjs - people at a house without a page of their own: they say what docs/protocol.md has, and hear
  * what comes back. All of a test share one empty browser page, so that they cost next to nothing. */
 /** In the page: somebody connects and says hello. They are known by their number from then on. */
-const connect = async ({ name, lang }) => {
+const connect = async ({ name, lang, self }) => {
   window.guests ??= [];
   const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws", "engawa");
   const one = { socket, waiting: new Map(), pushes: [], next: 1 };
@@ -17,17 +17,19 @@ const connect = async ({ name, lang }) => {
       one.waiting.set(id, resolve);
       socket.send(JSON.stringify({ ask, id, ...fields }));
     });
-  const { guest } = await one.ask("hello", { token: null, name, lang });
+  const token = self ? localStorage.getItem("engawa.token") : null;
+  const { guest } = await one.ask("hello", { token, lang, ...(name && { name }) });
   return { number: window.guests.push(one) - 1, guest };
 };
 
-/** `come(name)` at this house, for as long as `person` is there. */
+/** `come(name)` at this house, for as long as `person` is there; `self()` is that person once more. */
 export async function openGuests(person, house) {
   const page = await person.context().newPage();
   await page.goto(`${house.url}/health`);
-  return {
-    async come(name, lang = "en") {
-      const { number, guest } = await page.evaluate(connect, { name, lang });
+  const house_ = {
+    self: () => house_.come(null, person.language, true),
+    async come(name, lang = "en", self = false) {
+      const { number, guest } = await page.evaluate(connect, { name, lang, self });
       /** The reply, whatever it is. */
       const ask = (ask, fields = {}) =>
         page.evaluate(
@@ -55,6 +57,7 @@ export async function openGuests(person, house) {
       };
     },
   };
+  return house_;
 }
 
 /** `host` opens a table of `game` for `seats`, enters it and fills the seats after `free` with bots; gives

@@ -35,13 +35,13 @@ async function onAPhone({ people, house }) {
   await button(twin, twin.names.table).click();
   await dialog(twin).getByText("主: あき").waitFor();
   assert.equal(await dialog(twin).getByRole("checkbox").count(), 0);
-  await button(aki, aki.names.manage("あき 2")).click(); // told apart by the house
+  await button(aki, aki.names.manage("二人目のあき")).click(); // told apart by the house
   await dialog(aki).getByRole("group", { name: "席から外す" }).waitFor();
   await noObstacles(aki);
   await dialog(aki).getByRole("checkbox", { name: aki.names.keepOut }).check();
-  await button(aki, aki.names.remove("あき 2")).click();
+  await button(aki, aki.names.remove("二人目のあき")).click();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
-  await news(ben, "The host removed あき 2. The seat waits for somebody.");
+  await news(ben, "The host removed 二人目のあき. The seat waits for somebody.");
   await twin.reload();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
 }

@@ -277,33 +277,5 @@ export function speaks(person, language) {
 export const button = (person, name) => person.getByRole("button", { name, exact: true });
 export const link = (person, name) => person.getByRole("link", { name, exact: true });
 
-/** Asks the server from this person's page, over a line of its own: as their guest, or as a new one called
- * `called`, whose token is given back with the replies. `asks` are messages without numbers. */
-export const askFrom = (person, asks, { called = null, token = null } = {}) =>
-  person.evaluate(
-    async ([asks, called, given]) => {
-      const token = given ?? (called ? null : localStorage.getItem("engawa.token"));
-      const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`, "engawa");
-      await new Promise((open) => (socket.onopen = open));
-      const waiting = new Map();
-      socket.onmessage = ({ data }) => {
-        const reply = JSON.parse(data);
-        waiting.get(reply.re)?.(reply);
-      };
-      let id = 0;
-      const ask = (message) =>
-        new Promise((resolve) => {
-          waiting.set(++id, resolve);
-          socket.send(JSON.stringify({ id, ...message }));
-        });
-      const hello = await ask({ ask: "hello", token, ...(called && { name: called }) });
-      const replies = [];
-      for (const message of asks) replies.push(await ask(message));
-      socket.close();
-      return { token: hello.token, replies };
-    },
-    [asks, called, token],
-  );
-
 /** Picks a radio button by its name. */
 export const pick = (person, name) => person.getByRole("radio", { name, exact: true }).check();

@@ -71,7 +71,11 @@ function Board(board: BoardProps) {
   const turn = turnOf(board, view, tray, choosing);
   useTurnKeys(view, tray, choosing, turn);
   const { keep } = turn;
-  const thrower = useThrow(board.throwNow, keep ? () => roll(tray, choosing, keep) : null);
+  const thrower = useThrow(
+    board.throwNow,
+    keep ? () => roll(tray, choosing, keep) : null,
+    choosing.region,
+  );
   const lit = scene !== null;
   useLayoutEffect(() => {
     if (lit && !board.still) choosing.region.current?.scrollIntoView({ block: "end" });

@@ -199,6 +199,9 @@ function Board(board: BoardProps) {
     >
       <Track view={view} points={shown.points} own={own} wide={wide} />
       <Side {...parts} />
+      {!shown.table && !board.still && !board.over && (
+        <div class="dixit-clue to-come" aria-hidden="true" />
+      )}
       {shown.table && (!shown.revealed || tableFirst) && (
         <Clue
           table={shown.table}

@@ -43,7 +43,7 @@ function Board(board: BoardProps) {
   const keep = mine ? keepOf(view, tray) : null;
   useTurnKeys({ view, tray, choosing, mine, keep });
   const roll = keep ? () => void choosing.send(keep.text, tray.sent) : null;
-  const thrower = useThrow(board.throwNow, roll);
+  const thrower = useThrow(board.throwNow, roll, choosing.region);
   const sheet = {
     view,
     board,
