@@ -459,7 +459,7 @@ const sentences = {
     hostAwayFree: (seconds: number) =>
       `In ${seconds} s anybody with a seat may free the seats of who is away.`,
     hostAwayStand: (seconds: number) =>
-      `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for them.`,
+      `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for the host.`,
     deviceSince: (date: string) => `Since ${date}`,
     lastSeen: (time: string) => `last seen ${time}`,
     linkWhose: (name: string) => `This is the personal link of ${name}.`,
@@ -545,7 +545,7 @@ const sentences = {
     hostAwayFree: (seconds: number) =>
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
-      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が代理をします。`,
+      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
     deviceSince: (date: string) => `${date}から`,
     lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
