@@ -64,6 +64,7 @@ export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = 
   const { names } = person;
   await person.goto(`${url}/#/alone`);
   await pick(person, called(person).game);
+  await person.locator("details.more:not([open]) > summary").click();
   await person.getByLabel(called(person).goal).fill(String(goal));
   await pick(person, names.players(seats));
   for (const [i, label] of others.entries())
