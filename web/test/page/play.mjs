@@ -18,7 +18,7 @@ export async function openTable(
   if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
   await pick(person, names.players(seats));
-  await openMore(person);
+  await unfold(person);
   for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   if (seats > 1) await pick(person, drawn ? names.drawn : names.seated);
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
@@ -28,8 +28,9 @@ export async function openTable(
   return person.getByRole("textbox", { name: names.tableLink }).inputValue();
 }
 
-/** Opens the choices that are folded at first. */
-export const openMore = (person) => person.getByText(person.names.more, { exact: true }).click();
+/** Opens what is folded among the choices of a new table, if anything is. */
+export const unfold = (person) =>
+  person.locator("details.more").evaluateAll((all) => all.forEach((one) => (one.open = true)));
 
 async function setOption(person, label, value) {
   const field = person.getByLabel(label, { exact: true });
