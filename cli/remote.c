@@ -163,8 +163,8 @@ static enum remote_heard receive(struct remote *remote, double end)
 
 static bool later(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "later", "The server does not answer.",
-                         "サーバーから応答がありません。");
+    return engawa_refuse(why, "later", "the server does not answer",
+                         "サーバーから応答がありません");
 }
 
 /* A socket that is connected to ADDRESS, or -1. */
@@ -192,8 +192,8 @@ static bool reach(struct remote *remote, const struct remote_link *link, struct 
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_family = AF_UNSPEC};
     struct addrinfo *found = NULL;
     if (getaddrinfo(link->host, link->port, &hints, &found) != 0)
-        return engawa_refuse(why, "later", "The address of %s is not found.",
-                             "%s のアドレスが見つかりません。", link->host);
+        return engawa_refuse(why, "later", "the address of %s is not found",
+                             "%s のアドレスが見つかりません", link->host);
     for (const struct addrinfo *at = found; at && remote->socket < 0; at = at->ai_next)
         remote->socket = connect_to(at);
     freeaddrinfo(found);
@@ -225,8 +225,7 @@ static bool secure(struct remote *remote, const struct remote_link *link, struct
 {
     double end = cli_seconds() + REMOTE_PATIENCE;
     if (!prepare_tls(remote, link))
-        return engawa_refuse(why, "tls", "TLS could not be set up.",
-                             "TLS を準備できませんでした。");
+        return engawa_refuse(why, "tls", "TLS could not be set up", "TLS を準備できませんでした");
     for (;;) {
         ERR_clear_error();
         int done = SSL_connect(remote->ssl);
@@ -238,8 +237,8 @@ static bool secure(struct remote *remote, const struct remote_link *link, struct
         long verdict = SSL_get_verify_result(remote->ssl);
         if (verdict == X509_V_OK)
             return later(why);
-        return engawa_refuse(why, "certificate", "The server's certificate is not accepted: %s.",
-                             "サーバーの証明書を受け入れられません(%s)。",
+        return engawa_refuse(why, "certificate", "the server's certificate is not accepted: %s",
+                             "サーバーの証明書を受け入れられません(%s)",
                              X509_verify_cert_error_string(verdict));
     }
 }
@@ -256,13 +255,13 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
     int status = strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
     /* A proxy whose server is being restarted says 502 to 504, a full server 503 or 429. */
     if (status == 429 || (status >= 500 && status < 600))
-        return engawa_refuse(why, "later", "The server says %d.", "サーバーの返事は %d です。",
+        return engawa_refuse(why, "later", "the server says %d", "サーバーの返事は %d です",
                              status);
     const char *found = strstr(answer, accept);
     if (status != 101 || !found || found > last)
         return engawa_refuse(why, "no-server",
-                             "This is no server of Engawa, or it lets nobody in (%d).",
-                             "縁側のサーバーではないか、入れません(%d)。", status);
+                             "this is no server of Engawa, or it lets nobody in (%d)",
+                             "縁側のサーバーではないか、入れません(%d)", status);
     remote->taken = (size_t)(last - answer) + 4;
     return true;
 }

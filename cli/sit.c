@@ -77,15 +77,25 @@ static bool find_bot(const char *name, struct sitting_plan *plan)
     return false;
 }
 
-/* Reads LINK into TABLE. False after a complaint. */
-static bool take_link(const char *link, struct sitting_table *table)
+/* Reads link number I of LINKS into its table. The link is not printed: somebody may have taken a
+ * personal one. False after a complaint. */
+static bool take_link(char **links, int i, struct sitting_table *tables)
 {
-    table->link = link;
-    if (remote_read_link(link, &table->at))
-        return true;
-    cli_complain("This is no link to a table (http://HOST:PORT/t/ID): %s",
-                 "テーブルへのリンク(http://ホスト:ポート/t/ID)ではありません: %s", link);
-    return false;
+    struct remote_link *at = &tables[i].at;
+    if (!remote_read_link(links[i], at)) {
+        cli_complain("Argument %d is no link to a table (http://HOST:PORT/t/ID).",
+                     "%d 番目の引数はテーブルへのリンク(http://ホスト:ポート/t/ID)ではありません。",
+                     i + 1);
+        return false;
+    }
+    for (int k = 0; k < i; k++)
+        if (strcmp(tables[k].at.table, at->table) == 0 &&
+            strcmp(tables[k].at.authority, at->authority) == 0) {
+            cli_complain("Arguments %d and %d are the same table.",
+                         "%d 番目と %d 番目の引数は同じテーブルです。", k + 1, i + 1);
+            return false;
+        }
+    return true;
 }
 
 /* Finds the file of TABLE's token: GIVEN, or the one of its server and name. */
@@ -145,7 +155,7 @@ static int sit_down(const struct sitting_plan *plan, char **links, int count, co
     for (int i = 0; i < count; i++)
         tables[i] = (struct sitting_table){.plan = plan};
     for (int i = 0; i < count && fine; i++)
-        fine = take_link(links[i], &tables[i]);
+        fine = take_link(links, i, tables);
     fine = fine && (!token || check_servers(tables, count));
     for (int i = 0; i < count && fine; i++)
         fine = find_token(&tables[i], token);

@@ -32,7 +32,7 @@ struct sitting {
     struct sitting_table *table;
     const struct sitting_plan *plan;
     struct remote *remote; /* NULL: there is no connection */
-    unsigned failures;     /* to connect or to enter, in a row */
+    unsigned failures;     /* to come back to the seat, in a row */
     bool lost;             /* that was told */
     enum ask asked;        /* what has no reply yet */
     int64_t id;            /* its number */
@@ -52,6 +52,14 @@ struct sitting {
 
 /* ---- telling ---- */
 
+/* The table's link, without anything that may have stood behind it. */
+static void add_place(const struct sitting *sitting, struct engawa_text *text)
+{
+    const struct remote_link *link = &sitting->table->at;
+    engawa_text_printf(text, "%s://%s/t/%s", link->secure ? "https" : "http", link->authority,
+                       sitting->at);
+}
+
 /* One line on standard output that begins with the link. EN and JA are formats for the same
  * arguments. */
 static void tell(const struct sitting *sitting, const char *en, const char *ja, ...)
@@ -61,7 +69,8 @@ static void tell(const struct sitting *sitting, const char *en, const char *ja, 
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     struct engawa_text line = {0};
     va_list arguments;
-    engawa_text_printf(&line, "%s: ", sitting->table->link);
+    add_place(sitting, &line);
+    engawa_text_add(&line, ": ");
     va_start(arguments, ja);
     engawa_text_vprintf(&line, cli_words(en, ja), arguments);
     va_end(arguments);
@@ -80,10 +89,18 @@ static void end(struct sitting *sitting, int status)
     sitting->table->status = status;
 }
 
+static void complain(const struct sitting *sitting, const char *say)
+{
+    struct engawa_text place = {0};
+    add_place(sitting, &place);
+    cli_complain("%s: %s", "%s: %s", place.at, say);
+    engawa_text_free(&place);
+}
+
 /* Ends with a complaint. */
 static void give_up(struct sitting *sitting, const char *say)
 {
-    cli_complain("%s: %s", "%s: %s", sitting->table->link, say);
+    complain(sitting, say);
     end(sitting, CLI_NO);
 }
 
@@ -97,9 +114,10 @@ static void drop(struct sitting *sitting, const char *say)
     sitting->asked = ASK_NOTHING;
     token_close(sitting->lock);
     sitting->lock = -1;
+    sitting->refused = 0;
     if (!sitting->lost)
-        tell(sitting, "no connection; trying again. %s", "接続がありません。やり直します。%s",
-             say ? say : "");
+        tell(sitting, "trying again: %s", "やり直します: %s",
+             say ? say : cli_words("the connection was lost", "接続が切れました"));
     sitting->lost = true;
 }
 
@@ -191,7 +209,7 @@ static void ask_seat(struct sitting *sitting)
     int seat =
         following_free_seat(&sitting->log, sitting->guest, sitting->plan->seat, sitting->refused);
     if (seat < 0) {
-        give_up(sitting, cli_words("there is no free seat.", "空いている席がありません。"));
+        give_up(sitting, cli_words("there is no free seat", "空いている席がありません"));
         return;
     }
     sitting->refused |= 1u << seat; /* so that each seat is asked for once */
@@ -231,8 +249,8 @@ static void ask_move(struct sitting *sitting)
         sitting->wrong = 0;
     if ((sitting->after != sitting->log.view->length || !sitting->move.length) &&
         !choose(sitting)) {
-        give_up(sitting, cli_words("no bot of that name plays this game.",
-                                   "このゲームを打つ、その名前のボットはいません。"));
+        give_up(sitting, cli_words("no bot of that name plays this game",
+                                   "このゲームを打つ、その名前のボットはいません"));
         return;
     }
     add_text(&fields, "table", sitting->at);
@@ -284,15 +302,15 @@ static void hear_enter(struct sitting *sitting, const json_t *reply)
 {
     int before = sitting->log.seat;
     following_begin(&sitting->log, reply);
-    sitting->failures = 0;
     if (sitting->lost)
-        tell(sitting, "the connection is there again.", "接続が戻りました。");
+        tell(sitting, "the connection is there again", "接続が戻りました");
     sitting->lost = false;
     if (sitting->log.seat < 0)
         return;
     sitting->refused = 0;
+    sitting->failures = 0;
     if (!sitting->been || before != sitting->log.seat)
-        tell(sitting, "seat %d.", "席 %d。", sitting->log.seat);
+        tell(sitting, "seat %d", "席 %d", sitting->log.seat);
     sitting->been = true;
 }
 
@@ -305,7 +323,7 @@ static void hear_rematch(struct sitting *sitting, const json_t *reply)
     }
     forget_table(sitting);
     strcpy(sitting->at, next);
-    tell(sitting, "on to the next game.", "次のゲームに移ります。");
+    tell(sitting, "on to the next game", "次のゲームに移ります");
     ask_enter(sitting);
 }
 
@@ -350,7 +368,7 @@ static void move_was_refused(struct sitting *sitting, const char *code, const ch
     engawa_text_clear(&sitting->move);
     if (is_one_of(code, behind) && ++sitting->wrong < 10 * WRONG_MAX)
         return;
-    cli_complain("%s: %s", "%s: %s", sitting->table->link, say);
+    complain(sitting, say);
     if (++sitting->wrong >= WRONG_MAX)
         end(sitting, CLI_NO);
 }
@@ -403,8 +421,7 @@ static void hear_push(struct sitting *sitting, const json_t *push)
     if (!kind)
         return;
     if (strcmp(kind, "signed-out") == 0 || strcmp(kind, "forgotten") == 0) {
-        give_up(sitting,
-                cli_words("this guest is signed out.", "このゲストはサインアウトしました。"));
+        give_up(sitting, cli_words("this guest is signed out", "このゲストはサインアウトしました"));
         return;
     }
     if (!table || strcmp(table, sitting->at) != 0)
@@ -433,12 +450,12 @@ static void tell_result(const struct sitting *sitting)
 {
     const struct following *log = &sitting->log;
     if (!log->finished)
-        tell(sitting, "the game was ended early.", "ゲームは途中で終わりました。");
+        tell(sitting, "the game was ended early", "ゲームは途中で終わりました");
     else if (log->rank > 0)
-        tell(sitting, "the game is over: place %d, %g points.",
-             "ゲームが終わりました。順位 %d、得点 %g。", log->rank, log->score);
+        tell(sitting, "the game is over: place %d, %g points",
+             "ゲームが終わりました。順位 %d、得点 %g", log->rank, log->score);
     else
-        tell(sitting, "the game is over.", "ゲームが終わりました。");
+        tell(sitting, "the game is over", "ゲームが終わりました");
 }
 
 /* The table is over: on to the next one, or that was it. */
@@ -446,7 +463,7 @@ static void leave_or_follow(struct sitting *sitting)
 {
     struct following *log = &sitting->log;
     if (log->seat < 0 && !sitting->been) {
-        give_up(sitting, cli_words("the table is over.", "このテーブルは終わっています。"));
+        give_up(sitting, cli_words("the table is over", "このテーブルは終わっています"));
         return;
     }
     if (!log->told)

@@ -21,7 +21,6 @@ struct sitting_plan {
 /* A table. Each has a thread. */
 struct sitting_table {
     const struct sitting_plan *plan;
-    const char *link; /* as it was given */
     struct remote_link at;
     const char *token; /* the path of the file (token.h) */
     int status;        /* once it is over: CLI_YES, or CLI_NO after a complaint */
