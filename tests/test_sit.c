@@ -1,8 +1,8 @@
 /* test_sit.c - `engawa sit`: bots at a real server's tables, from outside.
  *
  * Two programs, one of which plays with a program in Python, and a bot of the house play a whole
- * game of each kind at the same time; in the middle the server is killed and started again. Then
- * the tables at which nobody can sit down.
+ * game of each kind at the same time; in the middle the server is killed and started again, and so
+ * is one of the programs. Then the tables at which nobody can sit down.
  *
  * Arguments: the path of `engawa`, and that of the program in Python.
  */
@@ -17,10 +17,12 @@
 
 #include <assert.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -208,13 +210,16 @@ static void whole_games(void **state)
     for (int i = 0; i < GAMES - 1; i++)
         begin_game(i);
     kill_in_the_middle();
-    begin_game(GAMES - 1); /* so that both have certainly lost a connection */
+    kill(first, SIGKILL); /* and started again it has its seats */
+    assert_int_equal(waitpid(first, NULL, 0), first);
+    first = sit_down("First", easy);
+    begin_game(GAMES - 1); /* so that the second has certainly lost a connection */
     for (int i = 0; i < GAMES; i++)
         while (!tables[i].over)
             watch();
     assert_int_equal(status_of(first), 0);
     assert_int_equal(status_of(second), 0);
-    expect_said("First", "trying again", true);
+    expect_said("Second", "trying again", true);
     expect_said("First", "the game is over: place", true);
     expect_said("Second", "there again", true);
     path_of("Second", ".token", token);
@@ -248,6 +253,37 @@ static void nobody_can_sit(void **state)
     assert_int_equal(status_of(sit_down("Late", words)), 1);
     expect_said("Late", "is over", true);
     assert_int_equal(status_of(sit_down("First", words)), 0); /* it was theirs */
+}
+
+/* A server of something else: it says ANSWER to whoever comes first. */
+static void other_servers(void **state)
+{
+    static const char *const answers[] = {
+        "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Accept: no\r\n\r\n",
+        "220 mail.example.org ESMTP\r\n\r\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        struct sockaddr_in address = {.sin_family = AF_INET};
+        socklen_t size = sizeof address;
+        char link[80], request[2000];
+        const char *const words[] = {link, NULL};
+        int listener = socket(AF_INET, SOCK_STREAM, 0);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        assert_int_equal(bind(listener, (struct sockaddr *)&address, size), 0);
+        assert_int_equal(listen(listener, 1), 0);
+        assert_int_equal(getsockname(listener, (struct sockaddr *)&address, &size), 0);
+        snprintf(link, sizeof link, "http://127.0.0.1:%d/t/abc", ntohs(address.sin_port));
+        pid_t child = sit_down("Other", words);
+        int visitor = accept(listener, NULL, NULL);
+        assert_true(read(visitor, request, sizeof request) > 0);
+        assert_int_equal(write(visitor, answers[i], strlen(answers[i])), strlen(answers[i]));
+        assert_int_equal(status_of(child), 1);
+        close(visitor);
+        close(listener);
+    }
+    expect_said("Other", "no server of Engawa", true);
+    expect_said("Other", "trying again", false);
 }
 
 /* Who stays goes with the others, and ends when the table is closed. */
@@ -325,10 +361,8 @@ static int tear_down(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games),
-        cmocka_unit_test(nobody_can_sit),
-        cmocka_unit_test(staying),
-        cmocka_unit_test(bad_links),
+        cmocka_unit_test(whole_games), cmocka_unit_test(nobody_can_sit), cmocka_unit_test(staying),
+        cmocka_unit_test(bad_links),   cmocka_unit_test(other_servers),
     };
     assert(argc == 3);
     program = argv[1];
