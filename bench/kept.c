@@ -163,6 +163,7 @@ static void commit(struct journal *journal)
     struct engawa_reason why;
     if (!journal_commit(journal, &why))
         fail(&why);
+    journal_arrange(journal, JOURNAL_TAIL);
     if (journal_log(journal) != JOURNAL_LOG_SHORT)
         journal_tidy(journal);
 }

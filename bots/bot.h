@@ -8,7 +8,8 @@
  * and kept; it changes no choice.)
  *
  * A house may hand to a bot what it remembers of earlier tables, as lore: text that was public
- * there (bots/lore.h). The bot still keeps nothing. Only a server keeps lore.
+ * there (bots/lore.h). The bot still keeps nothing. Only a server remembers anything; the language
+ * that a table speaks stands in the same text, and every program can give that.
  *
  * A budget is given in milliseconds but buys counted work (bots/effort.h), about a third of what a
  * processor of today does in that time. So the clock has no say in a choice.
@@ -119,5 +120,9 @@ const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
 
 /* The strongest bot for GAME; NULL where none plays it. */
 const struct engawa_bot *engawa_bot_best(const struct engawa_game *game);
+
+/* The bot for GAME that people get unless they choose another: the one called "normal", or the
+ * strongest where there is none of that name; NULL where none plays it. */
+const struct engawa_bot *engawa_bot_usual(const struct engawa_game *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* lore.c - the keepers of lore that a program knows (lore.h). */
+/* lore.c - the keepers of lore that a program knows, and the language of a table (lore.h). */
 #include "bots/lore.h"
 
 #include <string.h>
@@ -37,4 +37,27 @@ const struct engawa_lore_keeper *engawa_lore_keeper_of(const struct engawa_game 
         if (strcmp(keepers[i]->game, game->name) == 0)
             return keepers[i];
     return NULL;
+}
+
+/* ---- the language of a table ---- */
+
+static const char *const spoken[] = {
+    [ENGAWA_ENGLISH] = "lang\ten\n", [ENGAWA_JAPANESE] = "lang\tja\n"};
+
+void engawa_lore_write_language(enum engawa_language language, struct engawa_text *lore)
+{
+    engawa_text_add(lore, spoken[language]);
+}
+
+bool engawa_lore_language(const char *lore, enum engawa_language *language)
+{
+    for (const char *line = lore; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        for (int i = ENGAWA_ENGLISH; i <= ENGAWA_JAPANESE; i++)
+            if (strncmp(line, spoken[i], strlen(spoken[i])) == 0) {
+                *language = (enum engawa_language)i;
+                return true;
+            }
+    }
+    return false;
 }

@@ -8,6 +8,9 @@
  *
  * What is remembered is a remark: words that somebody said of one card, and that everybody at the
  * table has seen together with that card.
+ *
+ * Where the people at a table have said which language they speak there, that stands in the same
+ * text, in a line of its own: it is for any bot that uses words.
  */
 #ifndef ENGAWA_BOTS_LORE_H
 #define ENGAWA_BOTS_LORE_H
@@ -38,6 +41,12 @@ struct engawa_lore_keeper {
      * are checked here: false, and nothing is appended, where they make no line of lore. */
     bool (*write)(int64_t card, int64_t source, const char *text, struct engawa_text *lore);
 };
+
+/* Appends the line that says that LANGUAGE is the table's. */
+void engawa_lore_write_language(enum engawa_language language, struct engawa_text *lore);
+
+/* Whether LORE has such a line, and which language the first one names. */
+bool engawa_lore_language(const char *lore, enum engawa_language *language);
 
 enum { ENGAWA_LORE_KEEPERS_MAX = 16 };
 

@@ -80,6 +80,12 @@ const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
     return best;
 }
 
+const struct engawa_bot *engawa_bot_usual(const struct engawa_game *game)
+{
+    const struct engawa_bot *bot = engawa_bot_named("normal", game);
+    return bot ? bot : engawa_bot_best(game);
+}
+
 const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
                                             const struct engawa_setup *setup)
 {

@@ -97,7 +97,7 @@ static bool answer(struct question *question, const char *name)
     if (!bot)
         return false;
     engawa_rng_fast(&rng, question->seed);
-    cli_ask_bot(bot, question->view, &rng, question->budget, &event);
+    cli_ask_bot(bot, question->view, "", &rng, question->budget, &event);
     question->game->print(question->view->state.bytes, &event, &move);
     printf("move %s\n", engawa_text_string(&move));
     engawa_text_free(&move);

@@ -29,9 +29,10 @@ void cli_print_json(const char *json);
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
 
-/* Asks BOT for the move of VIEW's seat, with a budget of BUDGET milliseconds. If the move is
- * illegal, this complains, and EVENT is a random legal move (engawa_bot_move). */
-void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
+/* Asks BOT, with LORE ("" for none), for the move of VIEW's seat, with a budget of BUDGET
+ * milliseconds. If the move is illegal, this complains, and EVENT is a random legal move
+ * (engawa_bot_move). */
+void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
 
 /* Opens a file for reading; "-" is standard input. NULL after a complaint. Close it with

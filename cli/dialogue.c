@@ -23,7 +23,7 @@ static void interrupt(int signal_number)
 /* The scene for VIEWER; close it with renderer_close_scene. */
 static struct renderer_scene open_scene(const struct dialogue *dialogue, int viewer)
 {
-    return renderer_open_scene(dialogue->session.match, viewer, &dialogue->session.names,
+    return renderer_open_scene(dialogue->session.match, viewer, &dialogue->session.plates,
                                cli_language(), dialogue->screen);
 }
 
@@ -162,9 +162,10 @@ static void help(struct dialogue *dialogue)
     wait_for_enter(dialogue);
 }
 
-static void change_language(void)
+static void change_language(struct dialogue *dialogue)
 {
     cli_set_language(cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH : ENGAWA_JAPANESE);
+    session_rename(&dialogue->session);
 }
 
 /* Does what was typed if it is a command: leave, help, another language, or nothing at all. False
@@ -180,7 +181,7 @@ static bool take_command(struct dialogue *dialogue)
     else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
         help(dialogue);
     else if (strcmp(typed, "l") == 0)
-        change_language();
+        change_language(dialogue);
     else
         command = typed[0] == '\0';
     engawa_text_free(&normal);
@@ -323,7 +324,7 @@ static void print_result(const struct dialogue *dialogue)
         for (int seat = 0; seat < match->setup.seats; seat++)
             if (ranks[seat] == rank)
                 printf(cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
-                       dialogue->session.names.seat[seat], (long long)scores[seat]);
+                       dialogue->session.plates.seat[seat], (long long)scores[seat]);
 }
 
 static void finish(struct dialogue *dialogue)

@@ -48,6 +48,8 @@ static const char help_en[] =
     "  --sides           only for games of one seat against the others: that role is given\n"
     "                    away, and each deal is played by A in it against Bs, and by B\n"
     "                    against As\n"
+    "  --speak en|ja     the language of the table, for bots that use words;\n"
+    "                    without it they begin in either\n"
     "  --budget MS       time of a bot for a move, in milliseconds (100)\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -69,6 +71,8 @@ static const char help_ja[] =
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
     "  --sides           1人対残りのゲームで、1人の役を決めてから打ちます。A がその役で\n"
     "                    残りが B の対局と、その逆を1局ずつ打ちます\n"
+    "  --speak en|ja     卓の言語(言葉を使うボットがこれで話します)。\n"
+    "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --budget MS       ボットの1手の持ち時間、ミリ秒(100)\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -84,6 +88,7 @@ struct plan {
     unsigned way[WAYS_MAX]; /* a bit for each seat of A; with roles 1 if A is the one, else 0 */
     int ways;
     const char *seed;
+    const char *lore; /* what the bots are told of the language */
     int deals, threads, budget;
     bool sides, json;
 };
@@ -148,6 +153,7 @@ static struct success play(struct worker *worker, long deal, unsigned way)
         bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
     self_play_begin(&self_play, plan->game, &plan->setup, bot, plan->budget, false, plan->seed,
                     deal, &worker->scratch);
+    self_play.lore = plan->lore;
     unsigned all = (1u << plan->setup.seats) - 1, seats = way; /* of A */
     for (;;) {
         if (give_role(&self_play, plan, way, &event))
@@ -392,7 +398,7 @@ int cli_match(int argc, char **argv)
 {
     struct plan plan = {.seed = "1", .deals = 500, .threads = 1, .budget = 100};
     struct cli_values setup = {0};
-    const char *bots = NULL;
+    const char *bots = NULL, *language = NULL;
     int seats = 0, patience = 10000, status;
     const struct cli_option options[] = {
         {"bots", .text = &bots},
@@ -403,6 +409,7 @@ int cli_match(int argc, char **argv)
         {"sides", .flag = &plan.sides},
         {"budget", .number = &plan.budget, .low = 1, .high = BUDGET_MAX},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"speak", .text = &language},
         {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"json", .flag = &plan.json},
         {0}};
@@ -411,6 +418,8 @@ int cli_match(int argc, char **argv)
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
     program_set_patience(patience);
+    if (!cli_speak(language, &plan.lore))
+        return CLI_USAGE;
     status = prepare(&plan, argv[optind], bots, seats, &setup);
     return status == CLI_YES ? compare(&plan) : status;
 }

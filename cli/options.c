@@ -1,5 +1,6 @@
 /* options.c - reads a command's arguments from a table of its options (options.h). */
 #include "cli/options.h"
+#include "bots/lore.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/program.h"
@@ -137,6 +138,20 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
             cli_complain("  %s  (%s)", "  %s(%s)", engawa_bot_at(i)->name,
                          cli_words(engawa_bot_at(i)->label_en, engawa_bot_at(i)->label_ja));
     return NULL;
+}
+
+bool cli_speak(const char *name, const char **lore)
+{
+    static struct engawa_text line; /* lives as long as the program */
+    bool ja = name && strcmp(name, "ja") == 0;
+    if (name && !ja && strcmp(name, "en") != 0) {
+        cli_complain("--speak is en or ja.", "--speak には en か ja を指定してください。");
+        return false;
+    }
+    if (name)
+        engawa_lore_write_language(ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH, &line);
+    *lore = engawa_text_string(&line);
+    return true;
 }
 
 int cli_seats(const struct engawa_game *game, int players)

@@ -66,6 +66,10 @@ const struct engawa_game *cli_game(const char *name);
  * complaint that names the bots there are. */
 const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
 
+/* Leaves in LORE what bots are told of the language NAME, "en" or "ja", that their table speaks
+ * (bots/lore.h); "" for NULL. False after a complaint. */
+bool cli_speak(const char *name, const char **lore);
+
 /* PLAYERS; where that is 0, two, or the fewest that GAME is for if they are more. */
 int cli_seats(const struct engawa_game *game, int players);
 

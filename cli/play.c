@@ -14,7 +14,7 @@ static const char help_en[] =
     "A game in this terminal: you against a bot, unless you say otherwise.\n"
     "\n"
     "  --players N      seats; --players 1 is solo where the game allows it\n"
-    "  --bot NAME       who plays against you; may be given several times\n"
+    "  --bot NAME       who plays against you (normal); may be given several times\n"
     "  --hotseat        people share this terminal: every seat without a --bot\n"
     "  --name NAME      a person's name; may be given several times\n"
     "  --option K=V     an option of the game; may be given several times\n"
@@ -35,7 +35,7 @@ static const char help_ja[] =
     "この端末で遊びます。何も指定しなければ、あなた対ボットです。\n"
     "\n"
     "  --players N      席の数。1 なら一人で遊びます(できるゲームのみ)\n"
-    "  --bot 名前       対戦するボット。何度でも指定できます\n"
+    "  --bot 名前       対戦するボット(normal)。何度でも指定できます\n"
     "  --hotseat        この端末を順番に使って、人同士で遊びます\n"
     "  --name 名前      遊ぶ人の名前。何度でも指定できます\n"
     "  --option K=V     ゲームのオプション。何度でも指定できます\n"
@@ -86,7 +86,7 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
         if (seat < people)
             bot[seat] = NULL;
         else if (bots == 0)
-            bot[seat] = engawa_bot_best(game);
+            bot[seat] = engawa_bot_usual(game);
         else if (!(bot[seat] = cli_bot(request->bots.value[index % bots], game)))
             return false;
         if (name[seat] && !session_clean_name(name[seat], clean, &why)) {

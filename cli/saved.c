@@ -65,7 +65,7 @@ bool saved_begin(struct saved *saved, const struct session *session, const char 
         return complain_unwritten(path);
     engawa_fair_commit(session->seed, commit);
     engawa_record_write_header(&header, session->match->game, &session->match->setup,
-                               session->names.seat, commit);
+                               session->plates.seat, commit);
     bool fine = write_seed(saved, session->seed) && write_out(saved, &header);
     engawa_text_free(&header);
     return fine;

@@ -33,6 +33,7 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
     self_play->setup = setup;
     self_play->scratch = scratch;
     self_play->budget = budget;
+    self_play->lore = "";
     self_play->noted = noted;
     derive("table", seed, number, self_play->seed);
     engawa_fair_key(self_play->seed, nothing, setup->seats, self_play->key);
@@ -70,8 +71,8 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
     event->by = engawa_lowest_bit(actors);
     self_play->moves++;
     if (self_play->bot[event->by]) {
-        cli_ask_bot(self_play->bot[event->by], self_play->view[event->by], &self_play->choice,
-                    self_play->budget, event);
+        cli_ask_bot(self_play->bot[event->by], self_play->view[event->by], self_play->lore,
+                    &self_play->choice, self_play->budget, event);
         return true;
     }
     if (game->pick) {

@@ -25,7 +25,8 @@ struct self_play {
     struct self_play_scratch *scratch;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     int budget;                                     /* of a bot, milliseconds a move */
-    bool noted; /* moves get their notes: a bot or a record needs them */
+    const char *lore; /* what the bots know besides (bots/lore.h): "" until the caller says more */
+    bool noted;       /* moves get their notes: a bot or a record needs them */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the players */
     size_t events;            /* so far */

@@ -38,24 +38,21 @@ static bool login_name(char name[SESSION_NAME_BYTES + 1])
            session_clean_name(user, name, NULL);
 }
 
-/* How many seats BOT plays; NULL counts the people. */
-static int count_kind(const struct session *session, const struct engawa_bot *bot)
+static int count_people(const struct session *session)
 {
     int count = 0;
     for (int seat = 0; seat < session->match->setup.seats; seat++)
-        count += session->player[seat].bot == bot;
+        count += !session->player[seat].bot;
     return count;
 }
 
-/* Names SEAT by what plays there, with a number where there are more of the kind. */
+/* Names the person in SEAT, with a number where there are more people. */
 static void make_up_name(const struct session *session, int seat, char name[SESSION_NAME_BYTES + 1])
 {
-    const struct engawa_bot *bot = session->player[seat].bot;
-    const char *kind =
-        bot ? cli_words(bot->label_en, bot->label_ja) : cli_words("Player", "プレイヤー");
-    if (count_kind(session, bot) > 1)
+    const char *kind = cli_words("Player", "プレイヤー");
+    if (session->people > 1)
         snprintf(name, SESSION_NAME_BYTES + 1, cli_words("%s %d", "%s%d"), kind, seat + 1);
-    else if (bot || !login_name(name))
+    else if (!login_name(name))
         snprintf(name, SESSION_NAME_BYTES + 1, "%s", kind);
 }
 
@@ -67,6 +64,60 @@ static bool is_taken(void *context, struct words_look look)
         if (words_alike(words_look(session->names.seat[seat]), look))
             return true;
     return false;
+}
+
+/* Whether a person has NAME, or another bot. */
+static bool is_name_taken(void *context, const char *name)
+{
+    const struct session *session = context;
+    for (int seat = 0; seat < session->match->setup.seats; seat++) {
+        const struct session_player *player = &session->player[seat];
+        const char *en = engawa_persona_name(player->persona, ENGAWA_ENGLISH);
+        const char *ja = engawa_persona_name(player->persona, ENGAWA_JAPANESE);
+        if ((en && (strcmp(en, name) == 0 || strcmp(ja, name) == 0)) ||
+            (!player->bot && words_alike(words_look(player->name), words_look(name))))
+            return true;
+    }
+    return false;
+}
+
+/* Writes the name that the bot in SEAT has by its persona. */
+static void write_names(struct session *session, int seat)
+{
+    struct session_player *player = &session->player[seat];
+    struct engawa_text title = {0};
+    engawa_persona_title(player->persona, player->bot, cli_language(), &title);
+    snprintf(player->plate, sizeof player->plate, "%s", engawa_text_string(&title));
+    snprintf(player->name, sizeof player->name, "%s",
+             engawa_persona_name(player->persona, cli_language()));
+    engawa_text_free(&title);
+}
+
+void session_rename(struct session *session)
+{
+    for (int seat = 0; seat < session->match->setup.seats; seat++)
+        if (session->player[seat].persona)
+            write_names(session, seat);
+}
+
+/* Calls SEAT by WISHED, or, for a bot and NULL, by the name of a persona of its own. */
+static void call(struct session *session, int seat, const char *wished)
+{
+    struct session_player *player = &session->player[seat];
+    char name[SESSION_NAME_BYTES + 1];
+    bool fine = wished && session_clean_name(wished, name, NULL);
+    if (!fine && player->bot)
+        player->persona = engawa_persona_choose(1 + session->key[0], is_name_taken, session);
+    session->plates.seat[seat] = player->plate;
+    if (player->persona) {
+        write_names(session, seat);
+    } else {
+        if (!fine)
+            make_up_name(session, seat, name);
+        words_tell_apart(name, is_taken, session, player->name, sizeof player->name);
+        memcpy(player->plate, player->name, sizeof player->plate);
+    }
+    session->names.seat[seat] = player->name;
 }
 
 static void set_seed(struct session *session, const uint8_t seed[ENGAWA_SEED_BYTES])
@@ -87,20 +138,16 @@ void session_begin(struct session *session, const struct engawa_game *game,
     session->match = engawa_match_new(game, setup, ENGAWA_OPEN);
     for (int seat = 0; seat < setup->seats; seat++)
         session->player[seat].bot = bot[seat];
-    session->people = count_kind(session, NULL);
-    for (int seat = 0; seat < setup->seats; seat++) {
-        struct session_player *player = &session->player[seat];
-        if (player->bot)
-            player->view = engawa_match_new(game, setup, seat);
-        char wished[SESSION_NAME_BYTES + 1];
-        if (!name[seat] || !session_clean_name(name[seat], wished, NULL))
-            make_up_name(session, seat, wished);
-        words_tell_apart(wished, is_taken, session, player->name, sizeof player->name);
-        session->names.seat[seat] = player->name;
-    }
+    session->people = count_people(session);
     derive("table", seed, hash);
     set_seed(session, hash);
     engawa_wipe(hash, sizeof hash);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        if (bot[seat])
+            session->player[seat].view = engawa_match_new(game, setup, seat);
+        call(session, seat, name[seat]);
+    }
+    engawa_lore_write_language(cli_language(), &session->lore);
     derive("choice", seed, hash);
     for (int i = 0; i < 8; i++)
         choice = choice << 8 | hash[i];
@@ -113,6 +160,7 @@ void session_end(struct session *session)
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         engawa_match_free(session->player[seat].view);
     engawa_text_free(&session->news);
+    engawa_text_free(&session->lore);
     engawa_wipe(session, sizeof *session); /* seed and key */
 }
 
@@ -180,7 +228,8 @@ void session_advance(struct session *session)
         match->game->draw(match->state.bytes, &rng, &event.outcome);
     } else {
         const struct session_player *player = &session->player[next_bot(session, actors)];
-        cli_ask_bot(player->bot, player->view, &session->choice, BUDGET, &event);
+        cli_ask_bot(player->bot, player->view, engawa_text_string(&session->lore), &session->choice,
+                    BUDGET, &event);
     }
     happen(session, &event, NULL);
 }
@@ -213,7 +262,7 @@ void session_record(const struct session *session, struct engawa_text *text)
     const struct engawa_match *match = session->match;
     uint8_t commit[ENGAWA_SEED_BYTES];
     engawa_fair_commit(session->seed, commit);
-    engawa_record_write_header(text, match->game, &match->setup, session->names.seat, commit);
+    engawa_record_write_header(text, match->game, &match->setup, session->plates.seat, commit);
     for (size_t i = 0; i < match->length; i++)
         engawa_record_write_event(text, i + 1, match->event[i].by, match->event[i].text,
                                   match->event[i].time);

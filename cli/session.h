@@ -7,7 +7,8 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
-#include "bots/bot.h"
+#include "bots/lore.h"
+#include "bots/persona.h"
 #include "terminal/renderer.h"
 #include "words/words.h"
 
@@ -19,34 +20,41 @@ enum {
 /* A seat: a person's if BOT is NULL. */
 struct session_player {
     const struct engawa_bot *bot;
+    int persona;               /* the bot's (bots/persona.h); 0 where it has another name */
     struct engawa_match *view; /* the bot's */
     char name[SESSION_NAME_BYTES + WORDS_NUMBER_BYTES + 1];
+    char plate[SESSION_NAME_BYTES + WORDS_NUMBER_BYTES + 1]; /* the same; a bot's with its level */
 };
 
 struct session {
     const struct renderer *renderer;
     struct engawa_match *match; /* open */
     struct session_player player[ENGAWA_SEATS_MAX];
-    struct engawa_names names;
+    struct engawa_names names, plates; /* for sentences; for pictures and the record */
     int people;
     /* What has happened since this was last cleared, one sentence in each line, as session_viewer
      * sees it and in the language of the moment. Whoever shows it clears it. */
     struct engawa_text news;
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the bots */
+    struct engawa_text lore;  /* for the bots: the language of the game (bots/lore.h) */
 };
 
 /* Leaves NAME, any bytes, as people see it in CLEAN. False: WHY (which may be NULL). */
 bool session_clean_name(const char *name, char clean[SESSION_NAME_BYTES + 1],
                         struct engawa_reason *why);
 
-/* Begins a game. BOT and NAME have an entry for each seat: NULL bots are people, NULL names are
- * made up, and a name that could be taken for that of an earlier seat gets a number. The same SEED,
- * any text, gives the same chance events; NULL gives secret ones. */
+/* Begins a game; its language is that of the terminal now. BOT and NAME have an entry for each
+ * seat: NULL bots are people, NULL names are made up, and a name that could be taken for that of an
+ * earlier seat gets a number. The same SEED, any text, gives the same chance events; NULL gives
+ * secret ones. */
 void session_begin(struct session *session, const struct engawa_game *game,
                    const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                    const char *const *name, const char *seed);
 void session_end(struct session *session);
+
+/* Calls the bots by their names in the language of the terminal, which has changed. */
+void session_rename(struct session *session);
 
 /* Brings a session that has just begun to the present state of MATCH, an open match of the same
  * game and setup, and takes over its SEED. */

@@ -36,6 +36,8 @@ static const char help_en[] =
     "                    Without any, every seat plays uniformly random legal moves.\n"
     "                    exec:COMMAND is a program of its own (docs/bot-protocol.md)\n"
     "  --patience MS     how long such a program has at least for an answer (10000)\n"
+    "  --speak en|ja     the language of the table, for bots that use words;\n"
+    "                    without it they begin in either\n"
     "  --record DIR      writes DIR/GAME-000001.engawa and so on\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -54,6 +56,8 @@ static const char help_ja[] =
     "                    なければ全員が合法手からでたらめに選びます。\n"
     "                    exec:コマンド なら別のプログラム(docs/bot-protocol.md)\n"
     "  --patience MS     そのプログラムの答えを少なくとも待つ時間、ミリ秒(10000)\n"
+    "  --speak en|ja     卓の言語(言葉を使うボットがこれで話します)。\n"
+    "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -66,6 +70,7 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     const char *seed, *directory;
+    const char *lore; /* what the bots are told of the language */
     int games, threads;
     bool json;
 };
@@ -142,6 +147,7 @@ static int play(struct worker *worker, long number)
     int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
     self_play_begin(&self_play, plan->game, &plan->setup, plan->bot, BUDGET,
                     plan->directory != NULL, plan->seed, number, &worker->scratch);
+    self_play.lore = plan->lore;
     if (plan->directory)
         write_header(plan, &self_play, &worker->record);
     while (self_play_next(&self_play, &event)) {
@@ -344,6 +350,7 @@ int cli_sim(int argc, char **argv)
 {
     struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
     struct cli_values setup = {0}, bots = {0};
+    const char *language = NULL;
     int players = 0, patience = 10000, status;
     const struct cli_option options[] = {
         {"players", .number = &players, .low = 1, .high = 1000},
@@ -354,6 +361,7 @@ int cli_sim(int argc, char **argv)
         {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"record", .text = &plan.directory},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"speak", .text = &language},
         {"json", .flag = &plan.json},
         {0}};
     const struct cli_usage usage = {
@@ -361,6 +369,8 @@ int cli_sim(int argc, char **argv)
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
     program_set_patience(patience);
+    if (!cli_speak(language, &plan.lore))
+        return CLI_USAGE;
     status = prepare(&plan, argv[optind], players, &setup, &bots);
     return status == CLI_YES ? simulate(&plan) : status;
 }

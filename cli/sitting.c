@@ -235,7 +235,7 @@ static bool choose(struct sitting *sitting)
     if (sitting->wrong)
         engawa_random_move(view, &sitting->rng, &event);
     else
-        cli_ask_bot(bot, view, &sitting->rng, plan->budget, &event);
+        cli_ask_bot(bot, view, "", &sitting->rng, plan->budget, &event);
     engawa_text_clear(&sitting->move);
     view->game->print(view->state.bytes, &event, &sitting->move);
     sitting->after = view->length;

@@ -53,6 +53,12 @@ __attribute__((always_inline)) static inline void engawa_greater8(double *to, co
         left = __builtin_wasm_pmax_f64x2(left, right);
         __builtin_memcpy(to + i, &left, sizeof left);
     }
+#elif defined(ENGAWA_SANITIZED) /* which would look at each of the eight by itself */
+    engawa_eight left, right;
+    __builtin_memcpy(&left, one, sizeof left);
+    __builtin_memcpy(&right, two, sizeof right);
+    left = ENGAWA_EIGHT_WHERE(left > right, left, right);
+    __builtin_memcpy(to, &left, sizeof left);
 #else
     for (int i = 0; i < 8; i++)
         to[i] = one[i] > two[i] ? one[i] : two[i];

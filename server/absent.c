@@ -83,20 +83,12 @@ static void write(struct live_table *live, struct entry_list *entries)
     entry_list_free(entries);
 }
 
-/* The language of somebody who is at LIVE. */
-static enum engawa_language language_at(const struct live_table *live)
-{
-    return live->subscriptions ? live->subscriptions->visitor->language : ENGAWA_ENGLISH;
-}
-
 void absent_stand_in(const struct live_table *live, int seat, struct entry_list *entries)
 {
     const struct engawa_game *game = live->table->game;
-    const struct engawa_bot *bot = engawa_bot_named("normal", game);
-    if (!bot)
-        bot = engawa_bot_best(game);
+    const struct engawa_bot *bot = engawa_bot_usual(game);
     if (bot)
-        compose_add_bot(live->table, seat, bot, language_at(live), entries);
+        compose_add_bot(live->table, seat, bot, 0, entries);
 }
 
 static void write_verdict(struct live_table *live, const struct entry_absence *verdict)

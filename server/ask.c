@@ -49,6 +49,22 @@ bool ask_language(struct ask *ask, enum engawa_language *language)
     return true;
 }
 
+enum entry_lang ask_lang_of(enum engawa_language language)
+{
+    return language == ENGAWA_JAPANESE ? ENTRY_LANG_JA : ENTRY_LANG_EN;
+}
+
+bool ask_lang(struct ask *ask, enum entry_lang *lang)
+{
+    enum engawa_language language = ENGAWA_ENGLISH;
+    const char *text;
+    if (!ask_text(ask, "lang", "", &text) || !ask_language(ask, &language))
+        return false;
+    if (text[0])
+        *lang = ask_lang_of(language);
+    return true;
+}
+
 struct live_table *ask_table(struct ask *ask, const char *id)
 {
     return load_table(ask->house, id, ask->visitor, &ask->load, &ask->why);

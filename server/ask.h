@@ -38,6 +38,12 @@ bool ask_bool(struct ask *ask, const char *name, bool *value);
 /* The field "lang"; where it is absent LANGUAGE stays. */
 bool ask_language(struct ask *ask, enum engawa_language *language);
 
+/* The same field as a table has it; where it is absent LANG stays. */
+bool ask_lang(struct ask *ask, enum entry_lang *lang);
+
+/* What a table is told of LANGUAGE. */
+enum entry_lang ask_lang_of(enum engawa_language language);
+
 /* The table ID, awake. NULL: ASK->why, or the ask waits until it is read and is then taken again.
  * So an ask finds the tables that it needs before it changes anything. */
 struct live_table *ask_table(struct ask *ask, const char *id);

@@ -45,7 +45,7 @@ static bool ask_person(struct ask *ask, const struct live_table *live, struct co
 bool ask_host_remove(struct ask *ask)
 {
     struct live_table *live = own_table(ask);
-    struct compose_removal removal = {.language = ask->visitor->language};
+    struct compose_removal removal = {.seat = 0};
     struct entry_list entries = {0};
     const char *bot;
     int64_t seat;

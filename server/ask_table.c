@@ -104,7 +104,8 @@ static bool take_clock(struct ask *ask, struct entry_choices *choices)
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices)
 {
     const char *title, *order;
-    if (!ask_text(ask, "title", "", &title) || !ask_text(ask, "order", "", &order) ||
+    if (!ask_lang(ask, &choices->lang) || !ask_text(ask, "title", "", &title) ||
+        !ask_text(ask, "order", "", &order) ||
         !words_clean(title, 0, ENTRY_TITLE_MAX, choices->title, &ask->why))
         return false;
     choices->named = ask_has(ask, "title") ? ENTRY_CHOICE_TITLE : 0;
@@ -173,7 +174,7 @@ static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char 
 
 bool ask_table_open(struct ask *ask)
 {
-    struct entry_choices choices = {.named = 0};
+    struct entry_choices choices = {.lang = ask_lang_of(ask->visitor->language)};
     const char *game, *entropy;
     int64_t seat;
     if (!ask_text(ask, "game", NULL, &game))
@@ -194,6 +195,7 @@ bool ask_table_open(struct ask *ask)
     opening.title = choices.title;
     opening.private = choices.private;
     opening.drawn = choices.drawn;
+    opening.lang = choices.lang;
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
     opening.away = choices.away;
@@ -343,9 +345,8 @@ bool ask_table_bot(struct ask *ask)
         return false;
     if (!check_pace(ask, live, seat))
         return false;
-    return ask_write(
-        compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why), live,
-        &entries);
+    return ask_write(compose_bot(live->table, (int)seat, bot, 0, &entries, &ask->why), live,
+                     &entries);
 }
 
 bool ask_table_unseat(struct ask *ask)
@@ -378,7 +379,7 @@ static bool fill(struct ask *ask, struct live_table *live)
         if (live->table->seat[seat].holder != TABLE_SEAT_FREE)
             continue;
         /* One at a time: a bot's name depends on those that sit there. */
-        compose_add_bot(live->table, seat, bot, ask->visitor->language, &entries);
+        compose_add_bot(live->table, seat, bot, 0, &entries);
         ask_write(true, live, &entries);
     }
     return true;
@@ -527,7 +528,7 @@ static bool invite(struct ask *ask, const struct table *old, struct live_table *
     else if (known)
         compose_keep(seat, guest, name, &entries);
     else if (held->holder == TABLE_SEAT_BOT && bot)
-        fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
+        fine = compose_bot(live->table, seat, bot, held->persona, &entries, &ask->why);
     return ask_write(fine, live, &entries);
 }
 
@@ -553,6 +554,8 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                       .host = old->master,
                                       .private = old->private,
                                       .drawn = old->drawn,
+                                      .lang = old->lang ? old->lang
+                                                        : ask_lang_of(ask->visitor->language),
                                       .clock = old->clock,
                                       .away_chosen = old->away_chosen,
                                       .away = old->away};

@@ -1,6 +1,7 @@
 /* bot_jobs.c - the bots at a table (bot_jobs.h). */
 #include "server/bot_jobs.h"
 
+#include "bots/lore.h"
 #include "server/compose.h"
 #include "server/log.h"
 #include "server/report.h"
@@ -39,6 +40,8 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
     snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
     job->bot = bot;
     job->asked = house_now(house);
+    if (live->table->lang)
+        engawa_lore_write_language(table_language(live->table), &job->lore);
     if (bot->recall)
         lore_give(&house->lore, live->table, job);
     live->asked[seat] = true;

@@ -1,6 +1,7 @@
 /* compose.c - what may happen at a table, composed as entries (compose.h). */
 #include "server/compose.h"
 
+#include "bots/persona.h"
 #include "engine/memory.h"
 #include "server/rights.h"
 #include "words/words.h"
@@ -46,6 +47,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                                            .options = options.at,
                                            .private = opening->private,
                                            .drawn = opening->drawn,
+                                           .lang = opening->lang,
                                            .clock = opening->clock,
                                            .away = opening->away};
     if (opening->clock.kind != CLOCK_NONE)
@@ -165,19 +167,21 @@ void compose_keep(int seat, const char *guest, const char *name, struct entry_li
     snprintf(keep->name, sizeof keep->name, "%s", name);
 }
 
-void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
-                     enum engawa_language language, struct entry_list *entries)
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                     struct entry_list *entries)
 {
     struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
+    struct engawa_text title = {0};
     entry->seat = seat;
+    entry->persona = table_free_persona(table, wished);
     snprintf(entry->who, sizeof entry->who, "%s", bot->name);
-    bool ja = bot->label_ja && language == ENGAWA_JAPANESE;
-    table_tell_apart(table, "", ja ? bot->label_ja : bot->label_en, entry->name);
+    engawa_persona_title(entry->persona, bot, table_language(table), &title);
+    table_tell_apart(table, "", engawa_text_string(&title), entry->name);
+    engawa_text_free(&title);
 }
 
-bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
-                 enum engawa_language language, struct entry_list *entries,
-                 struct engawa_reason *why)
+bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                 struct entry_list *entries, struct engawa_reason *why)
 {
     if (!check_seat(table, seat, why) || !check_seatings(table, true, why))
         return false;
@@ -185,7 +189,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
         return refuse_kept(why);
     if (table->seat[seat].holder != TABLE_SEAT_FREE)
         return refuse_taken(why);
-    compose_add_bot(table, seat, bot, language, entries);
+    compose_add_bot(table, seat, bot, wished, entries);
     return true;
 }
 
@@ -300,7 +304,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
         if (strcmp(match->event[i].text, text) == 0)
             return true;
         return engawa_refuse(why, "stale", "you have made another move in the meantime",
-                             "すでに別の手を指しています");
+                             "すでに別の手を選んでいます");
     }
     struct engawa_event event;
     if (table->phase == TABLE_OVER)

@@ -16,6 +16,7 @@ struct compose_opening {
     const char *title, *host;  /* at most ENTRY_TITLE_BYTES and IDS_MAX bytes */
     bool private;
     bool drawn; /* the start draws who sits where */
+    enum entry_lang lang;
     struct clock_rule clock;
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers */
@@ -45,14 +46,14 @@ bool compose_is_entropy(const char *hex, struct engawa_reason *why);
  * asked for it. */
 void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries);
 
-/* BOT takes the free SEAT; its name is in LANGUAGE. */
-bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
-                 enum engawa_language language, struct entry_list *entries,
-                 struct engawa_reason *why);
+/* BOT takes the free SEAT, if possible as persona WISHED (0: any); its name stands in the log in
+ * the table's language. */
+bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                 struct entry_list *entries, struct engawa_reason *why);
 
 /* The same for a seat that is free, or will be by ENTRIES. */
-void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
-                     enum engawa_language language, struct entry_list *entries);
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                     struct entry_list *entries);
 
 /* Whether the free seats may all be given to bots, so that the game can start then: it has not
  * begun, and no seat is kept for somebody. */

@@ -77,7 +77,7 @@ bool compose_remove(const struct table *table, const struct compose_removal *rem
     if (removal->keep_out)
         add_bar(entries, held->who, held->name, ENTRY_FROM_TABLE, true);
     if (removal->then == ENTRY_THEN_BOT)
-        compose_add_bot(table, removal->seat, removal->bot, removal->language, entries);
+        compose_add_bot(table, removal->seat, removal->bot, 0, entries);
     return removal->then != ENTRY_THEN_END || compose_abandon(table, entries, why);
 }
 
@@ -207,10 +207,11 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
 {
     unsigned named = set->named & (set->may ^ table->may);
     bool code = set->code && (set->lock.locked || table->code.locked);
+    enum entry_lang lang = set->choices.lang == table->lang ? ENTRY_LANG_NONE : set->choices.lang;
     unsigned change = choices_that_change(table, &set->choices);
     if (!check_length(table, why) || !check_choices(table, change, why))
         return false;
-    if (!named && !code && !change)
+    if (!named && !code && !change && !lang)
         return true;
     if ((change & ENTRY_CHOICE_SEATS) &&
         !clear_seats(table, set->choices.setup.seats, entries, why))
@@ -221,6 +222,7 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
     entry->may = set->may & named;
     entry->code = code;
     entry->choices.named = change;
+    entry->choices.lang = lang;
     if (change & ENTRY_CHOICE_OPTIONS)
         entry->choices.options = options_of(&set->choices.setup);
     return true;

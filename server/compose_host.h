@@ -22,7 +22,6 @@ struct compose_removal {
     bool keep_out;
     enum entry_then then;
     const struct engawa_bot *bot; /* of ENTRY_THEN_BOT */
-    enum engawa_language language;
 };
 bool compose_remove(const struct table *table, const struct compose_removal *removal,
                     struct entry_list *entries, struct engawa_reason *why);

@@ -13,6 +13,7 @@ enum {
     STUCK_AFTER = 60 * 1000, /* ms without reading anything, after which it is dropped */
     PING_AFTER = 30 * 1000,  /* ms without a word, after which it is pinged */
     DEAD_AFTER = 45 * 1000,  /* and after which it is dropped */
+    REPLIES = 2 * 1000,      /* ms for the replies to whoever has said all that they will say */
     SAY_TEXT = 0x81,
     SAY_CLOSE = 0x88,
     SAY_PING = 0x89,
@@ -32,6 +33,7 @@ struct connection {
     int64_t moved;               /* ms, when something of what waits was written last */
     size_t waiting;              /* bytes that waited then */
     bool full;                   /* it has refused to take more */
+    bool over;                   /* nothing more comes from there */
     struct connection *previous, *next;
 };
 
@@ -62,6 +64,8 @@ static bool send_text(void *context, const char *text, size_t length)
     connection->full = stream_waiting(stream) >= WAITING_ENOUGH;
     if (connection->full)
         stream_await(stream);
+    if (connection->over && !house_owes(connection->visitor))
+        stream_end(stream);
     return !connection->full;
 }
 
@@ -161,10 +165,16 @@ static void take(void *context, char *bytes, size_t length)
     }
 }
 
+/* Nothing more comes, but the replies to what has come may be read. */
 static void ended(void *context)
 {
     struct connection *connection = context;
-    stream_end(&connection->socket->stream);
+    struct stream *stream = &connection->socket->stream;
+    connection->over = true;
+    if (house_owes(connection->visitor))
+        stream_wait(stream, REPLIES);
+    else
+        stream_end(stream);
 }
 
 /* ---- time ---- */
@@ -194,6 +204,10 @@ static void due(void *context)
     struct connection *connection = context;
     struct stream *stream = &connection->socket->stream;
     int64_t now = now_of(connection);
+    if (connection->over) {
+        stream_end(stream);
+        return;
+    }
     if (!stream->listening) /* whoever is not heard need not speak */
         connection->heard = now;
     int64_t silent = now - connection->heard;

@@ -74,7 +74,7 @@ static bool find_guest(const struct deck_http *site, const struct http_exchange 
     const char *value = head_get(&exchange->head, "authorization");
     if (value && strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
         return true;
-    return engawa_refuse(why, "no-guest", "this house does not know you yet: open its page first",
+    return engawa_refuse(why, "no-guest", "this server does not know you yet: open its page first",
                          "まだこのハウスのゲストではありません。先にページを開いてください");
 }
 

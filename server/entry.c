@@ -13,6 +13,7 @@
 const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+const char *const entry_lang_names[] = {"", "en", "ja", NULL};
 const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
 
 /* ---- writing ---- */
@@ -37,6 +38,8 @@ static void write_choices(const struct entry_choices *choices, struct engawa_tex
         engawa_text_printf(text, ",\"private\":%s", choices->private ? "true" : "false");
     if (choices->named & ENTRY_CHOICE_ORDER)
         engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
+    if (choices->lang)
+        fields_add_text(text, "lang", entry_lang_names[choices->lang]);
     if (choices->named & ENTRY_CHOICE_CLOCK) {
         engawa_text_add(text, ",\"clock\":");
         clock_write(&choices->clock, text);
@@ -68,6 +71,8 @@ static void write_sit(const struct entry_seat *sit, struct engawa_text *text)
 static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
 {
     engawa_text_printf(text, "{\"bot\":%d,\"kind\":\"%s\"", bot->seat, bot->who);
+    if (bot->persona)
+        engawa_text_printf(text, ",\"who\":%d", bot->persona);
     fields_add_text(text, "name", bot->name);
     engawa_text_add_char(text, '}');
 }
@@ -299,6 +304,18 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
+/* Reads the name of a language; false for another one. */
+static bool take_lang(const json_t *name, enum entry_lang *lang)
+{
+    for (int i = ENTRY_LANG_NONE; entry_lang_names[i]; i++)
+        if (name && strcmp(entry_lang_names[i],
+                           json_is_string(name) ? json_string_value(name) : "?") == 0) {
+            *lang = (enum entry_lang)i;
+            return true;
+        }
+    return !name;
+}
+
 bool entry_read_away(const char *name, enum entry_then *away)
 {
     for (unsigned i = 0; name && entry_then_names[i]; i++)
@@ -337,6 +354,7 @@ static bool take_choices(const json_t *about, struct entry_choices *choices)
     return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
            (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
            (!private || json_is_boolean(private)) && (!order || how) &&
+           take_lang(json_object_get(about, "lang"), &choices->lang) &&
            (!clock || clock_read(clock, &choices->clock)) &&
            (!away || entry_read_away(json_string_value(away), &choices->away));
 }
@@ -367,6 +385,11 @@ static bool read_sit(const struct members *members, struct entry_seat *sit)
 
 static bool read_bot(const struct members *members, struct entry_seat *bot)
 {
+    struct member who = members_get(members, "who");
+    if (who.kind != MEMBER_NOTHING &&
+        (who.kind != MEMBER_INTEGER || who.integer < 1 || who.integer > INT32_MAX))
+        return false;
+    bot->persona = (int)who.integer;
     return take_seat(members_get(members, "bot"), &bot->seat) &&
            take_member(members, "kind", bot->who, sizeof bot->who) &&
            take_member(members, "name", bot->name, sizeof bot->name);

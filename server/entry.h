@@ -61,6 +61,10 @@ enum entry_from {
     ENTRY_FROM_ALL = 7
 };
 
+/* The language of a table: its bots speak it, and their names in records are in it. Older logs name
+ * none. */
+enum entry_lang { ENTRY_LANG_NONE, ENTRY_LANG_EN, ENTRY_LANG_JA };
+
 /* What follows when somebody is removed from a seat. */
 enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
 
@@ -72,6 +76,9 @@ enum entry_verdict { ENTRY_VERDICT_WAIT, ENTRY_VERDICT_BOT, ENTRY_VERDICT_END, E
  * NULL. */
 extern const char *const entry_may_names[],
     *const entry_from_names[], *const entry_then_names[], *const entry_verdict_names[];
+
+/* The names of the languages; that of ENTRY_LANG_NONE is "". */
+extern const char *const entry_lang_names[];
 
 /* What the host chooses for a table until its game starts: bits. */
 enum entry_choice {
@@ -93,7 +100,8 @@ struct entry_choices {
     char *options;             /* the text of the options, one JSON object */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
-    bool drawn; /* who sits where is drawn at the start; false: as they sit */
+    bool drawn;           /* who sits where is drawn at the start; false: as they sit */
+    enum entry_lang lang; /* of the table, also when it goes on; ENTRY_LANG_NONE: not named */
     struct clock_rule clock;
     enum entry_then away; /* what becomes of a question that nobody answers */
 };
@@ -110,6 +118,7 @@ struct entry_seat {
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand; of keep the guest for
                               whom the seat is kept */
     char name[ENTRY_NAME_BYTES + 1];
+    int persona;                   /* of bot: who it is (bots/persona.h); 0 in older logs */
     struct engawa_entropy entropy; /* of sit */
 };
 

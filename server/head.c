@@ -241,6 +241,19 @@ bool head_mentions(const struct head *head, const char *name, const char *text)
     return false;
 }
 
+/* Whether what stands behind the word of an element says that it is not wanted: ";q=0". */
+static bool is_unwanted(const char *behind)
+{
+    for (; *behind && *behind != ','; behind++) {
+        if (*behind != ';')
+            continue;
+        const char *weight = behind + 1 + strspn(behind + 1, " \t");
+        if (strncasecmp(weight, "q=0", 3) == 0)
+            return strchr(",; \t", weight[3 + strspn(weight + 3, ".0")]) != NULL;
+    }
+    return false;
+}
+
 static bool list_has(const char *list, const char *word)
 {
     for (;;) {
@@ -248,7 +261,8 @@ static bool list_has(const char *list, const char *word)
         if (!*list)
             return false;
         size_t length = strcspn(list, ",; \t");
-        if (length == strlen(word) && strncasecmp(list, word, length) == 0)
+        if (length == strlen(word) && strncasecmp(list, word, length) == 0 &&
+            !is_unwanted(list + length))
             return true;
         list += strcspn(list, ",");
     }

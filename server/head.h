@@ -49,8 +49,8 @@ const char *head_get(const struct head *head, const char *name);
 /* Whether a field called NAME contains TEXT. */
 bool head_mentions(const struct head *head, const char *name, const char *text);
 
-/* Whether the fields called NAME, lists with commas, have the element WORD, in whatever letters;
- * what stands behind a semicolon is not looked at. */
+/* Whether the fields called NAME, lists with commas, have the element WORD, in whatever letters,
+ * without the weight 0 behind it ("gzip;q=0"). */
 bool head_lists(const struct head *head, const char *name, const char *word);
 
 #endif

@@ -1,6 +1,7 @@
 /* hints.c - hints for a person who practises (hints.h). */
 #include "server/hints.h"
 
+#include "bots/persona.h"
 #include "engine/memory.h"
 #include "server/bot_jobs.h"
 #include "server/reply.h"
@@ -76,8 +77,11 @@ static void ask(struct visitor *visitor, const struct live_table *live, int seat
     snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
     visitor->hint = job->hint.ticket = ++house->tickets;
     job->hint.language = visitor->language;
-    for (int i = 0; i < table->setup.seats; i++)
-        snprintf(job->hint.name[i], sizeof job->hint.name[i], "%s", table->seat[i].name);
+    for (int i = 0; i < table->setup.seats; i++) {
+        const struct table_seat *held = &table->seat[i];
+        const char *name = engawa_persona_name(held->persona, visitor->language);
+        snprintf(job->hint.name[i], sizeof job->hint.name[i], "%s", name ? name : held->name);
+    }
     note(visitor, job);
     house->world.ask_bot(house->world.context, job);
 }

@@ -187,6 +187,11 @@ bool house_weigh(struct visitor *visitor, double cost)
     return !visitor->paused;
 }
 
+bool house_owes(const struct visitor *visitor)
+{
+    return visitor->waiting > 0;
+}
+
 void house_ready(struct visitor *visitor)
 {
     visitor->full = false;
@@ -223,15 +228,15 @@ void house_forget_deck(struct house *house, const char *deck)
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */
-static const char *deck_in_use(struct live_table *live)
+static const char *deck_in_use(const struct live_table *live)
 {
-    const struct card *card = live_table_card(live);
-    return card->phase == TABLE_OVER ? NULL : lore_deck(&card->setup);
+    bool over = live_table_phase(live) == TABLE_OVER;
+    return over ? NULL : lore_deck(live->table ? &live->table->setup : &live->card.setup);
 }
 
 bool house_uses_deck(const struct house *house, const char *deck)
 {
-    for (struct live_table *live = house->tables.first; live; live = live->next) {
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
         const char *used = deck_in_use(live);
         if (used && strcmp(used, deck) == 0)
             return true;
@@ -241,7 +246,7 @@ bool house_uses_deck(const struct house *house, const char *deck)
 
 void house_decks(const struct house *house, struct engawa_text *names)
 {
-    for (struct live_table *live = house->tables.first; live; live = live->next) {
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
         const char *used = deck_in_use(live);
         if (used)
             engawa_text_printf(names, "%s\n", used);

@@ -19,7 +19,7 @@
  * What the house is made of, each file using only those before it:
  *
  *   ids, fields, members, address, allowance, wakes, worker    helpers
- *   code, entry, table              the fold of one log
+ *   code, clock, entry, table, turns    the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
@@ -30,6 +30,7 @@
  *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   presence, door                  who is at a table, and who may come in
  *   log, load                       tables from the journal and to it, and beside the loop
+ *   absent                          who does not play: clocks, questions, nudges
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
@@ -81,6 +82,9 @@ bool house_message(struct visitor *visitor, const char *text, size_t length);
 /* What VISITOR's peer brought besides messages weighs as much as COST of them. False: as for
  * house_message. */
 bool house_weigh(struct visitor *visitor, double cost);
+
+/* Whether VISITOR has said something to which there is no reply yet. */
+bool house_owes(const struct visitor *visitor);
 
 /* VISITOR's peer, which wanted nothing more, takes messages again. */
 void house_ready(struct visitor *visitor);

@@ -27,6 +27,11 @@ void live_table_free(struct live_table *live)
     free(live);
 }
 
+enum table_phase live_table_phase(const struct live_table *live)
+{
+    return live->table ? live->table->phase : live->card.phase;
+}
+
 const struct card *live_table_card(struct live_table *live)
 {
     if (live->table && live->table->length != live->card.k)

@@ -87,6 +87,9 @@ struct live_table {
 struct live_table *live_table_new(struct house *house, const char *id, struct table *table);
 void live_table_free(struct live_table *live);
 
+/* What LIVE's card would say, without making one. */
+enum table_phase live_table_phase(const struct live_table *live);
+
 /* LIVE's card, of the log as it is now. It holds until the table changes. */
 const struct card *live_table_card(struct live_table *live);
 

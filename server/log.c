@@ -278,7 +278,7 @@ struct live_table *log_emptiest(struct house *house)
 {
     struct live_table *emptiest = NULL;
     for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (live_table_card(live)->phase == TABLE_OPEN && live->empty_since != 0 &&
+        if (live_table_phase(live) == TABLE_OPEN && live->empty_since != 0 &&
             house_now(house) - live->empty_since >= EMPTY_AT_LEAST &&
             (!emptiest || live->empty_since < emptiest->empty_since))
             emptiest = live;

@@ -11,8 +11,8 @@ static bool refuse_not_over(struct engawa_reason *why)
 
 bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why)
 {
-    struct live_table *live = tables_find(&house->tables, id);
-    return !live || live_table_card(live)->phase == TABLE_OVER || refuse_not_over(why);
+    const struct live_table *live = tables_find(&house->tables, id);
+    return !live || live_table_phase(live) == TABLE_OVER || refuse_not_over(why);
 }
 
 bool record_make(struct journal *journal, const char *id, struct engawa_text *record,

@@ -2,6 +2,7 @@
 #include "server/table.h"
 
 #include "bots/analysis.h"
+#include "bots/persona.h"
 
 #include "engine/memory.h"
 #include "engine/record.h"
@@ -120,6 +121,38 @@ struct naming {
     const char *guest;
 };
 
+/* Whether LOOK is that of the persona that a bot has, with its level or without, in any language.
+ */
+static bool is_persona(const struct table *table, const struct table_seat *bot,
+                       struct words_look look)
+{
+    const struct engawa_bot *level = engawa_bot_named(bot->who, table->game);
+    bool found = false;
+    for (int i = ENGAWA_ENGLISH; !found && i <= ENGAWA_JAPANESE; i++) {
+        enum engawa_language language = (enum engawa_language)i;
+        const char *name = engawa_persona_name(bot->persona, language);
+        struct engawa_text title = {0};
+        if (name && level)
+            engawa_persona_title(bot->persona, level, language, &title);
+        found = name && (words_alike(words_look(name), look) ||
+                         words_alike(words_look(engawa_text_string(&title)), look));
+        engawa_text_free(&title);
+    }
+    return found;
+}
+
+/* Whether LOOK is that of a bot that sits at TABLE. */
+static bool is_bot(const struct table *table, struct words_look look)
+{
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (held->holder == TABLE_SEAT_BOT &&
+            (words_alike(held->look, look) || is_persona(table, held, look)))
+            return true;
+    }
+    return false;
+}
+
 /* Whether LOOK is that of somebody else. */
 static bool is_taken(void *context, struct words_look look)
 {
@@ -129,10 +162,23 @@ static bool is_taken(void *context, struct words_look look)
         if (words_alike(table->name[i].look, look) &&
             strcmp(table->name[i].guest, naming->guest) != 0)
             return true;
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        if (table->seat[seat].holder == TABLE_SEAT_BOT && words_alike(table->seat[seat].look, look))
-            return true;
-    return false;
+    return is_bot(table, look);
+}
+
+/* The same of a NAME that a bot is to have. */
+static bool is_name_taken(void *context, const char *name)
+{
+    return is_taken(context, words_look(name));
+}
+
+int table_free_persona(const struct table *table, int wished)
+{
+    struct naming naming = {.table = table, .guest = ""};
+    unsigned first = 0;
+    for (const char *at = table->id; *at; at++)
+        first = first * 31 + (unsigned char)*at;
+    first += 7 * (unsigned)table->seatings; /* neighbours in the list seldom meet */
+    return engawa_persona_choose(wished > 0 ? (unsigned)wished : first, is_name_taken, &naming);
 }
 
 /* The name that GUEST has had here for WISHED, which may have been told apart. NULL: none. */
@@ -157,6 +203,11 @@ void table_tell_apart(const struct table *table, const char *guest, const char *
         return;
     }
     words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
+}
+
+enum engawa_language table_language(const struct table *table)
+{
+    return table->lang == ENTRY_LANG_JA ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
 
 int table_taken(const struct table *table)
@@ -255,6 +306,8 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
         table->private = choices->private;
     if (choices->named & ENTRY_CHOICE_ORDER)
         table->drawn = choices->drawn;
+    if (choices->lang)
+        table->lang = choices->lang;
     if (choices->named & ENTRY_CHOICE_CLOCK)
         table->clock = choices->clock;
     if (choices->named & ENTRY_CHOICE_AWAY)
@@ -308,7 +361,8 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     struct table_seat *seat = &table->seat[entry->seat];
     int from = holder == TABLE_SEAT_GUEST ? table_seat_of(table, entry->who) : -1;
     size_t since = from >= 0 ? table->seat[from].since : table->length + 1;
-    *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy, .since = since};
+    *seat = (struct table_seat){
+        .holder = holder, .persona = entry->persona, .entropy = entry->entropy, .since = since};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
     if (holder == TABLE_SEAT_BOT)

@@ -48,6 +48,7 @@ struct table_seat {
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
     char name[ENTRY_NAME_BYTES + 1];
     struct words_look look; /* of a bot's name */
+    int persona;            /* of a bot: who it is (bots/persona.h); 0 for none */
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
@@ -98,6 +99,7 @@ struct table {
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool drawn;             /* the start draws who sits where */
+    enum entry_lang lang;   /* of the table */
     char host[IDS_MAX + 1]; /* who acts as the host now */
     char
         master[IDS_MAX + 1]; /* whose table it is; another one than HOST only while they are away */
@@ -168,10 +170,17 @@ unsigned table_kept_from(const struct table *table, const char *guest);
  * ENTRY_NAME_BYTES and a NUL. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
 
+/* The language of TABLE; English where the log names none. */
+enum engawa_language table_language(const struct table *table);
+
+/* The persona that a bot at TABLE may be: WISHED (0: any) if nobody who has had a name here, and no
+ * bot that sits here, could be taken for it; otherwise another one; 0 where all are taken. */
+int table_free_persona(const struct table *table, int wished);
+
 /* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: told apart
  * (words_tell_apart) if somebody else has had that name at this table, or one that could be taken
- * for it, or if a bot that sits there has it. So the first one keeps the bare name, and everybody
- * else what they were called first. */
+ * for it, or if a bot that sits there has it in some language. So the first one keeps the bare
+ * name, and everybody else what they were called first. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 

@@ -43,7 +43,7 @@ struct decks {
 
 static bool store_failed(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "store", "the disk of this house failed",
+    return engawa_refuse(why, "store", "the server could not write to its disk",
                          "このハウスのディスクに書き込めませんでした");
 }
 
@@ -405,7 +405,7 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name, bool
     if (!deck)
         return false;
     if (strcmp(deck->maker, guest) != 0)
-        return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
+        return engawa_refuse(why, "not-yours", "only the person who made this deck can delete it",
                              "デッキを消せるのは作った人だけです");
     if (in_use && deck->whole)
         return engawa_refuse(

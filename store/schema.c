@@ -85,6 +85,6 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     "CREATE TABLE beat (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL) STRICT;",
 
     /* Entries are written to the tail first. In its place a row has COUNT of them (tail.c). */
-    "ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
-    "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
+     "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
 };

@@ -6,6 +6,7 @@
  * environment plays as many games of each kind.
  */
 #include "bots/registry.h"
+#include "bots/strength.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
@@ -563,6 +564,39 @@ static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unu
                             strcmp(engawa_bot_at(i)->game, engawa_bot_at(j)->game) != 0);
 }
 
+/* People get the middle level unless they choose, and are told how strong each level is: in plain
+ * sentences whose figures agree with each other. */
+static void every_level_says_how_strong_it_is(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
+        if (strcmp(game->name, "template") == 0)
+            continue;
+        assert_string_equal(engawa_bot_usual(game)->name, "normal");
+        for (int k = 0; engawa_bot_at(k); k++) {
+            const struct engawa_bot *bot = engawa_bot_at(k);
+            if (bot->aside || engawa_bot_named(bot->name, game) != bot)
+                continue;
+            const struct engawa_strength *one = engawa_strength_of(bot, game);
+            assert_non_null(one);
+            assert_in_range(one->percent, 0, 100);
+            const struct engawa_bot *other = engawa_bot_named(one->other, game);
+            assert_true(other && other != bot);
+            const struct engawa_strength *back = engawa_strength_of(other, game);
+            if (strcmp(back->other, bot->name) == 0)
+                assert_int_equal(one->percent + back->percent, 100);
+            for (int language = ENGAWA_ENGLISH; language <= ENGAWA_JAPANESE; language++) {
+                struct engawa_text text = {0};
+                engawa_strength_tell(bot, game, (enum engawa_language)language, &text);
+                assert_non_null(strstr(engawa_text_string(&text),
+                                       language ? other->label_ja : other->label_en));
+                engawa_text_free(&text);
+            }
+        }
+    }
+}
+
 static void the_normal_bot_is_far_better_than_chance(void **unused)
 {
     (void)unused;
@@ -588,6 +622,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_a_bot_and_its_bots_have_names_of_their_own),
+        cmocka_unit_test(every_level_says_how_strong_it_is),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_setup),
         cmocka_unit_test(an_illegal_move_is_reported_and_the_game_goes_on),
         cmocka_unit_test(the_move_instead_is_any_legal_one_equally_likely),

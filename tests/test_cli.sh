@@ -128,6 +128,14 @@ check 'bots are seated again and again' $?
 run 0 sim yahtzee --games 3 --option sheet=yams --json && out '"options":{"sheet":"yams"}'; check 'sim --option' $?
 run 2 sim; check 'sim without a game' $?
 run 2 sim chess && err chess; check 'sim of an unknown game' $?
+# The clues of two games of Dixit that no one writes but bots.
+clues() { cat "$dir"/spoken/*.engawa | grep -o 'clue [^}]*'; }
+ascii() { LC_ALL=C grep -q '^[ -~]*$'; }
+run 0 sim dixit --games 2 --bot normal --speak ja --record "$dir/spoken" && clues | grep -q . && ! clues | ascii
+check 'sim --speak ja: bots speak Japanese from the first clue on' $?
+run 0 sim dixit --games 2 --bot normal --speak en --record "$dir/spoken" && clues | ascii && ! clues | LC_ALL=C grep -q '[^ -~]'
+check 'sim --speak en: and English' $?
+run 2 sim dixit --speak fr && err 'en or ja'; check 'sim --speak: another language' $?
 run 1 sim yahtzee --players 6 && err '1 to 5'; check 'sim with too many players' $?
 run 1 sim yahtzee --option sheet=kniffel && err kniffel; check 'sim with an illegal option' $?
 run 1 sim yahtzee --option jokers=yes && err jokers; check 'sim with an unknown option of the game' $?
@@ -453,6 +461,12 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
 done
 kill -INT $pid
 wait $pid && run 0 verify "$dir/x.engawa"; check 'play: Ctrl-C leaves the record behind' $?
+
+echo q | pipe 0 play yahtzee --players 4 --bot strong --bot normal --seed 1 --plain --record "$dir/en.engawa" &&
+    echo q | pipe 0 play yahtzee --players 2 --seed 1 --plain --lang ja --record "$dir/ja.engawa" &&
+    [ "$(head -n 1 "$dir/en.engawa" | grep -o '[A-Z][a-z]* · \(strong\|normal\)' | sort -u | wc -l)" = 3 ] &&
+    head -n 1 "$dir/ja.engawa" | grep -q '"[^ -~]*・ふつう"'
+check 'play: bots have names of their own, the level beside them, and the middle level unless told otherwise' $?
 
 # terminal TYPED ARGUMENT...: runs `engawa play` on a terminal of its own
 terminal() {

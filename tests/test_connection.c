@@ -121,8 +121,22 @@ static void test_etag_saves_the_body(void **state)
     free(response);
 }
 
+/* Whether the page comes packed to a client that says this of encodings. */
+static bool is_packed(const char *encodings)
+{
+    char header[100];
+    snprintf(header, sizeof header, "Accept-Encoding: %s\r\n", encodings);
+    char *response = http_get(server.port, "/", header);
+    bool packed = strstr(response, "content-encoding: gzip") != NULL;
+    free(response);
+    return packed;
+}
+
 static void test_gzip_and_plain_are_the_same_page(void **state)
 {
+    static const char *const unwanted[] = {"gzip;q=0", "br, gzip ; q=0.000, *", "gzip;x=1;Q=0.0",
+                                           "gzipped"};
+    static const char *const wanted[] = {"gzip;q=0.001", "br;q=0, gzip", "gzip;q=0, GZIP;q=1.0"};
     char *packed = http_get(server.port, "/", "Accept-Encoding: br, gzip\r\n"),
          *plain = http_get(server.port, "/", "");
     (void)state;
@@ -135,6 +149,10 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
     assert_non_null(strstr(plain, "<title>Engawa</title>"));
     free(packed);
     free(plain);
+    for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
+        assert_false(is_packed(unwanted[i]));
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        assert_true(is_packed(wanted[i]));
 }
 
 static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
@@ -426,10 +444,11 @@ static void test_methods(void **state)
         assert_non_null(strstr(response, "\r\nallow: GET, HEAD\r\n"));
         free(response);
     }
-    char *response = exchange("POST /decks/cats/1.jpg HTTP/1.1\r\n" HOST "\r\n", NULL);
+    char *response =
+        exchange("POST /decks/cats/1.jpg HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", NULL);
     assert_non_null(strstr(response, "\r\nallow: GET, HEAD, PUT\r\n"));
     free(response);
-    response = exchange("GET /decks/cats HTTP/1.1\r\n" HOST "\r\n", NULL);
+    response = exchange("GET /decks/cats HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", NULL);
     assert_non_null(strstr(response, "\r\nallow: DELETE\r\n"));
     free(response);
 }
@@ -640,6 +659,23 @@ static void test_a_message_in_fragments(void **state)
     client_close(&client);
 }
 
+/* Who says something and then that this was all gets the reply, though it waits for the disk. */
+static void test_the_reply_comes_to_who_says_nothing_more(void **state)
+{
+    struct client client;
+    static const char open[] = "{\"ask\":\"open\",\"id\":41,\"game\":\"yahtzee\",\"seats\":2}";
+    (void)state;
+    client_hello(&client, server.port, NULL, "Aki");
+    client_send(&client, open);
+    assert_int_equal(shutdown(client.socket, SHUT_WR), 0);
+    json_t *reply = client_receive(&client, CLIENT_PATIENCE);
+    assert_int_equal(number_of(reply, "re"), 41);
+    assert_true(json_is_true(json_object_get(reply, "ok")));
+    json_decref(reply);
+    assert_int_equal(client_wait_for_close(&client), 1006);
+    client_close(&client);
+}
+
 /* The last test, since cmocka lets a group pass whose teardown fails: no fault and no leak. */
 static void test_the_server_ends_well(void **state)
 {
@@ -678,6 +714,7 @@ int main(void)
         cmocka_unit_test(test_the_server_remembers_the_guests_language),
         cmocka_unit_test(test_frames_that_are_refused),
         cmocka_unit_test(test_a_message_in_fragments),
+        cmocka_unit_test(test_the_reply_comes_to_who_says_nothing_more),
         cmocka_unit_test(test_the_server_ends_well),
     };
     setenv("LC_ALL", "C", 1);

@@ -2,6 +2,7 @@
  */
 #include "bench/dixit_count.h"
 #include "bots/dixit/lore.h"
+#include "bots/lore.h"
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
@@ -176,6 +177,36 @@ static void ask(const struct engawa_bot *bot, const struct engawa_match *open, i
     engawa_match_free(view);
 }
 
+/* The language of the clue in MOVE. */
+static enum engawa_language language_of(const struct engawa_text *move)
+{
+    enum engawa_language language = ENGAWA_ENGLISH;
+    assert_true(dixit_bot_language(strchr(move->at, '"'), &language));
+    return language;
+}
+
+/* They speak the table's language from the first clue on. */
+static void they_speak_the_tables_language(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        enum engawa_language language = i ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+        struct engawa_text lore = {0}, move = {0};
+        engawa_lore_write_language(language, &lore);
+        engawa_text_add(&lore, "60\t1\tanchor\n");
+        struct engawa_match *open = table(4, NULL, NULL, NULL);
+        deal(open);
+        for (int level = 0; level < 3; level++)
+            for (uint64_t seed = 0; seed < 6; seed++) {
+                ask(levels[level], open, 0, lore.at, seed, &move);
+                assert_int_equal(language_of(&move), language);
+            }
+        engawa_match_free(open);
+        engawa_text_free(&move);
+        engawa_text_free(&lore);
+    }
+}
+
 static void without_lore_they_choose_as_ever(void **unused)
 {
     (void)unused;
@@ -251,13 +282,17 @@ static void it_says_what_it_knows(void **unused)
         }
 }
 
-static void the_language_of_the_table_goes_first(void **unused)
+/* They follow whoever speaks another language than the table's. */
+static void the_language_of_the_last_clue_goes_first(void **unused)
 {
     (void)unused;
     static const char lore[] =
         "9\t0\tred boat\n9\t0\t赤い船\n8\t0\tnarrow street\n8\t0\t細い路地\n";
     static const char *const clues[] = {"clue 1 \"Something else\"", "clue 1 \"なにか\""};
     for (int i = 0; i < 6; i++) {
+        struct engawa_text other = {0}; /* the table's language is another than the last clue's */
+        engawa_lore_write_language(i % 2 ? ENGAWA_ENGLISH : ENGAWA_JAPANESE, &other);
+        engawa_text_add(&other, lore);
         struct engawa_match *open = table(4, "holidays", "60", NULL);
         struct engawa_text move = {0};
         enum engawa_language spoken;
@@ -269,7 +304,8 @@ static void the_language_of_the_table_goes_first(void **unused)
         yes(open, ENGAWA_CHANCE, "lay 1,7,13,19");
         vote(open, "-111");
         yes(open, ENGAWA_CHANCE, "draw 0:25 1:26 2:27 3:28");
-        ask(levels[i / 2], open, 1, lore, (uint64_t)i, &move);
+        ask(levels[i / 2], open, 1, other.at, (uint64_t)i, &move);
+        engawa_text_free(&other);
         assert_true(dixit_bot_language(strchr(move.at, '"'), &spoken));
         assert_int_equal(spoken, i % 2);
         assert_null(strstr(move.at, "guess"));
@@ -320,7 +356,8 @@ int main(void)
         cmocka_unit_test(without_lore_they_choose_as_ever),
         cmocka_unit_test(the_card_that_was_told_of_is_given),
         cmocka_unit_test(it_says_what_it_knows),
-        cmocka_unit_test(the_language_of_the_table_goes_first),
+        cmocka_unit_test(they_speak_the_tables_language),
+        cmocka_unit_test(the_language_of_the_last_clue_goes_first),
         cmocka_unit_test(no_clue_is_told_twice),
     };
     engawa_add_games();

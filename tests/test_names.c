@@ -1,6 +1,6 @@
 /* test_names.c - what people are called at a table, and what they say there: equal names are told
  * apart, texts are cleaned at the door, and old logs with worse ones load (words/words.h,
- * test_words.c has the characters). */
+ * test_words.c has the characters, test_personas.c the bots). */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/table.h"
@@ -85,27 +85,6 @@ static void test_a_name_belongs_to_who_came_first(void **state)
     sit(&host, id, 1, "");
     sit(&host, id, 1, "");
     assert_false(log_has(&host, id, "\"Aki the second\""));
-    leave(&host);
-    leave(&other);
-}
-
-static void test_nobody_is_called_like_a_bot(void **state)
-{
-    struct person host, other;
-    char id[33], numbered[100];
-    (void)state;
-    const char *label = engawa_bot_named("random", engawa_game_named("yahtzee"))->label_en;
-    arrive(&host, NULL, "Aki");
-    arrive(&other, NULL, label);
-    open_table(&host, "yahtzee", 4, id);
-    seat_bot(&host, id, 1);
-    enter(&other, id);
-    sit(&other, id, 2, "");
-    snprintf(numbered, sizeof numbered, "\"name\": \"%s the second\", \"entropy\"", label);
-    assert_true(log_has(&host, id, numbered));
-    seat_bot(&host, id, 3);
-    snprintf(numbered, sizeof numbered, "\"name\": \"%s the third\"", label);
-    assert_true(log_has(&host, id, numbered));
     leave(&host);
     leave(&other);
 }
@@ -266,8 +245,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_equal_names_are_told_apart, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_name_belongs_to_who_came_first, set_up_house,
-                                        tear_down_house),
-        cmocka_unit_test_setup_teardown(test_nobody_is_called_like_a_bot, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_long_name_has_its_number, set_up_house,
                                         tear_down_house),

@@ -172,9 +172,8 @@ static void test_seats(void **state)
     assert_true(compose_sit(table, 1, "g1", "A", "abcd", &entries, &why)); /* other entropy */
     apply(table, &entries);
     assert_int_equal(table->seat[1].entropy.length, 2);
-    expect_refused(compose_bot(table, 1, bot, ENGAWA_ENGLISH, &entries, &why), &entries, &why,
-                   "taken");
-    assert_true(compose_bot(table, 0, bot, ENGAWA_ENGLISH, &entries, &why));
+    expect_refused(compose_bot(table, 1, bot, 0, &entries, &why), &entries, &why, "taken");
+    assert_true(compose_bot(table, 0, bot, 0, &entries, &why));
     apply(table, &entries);
     assert_true(compose_start(table, &entries, &why));
     apply(table, &entries);
@@ -198,8 +197,7 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     struct engawa_reason why;
     (void)state;
     assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
-    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
-                            &entries, &why));
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), 0, &entries, &why));
     apply(table, &entries);
     expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-started");
     assert_true(compose_start(table, &entries, &why));
@@ -211,8 +209,7 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     assert_true(compose_stand(table, 1, &entries, &why));
     apply(table, &entries);
     expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-practice");
-    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
-                            &entries, &why));
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), 0, &entries, &why));
     apply(table, &entries);
     struct table *again = reload(table);
     assert_true(table_may_hint(again, 0, &why));
@@ -223,8 +220,7 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     apply(table, &entries);
     assert_true(compose_stand(table, 1, &entries, &why));
     apply(table, &entries);
-    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
-                            &entries, &why));
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), 0, &entries, &why));
     apply(table, &entries);
     expect_refused(table_may_hint(table, 0, &why), &entries, &why,
                    "not-practice"); /* g2 has played */
@@ -251,7 +247,7 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     (void)state;
     assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
     assert_true(compose_sit(table, 1, "g2", "Ben", "", &entries, &why));
-    assert_true(compose_bot(table, 2, bot, ENGAWA_ENGLISH, &entries, &why));
+    assert_true(compose_bot(table, 2, bot, 0, &entries, &why));
     apply(table, &entries);
     assert_true(compose_start(table, &entries, &why));
     apply(table, &entries);
@@ -269,7 +265,7 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     expect_refused(compose_sit(table, 1, "g3", "Chie", "", &entries, &why), &entries, &why,
                    "owned");
     assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
-    assert_true(compose_bot(table, 1, bot, ENGAWA_ENGLISH, &entries, &why)); /* for g2 */
+    assert_true(compose_bot(table, 1, bot, 0, &entries, &why)); /* for g2 */
     assert_true(compose_sit(table, 2, "g3", "Chie", "", &entries, &why));
     apply(table, &entries);
     assert_string_equal(table->owner[1], "g2");
@@ -284,7 +280,7 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     table_free(again);
     assert_true(compose_stand(table, 2, &entries, &why));
     apply(table, &entries);
-    assert_true(compose_bot(table, 2, bot, ENGAWA_ENGLISH, &entries, &why));
+    assert_true(compose_bot(table, 2, bot, 0, &entries, &why));
     apply(table, &entries);
     assert_true(compose_sit(table, 2, "g3", "Chie", "", &entries, &why));
     apply(table, &entries);
@@ -322,8 +318,7 @@ static void test_bots_of_a_kind_have_names_of_their_own(void **state)
     struct entry_list entries = {0};
     struct engawa_reason why;
     for (int seat = 0; seat < 3; seat++) {
-        assert_true(compose_bot(table, seat, engawa_bot_best(table->game), ENGAWA_JAPANESE,
-                                &entries, &why));
+        assert_true(compose_bot(table, seat, engawa_bot_best(table->game), 0, &entries, &why));
         apply(table, &entries);
     }
     assert_string_not_equal(table->seat[0].name, table->seat[1].name);
@@ -389,7 +384,7 @@ static bool compose_step(const struct table *table, int step, struct entry_list 
     case 2:
         return compose_sit(table, 1, "g2", "\\ \"ベン\"", "", entries, &why);
     case 3:
-        return compose_bot(table, 2, engawa_bot_best(table->game), ENGAWA_JAPANESE, entries, &why);
+        return compose_bot(table, 2, engawa_bot_best(table->game), 0, entries, &why);
     case 4:
         return compose_chat(table, "g3", "Chie", "\"Hello\"\tこんにちは", entries, &why);
     case 5:

@@ -135,8 +135,7 @@ static void test_a_kept_seat_waits_for_its_guest(void **state)
     expect_refused(compose_start(table, &entries, &why), &entries, &why, "kept");
     expect_refused(compose_sit(table, 1, "g1", "Aki", "", &entries, &why), &entries, &why, "kept");
     expect_refused(compose_sit(table, 1, "g3", "Chie", "", &entries, &why), &entries, &why, "kept");
-    expect_refused(compose_bot(table, 1, bot, ENGAWA_ENGLISH, &entries, &why), &entries, &why,
-                   "kept");
+    expect_refused(compose_bot(table, 1, bot, 0, &entries, &why), &entries, &why, "kept");
     struct table *again = reload(table);
     expect_equal(table, again);
     assert_true(compose_stand(again, 1, &entries, &why)); /* freed: it is kept no more */

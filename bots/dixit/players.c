@@ -17,12 +17,14 @@
  * cards, but nothing that may be repeated, it says that.
  *
  * The language is that of the last clue at the table, so whoever wants another language only has to
- * use it; the first clue is in either. No clue is told twice at a table, whoever told it first.
+ * use it. The first clue is in the table's language where the lore names one, otherwise in either.
+ * No clue is told twice at a table, whoever told it first.
  */
 #include "bots/dixit/lore.h"
 #include "bots/dixit/words.h"
 #include "bots/effort.h"
 #include "bots/logarithm.h"
+#include "bots/lore.h"
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "engine/notation.h"
@@ -59,7 +61,8 @@ struct knowledge {
     const struct engawa_match *view;
     const struct style *style;
     const struct dixit_bot_lore *lore;
-    bool knows_deck; /* the deck is the one whose words come with this program */
+    const char *told; /* the text of it, where the table's language may stand */
+    bool knows_deck;  /* the deck is the one whose words come with this program */
 };
 
 /* How similar CLUE is to each card, by the deck's words of KINDS and the lore together: their
@@ -108,14 +111,18 @@ static bool is_told(const struct engawa_match *view, const char *clue)
     return false;
 }
 
-/* The language of the last clue that has one, or a random one. */
-static enum engawa_language table_language(const struct engawa_match *view, struct engawa_rng *rng)
+/* The language of the last clue that has one; before it the table's, or a random one. */
+static enum engawa_language table_language(const struct knowledge *knowledge,
+                                           struct engawa_rng *rng)
 {
+    const struct engawa_match *view = knowledge->view;
     char told[ENGAWA_NOTE_MAX + 1];
     enum engawa_language language;
     for (size_t n = view->length; n > 0; n--)
         if (read_told(view, n - 1, told) && dixit_bot_language(told, &language))
             return language;
+    if (engawa_lore_language(knowledge->told, &language))
+        return language;
     return engawa_rng_below(rng, 2) ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
 
@@ -333,7 +340,7 @@ static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *r
     const uint16_t *hand = state->hand[knowledge->view->viewer];
     uint16_t unknown[DIXIT_HAND];
     uint32_t held = state->held[knowledge->view->viewer], count = 0;
-    enum engawa_language language = table_language(knowledge->view, rng);
+    enum engawa_language language = table_language(knowledge, rng);
     for (uint32_t i = 0; i < held; i++)
         if (!dixit_bot_lore_knows(knowledge->lore, hand[i]))
             unknown[count++] = hand[i];
@@ -354,7 +361,7 @@ static int list_candidates(const struct knowledge *knowledge, struct engawa_rng 
 {
     const struct dixit *state = state_of(knowledge->view);
     int seat = knowledge->view->viewer, count = 0;
-    enum engawa_language language = table_language(knowledge->view, rng);
+    enum engawa_language language = table_language(knowledge, rng);
     for (int any = 0; any < 2 && count == 0; any++)
         for (int i = 0; i < state->held[seat]; i++) {
             unsigned card = state->hand[seat][i];
@@ -419,7 +426,7 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
 {
     struct engawa_event event = {.by = view->viewer};
     struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
-    struct knowledge knowledge = {view, style, known,
+    struct knowledge knowledge = {view, style, known, lore,
                                   engawa_setup_is(&view->setup, "deck", DIXIT_DECK_NAME)};
     event.move = state_of(view)->phase == DIXIT_CLUE ? tell(&knowledge, rng, event.note)
                                                      : match_clue(&knowledge, rng);

@@ -149,13 +149,13 @@ ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, in
         ENGAWA_UNROLL
         for (int j = second + 1; j <= count; j++)
             engawa_greater8(best, best, slot + field(step, j));
+        if (!mean) {
+            memcpy(to, best, sizeof best);
+            continue;
+        }
         for (int i = 0; i < LANES; i++)
-            if (mean)
-                sum[i] += **probability * best[i];
-            else
-                to[i] = best[i];
-        if (mean)
-            ++*probability;
+            sum[i] += **probability * best[i];
+        ++*probability;
     }
     for (int i = 0; i < LANES && mean; i++)
         mean[i] += sum[i];

@@ -2,7 +2,9 @@
  */
 #include "web/core/core.h"
 
+#include "bots/persona.h"
 #include "bots/registry.h"
+#include "bots/strength.h"
 #include "bots/weights.h"
 #include "engine/memory.h"
 #include "engine/notation.h"
@@ -69,6 +71,19 @@ static int refused(const struct engawa_reason *why)
 
 /* ---- games and matches ---- */
 
+/* Adds how strong BOT is at GAME, in both languages. */
+static void add_strength(const struct engawa_bot *bot, const struct engawa_game *game)
+{
+    for (int i = ENGAWA_ENGLISH; i <= ENGAWA_JAPANESE; i++) {
+        struct engawa_text told = {0};
+        engawa_strength_tell(bot, game, (enum engawa_language)i, &told);
+        engawa_text_add_char(&output, i ? ',' : '{');
+        add_member(&output, i ? "ja" : "en", engawa_text_string(&told));
+        engawa_text_free(&told);
+    }
+    engawa_text_add_char(&output, '}');
+}
+
 static void add_bots(const struct engawa_game *game)
 {
     const char *between = "";
@@ -82,7 +97,10 @@ static void add_bots(const struct engawa_game *game)
         add_member(&output, "en", bot->label_en);
         engawa_text_add_char(&output, ',');
         add_member(&output, "ja", bot->label_ja ? bot->label_ja : bot->label_en);
-        engawa_text_printf(&output, ",\"learns\":%s}", bot->prepare ? "true" : "false");
+        engawa_text_printf(&output,
+                           ",\"learns\":%s,\"strength\":", bot->prepare ? "true" : "false");
+        add_strength(bot, game);
+        engawa_text_add_char(&output, '}');
         between = ",";
     }
 }
@@ -102,9 +120,25 @@ void core_games(void)
     for (int i = 0; engawa_game_at(i); i++) {
         engawa_text_add(&output, i ? ",{\"game\":" : "{\"game\":");
         engawa_game_json(engawa_game_at(i), &output);
+        const struct engawa_bot *usual = engawa_bot_usual(engawa_game_at(i));
+        engawa_text_add_char(&output, ',');
+        add_member(&output, "usual", usual ? usual->name : "");
         engawa_text_add(&output, ",\"bots\":[");
         add_bots(engawa_game_at(i));
         engawa_text_add(&output, "]}");
+    }
+    engawa_text_add_char(&output, ']');
+}
+
+void core_personas(void)
+{
+    engawa_text_clear(&output);
+    for (int who = 1; who <= ENGAWA_PERSONAS; who++) {
+        engawa_text_add(&output, who > 1 ? ",{" : "[{");
+        add_member(&output, "en", engawa_persona_name(who, ENGAWA_ENGLISH));
+        engawa_text_add_char(&output, ',');
+        add_member(&output, "ja", engawa_persona_name(who, ENGAWA_JAPANESE));
+        engawa_text_add_char(&output, '}');
     }
     engawa_text_add_char(&output, ']');
 }
@@ -436,8 +470,9 @@ static const struct engawa_bot *next_bot(size_t *at, const struct engawa_game *g
     return bot;
 }
 
-int core_bot(const struct engawa_match *view, double seed, int budget)
+int core_bot(const struct engawa_match *view, double seed, int budget, int language)
 {
+    struct engawa_text lore = {0};
     struct engawa_event event;
     struct engawa_reason why;
     struct engawa_rng rng;
@@ -451,7 +486,10 @@ int core_bot(const struct engawa_match *view, double seed, int budget)
         return refused(&why);
     }
     engawa_rng_fast(&rng, (uint64_t)seed);
-    engawa_bot_move(bot, view, "", &rng, budget, &event, NULL);
+    if (language >= 0)
+        engawa_lore_write_language(language_of(language), &lore);
+    engawa_bot_move(bot, view, engawa_text_string(&lore), &rng, budget, &event, NULL);
+    engawa_text_free(&lore);
     engawa_text_clear(&output);
     view->game->print(view->state.bytes, &event, &output);
     return 1;

@@ -21,9 +21,13 @@ ENGAWA_EXPORT("input") char *core_input(size_t size);
 ENGAWA_EXPORT("output") const char *core_output(void);
 ENGAWA_EXPORT("outputLength") size_t core_output_length(void);
 
-/* Output: [{"game":{...},"bots":[{"name","en","ja","learns"}]}], the games as engawa_game_json
- * says; "learns": the bot must learn before it plays (core_prepare). */
+/* Output: [{"game":{...},"usual","bots":[{"name","en","ja","learns","strength":{"en","ja"}}]}], the
+ * games as engawa_game_json says; "usual": the name of the bot that people get unless they choose
+ * another; "learns": the bot must learn before it plays (core_prepare); "strength": a sentence. */
 ENGAWA_EXPORT("games") void core_games(void);
+
+/* Output: [{"en","ja"}], the names of the personas that bots have, from number 1 on. */
+ENGAWA_EXPORT("personas") void core_personas(void);
 
 /* A new match. Input: the game, then COUNT options, each as name and value. */
 ENGAWA_EXPORT("matchNew")
@@ -91,9 +95,10 @@ ENGAWA_EXPORT("verify") int core_verify(const struct engawa_match *match);
 ENGAWA_EXPORT("weights") int core_weights(int seats);
 
 /* Output: the move that the bot named in the input ("" for the best) chooses for VIEW's seat, in
- * about BUDGET milliseconds. The same view, SEED and BUDGET give the same move. 1, or 0 with a
- * refusal. */
-ENGAWA_EXPORT("bot") int core_bot(const struct engawa_match *view, double seed, int budget);
+ * about BUDGET milliseconds. LANGUAGE, an engawa_language, is what the table speaks; -1: nobody has
+ * said. The same view, SEED, BUDGET and LANGUAGE give the same move. 1, or 0 with a refusal. */
+ENGAWA_EXPORT("bot")
+int core_bot(const struct engawa_match *view, double seed, int budget, int language);
 
 /* Does a part of the work that the bot named in the input ("" for the best) must do before it plays
  * MATCH's game. Returns the share that is done: 1 when nothing is left, or if there is no

@@ -53,9 +53,10 @@ export function lastChoices(game: GameInfo): Chosen {
   };
 }
 
-/** Keeps what was chosen for a table of `game`. */
+/** Keeps what was chosen for a table of `game`: all but the name, and the language, which is the
+ * opener's again next time. */
 export function keepChoices(game: string, choices: Chosen): void {
-  const { title: _, ...kept } = choices;
+  const { title: _, lang: __, ...kept } = choices;
   held = { game, games: { ...read().games, [game]: kept } };
   try {
     localStorage.setItem(KEY, JSON.stringify(held));

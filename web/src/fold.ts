@@ -92,6 +92,7 @@ export class TableModel {
       options: {},
       private: false,
       drawn: false,
+      lang: null,
       commit: null,
       host: false,
       master: false,
@@ -110,6 +111,7 @@ export class TableModel {
       mine: [],
       viewer: "spectator",
       names: [],
+      whos: [],
       players: [],
       owners: [],
       own: null,
@@ -208,7 +210,8 @@ export class TableModel {
       return next(this.seated(state, sit, taken));
     }
     if (isEntry(body, "bot")) {
-      const taken: SeatState = { kind: "bot", bot: body.kind, name: body.name };
+      const { kind, who, name } = body;
+      const taken: SeatState = { kind: "bot", bot: kind, name, ...(who && { who }) };
       return next(this.seated(state, body.bot, taken));
     }
     if (isEntry(body, "stand")) return next(this.seated(state, body.stand, EMPTY));
@@ -248,9 +251,10 @@ export class TableModel {
     const seats = replaced(state.seats, seat, taken);
     const nobody = taken.kind === "empty" || taken.kind === "kept";
     const names = nobody ? state.names : replaced(state.names, seat, taken.name);
-    if (state.phase !== "playing" || taken.kind !== "guest") return { seats, names };
+    const whos = nobody ? state.whos : replaced(state.whos, seat, personaOf(taken));
+    if (state.phase !== "playing" || taken.kind !== "guest") return { seats, names, whos };
     const owners = replaced(state.owners, seat, taken.guest);
-    return { seats, names, owners, players: played(state.players, [taken]) };
+    return { seats, names, whos, owners, players: played(state.players, [taken]) };
   }
 
   private started(state: TableState, { start: names, drawn }: StartEntry): Reply<TableState> {
@@ -262,7 +266,17 @@ export class TableModel {
     if (!match.ok) return match;
     const players = played([], seats);
     const owners = seats.map((seat) => (seat.kind === "guest" ? seat.guest : null));
-    return done({ ...state, seats, names, players, owners, match: match.value, phase: "playing" });
+    const whos = seats.map(personaOf);
+    return done({
+      ...state,
+      seats,
+      names,
+      whos,
+      players,
+      owners,
+      match: match.value,
+      phase: "playing",
+    });
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
@@ -308,6 +322,9 @@ export class TableModel {
   }
 }
 
+const personaOf = (seat: SeatState): number | null =>
+  (seat.kind === "bot" ? seat.who : null) ?? null;
+
 const mayNotSit = ({ from }: Kept) => from.includes("seat") || from.includes("table");
 
 /** Whose `seat` is; nobody's as long as the host does not let them sit. */
@@ -346,6 +363,7 @@ function chosen(state: TableState, named: Partial<Choices>): Partial<TableState>
     ...(title !== undefined && { title }),
     ...(named.private !== undefined && { private: named.private }),
     ...(order && { drawn: order === "random" }),
+    ...(named.lang && { lang: named.lang }),
     ...(named.clock && { clock: named.clock }),
     ...(named.away && { away: named.away }),
     ...(seats && { seats: Array.from({ length: seats }, (_, i) => state.seats[i] ?? EMPTY) }),

@@ -7,6 +7,7 @@ import type { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import type { ConnectionState, Server } from "./net/server";
 import { useStore } from "./store";
+import { withPersonas } from "./personas";
 import { withNames } from "./table";
 import type { Table, TableState } from "./table";
 import { useWords } from "./words";
@@ -37,15 +38,20 @@ export function useServer(): readonly [Server, ConnectionState] {
   ];
 }
 
-/** A table's state, drawn anew with every change. Whoever was forgotten has a word for a name. */
+/** A table's state as this page's people read it, drawn anew with every change: whoever was forgotten
+ * has a word for a name, and bots have theirs in this language. */
 export function useTable(table: Table): TableState {
   const words = useWords();
+  const { core } = usePage();
   const state = useStore(
     (listener) => table.subscribe(listener),
     () => table.state,
     table,
   );
-  return useMemo(() => withNames(state, words.formerGuest), [state, words]);
+  return useMemo(
+    () => withPersonas(core, withNames(state, words.formerGuest), words.language),
+    [core, state, words],
+  );
 }
 
 /** Whether a media query holds now. */

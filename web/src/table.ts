@@ -17,7 +17,7 @@ export type Entry = { readonly k: number; readonly t: number } & EntryBody;
 export type EntryBody =
   | OpenEntry
   | { readonly sit: Seat; readonly guest: string; readonly name: string; readonly entropy: string }
-  | { readonly bot: Seat; readonly kind: string; readonly name: string }
+  | { readonly bot: Seat; readonly kind: string; readonly who?: number; readonly name: string }
   | { readonly stand: Seat }
   | { readonly keep: Seat; readonly guest: string; readonly name: string }
   | StartEntry
@@ -53,6 +53,8 @@ export interface Choices {
   readonly private: boolean;
   /** Who sits where is drawn at the start, or people sit as they sit. */
   readonly order: "random" | "seated";
+  /** What the table's bots speak; it may change at any time. */
+  readonly lang: Language;
   /** How long people may think. */
   readonly clock: ClockRule;
   /** What becomes of somebody who does not play, where those who remain do not say. */
@@ -95,10 +97,12 @@ export interface StartEntry {
 }
 
 export interface OpenEntry {
-  /** Without an order (older logs) people sit as they sit; without a clock there is none. */
-  readonly open: Omit<Choices, "order" | "clock" | "away"> & {
+  /** Without an order (older logs) people sit as they sit; without a clock there is none, and without
+   * `lang` no language. */
+  readonly open: Omit<Choices, "order" | "lang" | "clock" | "away"> & {
     readonly game: string;
     readonly order?: Choices["order"];
+    readonly lang?: Language;
     readonly clock?: ClockRule;
     readonly away?: Then;
     /** A guest's id. */
@@ -129,7 +133,17 @@ export type SeatState =
       /** Connected now. At a local table always true. */
       readonly here: boolean;
     }
-  | { readonly kind: "bot"; readonly bot: string; readonly name: string }
+  | {
+      readonly kind: "bot";
+      readonly bot: string;
+      /** Its persona; absent in older logs. */
+      readonly who?: number;
+      /** In the language of the reader, once somebody reads it (personas.ts): the persona's. */
+      readonly name: string;
+      /** Its level, to stand behind the name; and a sentence about that. */
+      readonly level?: string;
+      readonly strength?: string;
+    }
   /** Nobody sits there; the seat is kept for a guest: `mine`, for this page's. */
   | {
       readonly kind: "kept";
@@ -179,6 +193,8 @@ export interface TableState {
   readonly private: boolean;
   /** Who sits where is drawn when the game starts. */
   readonly drawn: boolean;
+  /** What the bots here speak; null: nobody has said. */
+  readonly lang: Language | null;
   readonly commit: string | null;
   /** Whether this page's guest acts as the table's host. */
   readonly host: boolean;
@@ -215,6 +231,8 @@ export interface TableState {
   /** A name for each seat, for sentences: the one at the start, or that of whoever took the seat
    * later. */
   readonly names: readonly string[];
+  /** The persona to whom each of these names belongs; null for a person. */
+  readonly whos: readonly (number | null)[];
   /** The guests who have played since the start, in a seat they have now or had. */
   readonly players: readonly string[];
   /** For each seat the guest to whom it belongs since the start; null for none. */
@@ -253,7 +271,7 @@ export interface Table {
   sit(seat: Seat, name?: string): Promise<Reply<Seat>>;
   /** With `bot` a bot plays on in a game that is on. */
   stand(seat: Seat, bot?: boolean): Promise<Reply<null>>;
-  /** "" for the best bot. */
+  /** "" for the bot that people get unless they choose another. */
   bot(seat: Seat, bot: string): Promise<Reply<null>>;
   unseat(seat: Seat): Promise<Reply<null>>;
   /** `fill`: the bot that takes every free seat first, null for none. */

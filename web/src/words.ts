@@ -118,6 +118,13 @@ const pairs = {
   ],
   order: ["Who sits where", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
+  tableLanguage: ["Table language", "卓の言語"],
+  tableLanguageHint: [
+    "Bots speak it where a game has words, such as Dixit's clues, until somebody speaks another. Everybody reads the page in their own language.",
+    "ディクシットの手がかりのように言葉を使うゲームで、ボットはこの言語で話し、誰かが別の言語で話せばそれに合わせます。画面の言語は、それぞれの人の設定のままです。",
+  ],
+  en: ["English", "英語"],
+  ja: ["Japanese", "日本語"],
   orderSeated: ["As people sit", "座ったとおり"],
   orderDrawn: ["seats are drawn at the start", "席順は始めるときにくじ引き"],
   private: ["Only by link", "リンクを知っている人だけ"],
@@ -203,6 +210,8 @@ const pairs = {
   places: ["Seats", "席"],
   botShort: ["Bot", "ボット"],
   between: [", ", "、"],
+  /** Between names before the last of which さん follows. */
+  betweenNames: [" and ", "さんと"],
   startOther: ["Waiting for the game to start.", "開始を待っています。"],
   private2: ["by link only", "リンクのみ"],
 
@@ -341,7 +350,7 @@ const pairs = {
   analysis: ["Analysis", "解析"],
   analyse: ["Analyse", "解析する"],
   analyseHint: [
-    "What every decision was worth, what it gave away, and how kind chance was.",
+    "What every decision was worth, what it gave away, and how lucky it was.",
     "一手ごとの価値と損、運の良し悪しを調べます。",
   ],
   analysisExact: [
@@ -352,7 +361,7 @@ const pairs = {
     "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±). Losses lean high: the best of many estimates often looks better than it is.",
     "いちばん強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。多くの推定の中の最善は実際より良く見えがちなので、損は大きめに出ます。",
   ],
-  graphPoints: ["Points to be expected", "期待される点数"],
+  graphPoints: ["Expected points", "期待される点数"],
   graphWins: ["Chance of winning", "勝つ確率"],
   graphMoment: ["Moment in the graph", "グラフの場面"],
   atMoment: ["At this moment", "この場面"],
@@ -369,7 +378,7 @@ const pairs = {
     "Go on to a decision to see what it was worth.",
     "場面を進めると、そこでの選択の価値が出ます。",
   ],
-  nothingKnown: ["Nothing was to be judged here.", "ここで評価することはありません。"],
+  nothingKnown: ["No decision to judge here.", "ここで評価することはありません。"],
   luckUnknown: [
     "Luck is not valued in this game: what dice or cards brought is known only where the values are exact.",
     "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が正確なゲームだけです。",
@@ -450,7 +459,7 @@ const sentences = {
     hostAwayFree: (seconds: number) =>
       `In ${seconds} s anybody with a seat may free the seats of who is away.`,
     hostAwayStand: (seconds: number) =>
-      `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for them.`,
+      `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for the host.`,
     deviceSince: (date: string) => `Since ${date}`,
     lastSeen: (time: string) => `last seen ${time}`,
     linkWhose: (name: string) => `This is the personal link of ${name}.`,
@@ -536,7 +545,7 @@ const sentences = {
     hostAwayFree: (seconds: number) =>
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
-      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が代理をします。`,
+      `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
     deviceSince: (date: string) => `${date}から`,
     lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
@@ -567,7 +576,7 @@ const sentences = {
     wins: (name: string) => `${name}さんの勝ち`,
     shareWin: (names: string) => `${names}さんが勝ちを分け合いました`,
     soloScore: (points: number) => `${whole(points)}点`,
-    average: (points: number) => `完璧に打つと、平均は${points.toFixed(1)}点です。`,
+    average: (points: number) => `最善を尽くすと、平均は${points.toFixed(1)}点です。`,
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>
       `はい。種とみなさんの加えた乱数から、偶然の出来事${n}件をすべて計算し直しました。種も、最初に公開された指紋と一致しています。`,

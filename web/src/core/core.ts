@@ -54,7 +54,12 @@ export interface BotInfo {
   readonly ja: string;
   /** Whether it must work something out before it plays (Core.prepare). */
   readonly learns: boolean;
+  /** A sentence that says how strong it is. */
+  readonly strength: Both;
 }
+
+/** What people read, in each language. */
+export type Both = Readonly<Record<Language, string>>;
 
 /** What the page needs to offer a game. */
 export interface GameInfo {
@@ -70,6 +75,8 @@ export interface GameInfo {
   readonly seats_drawn: boolean;
   readonly options: readonly GameOption[];
   readonly bots: readonly BotInfo[];
+  /** The name of the bot that people get unless they choose another; "" where there is none. */
+  readonly usual: string;
 }
 
 /** A move in the making: its one spelling, and what people call it. */
@@ -267,14 +274,23 @@ export interface Core {
   /** Every game, in the order in which they are offered. */
   readonly games: readonly GameInfo[];
   game(name: string): GameInfo | undefined;
+  /** The names of the personas that bots have; a log counts them from 1. */
+  readonly personas: readonly Both[];
   /** A match at its start. */
   match(game: string, options: Options, seats: number, viewer: Viewer): Reply<Match>;
   /** Brings what the networks of a game's bots have learned, for tables of `seats`
    * (local/weights.ts); false if no bot of the game can use the bytes. */
   weights(game: string, seats: number, bytes: Uint8Array): boolean;
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
-   * `budget` milliseconds. The same view and seed give the same move. */
-  botMove(view: Match, bot: string, seed: number, budget: number): Reply<string>;
+   * `budget` milliseconds, at a table that speaks `language`. The same view and seed give the same
+   * move. */
+  botMove(
+    view: Match,
+    bot: string,
+    seed: number,
+    budget: number,
+    language?: Language | null,
+  ): Reply<string>;
   /** Does a part of the work that a bot ("" for the best) must do before it plays this match's
    * game. Returns the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;

@@ -9,6 +9,7 @@ import type {
   Actors,
   Advice,
   Analysis,
+  Both,
   By,
   Core,
   Draft,
@@ -57,7 +58,8 @@ interface Exports {
   draw(match: number): number;
   verify(match: number): number;
   weights(seats: number): number;
-  bot(match: number, seed: number, budget: number): number;
+  personas(): void;
+  bot(match: number, seed: number, budget: number, language: number): number;
   prepare(match: number): number;
   judges(match: number): number;
   advise(match: number, seed: number, budget: number, shown: number, language: number): number;
@@ -308,6 +310,7 @@ class CoreFair implements Fair {
 
 class WasmCore implements Core {
   readonly games: readonly GameInfo[];
+  readonly personas: readonly Both[];
   readonly fair: Fair;
   private readonly unused: FinalizationRegistry<number>;
 
@@ -316,8 +319,10 @@ class WasmCore implements Core {
     this.fair = new CoreFair(door);
     door.call.games();
     this.games = door
-      .json<{ game: Omit<GameInfo, "bots">; bots: GameInfo["bots"] }[]>()
-      .map(({ game, bots }) => ({ ...game, bots }));
+      .json<{ game: Omit<GameInfo, "bots" | "usual">; usual: string; bots: GameInfo["bots"] }[]>()
+      .map(({ game, ...rest }) => ({ ...game, ...rest }));
+    door.call.personas();
+    this.personas = door.json<Both[]>();
   }
 
   game(name: string): GameInfo | undefined {
@@ -340,9 +345,16 @@ class WasmCore implements Core {
     return this.door.call.weights(seats) !== 0;
   }
 
-  botMove(view: Match, bot: string, seed: number, budget: number): Reply<string> {
+  botMove(
+    view: Match,
+    bot: string,
+    seed: number,
+    budget: number,
+    language: Language | null = null,
+  ): Reply<string> {
     this.door.put(bot);
-    const fine = this.door.call.bot(pointerOf(view), seed, budget);
+    const spoken = language === null ? -1 : LANGUAGE[language];
+    const fine = this.door.call.bot(pointerOf(view), seed, budget, spoken);
     return fine ? done(this.door.text()) : this.door.refusal();
   }
 

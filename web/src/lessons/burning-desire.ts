@@ -52,7 +52,7 @@ export const lesson: Lesson = {
     {
       events: [["chance", "roll 261 -"]],
       say: {
-        en: "Four ones: 120, doubled to 240. The three rolls are made; pick role 1. Your mark shows on the path where it would come to.",
+        en: "Four ones: 120, doubled to 240. The three rolls are made; pick role 1. Your marker on the path shows where you would land.",
         ja: "1が4個で120点、2倍で240点です。3回振り終えたので、役「1」を選びましょう。どこまで進むかは、道の上に出ます。",
       },
       moves: ["take 1"],
@@ -76,7 +76,7 @@ export const lesson: Lesson = {
     {
       events: [["chance", "roll 445612 5"]],
       say: {
-        en: "Your turn again. Four dice count in 4–6, and the bonus die suits the five. Keep 4, 4, 5, 6 and the bonus die.",
+        en: "Your turn again. Four dice count in 4–6, and the bonus die matches your five. Keep 4, 4, 5, 6 and the bonus die.",
         ja: "またあなたの番です。「4〜6」が4個あり、ボーナスダイスの5も合っています。4・4・5・6とボーナスダイスを残しましょう。",
       },
       moves: ["keep 4456 b"],

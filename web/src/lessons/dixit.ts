@@ -24,7 +24,7 @@ export const lesson: Lesson = {
         ],
       ],
       say: {
-        en: "Six cards with pictures each, and nobody sees another’s. Tap one of yours to look at it closely: pinch to enlarge, swipe to leaf on.",
+        en: "Six cards with pictures each, and nobody sees another’s. Tap one of yours to look at it closely: pinch to enlarge, swipe for the next card.",
         ja: "手札は絵のカードが6枚。ほかの人には見えません。1枚タップして大きく見てみましょう。指で広げて拡大、横に払うと次の絵です。",
       },
     },
@@ -96,7 +96,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "But if everybody finds the storyteller’s card, or nobody does, she gets nothing and each of the others gets 2. A good clue is neither too clear nor too dark.",
-        ja: "ただし、全員が当てたり、だれも当てられなかったりすると、語り部は0点で、ほかの人が2点ずつ。分かりすぎず、分からなすぎないお題がよいのです。",
+        ja: "ただし、全員が当てたり、誰も当てられなかったりすると、語り部は0点で、ほかの人が2点ずつ。分かりすぎず、分からなすぎないお題がよいのです。",
       },
     },
     {

@@ -25,7 +25,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker (the moon) and the red joker (the sun). Suits never matter.",
-        ja: "強さは 3 がいちばん弱く、4…10、J、Q、K、A、2 の順。その上に黒ジョーカー小、赤ジョーカー大です。マークは関係ありません。",
+        ja: "強さは 3 がいちばん弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー(小)、最強が赤ジョーカー(大)です。マークは関係ありません。",
       },
     },
     {
@@ -56,7 +56,7 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "The landlord leads, anything. Five or more cards in a row, from 3 to A, are a sequence. Sweep over 3 4 5 6 7 and play them; the line below says what you have chosen.",
+        en: "The landlord leads, anything. Five or more cards in a row, from 3 to A, are a sequence. Swipe across 3 4 5 6 7 and play them; the line below says what you have chosen.",
         ja: "地主から、好きなものを出します。3からAまでで5枚以上続けばシーケンス。3 4 5 6 7 をなぞって選び、出しましょう。選んだものの名前が下に出ます。",
       },
       moves: ["play 34567"],
@@ -129,7 +129,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "A higher bomb! But nothing beats the two jokers together, the rocket. It doubles the stake once more.",
-        ja: "もっと強いボムが出ました! でも、ジョーカー2枚の「ロケット」にはだれも勝てません。これでまた2倍です。",
+        ja: "もっと強いボムが出ました! でも、ジョーカー2枚の「ロケット」には誰も勝てません。これでまた2倍です。",
       },
       moves: ["play BR"],
       otherwise: {

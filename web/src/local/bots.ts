@@ -31,7 +31,13 @@ export type Question = {
   readonly events: readonly { readonly by: By; readonly do: string }[];
   readonly seed: number;
 } & (
-  | { readonly ask: "choose"; readonly bot: string; readonly budget: number }
+  | {
+      readonly ask: "choose";
+      readonly bot: string;
+      readonly budget: number;
+      /** What the table speaks. */
+      readonly lang: Language | null;
+    }
   | { readonly ask: "advise"; readonly names: readonly string[]; readonly language: Language }
   | { readonly ask: "analyse" }
   /** Every decision whose number divided by `of` leaves `part`. */
@@ -82,13 +88,14 @@ export interface FromWorker {
 /** Who can be asked. */
 export interface Bots {
   /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
-   * milliseconds, once it has learned the game. */
+   * milliseconds, once it has learned the game, at a table that speaks `lang`. */
   choose(
     match: Match,
     seat: Seat,
     bot: string,
     budget: number,
     hear?: Hear,
+    lang?: Language | null,
   ): Promise<Reply<string>>;
   /** The best moves of `seat`, by what it can see. */
   advise(
@@ -142,7 +149,8 @@ export function* think(core: Core, asked: Question): Thinking {
       if (asked.ask === "advise") first ??= firstThought(core, match, asked);
       yield first ? { learning: share, first } : { learning: share };
     }
-    if (asked.ask === "choose") return core.botMove(match, bot, asked.seed, asked.budget);
+    if (asked.ask === "choose")
+      return core.botMove(match, bot, asked.seed, asked.budget, asked.lang);
     if (asked.ask === "advise")
       return core.advise(match, asked.seed, HINT_BUDGET, SHOWN, asked.names, asked.language);
     if (asked.ask === "judge") return yield* judgePart(core, match, asked);
@@ -252,8 +260,10 @@ type Analyse = Bots["analyse"];
 /** Bots that pass their questions to `ask`. The kind of question decides the kind of reply. */
 function botsBy(ask: Ask, analyse: Analyse, close: () => void): Bots {
   return {
-    choose: (match, seat, bot, budget, hear) =>
-      ask({ ...seen(match, seat), ask: "choose", bot, budget }, hear) as Promise<Reply<string>>,
+    choose: (match, seat, bot, budget, hear, lang = null) =>
+      ask({ ...seen(match, seat), ask: "choose", bot, budget, lang }, hear) as Promise<
+        Reply<string>
+      >,
     advise: (match, seat, names, language, hear, stop) =>
       ask({ ...seen(match, seat), ask: "advise", names, language }, hear, stop) as Promise<
         Reply<Advice>

@@ -9,6 +9,7 @@ import type { Advice, Core, Language, Match, Reply, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
 import { DONE, done, refused } from "../core/reply";
 import { TableModel } from "../fold";
+import { titleOfBot, withPersonas } from "../personas";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
 import type { Bots, Hear, Progress } from "./bots";
@@ -54,6 +55,9 @@ export function tidyName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...plain].slice(0, 40).join("").trim();
 }
+
+/** A name without what nobody hears: the form and the size of its letters. */
+const heard = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 export class LocalTable implements Table {
   readonly hosting = null;
@@ -102,19 +106,23 @@ export class LocalTable implements Table {
     return stored.ok ? done(seat) : stored;
   }
 
-  async bot(seat: Seat, bot: string): Promise<Reply<null>> {
+  /** Also as persona `wished`, if nobody here could be taken for it. */
+  async bot(seat: Seat, bot: string, wished?: number): Promise<Reply<null>> {
     const free = this.free(seat);
     if (!free.ok) return free;
-    const bots = this.around.core.game(this.state.game)?.bots ?? [];
-    const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
+    const game = this.around.core.game(this.state.game);
+    const info = game?.bots.find(({ name }) => name === (bot || game.usual));
     if (!info)
       return refused(
         "no-such-bot",
         "No such bot plays this game.",
         "そのボットはこのゲームで遊べません。",
       );
-    const name = this.unused(info[this.around.language()]);
-    return this.store([{ bot: seat, kind: info.name, name }]);
+    const { core } = this.around;
+    const who = this.freePersona(wished);
+    const language = this.state.lang ?? this.around.language();
+    const name = this.unused(titleOfBot(core, who ?? 0, info, language));
+    return this.store([{ bot: seat, kind: info.name, ...(who && { who }), name }]);
   }
 
   async stand(seat: Seat): Promise<Reply<null>> {
@@ -182,7 +190,7 @@ export class LocalTable implements Table {
   }
 
   async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>> {
-    const { match, mine, phase, names } = this.state;
+    const { match, mine, phase, names } = withPersonas(this.around.core, this.state, language);
     if (!match) return notStarted();
     if (phase !== "playing") return over();
     if (!practises(this.state))
@@ -252,13 +260,35 @@ export class LocalTable implements Table {
     return refused("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
   }
 
+  /** The names of those who sit here, a bot's in each language, as one hears them. */
+  private heard(): readonly string[] {
+    const { personas } = this.around.core;
+    return this.state.seats.flatMap((seat) => {
+      if (seat.kind === "empty") return [];
+      const persona = seat.kind === "bot" ? personas[(seat.who ?? 0) - 1] : undefined;
+      return [seat.name, ...(persona ? Object.values(persona) : [])].map(heard);
+    });
+  }
+
   /** `name`, with a number if somebody at the table has that name. */
   private unused(name: string): string {
-    const taken = this.state.seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
+    const taken = this.heard();
     let number = 1;
     const numbered = () => (number === 1 ? name : `${name} ${number}`);
-    while (taken.includes(numbered())) number++;
+    while (taken.includes(heard(numbered()))) number++;
     return numbered();
+  }
+
+  /** `wished`, or a persona by chance, that nobody here is called like; null where all are taken. */
+  private freePersona(wished?: number): number | null {
+    const { personas } = this.around.core;
+    const taken = this.heard();
+    const first = (wished ?? 1 + Math.floor(Math.random() * personas.length)) - 1;
+    const order = personas.map((_, i) => (first + i) % personas.length);
+    const free = order.find(
+      (i) => !Object.values(personas[i]!).some((name) => taken.includes(heard(name))),
+    );
+    return free === undefined ? null : free + 1;
   }
 
   /* ---- chance ---- */
@@ -338,7 +368,7 @@ export class LocalTable implements Table {
     const pause = new Promise((done) => setTimeout(done, this.around.pace));
     const hear = (progress: Progress) =>
       "learning" in progress && this.model.set({ learning: progress.learning });
-    const chosen = this.around.bots.choose(match, seat, bot, BUDGET, hear);
+    const chosen = this.around.bots.choose(match, seat, bot, BUDGET, hear, this.state.lang);
     const [choice] = await Promise.all([chosen, pause]);
     if (this.state.learning !== null) this.model.set({ learning: null });
     if (this.botTurn === "off") return;

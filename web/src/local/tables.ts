@@ -24,8 +24,9 @@ export interface LocalSummary {
   readonly touched: number;
 }
 
-/** Who sits down: a name, or a bot's name ("" for the best bot). */
-export type Player = { readonly name: string } | { readonly bot: string };
+/** Who sits down: a name, or a bot's ("" for the usual one), if possible as persona `who`. */
+export type Player =
+  { readonly name: string } | { readonly bot: string; readonly who?: number | undefined };
 
 /** What tests put in place of the browser's. */
 export interface Replacements {
@@ -86,7 +87,7 @@ export class LocalTables {
   }
 
   /** A new table, with nobody at it yet. */
-  create(order: NewTable): Reply<Table> {
+  create(order: NewTable): Reply<LocalTable> {
     const checked = this.core.match(order.game, order.options, order.seats, "open");
     if (!checked.ok) return checked;
     const { options } = checked.value;
@@ -94,7 +95,7 @@ export class LocalTables {
     const id = this.newId();
     const seed = this.core.fair.seed();
     const stored = this.shelf.create(id, seed, Date.now(), {
-      open: { ...order, options, private: true, host: HERE },
+      open: { ...order, options, private: true, lang: this.around.language(), host: HERE },
       commit: this.core.fair.commit(seed),
     });
     const table = stored === "stored" ? this.open(id) : null;
@@ -108,7 +109,7 @@ export class LocalTables {
     const table = made.value;
     for (const [seat, player] of players.entries()) {
       const sat = await ("bot" in player
-        ? table.bot(seat, player.bot)
+        ? table.bot(seat, player.bot, player.who)
         : table.sit(seat, player.name));
       if (!sat.ok) return sat;
     }
@@ -117,7 +118,7 @@ export class LocalTables {
   }
 
   /** The table `id` as it was left, or null. Opening it twice gives the same object. */
-  open(id: string): Table | null {
+  open(id: string): LocalTable | null {
     const already = this.opened.get(id);
     if (already) return already;
     const stored = this.shelf.read(id);
@@ -134,7 +135,9 @@ export class LocalTables {
 
   private async again({ game, options, title, seats, may }: TableState): Promise<Reply<Table>> {
     const players = seats.map((seat): Player =>
-      seat.kind === "bot" ? { bot: seat.bot } : { name: seat.kind === "guest" ? seat.name : "" },
+      seat.kind === "bot"
+        ? { bot: seat.bot, who: seat.who }
+        : { name: seat.kind === "guest" ? seat.name : "" },
     );
     const next = await this.play({ game, options, title, private: true }, players);
     if (next.ok && may.count) await next.value.count(true);

@@ -40,7 +40,7 @@ export class RemoteTable implements Table {
    * has said so. */
   missing: Refusal | null = null;
   readonly hosting: Hosting = {
-    remove: (seat, then, out) => this.done("remove", { seat, then, out }),
+    remove: (seat, then, out) => this.done("remove", { seat, then, out, bot: this.usualBot() }),
     bar: (guest, from, on) => this.done("bar", { guest, from, on }),
     set: (changes) => this.done("set", changes),
     pass: (guest) => this.done("pass", { guest }),
@@ -122,7 +122,12 @@ export class RemoteTable implements Table {
   }
 
   async bot(seat: Seat, bot: string): Promise<Reply<null>> {
-    return this.done("bot", { seat, bot });
+    return this.done("bot", { seat, bot: bot || this.usualBot() });
+  }
+
+  /** Programs get the best bot where they name none, people the usual one. */
+  private usualBot(): string {
+    return this.core.game(this.state.game)?.usual ?? "";
   }
 
   async unseat(seat: Seat): Promise<Reply<null>> {

@@ -6,7 +6,8 @@
  * user's matter.
  */
 import type { ComponentChildren } from "preact";
-import type { GameInfo, GameOption, Options } from "../core/core";
+import { useId } from "preact/hooks";
+import type { GameInfo, GameOption, Language, Options } from "../core/core";
 import { useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
 import { shortOf } from "../rules/short";
@@ -256,7 +257,7 @@ export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): numb
   Math.min(Math.max(wanted, low), high);
 
 /** What is chosen for a table. Where something is absent, the server has a usual value for it. */
-export type Chosen = Omit<Choices, "clock" | "away"> & Partial<Choices>;
+export type Chosen = Omit<Choices, "clock" | "away" | "lang"> & Partial<Choices>;
 
 /** What is chosen for a table of `game` where nobody has chosen anything. */
 export function usualChoices(game: GameInfo): Chosen {
@@ -356,6 +357,35 @@ export function ChoiceRows({ game, value, set, seatsLabel, shared, children }: R
   );
 }
 
+/** What the bots of a table speak. */
+export function LanguageField({
+  value,
+  set,
+}: {
+  readonly value: Language | null;
+  readonly set: (lang: Language) => void;
+}) {
+  const words = useWords();
+  const id = useId();
+  return (
+    <div class="stack tight">
+      <fieldset aria-describedby={id}>
+        <legend class="legend">{words.tableLanguage}</legend>
+        <div class="choices">
+          {(["ja", "en"] as const).map((lang) => (
+            <Radio key={lang} name={`${id}-lang`} checked={value === lang} onPick={() => set(lang)}>
+              {words[lang]}
+            </Radio>
+          ))}
+        </div>
+      </fieldset>
+      <p class="soft small" id={id}>
+        {words.tableLanguageHint}
+      </p>
+    </div>
+  );
+}
+
 /** Who sits where, what the table is called, and who finds it. */
 function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "set">) {
   const words = useWords();
@@ -378,6 +408,7 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
           </div>
         </fieldset>
       )}
+      <LanguageField value={value.lang ?? words.language} set={(lang) => set({ lang })} />
       {value.seats > 1 && <ClockFields value={value} set={set} />}
       <label class="field">
         <span>

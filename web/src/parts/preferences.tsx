@@ -26,6 +26,7 @@ export function Preferences() {
             <BuzzSwitch />
             <Switch what="titled" />
             {has.awake && <Switch what="awake" />}
+            <Switch what="nudges" />
           </section>
           <section class="stack tight">
             <h3>{own.atTable}</h3>
@@ -89,7 +90,7 @@ function Look() {
   );
 }
 
-function Switch({ what }: { readonly what: "titled" | "awake" | "crowd" }) {
+function Switch({ what }: { readonly what: "titled" | "awake" | "nudges" | "crowd" }) {
   const own = useTalkWords();
   const on = useSettings()[what];
   return <Check {...own[what]} on={on} change={(now) => change({ [what]: now })} />;

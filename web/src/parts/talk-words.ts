@@ -29,6 +29,10 @@ const en = {
   mutedLines: (name: string) => `${name} is not heard here.`,
   mutedHere: "you do not hear them",
   signals: "Signals",
+  nudges: {
+    label: "Nudges",
+    hint: "Others at the table may remind you that it is your turn.",
+  } as Offer,
   titled: { label: "Title of the tab", hint: "It says when it is your turn." } as Offer,
   sound: { label: "Sounds of the table", hint: "Dice, cards, and a bell on your turn." } as Offer,
   buzz: { label: "Vibration", hint: "A short one on your turn." } as Offer,
@@ -79,6 +83,10 @@ const ja: TalkWords = {
   mutedLines: (name) => `${name}さんの発言は隠しています。`,
   mutedHere: "発言を隠しています",
   signals: "お知らせ",
+  nudges: {
+    label: "声かけ",
+    hint: "あなたの番が続いていると、同じ卓の人が知らせることができます。",
+  },
   titled: { label: "タブのタイトル", hint: "あなたの番になると、タイトルに出ます。" },
   sound: { label: "卓の音を鳴らす", hint: "サイコロや札の音と、あなたの番の鈴です。" },
   buzz: { label: "振動", hint: "あなたの番になると、短く震えます。" },

@@ -43,12 +43,12 @@ export const rules: readonly Section[] = [
       {
         id: "X7",
         en: "If everybody has found the storyteller’s card, or nobody has, the storyteller gets nothing and every other player gets 2 points. Otherwise the storyteller and each player who found it get 3.",
-        ja: "全員が語り部のカードを当てたときと、だれも当てられなかったときは、語り部は0点で、ほかの人は2点ずつ。それ以外のときは、語り部と当てた人が3点ずつもらいます。",
+        ja: "全員が語り部のカードを当てたときと、誰も当てられなかったときは、語り部は0点で、ほかの人は2点ずつ。それ以外のときは、語り部と当てた人が3点ずつもらいます。",
       },
       {
         id: "X8",
         en: "Every player but the storyteller gets 1 more point for each vote on a card of theirs, however many there are, and also when nobody found the storyteller’s.",
-        ja: "語り部以外の人は、自分のカードに入った1票ごとにさらに1点もらいます。何票でも数え、だれも語り部のカードを当てられなかったときにももらえます。",
+        ja: "語り部以外の人は、自分のカードに入った1票ごとにさらに1点もらいます。何票でも数え、誰も語り部のカードを当てられなかったときにももらえます。",
       },
       {
         id: "X9",

@@ -42,7 +42,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "D7",
-        en: "Play goes counter-clockwise, to the right. The first seat deals the first hand, then the next. That is for the eye alone: the face-up card decides who begins.",
+        en: "Play goes counter-clockwise, to the right. The first seat deals the first hand, then the next. That is only for show: the face-up card decides who begins.",
         ja: "順番は反時計回り(右隣へ)です。最初の親は1番の席で、局ごとに次の席へ移ります。ただし形だけのもので、だれから始めるかは表向きのカードで決まります。",
       },
     ],

@@ -42,7 +42,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "G7",
-        en: "Each player shuffles the own tiles and draws five, hidden from the others.",
+        en: "Each player shuffles their own tiles and draws five, hidden from the others.",
         ja: "自分のタイルを混ぜて5枚引き、ほかの人に見えないように持ちます。",
       },
       {
@@ -107,7 +107,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "G18",
-        en: "A closed line of the current battlefield goes to the player with the highest sum of own halves in it. If several share the highest sum they all drop out, and the next highest gets it; if that is shared too, nobody does. The commander’s halves count ½ each; with nothing in the line you never get it.",
+        en: "A closed line of the current battlefield goes to the player with the highest total on their own tiles there. If several share the highest sum they all drop out, and the next highest gets it; if that is shared too, nobody does. The commander’s halves count ½ each; with nothing in the line you never get it.",
         ja: "今の戦場で確定した花道は、自分の印の合計が一番大きい人のものです。一番が同点なら全員外れて、次に大きい人が取ります。それも同点なら、誰のものにもなりません。総大将の半分は½と数え、何も置いていない人は取れません。",
       },
       {

@@ -69,7 +69,7 @@ const ja: AbsentWords = {
   what: "どうしますか?",
   ways: { wait: "待つ", bot: "ボットが代わる", end: "勝ち負けなしで終える" },
   wants: (name, way) => `${name}: ${way}`,
-  decides: (seconds, what) => `決まらなければ、あと${seconds}秒で${what}。`,
+  decides: (seconds, what) => `決まらないときは、${what}(あと${seconds}秒)。`,
   waiting: (name) => `${name}さんを待っています。`,
   left: (name) => `${name}さんは卓を離れました。`,
   lost: (name) => `${name}さんの接続が切れました。`,

@@ -3,86 +3,17 @@
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
 import { sayAway, sayClock } from "./clock-words";
-import type { Choices, Decision, From, May, Switch, Then } from "../table";
+import type { Choices, Decision, Switch } from "../table";
 
-type Both<K extends string> = Readonly<Record<K, string>>;
 /** What is said of a choice that has changed. */
 type Told = { readonly [K in Exclude<keyof Choices, "private">]: (value: Choices[K]) => string };
-/** What is offered, and what follows from it. */
-type Offer = Readonly<{ label: string; hint: string }>;
 
 const en = {
   table: "This table",
   host: "host",
-  hostIs: (name: string) => `Host: ${name}`,
-  hostAway: "The host is not here.",
-  standsIn: (name: string) => `${name} stands in for the host until the host is back.`,
-  standingIn:
-    "You stand in for the host until they are back: all but ending the game, closing the table and passing the role on.",
-  people: "People",
-  nobody: "Nobody is here.",
-  seat: (n: number) => `seat ${n + 1}`,
-  watches: "watching",
-  away: "away",
-  you: "you",
   manage: (name: string) => `Remove or mute ${name}`,
   manageShort: "Remove or mute…",
-  kept: { seat: "may not sit", chat: "muted", table: "kept out" } as Both<From>,
-  removeFrom: "Remove from the seat",
-  then: {
-    wait: { label: "Wait", hint: "The seat stays free until somebody sits down." },
-    bot: { label: "A bot", hint: "A bot plays on in this seat." },
-    end: { label: "End the game", hint: "The game ends here for everybody." },
-  } as Readonly<Record<Then, Offer>>,
-  removed: "Whoever is removed may not sit down here until you let them.",
-  alsoOut: "Keep them out of this table as well",
-  outHint:
-    "They cannot enter any more. They could come back as a new guest, unless the table has a code.",
-  remove: (name: string) => `Remove ${name}`,
-  acts: {
-    seat: [
-      { label: "Let them sit again", hint: "They may take a seat at this table again." },
-      { label: "Do not let them sit", hint: "They may not take a seat until you let them." },
-    ],
-    chat: [
-      { label: "Let them talk again", hint: "What they say is shown to everybody again." },
-      { label: "Mute", hint: "They cannot say anything at this table, and are told so." },
-    ],
-    table: [
-      { label: "Let them in again", hint: "They may enter this table again." },
-      {
-        label: "Keep out",
-        hint: "They leave the table and cannot enter any more. They could come back as a new guest, unless the table has a code.",
-      },
-    ],
-  } as Readonly<Record<From, readonly [lift: Offer, keep: Offer]>>,
-  pass: (name: string) => `Make ${name} the host`,
-  passHint: (name: string) => `${name} decides here from then on, and you no longer do.`,
-  others: "What others may do",
-  may: {
-    watch: {
-      label: "Watch",
-      hint: "Otherwise people without a seat come in only while a seat is free.",
-    },
-    chat: { label: "Talk without a seat", hint: "Otherwise only people with a seat talk." },
-    sit: { label: "Take a free seat", hint: "Otherwise nobody new sits down." },
-    start: { label: "Start the game", hint: "Everybody with a seat, once all seats are taken." },
-    end: { label: "End the game early", hint: "Everybody with a seat, for all." },
-  } as Readonly<Record<May, Offer>>,
-  yes: "yes",
-  no: "no",
   code: "Code",
-  codeNew: "New code",
-  codeHint:
-    "A short word that is asked for on entering. Who is here stays. Nobody can read it afterwards, not even you.",
-  codeOn: "This table has a code.",
-  codeOff: "This table has no code.",
-  codeSet: "Set the code",
-  codeTake: "Take the code away",
-  close: "Close the table",
-  closeHint:
-    "The game ends if it is not over, nobody says anything more, and there is no next game. It cannot be taken back.",
-  decisions: "What was decided",
   doorTitle: "This table has a code",
   doorHint: "Ask the host for it.",
   enter: "Enter",
@@ -107,6 +38,10 @@ const en = {
       order === "random"
         ? "Who sits where is drawn when the game starts."
         : "Everybody plays where they sit.",
+    lang: (lang) =>
+      lang === "ja"
+        ? "The table's language is Japanese now."
+        : "The table's language is English now.",
     clock: (clock) => `Time to think: ${sayClock(clock, "en")}.`,
     away: (away) => `If somebody does not play: ${sayAway(away, "en")}.`,
   } as Told,
@@ -129,78 +64,9 @@ const en = {
 const ja: typeof en = {
   table: "この卓について",
   host: "主",
-  hostIs: (name) => `主: ${name}`,
-  hostAway: "主は席を外しています。",
-  standsIn: (name) => `主が戻るまで、${name}さんが代理をしています。`,
-  standingIn:
-    "主が戻るまで、あなたが代理です。できないのは、対局を終えること、卓を閉じること、役を渡すことだけです。",
-  people: "ここにいる人",
-  nobody: "誰もいません。",
-  seat: (n) => `${n + 1}番の席`,
-  watches: "観戦",
-  away: "離席中",
-  you: "あなた",
   manage: (name) => `${name}さんを外す・発言を止める`,
   manageShort: "外す・発言を止める…",
-  kept: { seat: "着席不可", chat: "発言停止", table: "入室不可" },
-  removeFrom: "席から外す",
-  then: {
-    wait: { label: "待つ", hint: "誰かが座るまで、席は空いたままです。" },
-    bot: { label: "ボット", hint: "この席はボットが引き継ぎます。" },
-    end: { label: "対局を終える", hint: "全員の対局がここで終わります。" },
-  },
-  removed: "外された人は、あなたが許すまでこの卓に座れません。",
-  alsoOut: "この卓にも入れないようにする",
-  outHint:
-    "もう入室できません。ただし、卓に合言葉がなければ、新しいお客として戻ってくることはできます。",
-  remove: (name) => `${name}さんを外す`,
-  acts: {
-    seat: [
-      { label: "また座れるようにする", hint: "この卓の席に、また座れます。" },
-      { label: "座れないようにする", hint: "あなたが許すまで、席に座れません。" },
-    ],
-    chat: [
-      { label: "また発言できるようにする", hint: "発言が、また全員に見えるようになります。" },
-      { label: "発言を止める", hint: "この卓で発言できなくなり、本人にもそう伝わります。" },
-    ],
-    table: [
-      { label: "また入れるようにする", hint: "この卓に、また入れます。" },
-      {
-        label: "入れないようにする",
-        hint: "この卓を出て、もう入室できません。ただし、卓に合言葉がなければ、新しいお客として戻ってくることはできます。",
-      },
-    ],
-  },
-  pass: (name) => `${name}さんを主にする`,
-  passHint: (name) => `この先は${name}さんが決め、あなたは決められなくなります。`,
-  others: "ほかの人ができること",
-  may: {
-    watch: {
-      label: "観戦する",
-      hint: "オフのとき、席のない人が入れるのは空席がある間だけです。",
-    },
-    chat: { label: "席がなくても発言する", hint: "オフのとき、発言できるのは席のある人だけです。" },
-    sit: { label: "空いている席に座る", hint: "オフのとき、新しい人は座れません。" },
-    start: {
-      label: "対局を始める",
-      hint: "オンのとき、席がすべて埋まれば、席のある人なら誰でも。",
-    },
-    end: { label: "対局を途中で終える", hint: "オンのとき、席のある人なら誰でも、全員の対局を。" },
-  },
-  yes: "はい",
-  no: "いいえ",
   code: "合言葉",
-  codeNew: "新しい合言葉",
-  codeHint:
-    "入るときにたずねる短い言葉です。今いる人はそのままです。あとから読むことは、あなたにもできません。",
-  codeOn: "この卓には合言葉があります。",
-  codeOff: "この卓に合言葉はありません。",
-  codeSet: "合言葉を決める",
-  codeTake: "合言葉をなくす",
-  close: "卓を閉じる",
-  closeHint:
-    "対局が途中ならそこで終わり、もう誰も発言できず、次の対局もできません。取り消せません。",
-  decisions: "決まったこと",
   doorTitle: "この卓には合言葉があります",
   doorHint: "主にたずねてください。",
   enter: "入る",
@@ -226,6 +92,8 @@ const ja: typeof en = {
       title ? `卓の名前は「${title}」になりました。` : "卓の名前はなくなりました。",
     order: (order) =>
       order === "random" ? "席順は、始めるときに抽選します。" : "いま座っている席で始めます。",
+    lang: (lang) =>
+      lang === "ja" ? "卓の言語は日本語になりました。" : "卓の言語は英語になりました。",
     clock: (clock) => `考える時間は、${sayClock(clock, "ja")}です。`,
     away: (away) => `打たない人がいたら、${sayAway(away, "ja")}。`,
   },

@@ -1,19 +1,24 @@
 /* hosting.tsx - the sheet of a table: who is the host, who is here, what others may do, what was
  * decided; and for the host the means to change it. Nothing here decides who may do what: the
  * server does, and everybody sees what was done. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Check } from "../parts/check";
+import { LanguageField } from "../parts/choices";
 import { Radio } from "../parts/radio";
 import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
-import { tell, tellUnless } from "../parts/toast";
-import type { Reply, Seat } from "../core/core";
+import { tellUnless } from "../parts/toast";
+import type { Language, Reply, Seat } from "../core/core";
 import { mute } from "../settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table";
+import { CodeField } from "./decisions";
+import { useWords } from "../words";
 import { sayDecision, useHostingWords } from "./hosting-words";
+import { useSheetWords } from "./sheet-words";
+
+const useOwnWords = () => ({ ...useHostingWords(), ...useSheetWords() });
 
 /** Somebody who is here, has a seat, or is kept from something. */
 interface Somebody {
@@ -49,7 +54,7 @@ interface SheetProps {
 }
 
 export function TableSheet({ table, state, me, about = null, onClose }: SheetProps) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const all = everybody(state);
   const { hosting } = table;
   if (!hosting) return null;
@@ -81,6 +86,8 @@ export function TableSheet({ table, state, me, about = null, onClose }: SheetPro
             ))}
           </ul>
         </section>
+        <Bots state={state} />
+        {!over && <TableLanguage state={state} hosting={state.host ? hosting : null} />}
         {!over && <Allowed state={state} hosting={state.host ? hosting : null} />}
         {!over && <Code state={state} hosting={state.host ? hosting : null} />}
         <Decisions state={state} />
@@ -102,7 +109,7 @@ interface PersonProps {
 /** Somebody, and, for the host, what can be done about them. */
 function PersonLine(props: PersonProps) {
   const { one, state, me, hosting, open } = props;
-  const own = useHostingWords();
+  const own = useOwnWords();
   const talk = useTalkWords();
   const muted = useMuted();
   const { acting, master } = state.hosts;
@@ -171,7 +178,7 @@ function Act({
 }
 
 function About({ one, state, hosting }: PersonProps & { readonly hosting: Hosting }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const [sure, setSure] = useState(false);
   const { guest, name, from } = one;
   const talk = useTalkWords();
@@ -231,7 +238,7 @@ function Removal({
   readonly state: TableState;
   readonly hosting: Hosting;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const id = useId();
   const [then, setThen] = useState<Then>("wait");
   const [out, setOut] = useState(false);
@@ -264,6 +271,49 @@ function Removal({
   );
 }
 
+/** The bots that sit here, and how strong they are. */
+function Bots({ state }: { readonly state: TableState }) {
+  const own = useOwnWords();
+  const bots = state.seats.flatMap((seat, i) => (seat.kind === "bot" ? [{ ...seat, i }] : []));
+  if (bots.length === 0) return null;
+  return (
+    <section class="stack tight">
+      <h3>{own.bots}</h3>
+      <ul class="host-people">
+        {bots.map(({ i, name, level = "", strength }) => (
+          <li key={i}>
+            <span class="host-person">
+              <Crest seat={i} />
+              <strong>{name + level}</strong> <span class="soft small">{strength}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the bots speak: for the host to choose, for the others to read. Before the start it stands with
+ * the other choices (parts/choices.tsx). */
+function TableLanguage({
+  state,
+  hosting,
+}: {
+  readonly state: TableState;
+  readonly hosting: Hosting | null;
+}) {
+  const words = useWords();
+  const set = (lang: Language) => void hosting?.set({ lang }).then(tellUnless);
+  if (state.phase !== "playing") return null;
+  if (hosting) return <LanguageField value={state.lang} set={set} />;
+  if (!state.lang) return null;
+  return (
+    <p>
+      {words.tableLanguage}: {words[state.lang]}
+    </p>
+  );
+}
+
 const MAY: readonly May[] = ["watch", "chat", "sit", "start", "end"];
 
 /** What others may do: for the host to change, for the others to read. */
@@ -274,7 +324,7 @@ function Allowed({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   return (
     <section class="stack tight">
       <h3>{own.others}</h3>
@@ -307,7 +357,7 @@ export function Code({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const id = useId();
   const [code, setCode] = useState("");
   const has = <p class="small">{state.may.code ? own.codeOn : own.codeOff}</p>;
@@ -343,38 +393,8 @@ export function Code({
   );
 }
 
-/** Where a code is typed: here nothing is corrected or remembered by the browser. */
-export function CodeField({
-  label,
-  code,
-  change,
-  describedby,
-}: {
-  readonly label: string;
-  readonly code: string;
-  readonly change: (code: string) => void;
-  readonly describedby: string;
-}) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        class="input"
-        value={code}
-        maxLength={40}
-        autocomplete="off"
-        autocapitalize="none"
-        autocorrect="off"
-        spellcheck={false}
-        aria-describedby={describedby}
-        onInput={(event) => change(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
-
 function Close({ hosting }: { readonly hosting: Hosting }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   const [sure, setSure] = useState(false);
   return (
     <>
@@ -396,7 +416,7 @@ function Close({ hosting }: { readonly hosting: Hosting }) {
 
 /** What was decided so far, the latest last; nothing where nothing was. */
 export function Decisions({ state }: { readonly state: TableState }) {
-  const own = useHostingWords();
+  const own = useOwnWords();
   if (state.decisions.length === 0) return null;
   return (
     <section class="stack tight">
@@ -408,19 +428,4 @@ export function Decisions({ state }: { readonly state: TableState }) {
       </ol>
     </section>
   );
-}
-
-/** Tells everybody at the table what is decided while they are there. */
-export function DecisionNews({ state }: { readonly state: TableState }): ComponentChildren {
-  const own = useHostingWords();
-  const told = useRef<number | null>(null);
-  const { decisions, connection } = state;
-  useEffect(() => {
-    if (connection !== "live") return;
-    const last = decisions.at(-1)?.k ?? 0;
-    const news = told.current === null ? [] : decisions.filter(({ k }) => k > told.current!);
-    told.current = last;
-    if (news.length) tell(news.map(({ decision }) => sayDecision(own, decision)).join(" "));
-  }, [decisions, connection]);
-  return null;
 }

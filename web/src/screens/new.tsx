@@ -1,6 +1,5 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
 import { useState } from "preact/hooks";
-import { usualBot } from "../bot-choice";
 import { keepChoices, lastChoices, lastGame } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { hasLesson } from "../lessons/lessons";
@@ -122,7 +121,7 @@ export function NewScreen({ game: first, deck }: NewProps) {
       keepChoices(game.name, value);
       theWitnesses().saw(table, String(reply.value.commit));
       theWitnesses().added(table, entropy);
-      if (bots) tellUnless(await server.ask("start", { table, fill: usualBot(game) }));
+      if (bots) tellUnless(await server.ask("start", { table, fill: game.usual }));
       go(`/t/${table}`);
     }
     setBusy(false);
@@ -166,10 +165,9 @@ export function NewScreen({ game: first, deck }: NewProps) {
 /** Who sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen; as many as the game
  * can have, the usual bot where nobody was chosen. */
 function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): readonly string[] {
-  const usual = usualBot(game);
   return Array.from({ length: seats - 1 }, (_, i) => {
     const one = wanted[i];
-    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : usual;
+    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : game.usual;
   });
 }
 
@@ -259,6 +257,9 @@ function PlayerField({
         ))}
         <option value="">{words.shared}</option>
       </select>
+      <span class="soft small">
+        {game.bots.find(({ name }) => name === value)?.strength[words.language]}
+      </span>
     </label>
   );
 }

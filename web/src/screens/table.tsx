@@ -10,7 +10,7 @@ import { replayAddress, tableAddress } from "../route";
 import { useStore } from "../store";
 import type { Table } from "../table";
 import { sayWhy, useWords } from "../words";
-import { CodeField, DecisionNews } from "./hosting";
+import { CodeField, DecisionNews } from "./decisions";
 import { useHostingWords } from "./hosting-words";
 import { titleOfTable } from "../parts/choices";
 import { NowhereScreen } from "./nowhere";

@@ -31,7 +31,7 @@ function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
   if (acting.length === 0) return " ";
   if (acting.length === 1) return words.turnOf(names[acting[0]!] ?? "");
   if (acting.length > 2) return words.waitingForSome(acting.length);
-  return words.waitingFor(acting.map((seat) => names[seat]).join(", "));
+  return words.waitingFor(acting.map((seat) => names[seat]).join(words.betweenNames));
 }
 
 /** Its class, by its length: it keeps its height. Japanese takes twice the width. */

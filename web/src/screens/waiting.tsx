@@ -1,7 +1,6 @@
 /* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
-import { usualBot } from "../bot-choice";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
@@ -38,7 +37,7 @@ export function Waiting(props: WaitingProps) {
   }, [state.rematch]);
   const [server] = useServer();
   const [about, setAbout] = useState<string | null>(null);
-  const [bot, setBot] = useState(usualBot(game));
+  const [bot, setBot] = useState(game.usual);
   const shared = state.place === "server";
   const seated = state.mine.length > 0;
   const places = { table, state, game, bot };
@@ -193,16 +192,21 @@ function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string)
   const free = state.seats.some(({ kind }) => kind === "empty");
   if (!free || game.bots.length < 2 || !mayBot(state, game)) return null;
   return (
-    <label class="row tight bot-level push">
-      <span class="soft small">{words.whichBot}</span>
-      <select class="input" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
-        {game.bots.map((one) => (
-          <option key={one.name} value={one.name}>
-            {say(words, one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="bot-level push">
+      <label class="row tight">
+        <span class="soft small">{words.whichBot}</span>
+        <select class="input" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+          {game.bots.map((one) => (
+            <option key={one.name} value={one.name}>
+              {say(words, one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="soft small">
+        {game.bots.find(({ name }) => name === bot)?.strength[words.language]}
+      </p>
+    </div>
   );
 }
 
@@ -227,6 +231,7 @@ function Change({
     title: state.title,
     private: state.private,
     order: state.drawn ? "random" : "seated",
+    ...(state.lang && { lang: state.lang }),
     clock: state.clock,
     ...(state.away && { away: state.away }),
   };
@@ -330,7 +335,10 @@ function SeatCard(props: SeatCardProps) {
         <Bubble seat={index} />
         {!free ? (
           <>
-            <strong>{seat.name}</strong>
+            <strong>
+              {seat.name}
+              {seat.kind === "bot" && seat.level}
+            </strong>
             <span class="soft small">
               {mine ? words.you : presenceOf(seat, words)}
               {isHost && table.hosting && ` · ${own.host}`}
@@ -387,7 +395,7 @@ function FreeAgain({ seat, index, table, state, game }: SeatCardProps) {
 
 /** Whether somebody is a bot, here, away, or still awaited. */
 function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
-  if (seat.kind === "bot") return words.bot;
+  if (seat.kind === "bot") return seat.strength ?? words.bot;
   if (seat.kind === "kept") return seat.mine ? words.keptForYou : words.keptSeat;
   return seat.here ? words.here : words.away;
 }

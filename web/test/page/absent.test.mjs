@@ -73,7 +73,7 @@ async function awayOnes({ people, house }) {
   await shown(chie, "Ben has left the table.");
   await aki.leave();
   await shown(chie, "Aki has lost the connection.");
-  await shown(chie, /In [45]:\d\d min somebody with a seat stands in for them/);
+  await shown(chie, /In [45]:\d\d min somebody with a seat stands in for the host/);
   await shown(chie, /In \d+ s those here are asked/);
   await noObstacles(chie);
   house.pass(61);

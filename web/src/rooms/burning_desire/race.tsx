@@ -2,6 +2,7 @@
  * beyond it whatever the multiplier dice have brought. */
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import type { BurningView, RoomWords } from "./view";
@@ -63,7 +64,9 @@ export function Race(props: RaceProps) {
             <li key={seat} class={`lane seat-${seat}${inTurn ? " turn" : ""}`}>
               <span class="lane-who">
                 <Bubble seat={seat} />
-                <span class="lane-name">{board.names[seat]}</span>
+                <span class="lane-name">
+                  <PlateName board={board} seat={seat} />
+                </span>
                 {board.mine.includes(seat) && <span class="lane-tag">{words.you}</span>}
                 {!board.over && view.pending.includes(seat) && !inTurn && (
                   <span class="lane-tag">{own.toPlay}</span>

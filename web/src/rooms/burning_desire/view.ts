@@ -88,7 +88,7 @@ const en = {
   solo: (n: number) => `Turn ${n}`,
   soloOver: (n: number) => `Reached in ${n} ${n === 1 ? "turn" : "turns"}`,
   final: (name: string, names: string) =>
-    `Final round: ${name} is home. One more turn for ${names}.`,
+    `Final round: ${name} has reached the target. One more turn for ${names}.`,
   tie: (names: string) =>
     `A shared lead: a tie-break among those in front. Still to roll: ${names}.`,
   comma: ", ",
@@ -133,7 +133,7 @@ const en = {
     `Multiplier die ${place}, not rolled: faces ${sides}`,
   multiplierRolls: (place: number) => `Multiplier die ${place}: rolling`,
   lost: "A zero: the points of this turn are gone",
-  banked: "So many points are banked at once",
+  banked: "That many points are scored immediately",
   mayBring: "What a throw may bring",
   product: "Product",
   points: "Points",

@@ -59,6 +59,27 @@ export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
   );
 }
 
+/** The strip before there is a clue: it keeps the place, so that the cards stay where they are, and shows
+ * whose it will be. Whoever listens is told that by the foot. */
+export function ClueToCome({
+  teller,
+  names,
+}: {
+  readonly teller: number;
+  readonly names: readonly string[];
+}) {
+  return (
+    <div class="dixit-clue to-come" aria-hidden="true">
+      <p class="dixit-clue-text">…</p>
+      <p class="dixit-clue-by">
+        <Fan />
+        <Crest seat={teller} />
+        <span>{names[teller]}</span>
+      </p>
+    </div>
+  );
+}
+
 interface HandProps extends Parts {
   readonly hand: readonly number[];
   readonly pair: readonly number[];

@@ -1,6 +1,7 @@
 /* people.tsx - who plays: name, points, who tells, who has chosen; and the way to the goal. */
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan } from "./card";
@@ -36,7 +37,9 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
           <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
             <Bubble seat={i} />
             <Crest seat={i} />
-            <span class="dixit-person-name">{board.names[i]}</span>
+            <span class="dixit-person-name">
+              <PlateName board={board} seat={i} />
+            </span>
             <span class="dixit-person-points">
               <strong class="number" aria-hidden="true">
                 {points[i]}

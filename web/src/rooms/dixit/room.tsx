@@ -13,7 +13,7 @@ import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
-import { Clue, Foot, HandCards, Hands, instructionFor } from "./areas";
+import { Clue, ClueToCome, Foot, HandCards, Hands, instructionFor } from "./areas";
 import { dramaLength, useDrama } from "./drama";
 import { useFlights } from "./flight";
 import { OpenedCard } from "./opened";
@@ -200,7 +200,7 @@ function Board(board: BoardProps) {
       <Track view={view} points={shown.points} own={own} wide={wide} />
       <Side {...parts} />
       {!shown.table && !board.still && !board.over && (
-        <div class="dixit-clue to-come" aria-hidden="true" />
+        <ClueToCome teller={view.storyteller} names={board.names} />
       )}
       {shown.table && (!shown.revealed || tableFirst) && (
         <Clue

@@ -1,6 +1,7 @@
 /* spread.tsx - cards laid out as large as the space allows; arrow keys walk among them. */
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useMedia } from "../../page";
 
 /** How cards are laid out: columns, and the width of one in CSS pixels. */
 interface Fit {
@@ -9,7 +10,7 @@ interface Fit {
 }
 
 const GAP = 10;
-/** They are never made smaller; the page scrolls instead. */
+/** They are never made smaller; the page scrolls instead, but for a phone on its side. */
 const LEAST = 84;
 const MOST = 340;
 const RATIO = 1.5;
@@ -66,7 +67,8 @@ interface SpreadProps {
 export function Spread({ label, count, foot, children }: SpreadProps) {
   const area = useRef<HTMLDivElement>(null);
   const { wide, high } = useSize(area);
-  const least = leastHeight(Math.max(1, count), wide, foot);
+  const low = useMedia("(orientation: landscape) and (max-height: 31.24rem)");
+  const least = low ? 0 : leastHeight(Math.max(1, count), wide, foot);
   const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {

@@ -1,6 +1,7 @@
 /* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import { gain } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -117,7 +118,9 @@ export function SeatPlace({
         <Bubble seat={seat} />
         <Crest seat={seat} />
         <div class="dd-who">
-          <span class="dd-name">{board.names[seat]}</span>
+          <span class="dd-name">
+            <PlateName board={board} seat={seat} />
+          </span>
           <Role seat={seat} view={view} own={own} />
           <span class="dd-score">
             <span class="unseen">{own.score} </span>

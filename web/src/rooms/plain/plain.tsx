@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import { useWords, whole } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
@@ -209,7 +210,9 @@ function Board(board: BoardProps) {
             <li key={seat} class="row plate">
               <Bubble seat={seat} />
               <Crest seat={seat} />
-              <span>{name}</span>
+              <span>
+                <PlateName board={board} seat={seat} />
+              </span>
               {board.acting.includes(seat) && <span class="soft small">{words.turnOf(name)}</span>}
               <strong class="push number">{whole(board.scores[seat] ?? 0)}</strong>
             </li>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/frame";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Flower, Keep } from "./marks";
@@ -65,7 +66,9 @@ function SeatCard({
         <Bubble seat={seat} />
         <Crest seat={seat} />
         <span class="sd-seat-names">
-          <span class="sd-seat-name">{name}</span>
+          <span class="sd-seat-name">
+            <PlateName board={board} seat={seat} plain />
+          </span>
           <span class="sd-seat-warlord">{warlord}</span>
         </span>
       </span>

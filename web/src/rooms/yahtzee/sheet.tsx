@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Face } from "../../parts/die";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { PlateName } from "../../parts/plate";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { boxName, faces, isUpper } from "./view";
@@ -184,7 +185,9 @@ function Who({
     <span class="who">
       <Bubble seat={seat} />
       <Crest seat={seat} />
-      <span class="who-name">{board.names[seat]}</span>
+      <span class="who-name">
+        <PlateName board={board} seat={seat} />
+      </span>
       {board.mine.includes(seat) && <span class="who-you">{words.you}</span>}
     </span>
   );
@@ -288,7 +291,9 @@ function Tabs({
           <Bubble seat={seat} />
           <Crest seat={seat} />
           <span class="tab-text">
-            <span class="who-name">{board.names[seat]}</span>
+            <span class="who-name">
+              <PlateName board={board} seat={seat} plain />
+            </span>
             <strong class="number">{one.total}</strong>
           </span>
         </button>

@@ -76,7 +76,7 @@ export const roomWords = {
     box: "Box",
     bonus: "Bonus",
     delta: "Delta",
-    repeat: "Further yahtzees",
+    repeat: "Yahtzee bonus",
     total: "Total",
     dice: "Dice",
     die: (place: number, face: number) => `Die ${place}: ${face}`,

@@ -1,0 +1,60 @@
+/* strength.c - how strong each bot is (strength.h): the figures of docs/bots.md, "What the table
+ * says". */
+#include "bots/strength.h"
+
+#include <string.h>
+
+static const struct engawa_strength rows[] = {
+    {"yahtzee", "random", "easy", 0},
+    {"yahtzee", "easy", "normal", 30},
+    {"yahtzee", "normal", "strong", 41},
+    {"yahtzee", "strong", "normal", 59},
+    {"burning-desire", "random", "easy", 0},
+    {"burning-desire", "easy", "normal", 36},
+    {"burning-desire", "normal", "strong", 47},
+    {"burning-desire", "strong", "normal", 53},
+    {"dou-dizhu", "random", "easy", 5},
+    {"dou-dizhu", "easy", "normal", 38},
+    {"dou-dizhu", "normal", "strong", 22},
+    {"dou-dizhu", "strong", "normal", 78},
+    {"dixit", "random", "easy", 37},
+    {"dixit", "easy", "normal", 24},
+    {"dixit", "normal", "strong", 21},
+    {"dixit", "strong", "normal", 79},
+    {"sengoku-domino", "random", "easy", 30},
+    {"sengoku-domino", "easy", "normal", 10},
+    {"sengoku-domino", "normal", "strong", 18},
+    {"sengoku-domino", "strong", "normal", 82},
+};
+
+const struct engawa_strength *engawa_strength_of(const struct engawa_bot *bot,
+                                                 const struct engawa_game *game)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].game, game->name) == 0 && strcmp(rows[i].bot, bot->name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+void engawa_strength_tell(const struct engawa_bot *bot, const struct engawa_game *game,
+                          enum engawa_language language, struct engawa_text *text)
+{
+    const struct engawa_strength *known = engawa_strength_of(bot, game);
+    const struct engawa_bot *other = known ? engawa_bot_named(known->other, game) : NULL;
+    if (!other)
+        return;
+    bool ja = language == ENGAWA_JAPANESE;
+    const char *level = ja && other->label_ja ? other->label_ja : other->label_en;
+    int tenth = (known->percent + 5) / 10;
+    if (tenth == 0 || tenth == 10)
+        engawa_text_printf(text,
+                           ja      ? tenth ? "「%s」にはほぼ必ず勝ちます。"
+                                           : "「%s」にはほとんど勝てません。"
+                           : tenth ? "Wins nearly every game against %s."
+                                   : "Hardly ever wins a game against %s.",
+                           level);
+    else if (ja)
+        engawa_text_printf(text, "「%s」を相手に、10回のうち%d回ほど勝ちます。", level, tenth);
+    else
+        engawa_text_printf(text, "Wins about %d of 10 games against %s.", tenth, level);
+}

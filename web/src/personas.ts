@@ -1,0 +1,33 @@
+/* personas.ts - what bots are called. A log has the number of a bot's persona; its name comes from
+ * the core (bots/persona.h), in the language of whoever reads it, and so does what is said of its
+ * level. Bots of older logs keep the names they have. */
+import type { BotInfo, Core, Language } from "./core/core";
+import type { SeatState, TableState } from "./table";
+
+/** The level of a bot as it stands behind its name. */
+export const levelOf = (bot: BotInfo, language: Language): string =>
+  language === "ja" ? `・${bot.ja}` : ` · ${bot.en.toLowerCase()}`;
+
+/** What a log or a record calls persona `who` as `bot`; without such a persona only the level. */
+export function titleOfBot(core: Core, who: number, bot: BotInfo, language: Language): string {
+  const name = core.personas[who - 1]?.[language];
+  return name === undefined ? bot[language] : name + levelOf(bot, language);
+}
+
+/** `state` as somebody reads it in `language`: with the names of its bots, their levels, and how
+ * strong those are. */
+export function withPersonas(core: Core, state: TableState, language: Language): TableState {
+  if (!state.seats.some(({ kind }) => kind === "bot") && !state.whos.some(Boolean)) return state;
+  const bots = core.game(state.game)?.bots ?? [];
+  const persona = (who: number | null | undefined) => core.personas[(who ?? 0) - 1]?.[language];
+  const seats = state.seats.map((seat): SeatState => {
+    const info = seat.kind === "bot" && bots.find(({ name }) => name === seat.bot);
+    if (seat.kind !== "bot" || !info) return seat;
+    const strength = info.strength[language];
+    const name = persona(seat.who);
+    if (name === undefined) return { ...seat, strength };
+    return { ...seat, name, level: levelOf(info, language), strength };
+  });
+  const names = state.names.map((name, seat) => persona(state.whos[seat]) ?? name);
+  return { ...state, seats, names };
+}

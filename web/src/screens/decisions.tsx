@@ -1,0 +1,52 @@
+/* decisions.tsx - what a first visit needs of the host's sheet (hosting.tsx): the news of what was
+ * decided, and the field for a code at the door. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { tell } from "../parts/toast";
+import type { TableState } from "../table";
+import { sayDecision, useHostingWords } from "./hosting-words";
+
+/** Where a code is typed: here nothing is corrected or remembered by the browser. */
+export function CodeField({
+  label,
+  code,
+  change,
+  describedby,
+}: {
+  readonly label: string;
+  readonly code: string;
+  readonly change: (code: string) => void;
+  readonly describedby: string;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        class="input"
+        value={code}
+        maxLength={40}
+        autocomplete="off"
+        autocapitalize="none"
+        autocorrect="off"
+        spellcheck={false}
+        aria-describedby={describedby}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** Tells everybody at the table what is decided while they are there. */
+export function DecisionNews({ state }: { readonly state: TableState }): ComponentChildren {
+  const own = useHostingWords();
+  const told = useRef<number | null>(null);
+  const { decisions, connection } = state;
+  useEffect(() => {
+    if (connection !== "live") return;
+    const last = decisions.at(-1)?.k ?? 0;
+    const news = told.current === null ? [] : decisions.filter(({ k }) => k > told.current!);
+    told.current = last;
+    if (news.length) tell(news.map(({ decision }) => sayDecision(own, decision)).join(" "));
+  }, [decisions, connection]);
+  return null;
+}

@@ -1,0 +1,61 @@
+/* bots.test.mjs - bots are somebody: names in the reader's language, the level beside them, how strong
+ * they are where they are chosen and where they sit; and the table's language, which the host sets. */
+import assert from "node:assert/strict";
+import { cut, violations } from "./obstacles.mjs";
+import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
+import { addBot, openTable, start } from "./play.mjs";
+
+const STRENGTH = {
+  en: "Wins about 4 of 10 games against Strong.",
+  ja: "「強い」を相手に、10回のうち4回ほど勝ちます。",
+};
+const card = (person, seat) => person.locator(".seat-card").nth(seat);
+const dialog = (person) => person.getByRole("dialog", { name: person.names.table });
+
+async function noObstacles(person) {
+  assert.deepEqual([...(await violations(person)), ...(await cut(person))], []);
+}
+
+async function somebody({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  await openTable(aki, house.url, { seats: 2 });
+  const level = aki.locator(".bot-level");
+  assert.equal(await level.getByRole("combobox").inputValue(), "normal", "the middle level");
+  await level.getByText(STRENGTH.ja).waitFor();
+  await addBot(aki, 1);
+  const name = await card(aki, 1).getByRole("strong").innerText();
+  assert.match(name, /^[\u3041-\u3096]+・ふつう$/);
+  await card(aki, 1).getByText(STRENGTH.ja).waitFor();
+
+  await aki.getByText("遊び方を変える").click();
+  await aki.getByText("くわしく決める").click();
+  const english = aki.getByRole("radio", { name: "英語" });
+  assert.equal(await aki.getByRole("radio", { name: "日本語" }).isChecked(), true);
+  await english.focus();
+  await aki.keyboard.press("Space");
+  await aki.getByText("卓の言語は英語になりました。").first().waitFor();
+  await noObstacles(aki);
+  await start(aki);
+  await aki.getByTitle(STRENGTH.ja).getByText("・ふつう").waitFor();
+  await button(aki, aki.names.menu).click();
+  await button(aki, aki.names.table).click();
+  await dialog(aki).getByText(name).waitFor();
+  await dialog(aki).getByText(STRENGTH.ja).waitFor();
+  assert.equal(await dialog(aki).getByRole("radio", { name: "英語" }).isChecked(), true);
+  await aki.keyboard.press("Escape");
+
+  await aki.evaluate(() => localStorage.setItem("engawa.language", "en"));
+  speaks(aki, "en");
+  await aki.setViewportSize(DESKTOP);
+  await aki.reload();
+  await aki.getByRole("button", { name: / · normal$/ }).click();
+  await aki.getByRole("status").getByText(STRENGTH.en).waitFor();
+  await noObstacles(aki);
+}
+
+export default [
+  [
+    "bots: names in one's own language, levels, how strong they are, the table's language",
+    somebody,
+  ],
+];
