@@ -20,6 +20,7 @@ int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_sim(int argc, char **argv);
+int cli_sit(int argc, char **argv);
 int cli_train(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 

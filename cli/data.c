@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Makes the directory PATH and those above it. */
 static bool make_directory(char *path)
 {
     for (char *at = path + 1; *at; at++) {
@@ -23,6 +22,15 @@ static bool make_directory(char *path)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
+bool data_make_directory(char *path)
+{
+    if (make_directory(path))
+        return true;
+    cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s", path,
+                 strerror(errno));
+    return false;
+}
+
 bool data_directory(const char *given, struct engawa_text *directory)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -34,9 +42,5 @@ bool data_directory(const char *given, struct engawa_text *directory)
         engawa_text_printf(directory, "%s/.local/share/engawa", home);
     else
         engawa_text_add(directory, "engawa-data");
-    if (make_directory(directory->at))
-        return true;
-    cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s",
-                 directory->at, strerror(errno));
-    return false;
+    return data_make_directory(directory->at);
 }

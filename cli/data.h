@@ -12,4 +12,8 @@
  * those above it, where they are missing. False after a complaint. */
 bool data_directory(const char *given, struct engawa_text *directory);
 
+/* Makes the directory PATH, for its owner alone, and those above it where they are missing. PATH is
+ * the same afterwards. False after a complaint. */
+bool data_make_directory(char *path);
+
 #endif
