@@ -60,6 +60,8 @@ static const char help_en[] =
     "  --keep-guests DAYS  a guest is deleted who has not come for so long (400)\n"
     "  --keep-clues DAYS   a clue is forgotten after this (400)\n"
     "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
+    "  --metrics [ADDRESS:]PORT  tell there, at /metrics, what the server does, as Prometheus\n"
+    "                      reads it; without an address on this machine only (127.0.0.1)\n"
     "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
@@ -112,6 +114,8 @@ static const char help_ja[] =
     "  --keep-guests 日数  来なくなったゲストを消すまで(400)\n"
     "  --keep-clues 日数   お題を忘れるまで(400)\n"
     "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
+    "  --metrics [アドレス:]ポート  サーバーの状態を /metrics で Prometheus の形式で伝える。\n"
+    "                      アドレスを省くと、このマシンだけに(127.0.0.1)\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
@@ -268,6 +272,7 @@ static bool read_arguments(int argc, char **argv, struct serving *serving, int *
         {"host", .text = &settings->host},
         {"data", .text = &serving->data},
         {"url", .text = &settings->url},
+        {"metrics", .text = &settings->metrics},
         {"cert", .text = &settings->certificate},
         {"key", .text = &settings->key},
         {"bot-pace", .number = &settings->limits.bot_pace, .low = 0, .high = 60000},

@@ -14,6 +14,7 @@
 #include "server/botpool.h"
 
 #include "engine/memory.h"
+#include "server/counts.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -33,8 +34,9 @@ struct botpool {
     pthread_cond_t curious; /* a lesson is to be learned, or the pool stops */
     struct job *first;      /* by turns */
     struct job *done, **done_end;
-    struct lesson *lessons; /* that have been asked for, newest first */
-    size_t turn;            /* of the job that was begun last */
+    struct lesson *lessons;       /* that have been asked for, newest first */
+    size_t turn;                  /* of the job that was begun last */
+    struct botpool_counts counts; /* without `waiting` */
     bool stopping;
     int budget;
     void (*wake)(void *context);
@@ -123,6 +125,15 @@ static void push_done(struct botpool *pool, struct job *job)
     pool->done_end = &job->next;
 }
 
+/* JOB was done in so many MICROSECONDS. */
+static void note_done(struct botpool_counts *counts, const struct job *job, int64_t microseconds)
+{
+    counts->thinking--;
+    counts->moves += job->bot != NULL;
+    counts->hints += job->bot == NULL;
+    counts->microseconds += (uint64_t)microseconds;
+}
+
 static void free_jobs(struct job *jobs)
 {
     for (struct job *job; (job = jobs);) {
@@ -143,9 +154,12 @@ static void *work(void *context)
             pthread_cond_wait(&pool->more, &pool->lock);
             continue;
         }
+        pool->counts.thinking++;
         pthread_mutex_unlock(&pool->lock);
+        int64_t begun = counts_clock();
         job_think(job, pool->budget);
         pthread_mutex_lock(&pool->lock);
+        note_done(&pool->counts, job, counts_clock() - begun);
         push_done(pool, job);
         pthread_mutex_unlock(&pool->lock);
         pool->wake(pool->context);
@@ -247,6 +261,15 @@ void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
 {
     pthread_mutex_lock(&pool->lock);
     find_lesson(pool, bot, setup);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void botpool_count(struct botpool *pool, struct botpool_counts *counts)
+{
+    pthread_mutex_lock(&pool->lock);
+    *counts = pool->counts;
+    for (const struct job *job = pool->first; job; job = job->next)
+        counts->waiting++;
     pthread_mutex_unlock(&pool->lock);
 }
 

@@ -25,6 +25,15 @@ void botpool_ask(struct botpool *pool, struct job *job);
 void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
                    const struct engawa_setup *setup);
 
+/* What the pool does and has done. */
+struct botpool_counts {
+    int waiting;                         /* jobs in the queue */
+    int thinking;                        /* that are being done */
+    uint64_t moves, hints, microseconds; /* chosen; worked out; that all of them took */
+};
+
+void botpool_count(struct botpool *pool, struct botpool_counts *counts);
+
 /* The next job that is done, owned by the caller, or NULL. */
 struct job *botpool_done(struct botpool *pool);
 

@@ -419,7 +419,8 @@ static bool look_at_visitor(struct visitor *visitor)
     return visitor->seen != seen;
 }
 
-/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. */
+/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. While
+ * the disk fails it also finds out when it does no more. */
 static void beat(struct house *house)
 {
     house->beat = house_now(house);
@@ -455,7 +456,8 @@ void house_tick(struct house *house)
             break;
         writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
     }
-    if (house->measured > 0 && (now < house->beat || now - house->beat >= BEAT_EVERY))
+    if ((house->measured > 0 || house->failing) &&
+        (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
     retention_tick(house);
 }

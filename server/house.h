@@ -18,7 +18,7 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, members, address, allowance, wakes, worker    helpers
+ *   ids, fields, members, address, allowance, wakes, worker, counts    helpers
  *   code, clock, entry, table, turns    the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
@@ -37,6 +37,7 @@
  *   retention                       what is kept has an end
  *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop
+ *   census                          how much of all this there is
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H

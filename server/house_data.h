@@ -4,6 +4,7 @@
 #define ENGAWA_SERVER_HOUSE_DATA_H
 
 #include "server/account.h"
+#include "server/counts.h"
 #include "server/house.h"
 #include "server/lore.h"
 #include "server/tables.h"
@@ -53,6 +54,9 @@ struct house {
     struct batch *batch;     /* what this turn writes */
     struct batch *cards;     /* to be written when nobody waits for anything */
     enum house_flight flight;
+    int64_t flown; /* when that began (counts_clock) */
+    bool failing;  /* the last turn could not be written */
+    struct counts counts;
     struct unheard_queue unheard; /* what people say meanwhile */
     bool tick_due;                /* since the house ticked during a flight */
     bool lore_due;                /* to be written, if there is any */

@@ -50,6 +50,7 @@ bool loop_open(struct loop *loop, struct engawa_reason *why)
     if (uv_loop_init(&loop->uv) != 0)
         return engawa_refuse(why, "loop", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
+    uv_loop_configure(&loop->uv, UV_METRICS_IDLE_TIME);
     ignore_signals();
     uv_timer_init(&loop->uv, &loop->second);
     uv_timer_init(&loop->uv, &loop->alarm);
@@ -83,6 +84,17 @@ void loop_close(struct loop *loop)
 void loop_turn(struct loop *loop, bool wait)
 {
     uv_run(&loop->uv, wait ? UV_RUN_ONCE : UV_RUN_NOWAIT);
+}
+
+void loop_note_turn(struct loop *loop)
+{
+    uint64_t now = uv_hrtime(), waited = uv_metrics_idle_time(&loop->uv);
+    uint64_t all = now - loop->ended, idle = waited - loop->waited;
+    uint64_t worked = loop->ended > 0 && all > idle ? all - idle : 0;
+    loop->ended = now;
+    loop->waited = waited;
+    loop->worked += worked;
+    loop->longest = worked > loop->longest ? worked : loop->longest;
 }
 
 void loop_wake(struct loop *loop)

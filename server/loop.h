@@ -18,7 +18,10 @@ struct loop {
     uv_async_t woken;
     uv_timer_t second, alarm;
     uv_signal_t end[2];
-    bool asked;  /* SIGTERM or SIGINT has come */
+    bool asked;               /* SIGTERM or SIGINT has come */
+    bool stopping;            /* the server says farewell */
+    uint64_t ended, waited;   /* when the last turn ended, and how long all had waited: ns */
+    uint64_t longest, worked; /* the longest turn since somebody asked, and all turns: ns */
     bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
 };
 
@@ -32,6 +35,10 @@ void loop_close(struct loop *loop);
 /* Waits until something comes, for as long as it takes, and calls whoever waited for it; if WAIT is
  * false only takes what is there. */
 void loop_turn(struct loop *loop, bool wait);
+
+/* A turn is over, with all that its owner has done: notes how long it worked, without its wait; of
+ * the first one nothing. */
+void loop_note_turn(struct loop *loop);
 
 /* Ends the wait of this turn or, if there is none, of the next. Any thread may call it at any time.
  */

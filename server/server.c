@@ -18,6 +18,7 @@
 #include "server/sandbox.h"
 #include "server/site.h"
 #include "server/sockets.h"
+#include "server/watch.h"
 #include "server/worker.h"
 
 #include <stdio.h>
@@ -45,6 +46,7 @@ struct server {
     struct hosts hosts;
     struct listen_port listening;
     struct sockets sockets;
+    struct watch watch;
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
@@ -172,6 +174,7 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
+    watch_tick(&server->watch);
     drop_deck(server);
     server->loop.ticked = false;
 }
@@ -187,12 +190,14 @@ static void run(struct server *server)
         house_settle(server->house);
         streams_settle(&server->streams);
         wait_for_bots(server);
+        loop_note_turn(&server->loop);
     }
 }
 
 /* Tells everybody that the server stops, and waits a little until they have heard it. */
 static void say_farewell(struct server *server)
 {
+    server->loop.stopping = true;
     sockets_close(&server->sockets);
     worker_free(server->worker);
     server->worker = NULL;
@@ -244,6 +249,8 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     streams_open(&server->streams, &server->loop, server->tls);
     server->sockets = (struct sockets){
         .settings = settings, .streams = &server->streams, .greet = greet, .context = server};
+    if (!watch_listen(&server->watch, settings, why))
+        return false;
     return sockets_open(&server->sockets, &server->listening) ||
            engawa_refuse(why, "listen", "The event loop could not be set up.",
                          "イベントループを準備できませんでした。");
@@ -279,6 +286,15 @@ static bool open_house(struct server *server, struct journal *journal, struct en
         return false;
     server->connections = (struct connections){
         .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
+    const struct metrics_sources sources = {.settings = &server->settings,
+                                            .house = server->house,
+                                            .bots = server->bots,
+                                            .loop = &server->loop,
+                                            .sockets = &server->sockets};
+    if (!watch_open(&server->watch, &sources, &server->streams))
+        return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                             "イベントループを準備できませんでした。");
+    server->site.watch = &server->watch;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
     server->site.house = server->house;
@@ -369,6 +385,7 @@ static void close_all(struct server *server)
     listen_close(&server->listening);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
+    watch_close(&server->watch);
     SSL_CTX_free(server->tls);
 }
 

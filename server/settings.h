@@ -18,6 +18,7 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
+    const char *metrics;           /* where the numbers are told (watch.h); NULL: nowhere */
     const char *certificate, *key; /* PEM files for TLS; NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */

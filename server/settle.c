@@ -11,7 +11,18 @@ static void give(struct house *house, struct batch **batch, enum house_flight fl
     struct batch *given = *batch;
     *batch = batch_new();
     house->flight = flight;
+    house->flown = counts_clock();
     writer_give(house->writer, given);
+}
+
+/* A turn is on disk, or is not. */
+static void note_turn(struct house *house, bool written)
+{
+    house->failing = !written;
+    if (written)
+        counts_took(&house->counts.commits, counts_clock() - house->flown);
+    else
+        house->counts.failed++;
 }
 
 /* Cards were written or, with WHY, not: then the next house reads the logs. */
@@ -43,6 +54,7 @@ bool settle_written(struct house *house, bool *fine)
         turn_undo(house, &why);
     if (flight == HOUSE_TURN) {
         *fine &= written;
+        note_turn(house, written);
         house->lore_due |= written;
     }
     batch_free(batch);

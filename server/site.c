@@ -171,14 +171,6 @@ static void begin_record(const struct site *site, struct http_exchange *exchange
     later_start(&work->later, site->decks.worker, true);
 }
 
-static void send_health(struct http_exchange *exchange)
-{
-    engawa_text_clear(&exchange->own);
-    engawa_text_add(&exchange->own, "ok\n");
-    http_send_own(exchange,
-                  (struct http_response){.status = 200, .type = "text/plain; charset=utf-8"});
-}
-
 /* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
 static bool take_id(const char *path, const char *prefix, char *id, const char **rest)
 {
@@ -224,7 +216,9 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
     else if (strncmp(path, "/decks/", 7) == 0)
         deck_http_get(&site->decks, exchange, path);
     else if (strcmp(path, "/health") == 0)
-        send_health(exchange);
+        watch_send_health(exchange);
+    else if (strcmp(path, "/ready") == 0)
+        watch_send_ready(site->watch, exchange);
     else if (get_of_table(site, exchange, path))
         return;
     else if (head_mentions(&exchange->head, "accept", "text/html"))

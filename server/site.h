@@ -9,11 +9,13 @@
 
 #include "server/deck_http.h"
 #include "server/settings.h"
+#include "server/watch.h"
 
 struct site {
     const struct server_settings *settings;
     const struct hosts *hosts;
     struct house *house;
+    const struct watch *watch;
     struct journal *journal; /* to be read in the worker's thread */
     struct deck_http decks;
     int port; /* the real one */

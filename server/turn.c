@@ -71,6 +71,13 @@ static void end_forgetting(struct house *house, bool happened)
     house->forgetting = false;
 }
 
+/* Counts the moves of people that have come to be on disk. */
+static void count_moves(struct live_table *live)
+{
+    for (size_t i = live->durable; i < live->table->length; i++)
+        live->house->counts.moves += live->table->log[i].by_guest;
+}
+
 void turn_tell(struct house *house)
 {
     settle_replies(house, NULL);
@@ -84,6 +91,7 @@ void turn_tell(struct house *house)
             turn_drop(live);
             continue;
         }
+        count_moves(live);
         live->durable = live->table->length;
         reactions_settle(&live->reactions, false);
         if (live->rights_changed)

@@ -220,6 +220,7 @@ void visitor_tell(struct visitor *visitor, const char *text)
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why)
 {
     struct engawa_text refusal = {0};
+    counts_refused(&visitor->house->counts, why->code);
     reply_write_refusal(re, why, visitor->language, &refusal);
     visitor_hold(visitor, re, &refusal);
 }
@@ -229,6 +230,7 @@ static void take_back(struct visitor *visitor, struct reply *reply, const struct
 {
     visitor->waiting -= size_of(reply);
     engawa_text_clear(&reply->text);
+    counts_refused(&visitor->house->counts, why->code);
     reply_write_refusal(reply->re, why, visitor->language, &reply->text);
     reply->kind = REPLY_TEXT;
     visitor->waiting += size_of(reply);

@@ -7,6 +7,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/census.h"
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
@@ -300,6 +301,28 @@ static void test_a_failure_refuses_what_was_under_way_and_nothing_else(void **st
     assert_int_equal(length_on_disk(), before + 2);
 }
 
+/* Nobody says anything after the failure: the house finds out by itself when the disk works again.
+ */
+static void test_a_disk_that_works_again_is_found_out(void **state)
+{
+    struct census census;
+    (void)state;
+    assert_false(census_failing(house));
+    chat(&aki, "lost");
+    begin_commit();
+    disk_fail(1, false, false);
+    disk_hold(false);
+    house_finish(house);
+    disk_fail(0, false, false);
+    assert_true(census_failing(house));
+    census_take(house, &census);
+    assert_int_equal(census.counts->failed, 1);
+    now += 20000;
+    house_tick(house);
+    house_finish(house);
+    assert_false(census_failing(house));
+}
+
 /* The house meets a key that is taken, as if another server had written it: it reads what the
  * journal has and goes on with that. */
 static void test_who_comes_second_reads_what_the_first_wrote(void **state)
@@ -481,6 +504,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_failure_refuses_what_was_under_way_and_nothing_else,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_disk_that_works_again_is_found_out, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_who_comes_second_reads_what_the_first_wrote, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_every_failure_in_the_thread_is_told_to_those_who_wait,

@@ -1,0 +1,46 @@
+/* census.c - who and what is in a house (census.h). */
+#include "server/census.h"
+
+#include "server/house_data.h"
+#include "server/visitor.h"
+
+/* The place of GAME in the registry. */
+static int place_of(const struct engawa_game *game)
+{
+    int place = 0;
+    while (engawa_game_at(place) && engawa_game_at(place) != game)
+        place++;
+    return place;
+}
+
+static void count_table(const struct live_table *live, struct census *census)
+{
+    const struct engawa_game *game = live->table ? live->table->game : live->card.setup.game;
+    if (!game)
+        return; /* it is being read for the first time */
+    census->tables[place_of(game)][live_table_phase(live)]++;
+    census->asleep += !live->table;
+}
+
+void census_take(const struct house *house, struct census *census)
+{
+    *census = (struct census){
+        .counts = &house->counts, .loading = house->loading, .failing = census_failing(house)};
+    for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+        if (!visitor->known || !visitor->account)
+            census->strangers++;
+        else if (visitor->account->visitors == visitor)
+            census->guests++;
+    }
+    for (const struct live_table *live = house->tables.first; live; live = live->next)
+        count_table(live, census);
+    for (const struct job *job = house->held; job; job = job->next)
+        census->held++;
+    for (const struct unheard *said = house->unheard.first; said; said = said->next)
+        census->unheard++;
+}
+
+bool census_failing(const struct house *house)
+{
+    return house->failing;
+}

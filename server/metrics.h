@@ -1,0 +1,28 @@
+/* metrics.h - what a server does, in numbers: the text format that Prometheus reads (version
+ * 0.0.4).
+ *
+ * Each metric is a row of the table in metrics.c: name, type, help, and the function that writes
+ * its samples. Nothing in it names a guest, a table or an address.
+ */
+#ifndef ENGAWA_SERVER_METRICS_H
+#define ENGAWA_SERVER_METRICS_H
+
+#include "server/botpool.h"
+#include "server/house.h"
+#include "server/loop.h"
+#include "server/sockets.h"
+
+/* Where the numbers come from. */
+struct metrics_sources {
+    const struct server_settings *settings;
+    const struct house *house;
+    struct botpool *bots;
+    struct loop *loop;
+    const struct sockets *sockets;
+    int memory; /* /proc/self/statm, opened before the process was enclosed; -1: it is not there */
+};
+
+/* Appends all metrics to TEXT. The longest turn of the loop begins anew with each call. */
+void metrics_write(const struct metrics_sources *sources, struct engawa_text *text);
+
+#endif
