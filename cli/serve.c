@@ -24,24 +24,26 @@ static const char help_en[] =
     "                      QR codes: https://games.example.org\n"
     "  --name NAME         a further name under which browsers may ask for the server;\n"
     "                      addresses, localhost and --url need none; may be repeated\n"
+    "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
+    "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
     "  --connections N     people connected at once, in all (2000)\n"
-    "  --per-address N     the same from one address (200); raise it behind a proxy\n"
+    "  --per-address N     the same from one address (200)\n"
     "  --sockets N         the same of requests for pages, files and uploads (600)\n"
-    "  --sockets-per-address N  and of one address (100); raise it behind a proxy\n"
+    "  --sockets-per-address N  and of one address (100)\n"
     "  --unread MB         for responses that were made and wait to be read, in all (48)\n"
-    "  --unread-per-address MB  and of one address (8); raise it behind a proxy\n"
+    "  --unread-per-address MB  and of one address (8)\n"
     "  --requests N        requests and connections a second from one address (100), twenty\n"
-    "                      times as many at once; 0: no limit; raise it behind a proxy\n"
+    "                      times as many at once; 0: no limit\n"
     "  --patience S        seconds for a request to be complete (15), longer for large files;\n"
     "                      a connection kept for the next request closes after as long\n"
     "  --rate N            messages a second of one guest (50), and in proportion what they\n"
     "                      say, open and ask of bots; 0: no limit\n"
     "  --address-share N   how many guests' share of all that one address may take (8);\n"
-    "                      0: no limit; raise it behind a proxy\n"
+    "                      0: no limit\n"
     "  --new-guests N      new guests a second, from all addresses (20)\n"
     "  --tables N          tables that are not over, in all (5000)\n"
     "  --tables-per-guest N  the same of one guest (20)\n"
@@ -77,18 +79,20 @@ static const char help_ja[] =
     "                      https://games.example.org\n"
     "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
     "                      --url の名前には不要。何度でも指定できる\n"
+    "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
+    "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
     "  --connections N     同時に接続できる数(2000)\n"
-    "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
+    "  --per-address N     同じアドレスからの数(200)\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
-    "  --sockets-per-address N  同じく1つのアドレスから(100)。プロキシの後ろでは大きく\n"
+    "  --sockets-per-address N  同じく1つのアドレスから(100)\n"
     "  --unread MB         できあがって読まれるのを待つ応答のためのメモリ、全体で(48)\n"
-    "  --unread-per-address MB  同じく1つのアドレスあたり(8)。プロキシの後ろでは大きく\n"
+    "  --unread-per-address MB  同じく1つのアドレスあたり(8)\n"
     "  --requests N        1つのアドレスから1秒に受ける要求と接続の数(100)。一度になら20倍\n"
-    "                      まで。0: 制限なし。プロキシの後ろでは大きく\n"
+    "                      まで。0: 制限なし\n"
     "  --patience S        要求が届き終わるまで待つ秒数(15)。大きなファイルはもっと待つ。\n"
     "                      次の要求のために保たれた接続も、この秒数で閉じる\n"
     "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
@@ -121,7 +125,7 @@ struct serving {
     struct server_settings settings;
     const char *data;
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
-    struct cli_values names;
+    struct cli_values names, proxies;
     bool no_sandbox;
     struct engawa_text directory, journal, decks, url;
 };
@@ -154,6 +158,8 @@ static int settle(struct serving *serving)
     settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
     settings->names = serving->names.value;
     settings->name_count = serving->names.count;
+    settings->proxies = serving->proxies.value;
+    settings->proxy_count = serving->proxies.count;
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -282,6 +288,7 @@ static bool read_arguments(int argc, char **argv, struct serving *serving, int *
          .high = 1000000},
         {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
         {"name", .values = &serving->names},
+        {"trusted-proxy", .values = &serving->proxies},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
         {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},

@@ -51,6 +51,13 @@ bool http_is_from(const struct http_exchange *exchange, const struct hosts *host
     return !origin || hosts_know_origin(hosts, &own, origin);
 }
 
+bool http_is_secure(const struct http_exchange *exchange)
+{
+    const struct socket *socket = exchange->socket;
+    return socket->stream.tls ||
+           proxies_secure(socket->all->proxies, &exchange->head, &socket->peer);
+}
+
 /* ---- the head of a response ---- */
 
 static const struct {

@@ -43,6 +43,7 @@ struct server {
     struct decks *decks;
     struct worker *worker;
     struct hosts hosts;
+    struct proxies proxies;
     struct listen_port listening;
     struct sockets sockets;
     int64_t decks_looked; /* when, in milliseconds */
@@ -55,6 +56,12 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
+    if (!sockets_count_for(exchange->socket, &exchange->head)) {
+        exchange->closing = true;
+        http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
+                    "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+        return true;
+    }
     if (!head_get(&exchange->head, "upgrade")) {
         site_request(&server->site, exchange);
         return true;
@@ -231,6 +238,16 @@ static void raise_files(struct server_settings *settings)
                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
+/* Notes the proxies that the host trusts. */
+static bool name_proxies(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    bool fine = true;
+    for (int i = 0; fine && i < settings->proxy_count; i++)
+        fine = proxies_add(&server->proxies, settings->proxies[i], why);
+    return fine;
+}
+
 /* Opens the port, and watches it. */
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
@@ -242,8 +259,11 @@ static bool open_port(struct server *server, struct engawa_reason *why)
         return false;
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->tls);
-    server->sockets = (struct sockets){
-        .settings = settings, .streams = &server->streams, .greet = greet, .context = server};
+    server->sockets = (struct sockets){.settings = settings,
+                                       .proxies = &server->proxies,
+                                       .streams = &server->streams,
+                                       .greet = greet,
+                                       .context = server};
     return sockets_open(&server->sockets, &server->listening) ||
            engawa_refuse(why, "listen", "The event loop could not be set up.",
                          "イベントループを準備できませんでした。");
@@ -353,7 +373,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     words_look(""); /* opens the tables of ICU, which all threads read */
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
-           open_port(server, why) && name_hosts(server, why) &&
+           name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
            (!settings->sandbox || enclose(settings, why)) && open_house(server, journal, why);
 }
 

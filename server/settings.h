@@ -18,6 +18,8 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
+    const char *const *proxies; /* that are trusted (proxies.h) */
+    int proxy_count;
     const char *certificate, *key; /* PEM files for TLS; NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
