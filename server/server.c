@@ -14,6 +14,7 @@
 #include "server/botpool.h"
 #include "server/connection.h"
 #include "server/listen.h"
+#include "server/renewal.h"
 #include "server/report.h"
 #include "server/sandbox.h"
 #include "server/site.h"
@@ -35,8 +36,8 @@ enum {
 struct server {
     struct server_settings settings;
     struct loop loop;
-    SSL_CTX *tls; /* NULL: none */
     struct streams streams;
+    struct renewal renewal;
     struct house *house;
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
@@ -179,6 +180,7 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
+    renewal_tick(&server->renewal, false);
     drop_deck(server);
     server->loop.ticked = false;
 }
@@ -191,6 +193,10 @@ static void run(struct server *server)
         worker_take(server->worker);
         if (server->loop.ticked)
             tick(server);
+        if (server->loop.renew && !server->renewal.busy) {
+            server->loop.renew = false;
+            renewal_tick(&server->renewal, true);
+        }
         house_settle(server->house);
         streams_settle(&server->streams);
         wait_for_bots(server);
@@ -253,12 +259,12 @@ static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     if (settings->certificate &&
-        !(server->tls = tls_open(settings->certificate, settings->key, why)))
+        !(server->streams.tls = tls_open(settings->certificate, settings->key, why)))
         return false;
     if (!listen_open(settings->host, settings->port, &server->listening, why))
         return false;
     server->site.port = server->listening.port;
-    streams_open(&server->streams, &server->loop, server->tls);
+    streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = settings,
                                        .proxies = &server->proxies,
                                        .streams = &server->streams,
@@ -297,6 +303,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                              "サーバーのスレッドを始められませんでした。");
     if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
+    renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
     server->connections = (struct connections){
         .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
     server->site.settings = &server->settings;
@@ -389,7 +396,7 @@ static void close_all(struct server *server)
     listen_close(&server->listening);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
-    SSL_CTX_free(server->tls);
+    SSL_CTX_free(server->streams.tls);
 }
 
 static bool serve(struct server *server, struct engawa_reason *why)

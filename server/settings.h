@@ -20,7 +20,7 @@ struct server_settings {
     int name_count;
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
-    const char *certificate, *key; /* PEM files for TLS; NULL: none */
+    const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
     int connections_per_address;   /* and from one address */
