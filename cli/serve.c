@@ -4,6 +4,7 @@
 #include "cli/data.h"
 #include "cli/options.h"
 #include "server/links.h"
+#include "server/listen.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -17,7 +18,8 @@ static const char help_en[] =
     "\n"
     "  --port N            the port (8750); 0 picks a free one\n"
     "  --host ADDRESS      listen on this address only: 127.0.0.1, ::1, localhost, one of this\n"
-    "                      machine's; 0.0.0.0: every IPv4 address (default: every address)\n"
+    "                      machine's; 0.0.0.0: every IPv4 address (default: every address);\n"
+    "                      unix:/run/engawa/socket: a Unix socket, for a proxy on this machine\n"
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
@@ -72,7 +74,8 @@ static const char help_ja[] =
     "\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
-    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)\n"
+    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
+    "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
     "  --data DIR          テーブルを保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
@@ -216,29 +219,43 @@ static void print_others(struct links *links)
     links_lan_address(address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
-    else if (address[0] && links_is_everywhere(settings->host))
+    else if (address[0] && links->port && links_is_everywhere(settings->host))
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
         puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
         if (settings->url)
             printf("  %s/\n", settings->url);
-        if (links_is_everywhere(settings->host))
+        if (links->port && links_is_everywhere(settings->host))
             links_each_address(print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
 }
 
+/* Where the server listens: "unix:/run/engawa/socket", "http://127.0.0.1:8750/". */
+static void write_place(const struct links *links, struct engawa_text *text)
+{
+    const char *host = links->serving->settings.host;
+    if (links->port == 0) {
+        engawa_text_add(text, listen_path(host)
+                                  ? host
+                                  : cli_words("the socket that was handed in", "渡されたソケット"));
+        return;
+    }
+    if (links_is_everywhere(host) || listen_path(host))
+        host = "127.0.0.1";
+    bool six = strchr(host, ':') != NULL;
+    engawa_text_printf(text, "%s://%s%s%s:%d/", scheme(links->serving), six ? "[" : "", host,
+                       six ? "]" : "", links->port);
+}
+
 static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
-    const char *host = links.serving->settings.host;
-    bool six = host && strchr(host, ':');
-    if (links_is_everywhere(host))
-        host = "127.0.0.1";
-    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s%s%s:%d/\n"
-                                             : "Engawa is open at %s://%s%s%s:%d/\n",
-           scheme(links.serving), six ? "[" : "", host, six ? "]" : "", port);
+    struct engawa_text place = {0};
+    write_place(&links, &place);
+    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました: "), place.at);
+    engawa_text_free(&place);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);

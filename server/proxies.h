@@ -15,6 +15,10 @@
 
 enum { PROXIES_MAX = 32 };
 
+/* What the other end of a Unix socket counts as, which nobody in a network is. Whoever may use the
+ * socket of the server is a proxy. */
+#define PROXIES_LOCAL "::"
+
 /* Zero-initialise. */
 struct proxies {
     struct {

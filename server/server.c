@@ -263,6 +263,8 @@ static bool open_port(struct server *server, struct engawa_reason *why)
         return false;
     if (!listen_open(settings->host, settings->port, &server->listening, why))
         return false;
+    if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
+        return false;
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = settings,
@@ -281,6 +283,8 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
     const struct server_settings *settings = &server->settings;
     struct hosts_origin own = {.secure = settings->certificate != NULL,
                                .port = server->listening.port};
+    if (own.port == 0)
+        own.port = own.secure ? 443 : 80;
     bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
     for (int i = 0; fine && i < settings->name_count; i++)
         fine = hosts_add(&server->hosts, settings->names[i], &own, why);
@@ -341,8 +345,10 @@ static char *real_folder_of(const char *path)
 
 /* Encloses the process. Its folders are the journal's and the decks'; it may read the certificate
  * and the key anew, when they have been replaced. */
-static bool enclose(const struct server_settings *settings, struct engawa_reason *why)
+static bool enclose(const struct server *server, struct engawa_reason *why)
 {
+    const struct server_settings *settings = &server->settings;
+    char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
     char *journal = folder_of(settings->journal);
     const char *files[] = {settings->certificate, settings->key};
     char *folders[5] = {NULL};
@@ -354,9 +360,11 @@ static bool enclose(const struct server_settings *settings, struct engawa_reason
     }
     tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
-    bool fine = sandbox_enter((const char *const[]){journal, settings->decks, NULL},
-                              (const char *const *)folders, why);
+    bool fine =
+        sandbox_enter((const char *const[]){journal, settings->decks, NULL},
+                      (const char *const *)folders, (const char *const[]){socket, NULL}, why);
     free(journal);
+    free(socket);
     for (int i = 0; i < count; i++)
         free(folders[i]);
     return fine;
@@ -381,7 +389,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
-           (!settings->sandbox || enclose(settings, why)) && open_house(server, journal, why);
+           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
 }
 
 /* Closes everything but the journal. */

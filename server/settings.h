@@ -6,7 +6,7 @@
 
 struct server_settings {
     int port;            /* 0: the system picks a free one */
-    const char *host;    /* the address or name to listen on (listen.h); NULL: all */
+    const char *host;    /* the address, name or Unix socket to listen on (listen.h); NULL: all */
     const char *journal; /* path of the journal's file */
     const char *decks;   /* path of the folder for guests' own decks */
     int64_t deck_space;  /* bytes that all of them may take */

@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -271,6 +272,89 @@ static void a_port_that_cannot_be_opened_is_an_error_in_words(void **state)
     listen_close(&port);
 }
 
+/* Whether somebody listens at the Unix socket PATH. */
+static bool is_open_at(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0);
+    bool open = connect(handle, (const struct sockaddr *)&address, sizeof address) == 0;
+    close(handle);
+    return open;
+}
+
+static void a_unix_socket_is_for_its_group_and_goes_in_the_end(void **state)
+{
+    char folder[] = "/tmp/engawa-test-XXXXXX", host[100];
+    struct listen_port port, again, stale;
+    struct engawa_reason why;
+    struct stat file;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(host, sizeof host, "unix:%s/socket", folder);
+    const char *path = listen_path(host);
+    assert_false(listen_open("unix:socket", 0, &port, &why));
+    assert_true(listen_open(host, 8750, &port, &why));
+    assert_true(port.count == 1 && port.local && port.port == 0 && is_open_at(path));
+    assert_int_equal(stat(path, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0660);
+    assert_false(listen_open(host, 0, &again, &why)); /* somebody listens there */
+    assert_true(is_open_at(path));
+    stale = port;
+    stale.path[0] = '\0';
+    listen_close(&stale); /* as a crash does */
+    assert_int_equal(stat(path, &file), 0);
+    assert_true(listen_open(host, 0, &port, &why));
+    assert_true(is_open_at(path));
+    listen_close(&port);
+    assert_int_equal(stat(path, &file), -1);
+    fclose(fopen(path, "w")); /* what is no socket stays */
+    assert_false(listen_open(host, 0, &port, &why));
+    assert_int_equal(unlink(path), 0);
+    rmdir(folder);
+}
+
+/* Says that COUNT sockets are handed in to PROCESS. */
+static void hand_in(long process, int count)
+{
+    char text[30];
+    snprintf(text, sizeof text, "%ld", process);
+    setenv("LISTEN_PID", text, 1);
+    snprintf(text, sizeof text, "%d", count);
+    setenv("LISTEN_FDS", text, 1);
+}
+
+static void sockets_that_are_handed_in_are_taken(void **state)
+{
+    struct listen_port port, taken;
+    struct engawa_reason why;
+    (void)state;
+    assert_true(listen_open("127.0.0.1", 0, &port, &why));
+    int kept = dup(3); /* what was there */
+    assert_int_equal(dup2(port.handle[0], 3), 3);
+    hand_in((long)getpid() + 1, 1); /* another process's */
+    assert_true(listen_open("127.0.0.1", 0, &taken, &why));
+    assert_int_not_equal(taken.port, port.port);
+    assert_null(getenv("LISTEN_PID"));
+    listen_close(&taken);
+    hand_in(getpid(), 1);
+    assert_true(listen_open(NULL, 8750, &taken, &why));
+    assert_true(taken.count == 1 && taken.handle[0] == 3 && taken.port == port.port);
+    assert_false(taken.local);
+    listen_close(&taken);
+    assert_int_equal(dup2(STDERR_FILENO, 3), 3); /* no socket */
+    hand_in(getpid(), 1);
+    assert_false(listen_open(NULL, 0, &taken, &why));
+    assert_non_null(strstr(why.en, "Descriptor 3"));
+    if (kept >= 0) {
+        dup2(kept, 3);
+        close(kept);
+    } else {
+        close(3);
+    }
+    listen_close(&port);
+}
+
 /* ---- when a wait is over ---- */
 
 enum { WAITS = 300, STEP = 700 /* ms between two looks */ };
@@ -384,6 +468,8 @@ int main(void)
         cmocka_unit_test(a_server_answers_to_its_own_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
         cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
+        cmocka_unit_test(a_unix_socket_is_for_its_group_and_goes_in_the_end),
+        cmocka_unit_test(sockets_that_are_handed_in_are_taken),
         cmocka_unit_test(a_port_that_cannot_be_opened_is_an_error_in_words),
         cmocka_unit_test(deadlines_are_met_in_time_and_once),
         cmocka_unit_test(deadlines_outlive_a_leap_of_the_clock),

@@ -18,6 +18,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -222,6 +224,39 @@ static void test_a_host_names_the_server(void **state)
     end(SIGTERM);
 }
 
+/* Asks the server at the Unix socket PATH for its health; the status, or 0. */
+static int ask_at(const char *path, const char *request)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    char response[40] = "";
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0), status = 0;
+    if (connect(handle, (const struct sockaddr *)&address, sizeof address) == 0 &&
+        write(handle, request, strlen(request)) == (ssize_t)strlen(request) &&
+        recv(handle, response, sizeof response - 1, MSG_WAITALL) > 0)
+        status = atoi(response + strcspn(response, " "));
+    close(handle);
+    return status;
+}
+
+static void test_a_unix_socket_serves_and_goes(void **state)
+{
+    char *folder = test_directory_new(), host[120], expected[200];
+    const char *options[] = {"--host", host, "--url", "https://games.example.org", NULL};
+    (void)state;
+    snprintf(host, sizeof host, "unix:%s/socket", folder);
+    snprintf(expected, sizeof expected, "Engawa is open at %s\n", host);
+    begin(options);
+    assert_string_equal(server.first_line, expected);
+    assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: games.example.org\r\n"
+                                      "X-Forwarded-For: 192.0.2.7\r\n\r\n"),
+                     200);
+    assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: other.example\r\n\r\n"), 421);
+    end(SIGTERM);
+    assert_int_equal(access(host + 5, F_OK), -1);
+    test_directory_remove(folder);
+}
+
 static void test_a_host_that_does_not_exist_is_refused(void **state)
 {
     char *folder = test_directory_new();
@@ -260,6 +295,7 @@ int main(void)
         cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_host_names_the_server),
+        cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),
     };
