@@ -4,6 +4,7 @@
 #include "cli/data.h"
 #include "cli/options.h"
 #include "server/links.h"
+#include "server/listen.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -17,31 +18,34 @@ static const char help_en[] =
     "\n"
     "  --port N            the port (8750); 0 picks a free one\n"
     "  --host ADDRESS      listen on this address only: 127.0.0.1, ::1, localhost, one of this\n"
-    "                      machine's; 0.0.0.0: every IPv4 address (default: every address)\n"
+    "                      machine's; 0.0.0.0: every IPv4 address (default: every address);\n"
+    "                      unix:/run/engawa/socket: a Unix socket, for a proxy on this machine\n"
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
     "                      QR codes: https://games.example.org\n"
     "  --name NAME         a further name under which browsers may ask for the server;\n"
     "                      addresses, localhost and --url need none; may be repeated\n"
+    "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
+    "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
     "  --connections N     people connected at once, in all (2000)\n"
-    "  --per-address N     the same from one address (200); raise it behind a proxy\n"
+    "  --per-address N     the same from one address (200)\n"
     "  --sockets N         the same of requests for pages, files and uploads (600)\n"
-    "  --sockets-per-address N  and of one address (100); raise it behind a proxy\n"
+    "  --sockets-per-address N  and of one address (100)\n"
     "  --unread MB         for responses that were made and wait to be read, in all (48)\n"
-    "  --unread-per-address MB  and of one address (8); raise it behind a proxy\n"
+    "  --unread-per-address MB  and of one address (8)\n"
     "  --requests N        requests and connections a second from one address (100), twenty\n"
-    "                      times as many at once; 0: no limit; raise it behind a proxy\n"
+    "                      times as many at once; 0: no limit\n"
     "  --patience S        seconds for a request to be complete (15), longer for large files;\n"
     "                      a connection kept for the next request closes after as long\n"
     "  --rate N            messages a second of one guest (50), and in proportion what they\n"
     "                      say, open and ask of bots; 0: no limit\n"
     "  --address-share N   how many guests' share of all that one address may take (8);\n"
-    "                      0: no limit; raise it behind a proxy\n"
+    "                      0: no limit\n"
     "  --new-guests N      new guests a second, from all addresses (20)\n"
     "  --tables N          tables that are not over, in all (5000)\n"
     "  --tables-per-guest N  the same of one guest (20)\n"
@@ -72,25 +76,28 @@ static const char help_ja[] =
     "\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
-    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)\n"
+    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
+    "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
     "  --data DIR          テーブルを保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
     "                      https://games.example.org\n"
     "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
     "                      --url の名前には不要。何度でも指定できる\n"
+    "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
+    "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
     "  --connections N     同時に接続できる数(2000)\n"
-    "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
+    "  --per-address N     同じアドレスからの数(200)\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
-    "  --sockets-per-address N  同じく1つのアドレスから(100)。プロキシの後ろでは大きく\n"
+    "  --sockets-per-address N  同じく1つのアドレスから(100)\n"
     "  --unread MB         できあがって読まれるのを待つ応答のためのメモリ、全体で(48)\n"
-    "  --unread-per-address MB  同じく1つのアドレスあたり(8)。プロキシの後ろでは大きく\n"
+    "  --unread-per-address MB  同じく1つのアドレスあたり(8)\n"
     "  --requests N        1つのアドレスから1秒に受ける要求と接続の数(100)。一度になら20倍\n"
-    "                      まで。0: 制限なし。プロキシの後ろでは大きく\n"
+    "                      まで。0: 制限なし\n"
     "  --patience S        要求が届き終わるまで待つ秒数(15)。大きなファイルはもっと待つ。\n"
     "                      次の要求のために保たれた接続も、この秒数で閉じる\n"
     "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
@@ -125,7 +132,7 @@ struct serving {
     struct server_settings settings;
     const char *data;
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
-    struct cli_values names;
+    struct cli_values names, proxies;
     bool no_sandbox;
     struct engawa_text directory, journal, decks, url;
 };
@@ -158,6 +165,8 @@ static int settle(struct serving *serving)
     settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
     settings->names = serving->names.value;
     settings->name_count = serving->names.count;
+    settings->proxies = serving->proxies.value;
+    settings->proxy_count = serving->proxies.count;
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -214,29 +223,43 @@ static void print_others(struct links *links)
     links_lan_address(address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
-    else if (address[0] && links_is_everywhere(settings->host))
+    else if (address[0] && links->port && links_is_everywhere(settings->host))
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
         puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
         if (settings->url)
             printf("  %s/\n", settings->url);
-        if (links_is_everywhere(settings->host))
+        if (links->port && links_is_everywhere(settings->host))
             links_each_address(print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
 }
 
+/* Where the server listens: "unix:/run/engawa/socket", "http://127.0.0.1:8750/". */
+static void write_place(const struct links *links, struct engawa_text *text)
+{
+    const char *host = links->serving->settings.host;
+    if (links->port == 0) {
+        engawa_text_add(text, listen_path(host)
+                                  ? host
+                                  : cli_words("the socket that was handed in", "渡されたソケット"));
+        return;
+    }
+    if (links_is_everywhere(host) || listen_path(host))
+        host = "127.0.0.1";
+    bool six = strchr(host, ':') != NULL;
+    engawa_text_printf(text, "%s://%s%s%s:%d/", scheme(links->serving), six ? "[" : "", host,
+                       six ? "]" : "", links->port);
+}
+
 static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
-    const char *host = links.serving->settings.host;
-    bool six = host && strchr(host, ':');
-    if (links_is_everywhere(host))
-        host = "127.0.0.1";
-    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s%s%s:%d/\n"
-                                             : "Engawa is open at %s://%s%s%s:%d/\n",
-           scheme(links.serving), six ? "[" : "", host, six ? "]" : "", port);
+    struct engawa_text place = {0};
+    write_place(&links, &place);
+    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました: "), place.at);
+    engawa_text_free(&place);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
@@ -287,6 +310,7 @@ static bool read_arguments(int argc, char **argv, struct serving *serving, int *
          .high = 1000000},
         {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
         {"name", .values = &serving->names},
+        {"trusted-proxy", .values = &serving->proxies},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
         {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},

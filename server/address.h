@@ -7,12 +7,22 @@
 #ifndef ENGAWA_SERVER_ADDRESS_H
 #define ENGAWA_SERVER_ADDRESS_H
 
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <sys/socket.h>
 
 enum { ADDRESS_SIZE = 48 /* bytes of text, with the NUL at the end */ };
 
-/* Writes PEER, the other end of a socket, as what counts: "192.0.2.7", "2001:db8:1:2::/64"; "" if
- * it is neither IPv4 nor IPv6. */
-void address_write(const struct sockaddr *peer, char text[ADDRESS_SIZE]);
+/* Fills IN with the address of PEER, the other end of a socket; an IPv4 address becomes a mapped
+ * one (::ffff:192.0.2.7). False: it is neither IPv4 nor IPv6. */
+bool address_of(const struct sockaddr *peer, struct in6_addr *in);
+
+/* Reads the LENGTH bytes at TEXT, such as "192.0.2.7" or "2001:db8::7", into IN in the same way.
+ * False: they are something else, and IN is as it was. */
+bool address_read(const char *text, size_t length, struct in6_addr *in);
+
+/* Writes IN as what counts: "192.0.2.7", "2001:db8:1:2::/64". */
+void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 
 #endif

@@ -51,6 +51,13 @@ bool http_is_from(const struct http_exchange *exchange, const struct hosts *host
     return !origin || hosts_know_origin(hosts, &own, origin);
 }
 
+bool http_is_secure(const struct http_exchange *exchange)
+{
+    const struct socket *socket = exchange->socket;
+    return socket->stream.tls ||
+           proxies_secure(socket->all->proxies, &exchange->head, &socket->peer);
+}
+
 /* ---- the head of a response ---- */
 
 static const struct {
@@ -93,13 +100,15 @@ static void add_header(struct engawa_text *head, const char *name, const char *v
         engawa_text_printf(head, "%s: %s\r\n", name, value);
 }
 
-/* LENGTH: of the body; CLOSING: the connection ends with the response. */
-static void write_head(const struct http_response *response, size_t length, bool closing,
-                       struct engawa_text *head)
+/* LENGTH: of the body. */
+static void write_head(const struct http_exchange *exchange, const struct http_response *response,
+                       size_t length, struct engawa_text *head)
 {
     bool bodiless = response->status == 204 || response->status == 304;
     engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
     engawa_text_add(head, common);
+    if (exchange->socket->stream.tls) /* 180 days; a proxy says so itself */
+        add_header(head, "strict-transport-security", "max-age=15552000");
     add_header(head, "content-type", bodiless ? NULL : response->type);
     if (!bodiless)
         engawa_text_printf(head, "content-length: %zu\r\n", length);
@@ -111,7 +120,7 @@ static void write_head(const struct http_response *response, size_t length, bool
     add_header(head, "allow", response->allow);
     if (response->status == 426)
         engawa_text_add(head, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
-    add_header(head, "connection", closing ? "close" : NULL);
+    add_header(head, "connection", exchange->closing ? "close" : NULL);
     engawa_text_add(head, "\r\n");
 }
 
@@ -193,7 +202,7 @@ void http_send(struct http_exchange *exchange, const struct http_response *respo
     bool bodiless = exchange->head.text && http_is(exchange, "HEAD");
     exchange->closing |= is_to_be_left(exchange);
     exchange->stage = HTTP_RESPONSE;
-    write_head(response, length, exchange->closing, &head);
+    write_head(exchange, response, length, &head);
     stream_say(&exchange->socket->stream, head.at, head.length);
     engawa_text_free(&head);
     exchange->body = response->body;

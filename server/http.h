@@ -79,6 +79,9 @@ bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts
 /* Whether the request comes from a page of this server, or from no page at all. */
 bool http_is_from(const struct http_exchange *exchange, const struct hosts *hosts);
 
+/* Whether the request came by https, to this server or to a trusted proxy. */
+bool http_is_secure(const struct http_exchange *exchange);
+
 /* The request's body is wanted; it is not empty. */
 void http_take_body(struct http_exchange *exchange);
 

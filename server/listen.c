@@ -5,11 +5,18 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
-enum { WAITING = 512 /* connections that the system holds until they are accepted */ };
+enum {
+    WAITING = 512, /* connections that the system holds until they are accepted */
+    FIRST = 3      /* descriptor that is handed in */
+};
 
 /* One socket that listens on ADDRESS; -1: errno says why. */
 static int open_one(const struct sockaddr *address, socklen_t length, bool all)
@@ -38,6 +45,8 @@ static int port_of(int handle)
     getsockname(handle, (struct sockaddr *)&own, &length);
     memcpy(&four, &own, sizeof four);
     memcpy(&six, &own, sizeof six);
+    if (own.ss_family != AF_INET && own.ss_family != AF_INET6)
+        return 0;
     return ntohs(own.ss_family == AF_INET6 ? six.sin6_port : four.sin_port);
 }
 
@@ -118,10 +127,111 @@ static bool open_host(const char *host, struct listen_port *listening, struct en
     return (fine && listening->count > 0) || refuse(host, wanted, failed, why);
 }
 
+/* ---- a Unix socket ---- */
+
+const char *listen_path(const char *host)
+{
+    return host && strncmp(host, "unix:", 5) == 0 ? host + 5 : NULL;
+}
+
+/* Removes the socket at ADDRESS if nobody listens there. False: errno says why it stays. */
+static bool remove_stale(const struct sockaddr_un *address)
+{
+    struct stat file;
+    if (lstat(address->sun_path, &file) != 0)
+        return errno == ENOENT;
+    if (!S_ISSOCK(file.st_mode)) {
+        errno = EEXIST;
+        return false;
+    }
+    int handle = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    bool used = connect(handle, (const struct sockaddr *)address, sizeof *address) == 0 ||
+                errno != ECONNREFUSED;
+    close(handle);
+    errno = EADDRINUSE;
+    return !used && unlink(address->sun_path) == 0;
+}
+
+static bool open_path(const char *path, struct listen_port *listening, struct engawa_reason *why)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (*path != '/' || strlen(path) > LISTEN_PATH_MAX)
+        return engawa_refuse(why, "listen",
+                             "A Unix socket has a path from the root, of up to %d bytes: "
+                             "unix:/run/engawa/socket.",
+                             "Unix ソケットは %d バイトまでの絶対パスで書いてください: "
+                             "unix:/run/engawa/socket",
+                             LISTEN_PATH_MAX);
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    mode_t mask = umask(0117);
+    int handle = remove_stale(&address)
+                     ? open_one((const struct sockaddr *)&address, sizeof address, false)
+                     : -1;
+    int failed = errno;
+    umask(mask);
+    if (handle < 0)
+        return engawa_refuse(why, "listen", "The Unix socket %.110s cannot be opened: %s.",
+                             "Unix ソケット %.110s を開けません: %s", path, strerror(failed));
+    *listening = (struct listen_port){.handle = {handle}, .count = 1, .local = true};
+    snprintf(listening->path, sizeof listening->path, "%s", path);
+    return true;
+}
+
+/* ---- sockets that are handed in ---- */
+
+/* How many were handed in to this process; they are its own, and no child's. */
+static int count_inherited(void)
+{
+    const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    int inherited = process && count && atol(process) == (long)getpid() ? atoi(count) : 0;
+    unsetenv("LISTEN_PID");
+    unsetenv("LISTEN_FDS");
+    unsetenv("LISTEN_FDNAMES");
+    return inherited;
+}
+
+static int option_of(int handle, int option)
+{
+    int value = -1;
+    socklen_t length = sizeof value;
+    return getsockopt(handle, SOL_SOCKET, option, &value, &length) == 0 ? value : -1;
+}
+
+static bool take_inherited(int count, struct listen_port *listening, struct engawa_reason *why)
+{
+    for (int handle = FIRST; handle < FIRST + count; handle++) {
+        int family = option_of(handle, SO_DOMAIN);
+        if (listening->count == LISTEN_MAX || option_of(handle, SO_ACCEPTCONN) != 1 ||
+            option_of(handle, SO_TYPE) != SOCK_STREAM ||
+            (family != AF_UNIX && family != AF_INET && family != AF_INET6) ||
+            fcntl(handle, F_SETFL, fcntl(handle, F_GETFL) | O_NONBLOCK) != 0 ||
+            fcntl(handle, F_SETFD, FD_CLOEXEC) != 0)
+            return engawa_refuse(why, "listen",
+                                 "Descriptor %d was handed in, and is not one of up to %d sockets "
+                                 "that listen for streams.",
+                                 "渡された記述子 %d は使えません。待ち受け中のストリームソケットを "
+                                 "%d 個まで渡せます。",
+                                 handle, LISTEN_MAX);
+        listening->handle[listening->count++] = handle;
+        listening->local |= family == AF_UNIX;
+        listening->port = listening->port ? listening->port : port_of(handle);
+    }
+    return true;
+}
+
 bool listen_open(const char *host, int port, struct listen_port *listening,
                  struct engawa_reason *why)
 {
-    *listening = (struct listen_port){.port = port};
+    int inherited = count_inherited();
+    *listening = (struct listen_port){.port = inherited > 0 ? 0 : port};
+    if (inherited > 0 && !take_inherited(inherited, listening, why)) {
+        listen_close(listening);
+        return false;
+    }
+    if (inherited > 0)
+        return true;
+    if (listen_path(host))
+        return open_path(listen_path(host), listening, why);
     bool fine = host ? open_host(host, listening, why)
                      : open_all(listening) || refuse("", port, errno, why);
     if (!fine)
@@ -134,4 +244,7 @@ void listen_close(struct listen_port *listening)
     for (int i = 0; i < listening->count; i++)
         close(listening->handle[i]);
     listening->count = 0;
+    if (listening->path[0])
+        unlink(listening->path);
+    listening->path[0] = '\0';
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <signal.h>
+#include <unistd.h>
 
 enum { SECOND = 1000 /* ms */ };
 
@@ -29,6 +30,13 @@ static void note_signal(uv_signal_t *signal, int number)
     loop->asked = true;
 }
 
+static void note_renewal(uv_signal_t *signal, int number)
+{
+    struct loop *loop = signal->data;
+    (void)number;
+    loop->renew = true;
+}
+
 /* Signals that would end the process by themselves. */
 static void ignore_signals(void)
 {
@@ -37,11 +45,11 @@ static void ignore_signals(void)
     sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is a write that fails */
 }
 
-static int watch_signal(struct loop *loop, uv_signal_t *signal, int number)
+static int watch_signal(struct loop *loop, uv_signal_t *signal, uv_signal_cb note, int number)
 {
     int error = uv_signal_init(&loop->uv, signal);
     signal->data = loop;
-    return error ? error : uv_signal_start(signal, note_signal, number);
+    return error ? error : uv_signal_start(signal, note, number);
 }
 
 bool loop_open(struct loop *loop, struct engawa_reason *why)
@@ -56,8 +64,10 @@ bool loop_open(struct loop *loop, struct engawa_reason *why)
     uv_timer_init(&loop->uv, &loop->alarm);
     loop->second.data = loop;
     if (uv_async_init(&loop->uv, &loop->woken, end_wait) == 0 &&
-        watch_signal(loop, &loop->end[0], SIGTERM) == 0 &&
-        watch_signal(loop, &loop->end[1], SIGINT) == 0 &&
+        watch_signal(loop, &loop->end[0], note_signal, SIGTERM) == 0 &&
+        watch_signal(loop, &loop->end[1], note_signal, SIGINT) == 0 &&
+        watch_signal(loop, &loop->renewal, isatty(STDIN_FILENO) ? note_signal : note_renewal,
+                     SIGHUP) == 0 &&
         uv_timer_start(&loop->second, tick, 0, SECOND) == 0)
         return true;
     loop_close(loop);

@@ -17,15 +17,22 @@ struct loop {
     uv_loop_t uv;
     uv_async_t woken;
     uv_timer_t second, alarm;
+<<<<<<< HEAD
     uv_signal_t end[2];
     bool asked;               /* SIGTERM or SIGINT has come */
     bool stopping;            /* the server says farewell */
     uint64_t ended, waited;   /* when the last turn ended, and how long all had waited: ns */
     uint64_t longest, worked; /* the longest turn since somebody asked, and all turns: ns */
+=======
+    uv_signal_t end[2], renewal;
+    bool asked;  /* SIGTERM or SIGINT has come */
+    bool renew;  /* SIGHUP has come; whoever does what it asks for then clears it */
+>>>>>>> reach
     bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
 };
 
-/* Sets LOOP up; from then on SIGTERM and SIGINT are noted in it. A process has one. False: WHY, and
+/* Sets LOOP up; from then on SIGTERM, SIGINT and SIGHUP are noted in it; at a
+ * terminal SIGHUP says that it is gone, and ends the server. A process has one. False: WHY, and
  * there is nothing to close. */
 bool loop_open(struct loop *loop, struct engawa_reason *why);
 

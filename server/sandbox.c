@@ -97,7 +97,7 @@ static bool allow_folders(int ruleset, const char *const *paths, uint64_t rights
 }
 
 static bool enclose_files(const char *const *writable, const char *const *readable,
-                          struct engawa_reason *why)
+                          const char *const *removable, struct engawa_reason *why)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1) {
@@ -110,6 +110,7 @@ static bool enclose_files(const char *const *writable, const char *const *readab
         return refuse(why, "Landlock");
     bool fine = allow_folders(ruleset, writable, WRITING & rules.files, why) &&
                 allow_folders(ruleset, readable, READING, why) &&
+                allow_folders(ruleset, removable, LANDLOCK_ACCESS_FS_REMOVE_FILE, why) &&
                 (syscall(SYS_landlock_restrict_self, ruleset, 0) == 0 || refuse(why, "Landlock"));
     close(ruleset);
     return fine;
@@ -213,11 +214,12 @@ static bool check_alone(struct engawa_reason *why)
 }
 
 bool sandbox_enter(const char *const *writable, const char *const *readable,
-                   struct engawa_reason *why)
+                   const char *const *removable, struct engawa_reason *why)
 {
     if (SANITIZED)
         return true;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return refuse(why, "no_new_privs");
-    return check_alone(why) && enclose_files(writable, readable, why) && enclose_calls(why);
+    return check_alone(why) && enclose_files(writable, readable, removable, why) &&
+           enclose_calls(why);
 }

@@ -16,10 +16,11 @@ void sandbox_close_memory(void);
 
 /* Encloses this thread and those that it starts later, for good. Call it while there is one thread.
  * Files can be opened, made and removed only in the folders WRITABLE, and read in the folders
- * READABLE as well; both lists end with NULL. What the kernel lacks is said on standard error and
+ * READABLE as well; in the folders REMOVABLE files can be removed, and nothing else. All lists end
+ * with NULL. What the kernel lacks is said on standard error and
  * left out. False: WHY, there are other threads already, a folder cannot be opened, or the kernel
  * refused what it has. In a build with sanitizers, which need more than this, it does nothing. */
 bool sandbox_enter(const char *const *writable, const char *const *readable,
-                   struct engawa_reason *why);
+                   const char *const *removable, struct engawa_reason *why);
 
 #endif

@@ -14,6 +14,7 @@
 #include "server/botpool.h"
 #include "server/connection.h"
 #include "server/listen.h"
+#include "server/renewal.h"
 #include "server/report.h"
 #include "server/sandbox.h"
 #include "server/site.h"
@@ -36,14 +37,15 @@ enum {
 struct server {
     struct server_settings settings;
     struct loop loop;
-    SSL_CTX *tls; /* NULL: none */
     struct streams streams;
+    struct renewal renewal;
     struct house *house;
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
     struct decks *decks;
     struct worker *worker;
     struct hosts hosts;
+    struct proxies proxies;
     struct listen_port listening;
     struct sockets sockets;
     struct watch watch;
@@ -57,6 +59,12 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
+    if (!sockets_count_for(exchange->socket, &exchange->head)) {
+        exchange->closing = true;
+        http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
+                    "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+        return true;
+    }
     if (!head_get(&exchange->head, "upgrade")) {
         site_request(&server->site, exchange);
         return true;
@@ -174,7 +182,11 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
+<<<<<<< HEAD
     watch_tick(&server->watch);
+=======
+    renewal_tick(&server->renewal, false);
+>>>>>>> reach
     drop_deck(server);
     server->loop.ticked = false;
 }
@@ -187,6 +199,10 @@ static void run(struct server *server)
         worker_take(server->worker);
         if (server->loop.ticked)
             tick(server);
+        if (server->loop.renew && !server->renewal.busy) {
+            server->loop.renew = false;
+            renewal_tick(&server->renewal, true);
+        }
         house_settle(server->house);
         streams_settle(&server->streams);
         wait_for_bots(server);
@@ -236,21 +252,42 @@ static void raise_files(struct server_settings *settings)
                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
+/* Notes the proxies that the host trusts. */
+static bool name_proxies(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    bool fine = true;
+    for (int i = 0; fine && i < settings->proxy_count; i++)
+        fine = proxies_add(&server->proxies, settings->proxies[i], why);
+    return fine;
+}
+
 /* Opens the port, and watches it. */
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     if (settings->certificate &&
-        !(server->tls = tls_open(settings->certificate, settings->key, why)))
+        !(server->streams.tls = tls_open(settings->certificate, settings->key, why)))
         return false;
     if (!listen_open(settings->host, settings->port, &server->listening, why))
         return false;
+    if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
+        return false;
     server->site.port = server->listening.port;
+<<<<<<< HEAD
     streams_open(&server->streams, &server->loop, server->tls);
     server->sockets = (struct sockets){
         .settings = settings, .streams = &server->streams, .greet = greet, .context = server};
     if (!watch_listen(&server->watch, settings, why))
         return false;
+=======
+    streams_open(&server->streams, &server->loop, server->streams.tls);
+    server->sockets = (struct sockets){.settings = settings,
+                                       .proxies = &server->proxies,
+                                       .streams = &server->streams,
+                                       .greet = greet,
+                                       .context = server};
+>>>>>>> reach
     return sockets_open(&server->sockets, &server->listening) ||
            engawa_refuse(why, "listen", "The event loop could not be set up.",
                          "イベントループを準備できませんでした。");
@@ -262,6 +299,8 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
     const struct server_settings *settings = &server->settings;
     struct hosts_origin own = {.secure = settings->certificate != NULL,
                                .port = server->listening.port};
+    if (own.port == 0)
+        own.port = own.secure ? 443 : 80;
     bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
     for (int i = 0; fine && i < settings->name_count; i++)
         fine = hosts_add(&server->hosts, settings->names[i], &own, why);
@@ -284,6 +323,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                              "サーバーのスレッドを始められませんでした。");
     if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
+    renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
     server->connections = (struct connections){
         .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
     const struct metrics_sources sources = {.settings = &server->settings,
@@ -330,8 +370,10 @@ static char *real_folder_of(const char *path)
 
 /* Encloses the process. Its folders are the journal's and the decks'; it may read the certificate
  * and the key anew, when they have been replaced. */
-static bool enclose(const struct server_settings *settings, struct engawa_reason *why)
+static bool enclose(const struct server *server, struct engawa_reason *why)
 {
+    const struct server_settings *settings = &server->settings;
+    char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
     char *journal = folder_of(settings->journal);
     const char *files[] = {settings->certificate, settings->key};
     char *folders[5] = {NULL};
@@ -343,9 +385,11 @@ static bool enclose(const struct server_settings *settings, struct engawa_reason
     }
     tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
-    bool fine = sandbox_enter((const char *const[]){journal, settings->decks, NULL},
-                              (const char *const *)folders, why);
+    bool fine =
+        sandbox_enter((const char *const[]){journal, settings->decks, NULL},
+                      (const char *const *)folders, (const char *const[]){socket, NULL}, why);
     free(journal);
+    free(socket);
     for (int i = 0; i < count; i++)
         free(folders[i]);
     return fine;
@@ -369,8 +413,8 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     words_look(""); /* opens the tables of ICU, which all threads read */
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
-           open_port(server, why) && name_hosts(server, why) &&
-           (!settings->sandbox || enclose(settings, why)) && open_house(server, journal, why);
+           name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
+           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
 }
 
 /* Closes everything but the journal. */
@@ -385,8 +429,12 @@ static void close_all(struct server *server)
     listen_close(&server->listening);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
+<<<<<<< HEAD
     watch_close(&server->watch);
     SSL_CTX_free(server->tls);
+=======
+    SSL_CTX_free(server->streams.tls);
+>>>>>>> reach
 }
 
 static bool serve(struct server *server, struct engawa_reason *why)

@@ -6,7 +6,7 @@
 
 struct server_settings {
     int port;            /* 0: the system picks a free one */
-    const char *host;    /* the address or name to listen on (listen.h); NULL: all */
+    const char *host;    /* the address, name or Unix socket to listen on (listen.h); NULL: all */
     const char *journal; /* path of the journal's file */
     const char *decks;   /* path of the folder for guests' own decks */
     int64_t deck_space;  /* bytes that all of them may take */
@@ -18,8 +18,14 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
+<<<<<<< HEAD
     const char *metrics;           /* where the numbers are told (watch.h); NULL: nowhere */
     const char *certificate, *key; /* PEM files for TLS; NULL: none */
+=======
+    const char *const *proxies; /* that are trusted (proxies.h) */
+    int proxy_count;
+    const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
+>>>>>>> reach
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
     int connections_per_address;   /* and from one address */

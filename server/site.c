@@ -73,7 +73,7 @@ static bool write_base(const struct site *site, const struct http_exchange *exch
 {
     const char *host = head_get(&exchange->head, "host");
     char lan[64];
-    const char *scheme = site->settings->certificate ? "https" : "http";
+    const char *scheme = http_is_secure(exchange) ? "https" : "http";
     if (site->settings->url) {
         engawa_text_add(text, site->settings->url);
         return true;

@@ -117,6 +117,25 @@ void sockets_upgraded(struct socket *socket)
     socket->websocket = true;
 }
 
+bool sockets_count_for(struct socket *socket, const struct head *head)
+{
+    struct sockets *sockets = socket->all;
+    struct in6_addr client;
+    char address[ADDRESS_SIZE];
+    proxies_client(sockets->proxies, head, &socket->peer, &client);
+    address_write(&client, address);
+    struct share *share = shares_of(&sockets->shares, address);
+    if (socket->left || share == socket->share)
+        return true;
+    if (share->sockets >= sockets->settings->sockets_per_address)
+        return false;
+    sockets_hold(socket, 0);
+    socket->share->sockets--;
+    share->sockets++;
+    socket->share = share;
+    return true;
+}
+
 /* ---- accepting ---- */
 
 /* Makes place for one more of SHARE, if somebody holds more: that address loses its oldest. */
@@ -133,11 +152,14 @@ static bool make_place(struct sockets *sockets, const struct share *share)
     return true;
 }
 
-static bool may_come(struct sockets *sockets, struct share *share)
+/* Whether a socket of SHARE may come; TRUSTED: it is a proxy's, whose requests are yet to say for
+ * whom they are. */
+static bool may_come(struct sockets *sockets, struct share *share, bool trusted)
 {
     const struct server_settings *settings = sockets->settings;
-    return !sockets->closed && share->sockets < settings->sockets_per_address &&
-           may_ask(sockets, share, 1) &&
+    bool fine =
+        trusted || (share->sockets < settings->sockets_per_address && may_ask(sockets, share, 1));
+    return fine && !sockets->closed &&
            (sockets->count < settings->sockets || make_place(sockets, share));
 }
 
@@ -145,14 +167,17 @@ static bool may_come(struct sockets *sockets, struct share *share)
 static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
 {
     char address[ADDRESS_SIZE];
-    address_write(peer, address);
+    struct in6_addr from = in6addr_any;
+    address_of(peer, &from);
+    address_write(&from, address);
     struct share *share = shares_of(&sockets->shares, address);
-    if (!may_come(sockets, share)) {
+    if (!may_come(sockets, share, proxies_trust(sockets->proxies, &from))) {
         close(handle);
         return;
     }
     struct socket *socket = engawa_allocate(1, sizeof *socket);
     socket->all = sockets;
+    socket->peer = from;
     socket->share = share;
     add(sockets, socket);
     sockets->greet(sockets->context, socket, handle);

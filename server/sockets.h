@@ -7,6 +7,9 @@
  * fewer. So nobody takes descriptors from others. If the system has no more descriptors all the
  * same, whoever comes waits at the port a little, and the loop waits too.
  *
+ * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
+ * the socket counts for the address of the latest one, and the proxy's own has no bound.
+ *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
  *
@@ -18,6 +21,7 @@
 
 #include "server/address.h"
 #include "server/listen.h"
+#include "server/proxies.h"
 #include "server/settings.h"
 #include "server/shares.h"
 #include "server/stream.h"
@@ -25,7 +29,8 @@
 struct socket {
     struct stream stream;
     struct sockets *all;
-    struct share *share; /* of its address */
+    struct in6_addr peer; /* the other end; "::": it came through a Unix socket */
+    struct share *share;  /* of its address, or of whom a trusted proxy asks for */
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
     int64_t held; /* bytes of a response that was made for it and is not sent yet */
@@ -34,6 +39,7 @@ struct socket {
 
 struct sockets {
     const struct server_settings *settings;
+    const struct proxies *proxies; /* that are trusted */
     struct streams *streams;
     /* Called for each new socket, which calls stream_open for its stream. */
     void (*greet)(void *context, struct socket *socket, int handle);
@@ -55,6 +61,10 @@ bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
 
 /* Nobody new comes any more, and those for HTTP are dropped. */
 void sockets_close(struct sockets *sockets);
+
+/* SOCKET counts from now on for the address of the client whose request HEAD is. False: that
+ * address has its share of sockets already, and SOCKET counts as before. */
+bool sockets_count_for(struct socket *socket, const struct head *head);
 
 /* SOCKET, for HTTP, has the time of a request from now on, and more for BYTES that come or go. */
 void sockets_wait(struct socket *socket, int64_t bytes);

@@ -5,6 +5,7 @@
 #include "server/deadline.h"
 #include "server/hosts.h"
 #include "server/listen.h"
+#include "server/proxies.h"
 #include "server/report.h"
 
 #include <setjmp.h>
@@ -19,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -28,19 +30,21 @@ static const char *counted(const char *text)
     static char counts[ADDRESS_SIZE];
     struct sockaddr_in four = {.sin_family = AF_INET};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6};
-    if (inet_pton(AF_INET, text, &four.sin_addr) == 1) {
-        address_write((const struct sockaddr *)&four, counts);
-    } else {
-        assert_int_equal(inet_pton(AF_INET6, text, &six.sin6_addr), 1);
-        address_write((const struct sockaddr *)&six, counts);
-    }
+    bool is_four = inet_pton(AF_INET, text, &four.sin_addr) == 1;
+    struct in6_addr in, read;
+    assert_true(is_four || inet_pton(AF_INET6, text, &six.sin6_addr) == 1);
+    assert_true(
+        address_of(is_four ? (const struct sockaddr *)&four : (const struct sockaddr *)&six, &in));
+    assert_true(address_read(text, strlen(text), &read));
+    assert_memory_equal(&read, &in, sizeof in);
+    address_write(&in, counts);
     return counts;
 }
 
 static void one_household_is_one_address(void **state)
 {
     struct sockaddr_un local = {.sun_family = AF_UNIX};
-    char none[ADDRESS_SIZE] = "x";
+    struct in6_addr none;
     (void)state;
     assert_string_equal(counted("192.0.2.7"), "192.0.2.7");
     assert_string_equal(counted("::ffff:192.0.2.7"), "192.0.2.7");
@@ -48,8 +52,92 @@ static void one_household_is_one_address(void **state)
     assert_string_equal(counted("2001:db8:1:2:ffff:ffff:ffff:ffff"), "2001:db8:1:2::/64");
     assert_string_equal(counted("2001:db8:1:3::6"), "2001:db8:1:3::/64");
     assert_string_equal(counted("ffff:ffff:ffff:ffff::1"), "ffff:ffff:ffff:ffff::/64");
-    address_write((const struct sockaddr *)&local, none);
-    assert_string_equal(none, "");
+    assert_false(address_of((const struct sockaddr *)&local, &none));
+}
+
+/* ---- proxies ---- */
+
+/* What counts of a request from PEER with these fields, "name: value" and a new line each. */
+static const char *asked_for(const struct proxies *proxies, const char *peer, const char *fields)
+{
+    static char counts[ADDRESS_SIZE];
+    char text[600];
+    struct head head;
+    struct in6_addr from, client;
+    int length = snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\n%s\r\n", fields);
+    assert_true(length > 0 && (size_t)length < sizeof text);
+    assert_int_equal(head_read(&head, text, (size_t)length), 0);
+    assert_true(address_read(peer, strlen(peer), &from));
+    proxies_client(proxies, &head, &from, &client);
+    address_write(&client, counts);
+    head_free(&head);
+    return counts;
+}
+
+static void a_proxy_is_believed_from_the_right(void **state)
+{
+    static const struct {
+        const char *peer, *fields, *client;
+    } cases[] = {
+        {"127.0.0.1", "", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: 192.0.2.7\r\n", "192.0.2.7"},
+        {"::ffff:127.0.0.1", "X-Forwarded-For: ::ffff:192.0.2.7\r\n", "192.0.2.7"},
+        {"127.0.0.1", "X-Forwarded-For: 203.0.113.1, 192.0.2.7\r\n", "192.0.2.7"},
+        {"192.0.2.9", "X-Forwarded-For: 203.0.113.1\r\n", "192.0.2.9"},
+        {"127.0.0.1", "X-Forwarded-For: 203.0.113.1, 192.0.2.7, 10.1.2.3\r\n", "192.0.2.7"},
+        {"127.0.0.1",
+         "X-Forwarded-For: 203.0.113.1, 192.0.2.7\r\nAccept: a\r\nX-Forwarded-For: 10.9.9.9\r\n",
+         "192.0.2.7"},
+        {"127.0.0.1", "X-Forwarded-For: 10.1.2.3, 10.1.2.4\r\n", "10.1.2.3"},
+        {"127.0.0.1", "X-Forwarded-For: 203.0.113.1, nonsense, 10.1.2.3\r\n", "10.1.2.3"},
+        {"127.0.0.1", "X-Forwarded-For: 203.0.113.1, \r\n", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: 203.0.113.1,,10.1.2.3\r\n", "10.1.2.3"},
+        {"127.0.0.1", "X-Forwarded-For: 192.0.2.7:4711\r\n", "192.0.2.7"},
+        {"127.0.0.1", "X-Forwarded-For: [2001:db8::7]:4711\r\n", "2001:db8::/64"},
+        {"127.0.0.1", "X-Forwarded-For: [2001:db8::7]\r\n", "2001:db8::/64"},
+        {"127.0.0.1", "X-Forwarded-For: [2001:db8::7]x\r\n", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: 192.0.2.7:\r\n", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: 192.0.2.0/24\r\n", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: unknown\r\n", "127.0.0.1"},
+        {"127.0.0.1", "X-Forwarded-For: \r\n", "127.0.0.1"},
+        {"2001:db8:5::1", "X-Forwarded-For: 192.0.2.7\r\n", "192.0.2.7"},
+        {"2001:db8:6::1", "X-Forwarded-For: 192.0.2.7\r\n", "2001:db8:6::/64"},
+    };
+    struct proxies proxies = {.count = 0};
+    struct engawa_reason why;
+    (void)state;
+    assert_true(proxies_add(&proxies, "127.0.0.1", &why));
+    assert_true(proxies_add(&proxies, "10.0.0.0/8", &why));
+    assert_true(proxies_add(&proxies, "2001:db8:5::/48", &why));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(asked_for(&proxies, cases[i].peer, cases[i].fields), cases[i].client);
+}
+
+static void a_range_has_its_bounds(void **state)
+{
+    static const char *const wrong[] = {"",         "/8",          "localhost",    "10.0.0.0/33",
+                                        "10.0.0/8", "::/129",      "10.0.0.0/",    "10.0.0.0/8x",
+                                        "::1/-1",   "10.0.0.0/ 8", "10.0.0.0/0008"};
+    struct proxies proxies = {.count = 0};
+    struct engawa_reason why;
+    struct in6_addr in;
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(proxies_add(&proxies, wrong[i], &why));
+    assert_int_equal(proxies.count, 0);
+    assert_true(proxies_add(&proxies, "192.0.2.77/29", &why)); /* .72 to .79 */
+    static const struct {
+        const char *address;
+        bool trusted;
+    } cases[] = {{"192.0.2.71", false}, {"192.0.2.72", true},  {"192.0.2.79", true},
+                 {"192.0.2.80", false}, {"c000:24d::", false}, {"::ffff:192.0.2.75", true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(address_read(cases[i].address, strlen(cases[i].address), &in));
+        assert_int_equal(proxies_trust(&proxies, &in), cases[i].trusted);
+    }
+    assert_true(proxies_add(&proxies, "0.0.0.0/0", &why)); /* every IPv4 address, and no other */
+    assert_true(address_read("203.0.113.1", 11, &in) && proxies_trust(&proxies, &in));
+    assert_true(address_read("2001:db8::1", 11, &in) && !proxies_trust(&proxies, &in));
 }
 
 /* ---- names ---- */
@@ -184,6 +272,89 @@ static void a_port_that_cannot_be_opened_is_an_error_in_words(void **state)
     listen_close(&port);
 }
 
+/* Whether somebody listens at the Unix socket PATH. */
+static bool is_open_at(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0);
+    bool open = connect(handle, (const struct sockaddr *)&address, sizeof address) == 0;
+    close(handle);
+    return open;
+}
+
+static void a_unix_socket_is_for_its_group_and_goes_in_the_end(void **state)
+{
+    char folder[] = "/tmp/engawa-test-XXXXXX", host[100];
+    struct listen_port port, again, stale;
+    struct engawa_reason why;
+    struct stat file;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(host, sizeof host, "unix:%s/socket", folder);
+    const char *path = listen_path(host);
+    assert_false(listen_open("unix:socket", 0, &port, &why));
+    assert_true(listen_open(host, 8750, &port, &why));
+    assert_true(port.count == 1 && port.local && port.port == 0 && is_open_at(path));
+    assert_int_equal(stat(path, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0660);
+    assert_false(listen_open(host, 0, &again, &why)); /* somebody listens there */
+    assert_true(is_open_at(path));
+    stale = port;
+    stale.path[0] = '\0';
+    listen_close(&stale); /* as a crash does */
+    assert_int_equal(stat(path, &file), 0);
+    assert_true(listen_open(host, 0, &port, &why));
+    assert_true(is_open_at(path));
+    listen_close(&port);
+    assert_int_equal(stat(path, &file), -1);
+    fclose(fopen(path, "w")); /* what is no socket stays */
+    assert_false(listen_open(host, 0, &port, &why));
+    assert_int_equal(unlink(path), 0);
+    rmdir(folder);
+}
+
+/* Says that COUNT sockets are handed in to PROCESS. */
+static void hand_in(long process, int count)
+{
+    char text[30];
+    snprintf(text, sizeof text, "%ld", process);
+    setenv("LISTEN_PID", text, 1);
+    snprintf(text, sizeof text, "%d", count);
+    setenv("LISTEN_FDS", text, 1);
+}
+
+static void sockets_that_are_handed_in_are_taken(void **state)
+{
+    struct listen_port port, taken;
+    struct engawa_reason why;
+    (void)state;
+    assert_true(listen_open("127.0.0.1", 0, &port, &why));
+    int kept = dup(3); /* what was there */
+    assert_int_equal(dup2(port.handle[0], 3), 3);
+    hand_in((long)getpid() + 1, 1); /* another process's */
+    assert_true(listen_open("127.0.0.1", 0, &taken, &why));
+    assert_int_not_equal(taken.port, port.port);
+    assert_null(getenv("LISTEN_PID"));
+    listen_close(&taken);
+    hand_in(getpid(), 1);
+    assert_true(listen_open(NULL, 8750, &taken, &why));
+    assert_true(taken.count == 1 && taken.handle[0] == 3 && taken.port == port.port);
+    assert_false(taken.local);
+    listen_close(&taken);
+    assert_int_equal(dup2(STDERR_FILENO, 3), 3); /* no socket */
+    hand_in(getpid(), 1);
+    assert_false(listen_open(NULL, 0, &taken, &why));
+    assert_non_null(strstr(why.en, "Descriptor 3"));
+    if (kept >= 0) {
+        dup2(kept, 3);
+        close(kept);
+    } else {
+        close(3);
+    }
+    listen_close(&port);
+}
+
 /* ---- when a wait is over ---- */
 
 enum { WAITS = 300, STEP = 700 /* ms between two looks */ };
@@ -292,9 +463,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_household_is_one_address),
+        cmocka_unit_test(a_proxy_is_believed_from_the_right),
+        cmocka_unit_test(a_range_has_its_bounds),
         cmocka_unit_test(a_server_answers_to_its_own_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
         cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
+        cmocka_unit_test(a_unix_socket_is_for_its_group_and_goes_in_the_end),
+        cmocka_unit_test(sockets_that_are_handed_in_are_taken),
         cmocka_unit_test(a_port_that_cannot_be_opened_is_an_error_in_words),
         cmocka_unit_test(deadlines_are_met_in_time_and_once),
         cmocka_unit_test(deadlines_outlive_a_leap_of_the_clock),

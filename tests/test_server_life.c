@@ -18,6 +18,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -153,6 +155,52 @@ static void test_a_second_server_is_told_why_not(void **state)
     end(SIGTERM);
 }
 
+/* The status of one more WebSocket from SOURCE with FIELDS, which is left open in CLIENT. */
+static int come_from(struct client *client, const char *source, const char *fields)
+{
+    client_source = source;
+    int status = client_connect(client, server.port, fields);
+    client_source = NULL;
+    return status;
+}
+
+/* Each person behind a trusted proxy has an address of their own; a stranger is not believed. */
+static void test_people_behind_a_proxy_are_told_apart(void **state)
+{
+    static const char *const options[] = {"--trusted-proxy",
+                                          "127.0.0.2",
+                                          "--trusted-proxy",
+                                          "10.0.0.0/8",
+                                          "--per-address",
+                                          "1",
+                                          "--sockets-per-address",
+                                          "2",
+                                          NULL};
+    static const struct {
+        const char *source, *fields;
+        int status;
+    } cases[] = {
+        {"127.0.0.2", "X-Forwarded-For: 192.0.2.7\r\n", 101},
+        {"127.0.0.2", "X-Forwarded-For: 192.0.2.8\r\n", 101},
+        {"127.0.0.2", "X-Forwarded-For: 198.51.100.1, 192.0.2.8\r\n", 503}, /* a made-up one */
+        {"127.0.0.2", "X-Forwarded-For: 192.0.2.7, 10.1.2.3\r\n", 503},     /* two proxies */
+        {"127.0.0.2", "X-Forwarded-For: 2001:db8::1\r\n", 101},
+        {"127.0.0.2", "X-Forwarded-For: 2001:db8::2\r\n", 503},
+        {"127.0.0.2", "X-Forwarded-For: 198.51.100.1, \"\r\n", 101}, /* counts for the proxy */
+        {"127.0.0.2", "X-Forwarded-For: 198.51.100.2, ;;\r\n", 503},
+        {"127.0.0.3", "X-Forwarded-For: 198.51.100.3\r\n", 101}, /* a stranger */
+        {"127.0.0.3", "X-Forwarded-For: 198.51.100.4\r\n", 503},
+    };
+    struct client clients[sizeof cases / sizeof *cases];
+    (void)state;
+    begin(options);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(come_from(&clients[i], cases[i].source, cases[i].fields), cases[i].status);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        client_close(&clients[i]);
+    end(SIGTERM);
+}
+
 /* The port is where it was said, and the server answers to the names that it was given. */
 static void test_a_host_names_the_server(void **state)
 {
@@ -176,16 +224,51 @@ static void test_a_host_names_the_server(void **state)
     end(SIGTERM);
 }
 
+/* Asks the server at the Unix socket PATH for its health; the status, or 0. */
+static int ask_at(const char *path, const char *request)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    char response[40] = "";
+    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0), status = 0;
+    if (connect(handle, (const struct sockaddr *)&address, sizeof address) == 0 &&
+        write(handle, request, strlen(request)) == (ssize_t)strlen(request) &&
+        recv(handle, response, sizeof response - 1, MSG_WAITALL) > 0)
+        status = atoi(response + strcspn(response, " "));
+    close(handle);
+    return status;
+}
+
+static void test_a_unix_socket_serves_and_goes(void **state)
+{
+    char *folder = test_directory_new(), host[120], expected[200];
+    const char *options[] = {"--host", host, "--url", "https://games.example.org", NULL};
+    (void)state;
+    snprintf(host, sizeof host, "unix:%s/socket", folder);
+    snprintf(expected, sizeof expected, "Engawa is open at %s\n", host);
+    begin(options);
+    assert_string_equal(server.first_line, expected);
+    assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: games.example.org\r\n"
+                                      "X-Forwarded-For: 192.0.2.7\r\n\r\n"),
+                     200);
+    assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: other.example\r\n\r\n"), 421);
+    end(SIGTERM);
+    assert_int_equal(access(host + 5, F_OK), -1);
+    test_directory_remove(folder);
+}
+
 static void test_a_host_that_does_not_exist_is_refused(void **state)
 {
     char *folder = test_directory_new();
     char *nowhere[] = {"serve", "--data", folder, "--port", "0", "--host", "192.0.2.1", NULL},
          *nobody[] = {"serve", "--data", folder, "--port", "0", "--host", "no host", NULL},
-         *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL};
+         *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL},
+         *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL};
     (void)state;
     assert_int_equal(cli_serve(7, nowhere), CLI_NO);
     assert_int_equal(cli_serve(7, nobody), CLI_NO);
     assert_int_equal(cli_serve(7, unnamed), CLI_NO);
+    assert_int_equal(cli_serve(5, proxy), CLI_NO);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);
     rmdir(path);
@@ -210,7 +293,9 @@ int main(void)
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_is_told_why_not),
+        cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_host_names_the_server),
+        cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),
     };

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_tls.sh ENGAWA - what a server with --cert offers: TLS 1.3, and of TLS 1.2 forward secrecy only; and
-# that requests come through it, one after another, as a whole.
+# test_tls.sh ENGAWA - what a server with --cert offers: TLS 1.3, and of TLS 1.2 forward secrecy only; that
+# requests come through it, one after another, as a whole; and that a renewed certificate is taken.
 set -eu
 engawa=$1
 folder=$(mktemp -d)
@@ -8,11 +8,16 @@ server=
 trap 'kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -r "$folder"' EXIT
 export LC_ALL=C
 
-openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost \
-  -keyout "$folder/key.pem" -out "$folder/cert.pem" 2> "$folder/said"
+# certify NAME: a key, and a certificate for NAME.
+certify() {
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$1" \
+    -keyout "$folder/key.pem" -out "$folder/cert.pem" 2> "$folder/said"
+}
+
+certify localhost
 mkfifo "$folder/out"
 "$engawa" serve --host 127.0.0.1 --port 0 --data "$folder/data" \
-  --cert "$folder/cert.pem" --key "$folder/key.pem" > "$folder/out" &
+  --cert "$folder/cert.pem" --key "$folder/key.pem" > "$folder/out" 2> "$folder/log" &
 server=$!
 read -r line < "$folder/out"
 port=${line##*:}
@@ -62,6 +67,11 @@ if [ "$(grep -a -c '^HTTP/1.1 ' "$folder/said")" != 3 ] || ! grep -a -q '"decks"
   exit 1
 fi
 
+if [ "$(grep -a -c '^strict-transport-security: max-age=' "$folder/said")" != 3 ]; then
+  echo 'a response says nothing of TLS from now on'
+  exit 1
+fi
+
 # Files of many records, if the program was built with the page.
 for asset in $(grep -a -o '/assets/[^"]*\.[a-z]*' "$folder/said" | sort -u); do
   request "$asset" close > "$folder/requests"
@@ -79,4 +89,29 @@ SSL_CERT_FILE=$folder/cert.pem "$engawa" sit "$link" --token "$folder/token" 2> 
 grep -q 'there is no table' "$folder/said" || { cat "$folder/said"; exit 1; }
 "$engawa" sit "$link" --token "$folder/token" 2> "$folder/said" && exit 1
 grep -q 'certificate' "$folder/said" || { cat "$folder/said"; exit 1; }
+
+# renew WORDS NAME: after SIGHUP the log has a line with WORDS, and the certificate is NAME's.
+renew() {
+  : > "$folder/log"
+  kill -HUP "$server"
+  until grep -q "$1" "$folder/log"; do
+    kill -0 "$server"
+    sleep 0.05
+  done
+  handshake -tls1_3
+  if ! grep -q "subject=CN = $2\$" "$folder/said"; then
+    echo "the certificate is not that of $2"
+    cat "$folder/said" "$folder/log"
+    exit 1
+  fi
+}
+
+certify renewed
+renew 'was read again' renewed
+echo nonsense > "$folder/cert.pem"
+renew 'stays as it was' renewed
+rm "$folder/key.pem"
+renew 'stays as it was' renewed
+certify third
+renew 'was read again' third
 echo "TLS is as it should be."

@@ -1,0 +1,112 @@
+/* proxies.c - whose word about a client's address is believed (proxies.h). */
+#include "server/proxies.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { ALL_BITS = 128, MAPPED_BITS = 96 /* before an IPv4 address */ };
+
+bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reason *why)
+{
+    size_t length = strcspn(range, "/");
+    struct in6_addr first;
+    if (proxies->count == PROXIES_MAX)
+        return engawa_refuse(why, "proxy", "There may be %d trusted proxies.",
+                             "信頼するプロキシは %d 個までです。", PROXIES_MAX);
+    bool fine = address_read(range, length, &first);
+    int offset = fine && !memchr(range, ':', length) ? MAPPED_BITS : 0, bits = ALL_BITS - offset;
+    if (fine && range[length]) {
+        const char *digits = range + length + 1;
+        size_t count = strspn(digits, "0123456789");
+        fine = count > 0 && count <= 3 && !digits[count] && atoi(digits) <= bits;
+        bits = fine ? atoi(digits) : 0;
+    }
+    if (!fine)
+        return engawa_refuse(why, "proxy",
+                             "\"%.60s\" is no range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
+                             "fd00::/8.",
+                             "「%.60s」はアドレスの範囲ではありません。127.0.0.1、10.0.0.0/8、"
+                             "fd00::/8 のように書いてください。",
+                             range);
+    proxies->range[proxies->count].first = first;
+    proxies->range[proxies->count++].bits = offset + bits;
+    return true;
+}
+
+static bool is_in(const struct in6_addr *first, int bits, const struct in6_addr *address)
+{
+    size_t whole = (size_t)bits / 8;
+    int rest = bits % 8;
+    return memcmp(first, address, whole) == 0 &&
+           (rest == 0 || (first->s6_addr[whole] ^ address->s6_addr[whole]) >> (8 - rest) == 0);
+}
+
+bool proxies_trust(const struct proxies *proxies, const struct in6_addr *address)
+{
+    for (int i = 0; i < proxies->count; i++)
+        if (is_in(&proxies->range[i].first, proxies->range[i].bits, address))
+            return true;
+    return false;
+}
+
+/* Reads an element of the list, which may say a port as well: "192.0.2.7:4711", "[2001:db8::7]". */
+static bool read_hop(const char *text, size_t length, struct in6_addr *hop)
+{
+    while (length > 0 && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    if (address_read(text, length, hop))
+        return true;
+    bool six = length > 0 && text[0] == '[';
+    const char *end = length > 0 ? memchr(text, six ? ']' : ':', length) : NULL;
+    if (!end)
+        return false;
+    size_t port = (size_t)(end - text) + six, digits = port + 1;
+    while (digits < length && strchr("0123456789", text[digits]))
+        digits++;
+    return (port == length || (text[port] == ':' && digits > port + 1 && digits >= length)) &&
+           address_read(text + six, (size_t)(end - text) - six, hop);
+}
+
+/* Goes on along LIST from its right end. False: CLIENT is the one. */
+static bool follow(const struct proxies *proxies, const char *list, struct in6_addr *client)
+{
+    for (size_t end = strlen(list);; end--) {
+        size_t start = end;
+        while (start > 0 && list[start - 1] != ',')
+            start--;
+        if (!read_hop(list + start, end - start, client) || !proxies_trust(proxies, client))
+            return false;
+        if (start == 0)
+            return true;
+        end = start;
+    }
+}
+
+void proxies_client(const struct proxies *proxies, const struct head *head,
+                    const struct in6_addr *peer, struct in6_addr *client)
+{
+    bool more = proxies_trust(proxies, peer);
+    *client = *peer;
+    for (int i = head->count - 1; more && i >= 0; i--)
+        if (strcmp(head->field[i].name, "x-forwarded-for") == 0)
+            more = follow(proxies, head->field[i].value, client);
+}
+
+bool proxies_secure(const struct proxies *proxies, const struct head *head,
+                    const struct in6_addr *peer)
+{
+    const char *last = NULL;
+    for (int i = 0; i < head->count; i++)
+        if (strcmp(head->field[i].name, "x-forwarded-proto") == 0)
+            last = head->field[i].value;
+    if (!last || !proxies_trust(proxies, peer))
+        return false;
+    const char *comma = strrchr(last, ',');
+    last = comma ? comma + 1 : last;
+    return strcasecmp(last + strspn(last, " \t"), "https") == 0;
+}
