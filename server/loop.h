@@ -17,17 +17,12 @@ struct loop {
     uv_loop_t uv;
     uv_async_t woken;
     uv_timer_t second, alarm;
-<<<<<<< HEAD
-    uv_signal_t end[2];
+    uv_signal_t end[2], renewal;
     bool asked;               /* SIGTERM or SIGINT has come */
+    bool renew;               /* SIGHUP has come; whoever does what it asks for then clears it */
     bool stopping;            /* the server says farewell */
     uint64_t ended, waited;   /* when the last turn ended, and how long all had waited: ns */
     uint64_t longest, worked; /* the longest turn since somebody asked, and all turns: ns */
-=======
-    uv_signal_t end[2], renewal;
-    bool asked;  /* SIGTERM or SIGINT has come */
-    bool renew;  /* SIGHUP has come; whoever does what it asks for then clears it */
->>>>>>> reach
     bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
 };
 

@@ -182,11 +182,8 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
-<<<<<<< HEAD
     watch_tick(&server->watch);
-=======
     renewal_tick(&server->renewal, false);
->>>>>>> reach
     drop_deck(server);
     server->loop.ticked = false;
 }
@@ -274,20 +271,14 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
     server->site.port = server->listening.port;
-<<<<<<< HEAD
-    streams_open(&server->streams, &server->loop, server->tls);
-    server->sockets = (struct sockets){
-        .settings = settings, .streams = &server->streams, .greet = greet, .context = server};
-    if (!watch_listen(&server->watch, settings, why))
-        return false;
-=======
     streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = settings,
                                        .proxies = &server->proxies,
                                        .streams = &server->streams,
                                        .greet = greet,
                                        .context = server};
->>>>>>> reach
+    if (!watch_listen(&server->watch, settings, why))
+        return false;
     return sockets_open(&server->sockets, &server->listening) ||
            engawa_refuse(why, "listen", "The event loop could not be set up.",
                          "イベントループを準備できませんでした。");
@@ -429,12 +420,8 @@ static void close_all(struct server *server)
     listen_close(&server->listening);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
-<<<<<<< HEAD
     watch_close(&server->watch);
-    SSL_CTX_free(server->tls);
-=======
     SSL_CTX_free(server->streams.tls);
->>>>>>> reach
 }
 
 static bool serve(struct server *server, struct engawa_reason *why)

@@ -18,14 +18,10 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
-<<<<<<< HEAD
-    const char *metrics;           /* where the numbers are told (watch.h); NULL: nowhere */
-    const char *certificate, *key; /* PEM files for TLS; NULL: none */
-=======
+    const char *metrics;        /* where the numbers are told (watch.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
     const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
->>>>>>> reach
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
     int connections_per_address;   /* and from one address */
