@@ -149,11 +149,6 @@ static void send_ask(struct sitting *sitting, enum ask ask, const struct engawa_
     engawa_text_free(&text);
 }
 
-static void add_text(struct engawa_text *fields, const char *key, const char *value)
-{
-    fields_add_text(fields, key, value);
-}
-
 /* Entropy of this program's own, for the dice. */
 static void add_entropy(struct engawa_text *fields)
 {
@@ -161,7 +156,7 @@ static void add_entropy(struct engawa_text *fields)
     char hex[2 * sizeof bytes + 1];
     engawa_random_bytes(bytes, sizeof bytes);
     engawa_hex(bytes, sizeof bytes, hex);
-    add_text(fields, "entropy", hex);
+    fields_add_text(fields, "entropy", hex);
 }
 
 /* ---- asking ---- */
@@ -175,17 +170,17 @@ static void ask_hello(struct sitting *sitting)
         end(sitting, CLI_NO);
         return;
     }
-    add_text(&fields, "lang", cli_words("en", "ja"));
+    fields_add_text(&fields, "lang", cli_words("en", "ja"));
     if (token[0]) {
-        add_text(&fields, "token", token);
+        fields_add_text(&fields, "token", token);
         token_close(sitting->lock);
         sitting->lock = -1;
     } else {
         engawa_text_add(&fields, ",\"token\":null");
     }
     if (sitting->plan->name || !token[0])
-        add_text(&fields, "name",
-                 sitting->plan->name ? sitting->plan->name : cli_words("Bot", "ボット"));
+        fields_add_text(&fields, "name",
+                        sitting->plan->name ? sitting->plan->name : cli_words("Bot", "ボット"));
     send_ask(sitting, ASK_HELLO, &fields);
     engawa_wipe(token, sizeof token);
     engawa_wipe(fields.at, fields.length);
@@ -195,10 +190,10 @@ static void ask_hello(struct sitting *sitting)
 static void ask_enter(struct sitting *sitting)
 {
     struct engawa_text fields = {0};
-    add_text(&fields, "table", sitting->at);
+    fields_add_text(&fields, "table", sitting->at);
     engawa_text_add(&fields, ",\"after\":0");
     if (sitting->plan->code)
-        add_text(&fields, "code", sitting->plan->code);
+        fields_add_text(&fields, "code", sitting->plan->code);
     send_ask(sitting, ASK_ENTER, &fields);
     engawa_text_free(&fields);
 }
@@ -213,7 +208,7 @@ static void ask_seat(struct sitting *sitting)
         return;
     }
     sitting->refused |= 1u << seat; /* so that each seat is asked for once */
-    add_text(&fields, "table", sitting->at);
+    fields_add_text(&fields, "table", sitting->at);
     engawa_text_printf(&fields, ",\"seat\":%d", seat);
     add_entropy(&fields);
     send_ask(sitting, ASK_SIT, &fields);
@@ -253,9 +248,9 @@ static void ask_move(struct sitting *sitting)
                                    "このゲームを打つ、その名前のボットはいません"));
         return;
     }
-    add_text(&fields, "table", sitting->at);
+    fields_add_text(&fields, "table", sitting->at);
     engawa_text_printf(&fields, ",\"after\":%zu", sitting->after);
-    add_text(&fields, "do", sitting->move.at);
+    fields_add_text(&fields, "do", sitting->move.at);
     send_ask(sitting, ASK_MOVE, &fields);
     engawa_text_free(&fields);
 }
@@ -263,7 +258,7 @@ static void ask_move(struct sitting *sitting)
 static void ask_rematch(struct sitting *sitting)
 {
     struct engawa_text fields = {0};
-    add_text(&fields, "table", sitting->at);
+    fields_add_text(&fields, "table", sitting->at);
     add_entropy(&fields);
     send_ask(sitting, ASK_REMATCH, &fields);
     engawa_text_free(&fields);
