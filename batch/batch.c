@@ -144,14 +144,15 @@ static void list(const struct engawa_batch *batch, struct block *block, struct s
 {
     const struct engawa_game *rules = batch->setup.game;
     int64_t room = block->capacity - block->count;
-    int count = rules->legal(state_of(slot), slot->actor, block->moves + block->count,
-                             room < rules->legal_max ? (int)room : rules->legal_max);
+    int most = room < rules->legal_max ? (int)room : rules->legal_max;
+    engawa_move *moves = room > 0 ? block->moves + block->count : NULL;
+    int count = rules->legal(state_of(slot), slot->actor, moves, most);
     if (count > room) {
         block->capacity = 2 * block->capacity + rules->legal_max;
         block->moves =
             engawa_reallocate(block->moves, (size_t)block->capacity, sizeof *block->moves);
-        count = rules->legal(state_of(slot), slot->actor, block->moves + block->count,
-                             rules->legal_max);
+        moves = block->moves + block->count;
+        count = rules->legal(state_of(slot), slot->actor, moves, rules->legal_max);
     }
     slot->first = (int32_t)block->count;
     slot->count = count;

@@ -1,6 +1,6 @@
 /* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
 import { button, pick } from "./people.mjs";
-import { press, rolled } from "./play.mjs";
+import { press, rolled, unfold } from "./play.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
 const WORDS = {
@@ -48,8 +48,9 @@ export const way = (person, what) => named(person, what);
 /** A game at this screen, with bots in the other seats. */
 export async function alone(person, url, seats, target) {
   await person.goto(`${url}/#/alone/burning-desire`);
-  await person.getByLabel(wordsOf(person).target, { exact: true }).fill(String(target));
   await pick(person, person.names.players(seats));
+  await unfold(person);
+  await person.getByLabel(wordsOf(person).target, { exact: true }).fill(String(target));
   await button(person, person.names.play).click();
   await person.getByRole("region", { name: wordsOf(person).race(target) }).waitFor();
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { openGuests } from "./guests.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { unfold } from "./play.mjs";
 import { soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
@@ -85,7 +86,7 @@ async function whatIsPlayedChanges({ people, house }) {
   const { names } = aki;
   await aki.goto(`${house.url}/#/new/dou-dizhu`);
   await pick(aki, names.players(4));
-  await aki.getByText(names.more, { exact: true }).click();
+  await unfold(aki);
   const cards = aki.getByRole("group", { name: "Cards with four players" });
   await cards.getByRole("radio").last().check();
   await button(aki, names.open).click();
@@ -101,7 +102,7 @@ async function whatIsPlayedChanges({ people, house }) {
   // Ben has moved, and nothing is said of what four would play.
   assert.match(await aki.locator(".seat-card").nth(1).innerText(), /Ben/);
   assert.equal(await aki.getByText(/Cards with four players/).count(), 0);
-  await aki.getByText(names.more, { exact: true }).click();
+  await unfold(aki);
   const title = aki.getByRole("textbox", { name: names.title });
   await title.fill("Friday");
   await title.press("Tab");

@@ -1,7 +1,7 @@
 /* dixit.mjs - what people do at a table of Dixit, by the names of things. Nothing here knows a rule:
  * they do what the page asks for. */
 import { button, pick } from "./people.mjs";
-import { openTable, press, resultOf } from "./play.mjs";
+import { openTable, press, resultOf, unfold } from "./play.mjs";
 import { PATIENCE, rest, stir, stirs } from "./wait.mjs";
 
 const NAMES = {
@@ -64,8 +64,9 @@ export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = 
   const { names } = person;
   await person.goto(`${url}/#/alone`);
   await pick(person, called(person).game);
-  await person.getByLabel(called(person).goal).fill(String(goal));
   await pick(person, names.players(seats));
+  await unfold(person);
+  await person.getByLabel(called(person).goal).fill(String(goal));
   for (const [i, label] of others.entries())
     await person.getByRole("combobox").nth(i).selectOption({ label });
   await button(person, names.play).click();

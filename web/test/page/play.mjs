@@ -18,7 +18,7 @@ export async function openTable(
   if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
   await pick(person, names.players(seats));
-  await person.getByText(names.more, { exact: true }).click();
+  await unfold(person);
   for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   if (seats > 1) await pick(person, drawn ? names.drawn : names.seated);
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
@@ -27,6 +27,10 @@ export async function openTable(
   await person.waitForURL(/\/t\/\w+/);
   return person.getByRole("textbox", { name: names.tableLink }).inputValue();
 }
+
+/** Opens what is folded among the choices of a new table, if anything is. */
+export const unfold = (person) =>
+  person.locator("details.more").evaluateAll((all) => all.forEach((one) => (one.open = true)));
 
 async function setOption(person, label, value) {
   const field = person.getByLabel(label, { exact: true });
@@ -163,6 +167,19 @@ export async function readResult(person) {
     read.push(`${name} ${points}`);
   }
   return read;
+}
+
+/** All these people see the same result, which is given. Bots have a name in each reader's language. */
+export async function agreeOnResult(...people) {
+  const plain = (line) =>
+    people.some(({ called }) => line.startsWith(`${called} `))
+      ? line
+      : line.replace(/^.* /, "a bot ");
+  const [first, ...others] = people;
+  const result = await readResult(first);
+  for (const other of others)
+    assert.deepEqual((await readResult(other)).map(plain), result.map(plain));
+  return result;
 }
 
 /** The lines of the log; on a phone it is behind a button. */

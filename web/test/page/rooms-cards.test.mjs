@@ -27,11 +27,9 @@ async function forEverybody({ people, house }) {
   const told = (await out(aki, name).innerText()).replace(/\s/g, "");
   const counts = [...told.matchAll(/が(\d+)枚/g)].map(([, n]) => Number(n));
   assert.equal(counts.length, 15);
-  if (await button(aki, "パス").isVisible())
-    assert.equal(
-      counts.reduce((a, b) => a + b),
-      37,
-    );
+  const sum = counts.reduce((a, b) => a + b);
+  if (await aki.getByText("地主になるのは?").isVisible()) assert.equal(sum, 37, "in the auction");
+  else assert.ok(sum > 0 && sum <= 37, `${sum}`);
   await ben.done("set", { table, count: false });
   await out(aki, name).waitFor({ state: "detached" });
 }
