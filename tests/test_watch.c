@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "server/report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -284,6 +286,37 @@ static void test_it_is_alive_and_ready(void **state)
     end(SIGTERM);
 }
 
+/* Where standard error is systemd's journal its lines have a priority, and elsewhere none. */
+static void test_lines_for_the_journal_have_a_priority(void **state)
+{
+    char name[] = "/tmp/engawa-watch-XXXXXX", stream[60], text[400];
+    struct stat file;
+    int log = mkstemp(name);
+    (void)state;
+    assert_true(log >= 0);
+    unlink(name);
+    assert_int_equal(fstat(log, &file), 0);
+    for (int own = 1; own >= 0; own--) {
+        snprintf(stream, sizeof stream, "%llu:%llu", (unsigned long long)file.st_dev,
+                 (unsigned long long)file.st_ino + !own);
+        setenv("JOURNAL_STREAM", stream, 1);
+        assert_int_equal(ftruncate(log, 0), 0);
+        assert_int_equal(lseek(log, 0, SEEK_SET), 0);
+        int kept = dup(STDERR_FILENO);
+        dup2(log, STDERR_FILENO);
+        report_line("the disk is full");
+        dup2(kept, STDERR_FILENO);
+        close(kept);
+        ssize_t length = pread(log, text, sizeof text - 1, 0);
+        assert_true(length > 0);
+        text[length] = '\0';
+        assert_string_equal(text,
+                            own ? "<4>engawa: the disk is full\n" : "engawa: the disk is full\n");
+    }
+    unsetenv("JOURNAL_STREAM");
+    close(log);
+}
+
 /* ---- the service manager ---- */
 
 /* A manager at ADDRESS, as NOTIFY_SOCKET names it. Returns its socket. */
@@ -373,6 +406,7 @@ int main(void)
         cmocka_unit_test(test_bots_are_counted),
         cmocka_unit_test(test_who_may_ask),
         cmocka_unit_test(test_it_is_alive_and_ready),
+        cmocka_unit_test(test_lines_for_the_journal_have_a_priority),
         cmocka_unit_test(test_the_service_manager_is_told),
         cmocka_unit_test(test_no_signs_of_life_for_another),
     };
