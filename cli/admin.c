@@ -1,7 +1,7 @@
-/* admin.c - `engawa admin`: what a server has kept, for whoever runs it: lists it, and closes or
- * deletes. It works on the files, so the server is stopped meanwhile; the journal's lock sees to
- * that. What is deleted here goes by the same ways as in a running house (server/retention.h), all
- * of it before the command ends. */
+/* admin.c - `engawa admin`: what a server has kept, for whoever runs it: lists it, closes or
+ * deletes, and backs it up. It works on the files, so the server is stopped meanwhile; the
+ * journal's lock sees to that. What is deleted here goes by the same ways as in a running house
+ * (server/retention.h), all of it before the command ends. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
@@ -21,6 +21,7 @@ static const char help_en[] =
     "usage: engawa admin [--data DIR] tables [list | close ID | delete ID]\n"
     "       engawa admin [--data DIR] guests [list | delete ID]\n"
     "       engawa admin [--data DIR] decks [list | delete NAME]\n"
+    "       engawa admin [--data DIR] backup FILE\n"
     "\n"
     "What a table server has kept: lists it, and closes or deletes it. The server must be\n"
     "stopped meanwhile; every game goes on when it is started again.\n"
@@ -30,6 +31,9 @@ static const char help_en[] =
     "  guests delete  the guest's link is nobody's any more; their name and what they said\n"
     "                 go from all tables and records, and games go on without them\n"
     "  decks delete   the pictures are gone, and the clues about them\n"
+    "  backup         writes tables and guests to the new file FILE, checked and on disk; put\n"
+    "                 it in the place of tables.engawa-journal to go back to it. Decks are\n"
+    "                 files in DIR/decks: copy them as well\n"
     "\n"
     "A list has one line for each, with tabs between: of tables the id, open or closed, when it\n"
     "was opened, how many entries its log has, the game, the title; of guests the id, when they\n"
@@ -40,6 +44,7 @@ static const char help_ja[] =
     "使い方: engawa admin [--data DIR] tables [list | close ID | delete ID]\n"
     "        engawa admin [--data DIR] guests [list | delete ID]\n"
     "        engawa admin [--data DIR] decks [list | delete 名前]\n"
+    "        engawa admin [--data DIR] backup ファイル\n"
     "\n"
     "サーバーが保存しているものを一覧し、閉じたり消したりします。その間、サーバーは止めて\n"
     "おいてください。次に始めたとき、どのゲームも続きから遊べます。\n"
@@ -49,6 +54,9 @@ static const char help_ja[] =
     "  guests delete  ゲストのリンクを無効にし、名前と発言をすべてのテーブルと棋譜から消す。\n"
     "                 ゲームはその人なしで続く\n"
     "  decks delete   画像と、そのカードについてのお題を消す\n"
+    "  backup         テーブルとゲストを新しいファイルに書き出し、検査してディスクに残す。\n"
+    "                 戻すには tables.engawa-journal と置き換える。デッキは DIR/decks に\n"
+    "                 あるファイルなので、別にコピーする\n"
     "\n"
     "一覧は1行に1つで、区切りはタブです。テーブルは ID、open か closed、開いた時刻、記録の\n"
     "件数、ゲーム、題。ゲストは ID、最後に来た時刻、名前。デッキは名前、枚数、バイト数、題。\n"
@@ -200,6 +208,14 @@ static int act(struct archive *archive, const char *what, const char *how, const
     return fine && kept ? CLI_YES : complain(&why);
 }
 
+/* ---- the whole ---- */
+
+static int back_up(struct archive *archive, const char *path)
+{
+    struct engawa_reason why;
+    return journal_backup(archive->journal, path, &why) ? CLI_YES : complain(&why);
+}
+
 /* Whether HOW may be done with WHAT. */
 static bool is_known(const char *what, const char *how)
 {
@@ -242,19 +258,24 @@ int cli_admin(int argc, char **argv)
         return status;
     int given = argc - optind;
     const char *what = argv[optind], *how = given > 1 ? argv[optind + 1] : "list";
-    if (!is_known(what, how)) {
+    bool whole = strcmp(what, "backup") == 0;
+    if (whole && given != 2)
+        return cli_bad_arguments("admin");
+    if (!whole && !is_known(what, how)) {
         cli_complain(
             "engawa admin does not know \"%s %s\"; engawa admin --help tells what it does.",
             "engawa admin に「%s %s」はありません。engawa admin --help をご覧ください。", what,
             how);
         return CLI_USAGE;
     }
-    if ((given == 3) != (strcmp(how, "list") != 0))
+    if (!whole && (given == 3) != (strcmp(how, "list") != 0))
         return cli_bad_arguments("admin");
     if (!data_directory(data, &directory))
         status = CLI_NO;
     else if (!open_archive(&archive, directory.at, &why))
         status = complain(&why);
+    else if (whole)
+        status = back_up(&archive, how);
     else
         status = given == 3 ? act(&archive, what, how, argv[optind + 2]) : list(&archive, what);
     decks_close(archive.decks);

@@ -6,7 +6,10 @@
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { BURST = 10 };
 static const double rate = 0.5; /* lines a second */
@@ -24,6 +27,19 @@ static int64_t read_clock(void)
 
 int64_t (*report_clock)(void) = read_clock;
 
+/* "<4>", a warning, where standard error is systemd's journal, which takes that as the line's
+ * priority; else "". */
+static const char *priority(void)
+{
+    const char *journal = getenv("JOURNAL_STREAM");
+    unsigned long long device, inode;
+    struct stat own;
+    bool is_journal = journal && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
+                      fstat(STDERR_FILENO, &own) == 0 && own.st_dev == device &&
+                      own.st_ino == inode;
+    return is_journal ? "<4>" : "";
+}
+
 void report_line(const char *format, ...)
 {
     char line[600];
@@ -35,11 +51,11 @@ void report_line(const char *format, ...)
     if (!allowance_take(&lines, report_clock(), rate, BURST)) {
         left_out++;
     } else if (left_out > 0) {
-        fprintf(stderr, "engawa: %s (and %ld lines before it that were left out)\n", line,
-                left_out);
+        fprintf(stderr, "%sengawa: %s (and %ld lines before it that were left out)\n", priority(),
+                line, left_out);
         left_out = 0;
     } else {
-        fprintf(stderr, "engawa: %s\n", line);
+        fprintf(stderr, "%sengawa: %s\n", priority(), line);
     }
     pthread_mutex_unlock(&lock);
 }

@@ -13,8 +13,9 @@
 /* Milliseconds of a clock that nobody sets; tests set another. */
 extern int64_t (*report_clock)(void);
 
-/* Writes "engawa: " and the line, FORMAT as printf's and without a newline, to standard error; or
- * leaves it out and counts it. Any thread may call it. */
+/* Writes "engawa: " and the line, after "<4>" where standard error is systemd's journal, FORMAT as
+ * printf's and without a newline, to standard error; or leaves it out and counts it. Any thread may
+ * call it. */
 void report_line(const char *format, ...) ENGAWA_PRINTF(1, 2);
 
 #endif

@@ -17,6 +17,7 @@
 #include "server/renewal.h"
 #include "server/report.h"
 #include "server/sandbox.h"
+#include "server/service.h"
 #include "server/site.h"
 #include "server/sockets.h"
 #include "server/watch.h"
@@ -49,6 +50,7 @@ struct server {
     struct listen_port listening;
     struct sockets sockets;
     struct watch watch;
+    struct service service;
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
@@ -211,6 +213,7 @@ static void run(struct server *server)
 static void say_farewell(struct server *server)
 {
     server->loop.stopping = true;
+    service_stopping(&server->service);
     sockets_close(&server->sockets);
     worker_free(server->worker);
     server->worker = NULL;
@@ -437,16 +440,19 @@ static bool serve(struct server *server, struct engawa_reason *why)
         journal_close(journal);
         return false;
     }
+    service_open(&server->service);
     raise_files(&server->settings);
     name_decks(server->reserved);
     bool fine = open_all(server, journal, why);
     if (fine) {
         settings->opened(settings->context, server->site.port);
+        service_ready(&server->service, &server->loop);
         run(server);
         say_farewell(server);
     }
     close_all(server);
     journal_close(journal);
+    service_close(&server->service);
     return fine;
 }
 

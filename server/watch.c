@@ -129,8 +129,12 @@ bool watch_open(struct watch *watch, const struct metrics_sources *sources, stru
         return true;
     watch->settings = *sources->settings;
     watch->settings.sockets = watch->settings.sockets_per_address = SOCKETS;
-    watch->sockets = (struct sockets){
-        .settings = &watch->settings, .streams = streams, .greet = greet, .context = watch};
+    static const struct proxies nobody; /* is believed here */
+    watch->sockets = (struct sockets){.settings = &watch->settings,
+                                      .proxies = &nobody,
+                                      .streams = streams,
+                                      .greet = greet,
+                                      .context = watch};
     return sockets_open(&watch->sockets, &watch->listening);
 }
 

@@ -265,6 +265,12 @@ bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 
 /* ---- for whoever runs the program ---- */
 
+/* Writes everything that was committed to the new file PATH, which only the owner may read. It has
+ * that name when it is whole and on disk; until then it is PATH with ".part" behind it. JOURNAL may
+ * be a reader, in its own thread. False: WHY, PATH is there already or cannot be written, and there
+ * is no new file. */
+bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why);
+
 struct journal_about {
     const char *id, *text; /* of a table: its first entry; of a guest: their name; hold during the
                               call */

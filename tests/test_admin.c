@@ -125,6 +125,48 @@ static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
     close_house();
 }
 
+/* It is restored by putting it in the journal's place. */
+static void test_a_backup_is_the_whole_house(void **state)
+{
+    struct person aki;
+    struct stat file;
+    struct engawa_text before = {0}, after = {0};
+    struct engawa_reason why;
+    char id[33], backup[80], part[90];
+    (void)state;
+    snprintf(backup, sizeof backup, "%s/backup", directory);
+    snprintf(part, sizeof part, "%s.part", backup);
+    arrive(&aki, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, id);
+    sit(&aki, id, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", id);
+    leave(&aki);
+    house_settle(house);
+    admin(CLI_NO, "backup", backup, NULL); /* while the house is open */
+    close_house();
+    admin(CLI_YES, "tables", "close", id);
+    admin(CLI_YES, "backup", backup, NULL);
+    admin(CLI_NO, "backup", backup, NULL); /* it is there already */
+    admin(CLI_NO, "backup", "/nowhere/backup", NULL);
+    assert_int_equal(access(part, F_OK), -1);
+    assert_int_equal(stat(backup, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+
+    open_house();
+    assert_true(read_record(id, &before, &why));
+    close_house();
+    admin(CLI_YES, "tables", "delete", id);
+    assert_int_equal(rename(backup, house_path), 0);
+    open_house();
+    assert_true(read_record(id, &after, &why));
+    assert_string_equal(before.at, after.at);
+    close_house();
+    admin(CLI_YES, "guests", NULL, NULL);
+    assert_non_null(strstr(said, "\tAki\n"));
+    engawa_text_free(&before);
+    engawa_text_free(&after);
+}
+
 static void test_wrong_usage_is_told(void **state)
 {
     (void)state;
@@ -133,6 +175,8 @@ static void test_wrong_usage_is_told(void **state)
     admin(CLI_USAGE, "guests", "close", "g1");
     admin(CLI_USAGE, "tables", "delete", NULL);
     admin(CLI_USAGE, "tables", "list", "t1");
+    admin(CLI_USAGE, "backup", NULL, NULL);
+    admin(CLI_USAGE, "backup", "a", "b");
     unlink(house_path);
     admin(CLI_NO, "tables", NULL, NULL); /* nothing is made there */
     assert_int_equal(access(house_path, F_OK), -1);
@@ -143,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
     };
     setenv("LC_ALL", "C", 1);

@@ -1,11 +1,13 @@
 /* test_watch.c - what a real server tells whoever watches it: numbers in Prometheus' text form,
- * which a strict reader reads here, whether it is alive and whether it is ready.
+ * which a strict reader reads here, whether it is alive and whether it is ready; and what it tells
+ * the service manager.
  */
 #include "bots/registry.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "server/report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,6 +22,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static struct test_server server;
@@ -52,9 +57,10 @@ static void begin(const char *where)
     test_server_log = -1;
 }
 
-static void end(void)
+/* SIGNAL: 0 where one was sent already. */
+static void end(int signal)
 {
-    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    assert_int_equal(test_server_stop(&server, signal), 0);
     test_directory_remove(directory);
 }
 
@@ -220,7 +226,7 @@ static void test_the_numbers_follow_what_happens(void **state)
     assert_true(value_of("engawa_commits_failed_total") == 0);
     assert_true(value_of("engawa_loop_longest_turn_seconds") > 0);
     client_close(&host);
-    end();
+    end(SIGTERM);
 }
 
 static void test_bots_are_counted(void **state)
@@ -240,7 +246,7 @@ static void test_bots_are_counted(void **state)
     while (value_of("engawa_bot_jobs_total{kind=\"move\"}") == 0);
     assert_true(value_of("engawa_bot_jobs_total{kind=\"hint\"}") == 0);
     client_close(&host);
-    end();
+    end(SIGTERM);
 }
 
 /* Nobody else learns them: not at the port that everybody reaches, not through a name that another
@@ -262,10 +268,10 @@ static void test_who_may_ask(void **state)
     response = http_exchange(watch_port, post, NULL);
     assert_non_null(strstr(response, "HTTP/1.1 405 "));
     free(response);
-    end();
+    end(SIGTERM);
     begin(NULL);
     expect_status(server.port, "/metrics", "", "404");
-    end();
+    end(SIGTERM);
 }
 
 static void test_it_is_alive_and_ready(void **state)
@@ -277,7 +283,120 @@ static void test_it_is_alive_and_ready(void **state)
         expect_status(ports[i], "/health", "", "200");
         expect_status(ports[i], "/ready", "", "200");
     }
-    end();
+    end(SIGTERM);
+}
+
+/* Where standard error is systemd's journal its lines have a priority, and elsewhere none. */
+static void test_lines_for_the_journal_have_a_priority(void **state)
+{
+    char name[] = "/tmp/engawa-watch-XXXXXX", stream[60], text[400];
+    struct stat file;
+    int log = mkstemp(name);
+    (void)state;
+    assert_true(log >= 0);
+    unlink(name);
+    assert_int_equal(fstat(log, &file), 0);
+    for (int own = 1; own >= 0; own--) {
+        snprintf(stream, sizeof stream, "%llu:%llu", (unsigned long long)file.st_dev,
+                 (unsigned long long)file.st_ino + !own);
+        setenv("JOURNAL_STREAM", stream, 1);
+        assert_int_equal(ftruncate(log, 0), 0);
+        assert_int_equal(lseek(log, 0, SEEK_SET), 0);
+        int kept = dup(STDERR_FILENO);
+        dup2(log, STDERR_FILENO);
+        report_line("the disk is full");
+        dup2(kept, STDERR_FILENO);
+        close(kept);
+        ssize_t length = pread(log, text, sizeof text - 1, 0);
+        assert_true(length > 0);
+        text[length] = '\0';
+        assert_string_equal(text,
+                            own ? "<4>engawa: the disk is full\n" : "engawa: the disk is full\n");
+    }
+    unsetenv("JOURNAL_STREAM");
+    close(log);
+}
+
+/* ---- the service manager ---- */
+
+/* A manager at ADDRESS, as NOTIFY_SOCKET names it. Returns its socket. */
+static int be_manager(const char *address)
+{
+    struct sockaddr_un own = {.sun_family = AF_UNIX};
+    size_t length = strlen(address) + (address[0] == '/');
+    memcpy(own.sun_path, address, length);
+    if (address[0] == '@')
+        own.sun_path[0] = '\0';
+    int handle = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    assert_true(handle >= 0);
+    length += offsetof(struct sockaddr_un, sun_path);
+    assert_int_equal(bind(handle, (const struct sockaddr *)&own, (socklen_t)length), 0);
+    setenv("NOTIFY_SOCKET", address, 1);
+    return handle;
+}
+
+/* The next message to the manager must be WHAT. */
+static void expect_told(int manager, const char *what)
+{
+    char text[100];
+    ssize_t length = recv(manager, text, sizeof text - 1, 0);
+    assert_true(length > 0);
+    text[length] = '\0';
+    assert_string_equal(text, what);
+}
+
+/* The server is enclosed by then, so its socket was opened before. */
+static void follow_a_life(const char *address)
+{
+    char text[100];
+    int manager = be_manager(address);
+    setenv("WATCHDOG_USEC", "20000", 1);
+    begin(NULL);
+    expect_told(manager, "READY=1");
+    expect_told(manager, "WATCHDOG=1");
+    expect_told(manager, "WATCHDOG=1");
+    kill(server.pid, SIGTERM);
+    ssize_t length;
+    do
+        length = recv(manager, text, sizeof text, 0);
+    while (length == 10 && memcmp(text, "WATCHDOG=1", 10) == 0);
+    assert_int_equal(length, 10);
+    assert_memory_equal(text, "STOPPING=1", 10);
+    end(0);
+    close(manager);
+    unsetenv("NOTIFY_SOCKET");
+    unsetenv("WATCHDOG_USEC");
+}
+
+static void test_the_service_manager_is_told(void **state)
+{
+    char name[64];
+    (void)state;
+    snprintf(name, sizeof name, "/tmp/engawa-manager-%ld", (long)getpid());
+    follow_a_life(name);
+    unlink(name);
+    snprintf(name, sizeof name, "@engawa-manager-%ld", (long)getpid());
+    follow_a_life(name);
+}
+
+/* Signs of life are for the process that the manager means. */
+static void test_no_signs_of_life_for_another(void **state)
+{
+    char name[64];
+    (void)state;
+    snprintf(name, sizeof name, "@engawa-manager-%ld", (long)getpid());
+    int manager = be_manager(name);
+    setenv("WATCHDOG_USEC", "1", 1);
+    setenv("WATCHDOG_PID", "1", 1);
+    begin(NULL);
+    expect_status(server.port, "/ready", "", "200");
+    end(SIGTERM);
+    expect_told(manager, "READY=1");
+    expect_told(manager, "STOPPING=1");
+    close(manager);
+    unsetenv("NOTIFY_SOCKET");
+    unsetenv("WATCHDOG_USEC");
+    unsetenv("WATCHDOG_PID");
 }
 
 int main(void)
@@ -287,6 +406,9 @@ int main(void)
         cmocka_unit_test(test_bots_are_counted),
         cmocka_unit_test(test_who_may_ask),
         cmocka_unit_test(test_it_is_alive_and_ready),
+        cmocka_unit_test(test_lines_for_the_journal_have_a_priority),
+        cmocka_unit_test(test_the_service_manager_is_told),
+        cmocka_unit_test(test_no_signs_of_life_for_another),
     };
     setenv("LC_ALL", "C", 1);
     engawa_add_games();
