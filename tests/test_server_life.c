@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "server/listen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -239,6 +240,21 @@ static int ask_at(const char *path, const char *request)
     return status;
 }
 
+static void test_a_link_has_brackets_around_ipv6(void **state)
+{
+    static const char *const options[] = {"--host", "::1", NULL};
+    struct listen_port port;
+    char expected[100];
+    (void)state;
+    if (!listen_open("::1", 0, &port, NULL))
+        skip(); /* a machine without IPv6 */
+    listen_close(&port);
+    begin(options);
+    snprintf(expected, sizeof expected, "Engawa is open at http://[::1]:%d/\n", server.port);
+    assert_string_equal(server.first_line, expected);
+    end(SIGTERM);
+}
+
 static void test_a_unix_socket_serves_and_goes(void **state)
 {
     char *folder = test_directory_new(), host[120], expected[200];
@@ -295,6 +311,7 @@ int main(void)
         cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_host_names_the_server),
+        cmocka_unit_test(test_a_link_has_brackets_around_ipv6),
         cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),
