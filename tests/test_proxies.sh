@@ -105,7 +105,7 @@ check() {
 found=77 # skipped
 for program in nginx caddy; do
   PATH=$PATH:/usr/sbin
-  if ! command -v "$program" > /dev/null; then continue; fi
+  if ! command -v "$program" > /dev/null || ! command -v curl > /dev/null; then continue; fi
   check
   found=0
 done
