@@ -3,27 +3,12 @@
 # `short` without the games that show which bot is better, which take long under a sanitizer.
 # Each case prints a line; the counts at the end have the form of the C tests.
 set -u
+. "$(dirname "$0")/cases.sh"
 engawa=$1
 short=${2:-}
 unset LC_ALL LC_MESSAGES NO_COLOR COLUMNS LINES
 LANG=C.UTF-8
 export LANG
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT INT TERM
-passed=0
-failed=0
-
-# check NAME STATUS: counts a case; 0 is fine.
-check() {
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $1"
-        head -n 20 "$dir/out" "$dir/err" | sed 's/^/  /'
-    fi
-}
 
 # run STATUS ARGUMENT...: runs engawa; true if it exits with STATUS.
 run() {
@@ -483,7 +468,4 @@ fi
 
 [ -w /dev/full ] && { "$engawa" --help >/dev/full 2>"$dir/err"; [ $? -eq 2 ]; check 'output that cannot be written is noticed' $?; }
 
-echo "[  PASSED  ] $passed test(s)."
-[ $failed -eq 0 ] && exit 0
-echo "[  FAILED  ] $failed test(s)."
-exit 1
+end_cases

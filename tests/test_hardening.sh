@@ -1,23 +1,9 @@
 #!/bin/sh
 # test_hardening.sh ENGAWA - what the compiler and the linker did against attacks is in the program.
 set -u
+. "$(dirname "$0")/cases.sh"
 engawa=$1
-passed=0
-failed=0
 
-# check NAME STATUS: counts a case; 0 is fine.
-check() {
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $1"
-    fi
-}
-
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT INT TERM
 export LC_ALL=C
 readelf -hlnW "$engawa" >"$dir/head"
 readelf -dW "$engawa" >"$dir/dynamic"
@@ -52,6 +38,4 @@ if [ "$(uname -m)" = x86_64 ]; then
     check 'a large stack frame is touched page by page (stack clash)' $?
 fi
 
-echo "[==========] $((passed + failed)) test(s) run."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" = 0 ]
+end_cases

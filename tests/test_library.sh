@@ -2,25 +2,11 @@
 # test_library.sh BUILD SOURCE ENGAWA - libengawa as other programs meet it: it is installed into an empty folder,
 # the examples are compiled against what lies there, and run.
 set -u
+. "$(dirname "$0")/cases.sh"
 build=$1
 source=$2
 engawa=$3
-passed=0
-failed=0
 
-# check NAME STATUS: counts a case; 0 is fine.
-check() {
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $1"
-    fi
-}
-
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT INT TERM
 export LC_ALL=C
 root=$dir/root
 meson install -C "$build" --no-rebuild --destdir "$root" >"$dir/install" 2>&1
@@ -97,6 +83,4 @@ check 'the headers serve C++' $?
     "$libraries/libengawa.a" -lsodium -ljansson -lm -pthread && "$dir/static" dixit 3 target=5 >"$dir/static.out" && grep -q '^seat 2:' "$dir/static.out"
 check 'the static library serves too, and options by name' $?
 
-echo "[==========] $((passed + failed)) test(s) run."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" = 0 ]
+end_cases

@@ -2,25 +2,11 @@
 # test_programs.sh ENGAWA SOURCE NODE - bots that are programs of their own (docs/bot-protocol.md): the examples in every
 # game, and programs that are slow, crash or talk nonsense.
 set -u
+. "$(dirname "$0")/cases.sh"
 engawa=$(realpath "$1")
 source=$2
 node=$3
-passed=0
-failed=0
 
-# check NAME STATUS: counts a case; 0 is fine.
-check() {
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $1"
-    fi
-}
-
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT INT TERM
 cd "$dir" || exit 1
 export LC_ALL=C
 
@@ -94,6 +80,4 @@ check 'a program that does not greet is refused' $?
 test $? = 2
 check 'a program that there is not is refused' $?
 
-echo "[==========] $((passed + failed)) test(s) run."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" = 0 ]
+end_cases

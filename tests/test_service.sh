@@ -2,25 +2,10 @@
 # test_service.sh ENGAWA SERVICE - systemd understands the unit, which starts the program that there is,
 # and rates it as well enclosed.
 set -u
+. "$(dirname "$0")/cases.sh"
 engawa=$(realpath "$1")
 service=$2
-passed=0
-failed=0
 
-# check NAME STATUS: counts a case; 0 is fine.
-check() {
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-        echo "ok - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $1"
-        cat "$dir/out"
-    fi
-}
-
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT INT TERM
 export LC_ALL=C
 sed "s,/usr/local/bin/engawa,$engawa,; /^Documentation/d" "$service" >"$dir/engawa.service"
 
@@ -34,6 +19,4 @@ for option in $(sed -n 's/^ExecStart=//p' "$service" | grep -o -e '--[a-z-]*'); 
     check "the program knows $option" $?
 done
 
-echo "[==========] $((passed + failed)) test(s) run."
-echo "[  PASSED  ] $passed test(s)."
-[ "$failed" = 0 ]
+end_cases
