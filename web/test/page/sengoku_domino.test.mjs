@@ -226,6 +226,7 @@ async function everyPhase({ people, house }) {
         ...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`),
       );
       await aki.setViewportSize(small);
+      await rest(aki, 0);
       found.push(
         ...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`),
       );
