@@ -106,7 +106,7 @@ async function nudged({ people, house }) {
   house.pass(61);
   await aki.done("nudge", { table, seat: 1 });
   await shown(ben, "Aki nudges you: it is your turn.");
-  assert.match(await ben.title(), /Aki nudges you/);
+  await soon("the title says so", async () => /Aki nudges you/.test(await ben.title()));
 }
 
 /** The host goes away before the start: what others may do then is told, and comes, without a reload. */
