@@ -196,7 +196,7 @@ function DeckField({
 
 /** The decks that a game can be played with: those on the server, without a connection the built-in
  * one; null for a game without pictures. */
-function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
+export function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
   const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
@@ -288,14 +288,20 @@ function optionsFor(
   );
 }
 
-/** `choices` as they may be asked for: with what its deck asks, and without options that mean nothing. */
-export function useSettled(game: GameInfo, choices: Chosen): Chosen {
-  const decks = useDecksFor(game);
-  return { ...choices, options: optionsFor(game, decks, choices.options, choices.seats) };
-}
+/** `choices` as they may be asked for: with what their deck asks, and without options that mean nothing. */
+export const settled = (
+  game: GameInfo,
+  decks: readonly ServerDeck[] | null,
+  choices: Chosen,
+): Chosen => ({
+  ...choices,
+  options: optionsFor(game, decks, choices.options, choices.seats),
+});
 
 interface RowsProps {
   readonly game: GameInfo;
+  /** What `useDecksFor` gives. */
+  readonly decks: readonly ServerDeck[] | null;
   readonly value: Chosen;
   readonly set: (changes: Partial<Choices>) => void;
   readonly seatsLabel: string;
@@ -306,9 +312,8 @@ interface RowsProps {
 }
 
 /** The rows: how many play and what decides the game most; folded, the rest. */
-export function ChoiceRows({ game, value, set, seatsLabel, shared, children }: RowsProps) {
+export function ChoiceRows({ game, decks, value, set, seatsLabel, shared, children }: RowsProps) {
   const words = useWords();
-  const decks = useDecksFor(game);
   const { seats, options } = value;
   const [low, high] = game.seats;
   const choose = (given: Options) => set({ options: optionsFor(game, decks, given, seats) });

@@ -2,7 +2,7 @@
  * they do what the page asks for. */
 import { button, pick } from "./people.mjs";
 import { openTable, press, resultOf, unfold } from "./play.mjs";
-import { PATIENCE, rest, stir, stirs } from "./wait.mjs";
+import { PATIENCE, rest, soon, stir, stirs } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -120,6 +120,8 @@ export async function act(person, { clue = "…", which = 0 } = {}) {
     if (await pair.isVisible()) await pair.click();
   }
   if (what === "vote") await voteFor(person, 0);
+  // The question stands there until the reply has come; nobody answers it twice.
+  if (what) await soon(`${what} is done`, async () => (await asked(person)) !== what);
   return what;
 }
 
