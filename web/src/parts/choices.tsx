@@ -6,7 +6,7 @@
  * user's matter.
  */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
 import { useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
@@ -72,15 +72,41 @@ export function titleOfTable(
   return title || (named === undefined ? say(words, game) : valueName(words, named));
 }
 
-function OptionField({
-  option,
-  value,
-  set,
-}: {
+interface OptionProps {
   readonly option: GameOption;
   readonly value: string | number;
   readonly set: (value: string | number) => void;
-}) {
+}
+
+/** A number or a name, set once it is written: whatever else changes meanwhile, what is being typed stays. */
+function Typed({ option, value, set }: OptionProps) {
+  const [draft, write] = useState<string | null>(null);
+  const kind =
+    option.kind === "number"
+      ? ({
+          type: "number",
+          inputMode: "numeric",
+          min: option.low,
+          max: option.high,
+          step: option.step,
+        } as const)
+      : ({ pattern: "[a-z0-9\\-]{1,64}", autocapitalize: "off" } as const);
+  return (
+    <input
+      class="input"
+      required
+      {...kind}
+      value={draft ?? value}
+      onInput={(event) => write(event.currentTarget.value)}
+      onChange={(event) => {
+        write(null);
+        set(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function OptionField({ option, value, set }: OptionProps) {
   const words = useWords();
   if (option.kind === "choice" && option.choices.length <= 4)
     return (
@@ -115,27 +141,8 @@ function OptionField({
             </option>
           ))}
         </select>
-      ) : option.kind === "number" ? (
-        <input
-          class="input"
-          type="number"
-          inputMode="numeric"
-          required
-          min={option.low}
-          max={option.high}
-          step={option.step}
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
       ) : (
-        <input
-          class="input"
-          required
-          pattern="[a-z0-9\-]{1,64}"
-          autocapitalize="off"
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
+        <Typed option={option} value={value} set={set} />
       )}
     </label>
   );
