@@ -147,7 +147,7 @@ async function keysOnly({ people, house }) {
 }
 
 async function misTaps({ people, house }) {
-  const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   const words = wordsOf(aki);
   const begin = () => alone(aki, house.url, 1, 1000); // no role ends the game before its stage
   await begin();
