@@ -6,7 +6,7 @@ import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { usePage, useServer } from "../page";
-import { ChoiceRows, useSettled } from "../parts/choices";
+import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Emblem } from "../parts/emblems";
 import { Frame, Radio } from "../parts/frame";
@@ -28,13 +28,14 @@ function useGameChoice(first: string | null, deck: string | null) {
     return deck === null ? last : { ...last, options: { ...last.options, deck } };
   };
   const [chosen, setValue] = useState(() => begin(game));
-  const value = useSettled(game, chosen);
+  const decks = useDecksFor(game);
+  const value = settled(game, decks, chosen);
   const pick = (next: string) => {
     setName(next);
     setValue(lastChoices(core.game(next) ?? core.games[0]!));
   };
   const set = (changes: Partial<Chosen>) => setValue((old) => ({ ...old, ...changes }));
-  return { core, game, value, pick, set };
+  return { core, game, decks, value, pick, set };
 }
 
 /** Which game it is to be. */
@@ -109,7 +110,7 @@ interface NewProps {
 export function NewScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
-  const { core, game, value, set } = choice;
+  const { core, game, decks, value, set } = choice;
   const [server, state] = useServer();
   const [busy, setBusy] = useState(false);
   const open = async (bots: boolean) => {
@@ -140,6 +141,7 @@ export function NewScreen({ game: first, deck }: NewProps) {
         <ChoiceRows
           key={game.name}
           game={game}
+          decks={decks}
           value={value}
           set={set}
           seatsLabel={words.seats}
@@ -177,7 +179,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   const { tables } = usePage();
   const { name } = useSettings();
   const choice = useGameChoice(first, deck);
-  const { game, value, set } = choice;
+  const { game, decks, value, set } = choice;
   const { options, seats } = value;
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -208,6 +210,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
         <ChoiceRows
           key={game.name}
           game={game}
+          decks={decks}
           value={value}
           set={set}
           seatsLabel={words.people}

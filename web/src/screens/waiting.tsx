@@ -5,7 +5,7 @@ import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
-import { ChoiceRows, optionsInWords } from "../parts/choices";
+import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
@@ -224,6 +224,7 @@ function Change({
   readonly hosting: Hosting;
 }) {
   const words = useWords();
+  const decks = useDecksFor(game);
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const value: Chosen = {
     options: state.options,
@@ -245,6 +246,7 @@ function Change({
       <div class="stack">
         <ChoiceRows
           game={game}
+          decks={decks}
           value={value}
           set={(changes) => void set(changes)}
           seatsLabel={words.seats}

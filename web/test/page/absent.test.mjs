@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
 
@@ -99,7 +99,7 @@ async function nudged({ people, house }) {
   await aki.done("say", { table, text: "hm" });
   await button(ben, "Nudge Aki").click();
   await shown(ben, /nudges Aki\./);
-  assert.equal((await aki.pushes("nudge")).length, 1);
+  await becomes(async () => (await aki.pushes("nudge")).length, 1);
   await button(ben, "Nudged").waitFor();
   await aki.done("move", { table, after: 1, do: "score chance" });
   await shown(ben, ben.names.yourTurn);
@@ -117,7 +117,7 @@ async function hostAway({ people, house }) {
   await shown(ben, /主が席を外しています。 あと\d+秒で、席のある人なら誰でも/);
   const free = ben.getByRole("button", { name: /空けられます: Aki$/ });
   await free.waitFor();
-  assert.ok(await free.isDisabled());
+  await soon("that is not yet so", () => free.isDisabled());
   await noObstacles(ben);
 }
 

@@ -7,7 +7,7 @@ import { newFolder, program } from "./house.mjs";
 import { addBot, openTable, playOut, sit, start } from "./play.mjs";
 import { violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick, speaks } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -62,7 +62,7 @@ async function advised(person) {
   const dialog = person.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
   await dialog.getByText(/: exact values$/).waitFor();
-  assert.equal(await moves.count(), 3);
+  await becomes(() => moves.count(), 3);
   for (const text of await moves.allInnerTexts()) assert.match(text, /\S+ .+\d+\.\d points$/s);
   assert.deepEqual(await violations(person), []);
   const told = await moves.allInnerTexts();
@@ -137,12 +137,12 @@ async function graph({ people, house }) {
   await button(aki, "Analyse").click();
   await analysed(aki).waitFor();
   const lines = aki.locator(".graph-field .graph-line");
-  assert.equal(await lines.count(), 2);
+  await becomes(() => lines.count(), 2);
   assert.notEqual(
     await lines.nth(0).getAttribute("stroke-dasharray"),
     await lines.nth(1).getAttribute("stroke-dasharray"),
   );
-  assert.equal(await aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
+  await becomes(() => aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
 
   // The costliest moment is a link to what a decision that gave something away was made on.
   const costliest = aki.getByRole("link", { name: NAMES.en.costliest }).last();

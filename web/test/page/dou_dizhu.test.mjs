@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, cardsOf, douDizhuNames, handOf, playOut } from "./dou_dizhu.mjs";
+import { cardsOf, douDizhuNames, handOf, playOut } from "./dou_dizhu.mjs";
 import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import {
   addBot,
   agreeOnResult,
+  doubleTap,
   openTable,
   readLog,
   resultOf,
@@ -18,7 +19,7 @@ import {
   start,
   unfold,
 } from "./play.mjs";
-import { rest, stir } from "./wait.mjs";
+import { becomes, matches, rest, soon, stir } from "./wait.mjs";
 
 const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-").match(/-?\d+$/)[0]));
 
@@ -86,8 +87,9 @@ async function friendsPlay({ people, house }) {
   await playOut([aki, ben], { bids: [3, 2], until: async () => await scores.isVisible() });
   await scores.click();
   const table = ben.getByRole("table", { name: douDizhuNames(ben).scoreTable });
-  const [first] = await table.locator("tbody tr").all();
-  const paid = numbers(await first.getByRole("cell").allInnerTexts());
+  const first = table.locator("tbody tr").first().getByRole("cell");
+  await first.nth(2).waitFor();
+  const paid = numbers(await first.allInnerTexts());
   assert.equal(
     paid.reduce((a, b) => a + b),
     0,
@@ -105,16 +107,16 @@ async function friendsPlay({ people, house }) {
       .getByRole("table", { name: douDizhuNames(person).scoreTable })
       .locator("tfoot")
       .getByRole("cell");
-    assert.deepEqual(
-      numbers(await sums.allInnerTexts()).sort((a, b) => b - a),
-      numbers(result),
-    );
+    const points = async () => numbers(await sums.allInnerTexts()).sort((a, b) => b - a);
+    await becomes(points, numbers(result));
     const ended = person.getByRole("region", { name: douDizhuNames(person).ended });
     const side = await ended.getByRole("heading").innerText();
     assert.match(side, /^(The (farmers win|landlord wins)|(農民|地主)の勝ち)$/);
     await person.locator(".result").getByText(side).waitFor();
   }
-  assert.ok((await readLog(aki)).some((line) => line.startsWith("Cards left:")));
+  await soon("the log tells what was left", async () =>
+    (await readLog(aki)).some((line) => line.startsWith("Cards left:")),
+  );
   await savedRecord(aki, result);
 }
 
@@ -149,6 +151,7 @@ async function onItsSide(person) {
     { width: 320, height: 568 },
   ]) {
     await person.setViewportSize(size);
+    await rest(person, 0);
     const plate = await person.locator(".dd-plate").boundingBox();
     assert.ok(plate.width > 90, `${size.width}: ${plate.width}`);
     if (size.width < 500) continue;
@@ -158,6 +161,7 @@ async function onItsSide(person) {
     }
   }
   await person.setViewportSize(PHONE);
+  await rest(person, 0);
 }
 
 async function fingers({ people, house }) {
@@ -165,7 +169,9 @@ async function fingers({ people, house }) {
   const names = douDizhuNames(aki);
   await alone(aki, house.url, { seats: 4, shared: true, deal4: "25+8" });
   await becomeLandlord(aki);
-  assert.equal(await cardsOf(aki).count(), 33);
+  const count = () => cardsOf(aki).count();
+  const picked = () => chosen(aki).count();
+  await becomes(count, 33);
   await stripsAreWide(aki);
   await onItsSide(aki);
 
@@ -174,9 +180,9 @@ async function fingers({ people, house }) {
   await told(aki).getByText("A single card").waitFor();
   await cardsOf(aki).last().click(STRIP);
   await told(aki).getByText("A sequence takes five cards or more in a row").waitFor();
-  assert.ok(await aki.getByRole("button", { name: names.play }).isDisabled());
+  await aki.getByRole("button", { name: names.play, disabled: true }).waitFor();
   await button(aki, names.clear).click();
-  assert.equal(await chosen(aki).count(), 0);
+  await becomes(picked, 0);
 
   // A finger that sweeps over four cards and back over one.
   const at = async (i) => {
@@ -187,49 +193,47 @@ async function fingers({ people, house }) {
   await aki.mouse.down();
   for (const i of [3, 4, 5, 4]) await aki.mouse.move(...(await at(i)));
   await aki.mouse.up();
-  assert.deepEqual(
-    await cardsOf(aki).evaluateAll((all) =>
+  const swept = () =>
+    cardsOf(aki).evaluateAll((all) =>
       all.flatMap((card, i) => (card.getAttribute("aria-pressed") === "true" ? [i] : [])),
-    ),
-    [2, 3, 4],
-  );
+    );
+  await becomes(swept, [2, 3, 4]);
   await aki.keyboard.press("Escape");
-  assert.equal(await chosen(aki).count(), 0);
+  await becomes(picked, 0);
 
   // What can be led: a press chooses, nothing is sent before the last button.
   await button(aki, names.hint).click();
   await aki.getByRole("region", { name: names.hints }).waitFor();
-  assert.equal(await chosen(aki).count(), 1);
+  await becomes(picked, 1);
   await aki.getByRole("button", { name: "A pair", exact: true }).click();
-  assert.equal(await chosen(aki).count(), 2);
-  assert.equal(await cardsOf(aki).count(), 33);
+  await becomes(picked, 2);
+  assert.equal(await count(), 33);
   const pair = await chosen(aki).evaluateAll((all) =>
     all.map((card) => card.getAttribute("aria-label").split(" of ")[0]),
   );
   assert.equal(new Set(pair).size, 1, `${pair}`);
   await told(aki).getByText("A pair", { exact: true }).waitFor();
-  await aki.getByRole("button", { name: names.play }).dblclick();
+  await doubleTap(aki, aki.getByRole("button", { name: names.play }));
   await aki.locator(".curtain").waitFor();
   await aki.locator(".curtain").getByRole("button").click();
   await button(aki, names.pass).waitFor();
-  assert.equal(await cardsOf(aki).count(), 25, "the second tap did nothing");
-  assert.ok(
-    await aki
-      .getByText("31 cards left")
-      .or(aki.getByRole("img", { name: "31 cards left" }))
-      .first()
-      .isVisible(),
-  );
+  await becomes(count, 25, "the second tap did nothing");
+  await aki
+    .getByText("31 cards left")
+    .or(aki.getByRole("img", { name: "31 cards left" }))
+    .first()
+    .waitFor();
 
   // A pass is asked back, unless nothing else can be done.
   await rest(aki);
-  if (await button(aki, names.hint).isVisible()) {
-    await button(aki, names.pass).click();
-    await button(aki, names.back).click();
-    assert.ok(await button(aki, names.hint).isEnabled(), "nothing was sent");
-    await button(aki, names.pass).click();
-    await button(aki, names.passNow).click();
-  } else await button(aki, names.pass).click();
+  await button(aki, names.pass).click();
+  const back = button(aki, names.back);
+  await back.or(aki.locator(".curtain")).first().waitFor();
+  if (!(await back.isVisible())) return;
+  await back.click();
+  await button(aki, names.hint).and(aki.locator(":enabled")).waitFor(); // nothing was sent
+  await button(aki, names.pass).click();
+  await button(aki, names.passNow).click();
   await aki.locator(".curtain").waitFor();
 }
 
@@ -280,13 +284,13 @@ async function keysOnly({ people, house }) {
       await keyboard.press("3");
       await aki.getByRole("button", { name: names.bidNow }).waitFor();
       await keyboard.press("Enter");
-      await stir([aki]);
+      await button(aki, names.bid(3)).waitFor({ state: "hidden" });
       continue;
     }
     if (await button(aki, names.passNow).isVisible()) {
       await rest(aki);
       await keyboard.press("Enter");
-      await stir([aki]);
+      await button(aki, names.passNow).waitFor({ state: "hidden" });
       continue;
     }
     const may = (await hint.isVisible()) && (await hint.isEnabled().catch(() => false));
@@ -296,23 +300,20 @@ async function keysOnly({ people, house }) {
       await cardsOf(aki).first().focus();
       await keyboard.press("End");
       await keyboard.press("Space");
-      assert.equal(await cardsOf(aki).last().getAttribute("aria-pressed"), "true");
+      await becomes(() => cardsOf(aki).last().getAttribute("aria-pressed"), "true");
       await keyboard.press("Escape");
-      assert.equal(await chosen(aki).count(), 0);
+      await becomes(() => chosen(aki).count(), 0);
       await keyboard.press("Space");
       await keyboard.press("Enter");
-      assert.match(
-        await aki.evaluate(() => document.activeElement.textContent),
-        names.play,
-        "Enter goes on to the question",
-      );
+      const focused = () => aki.evaluate(() => document.activeElement.textContent);
+      await matches(focused, names.play, "Enter goes on to the question");
       seen.walked = true;
     } else if (leads) {
       // All cards of the lowest rank, by its letter: a single, a pair, a triplet or a bomb.
       const keys = (await called(aki)).map(keyOf);
       const lowest = keys.filter((key) => key === keys[0]);
       for (const key of lowest) await keyboard.press(key);
-      assert.equal(await chosen(aki).count(), lowest.length);
+      await becomes(() => chosen(aki).count(), lowest.length);
     } else if (may) {
       await keyboard.press("h");
       await chosen(aki).first().waitFor();
@@ -331,7 +332,7 @@ async function keysOnly({ people, house }) {
       continue;
     }
     const before = await cardsOf(aki).count();
-    assert.equal(await aki.getByRole("button", { name: names.play }).isEnabled(), true);
+    await aki.getByRole("button", { name: names.play, disabled: false }).waitFor();
     await keyboard.press("Enter");
     await aki.waitForFunction(
       (n) => document.querySelectorAll(".dd-hand button").length < n,

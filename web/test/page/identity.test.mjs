@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { openTable, sit } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const tokenOf = (person) => person.evaluate(() => localStorage.getItem("engawa.token"));
 const text = (person, what) => person.getByText(what, { exact: true });
@@ -43,7 +43,7 @@ async function askFirst({ people, house }) {
   // From a page that is open already, as when a link is tapped in a chat.
   await ben.evaluate((to) => location.assign(to), link);
   await text(ben, "This is the personal link of Aki.").waitFor();
-  assert.ok(!ben.url().includes("me="), "the secret leaves the address bar");
+  await soon("the secret leaves the address bar", () => !ben.url().includes("me="));
   assert.equal(await tokenOf(ben), own, "nothing happens by itself");
   await ben.getByRole("link", { name: "Stay as Ben", exact: true }).click();
   await ben.getByRole("heading", { level: 1 }).waitFor();
@@ -51,7 +51,7 @@ async function askFirst({ people, house }) {
   assert.equal(await tokenOf(ben), own);
   await aki.reload();
   await devices(aki).getByRole("listitem").first().waitFor();
-  assert.equal(await devices(aki).getByRole("listitem").count(), 1);
+  await becomes(() => devices(aki).getByRole("listitem").count(), 1);
 
   // One's own link has nothing to ask; a link that is worth nothing says so.
   await aki.goto("about:blank");
@@ -75,8 +75,8 @@ async function sayYes({ people, house }) {
   await phone.getByText("you · host", { exact: true }).waitFor();
   await phone.goto(`${house.url}/#/me`);
   await devices(phone).getByRole("listitem").nth(1).waitFor();
-  assert.equal(await text(devices(phone), "connected now").count(), 2);
-  assert.equal(await text(devices(phone), "This device").count(), 1);
+  await becomes(() => text(devices(phone), "connected now").count(), 2);
+  await becomes(() => text(devices(phone), "This device").count(), 1);
 }
 
 async function signOut({ people, house }) {
@@ -91,9 +91,7 @@ async function signOut({ people, house }) {
     .getByRole("button", { name: "Sign out" })
     .click();
   await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
-  await soon("one device is left", async () => {
-    return (await devices(aki).getByRole("listitem").count()) === 1;
-  });
+  await becomes(() => devices(aki).getByRole("listitem").count(), 1, "one device is left");
   await soon("the phone is somebody else", async () => {
     const token = await tokenOf(phone);
     return token !== null && token !== (await tokenOf(aki));
@@ -109,14 +107,14 @@ async function signOut({ people, house }) {
     .getByRole("button", { name: "Make a new link" })
     .click();
   await text(aki, "There is a new link now.").waitFor();
-  assert.notEqual(await tokenOf(aki), before);
+  await soon("the token is another one", async () => (await tokenOf(aki)) !== before);
   await phone.goto("about:blank");
   await phone.goto(link);
   await phone.getByText(/nobody here has this personal link/i).waitFor();
   const next = await linkOf(aki, house);
   await tab.reload();
   await devices(tab).getByRole("listitem").first().waitFor();
-  assert.equal(await devices(tab).getByRole("listitem").count(), 1);
+  await becomes(() => devices(tab).getByRole("listitem").count(), 1);
 
   // All others at once.
   await phone.goto("about:blank");

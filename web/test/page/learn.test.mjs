@@ -2,7 +2,7 @@
  * its buttons; the reader's own moves count, others are answered; a link leads to one clause. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
-import { rest, soon } from "./wait.mjs";
+import { becomes, rest, soon } from "./wait.mjs";
 
 const onward = (person) => person.getByRole("button", { name: person.names.onward });
 const said = (person) => person.locator(".lesson-say:not(.later)");
@@ -43,11 +43,7 @@ async function everyIntroduction({ people, house }) {
         told.length >= 4 && new Set(told).size === told.length,
         `${address}: ${told.join("\n")}`,
       );
-      assert.equal(
-        await ben.getByText(`${told.length + 1} / ${told.length + 1}`).count(),
-        1,
-        "the last step is the end",
-      );
+      await ben.getByText(`${told.length + 1} / ${told.length + 1}`).waitFor(); // the end
       await link(ben, ben.names.playNow).click();
       await button(ben, ben.names.play).waitFor();
       assert.ok(
@@ -81,11 +77,9 @@ async function ownMoves({ people, house }) {
     await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();
   await aki.getByRole("button", { name: names.roll }).click();
   await aki.getByText("3 / 12").waitFor();
-  await said(aki).waitFor();
-  assert.notEqual(await said(aki).innerText(), first);
+  await soon("it goes on", async () => (await said(aki).innerText()) !== first);
   await button(aki, names.back).click();
-  await said(aki).waitFor();
-  assert.equal(await said(aki).innerText(), first);
+  await becomes(() => said(aki).innerText(), first);
   await goThrough(aki);
   await button(aki, names.fromStart).click();
   await aki.getByText("1 / 12").waitFor();
@@ -96,10 +90,12 @@ async function oneClause({ people, house }) {
   await aki.goto(`${house.url}/#/rules/yahtzee/Y8.2`);
   const clause = aki.locator("#Y8");
   await clause.and(aki.locator(".at")).waitFor();
-  const box = await clause.boundingBox();
-  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, "the clause is in sight");
+  await soon("the clause is in sight", async () => {
+    const { y, height } = await clause.boundingBox();
+    return y >= 0 && y + height <= PHONE.height;
+  });
   await aki.getByRole("link", { name: /^Y11/ }).click();
-  assert.ok(aki.url().endsWith("/#/rules/yahtzee/Y11"));
+  await aki.waitForURL(/\/#\/rules\/yahtzee\/Y11$/);
   await aki.locator("#Y11.at").waitFor();
 }
 

@@ -45,17 +45,24 @@ export const deploy = (person) => person.getByRole("button", { name: wordsOf(per
 export const lay = (person) => person.getByRole("button", { name: wordsOf(person).lay });
 export const discard = (person) => person.getByRole("button", { name: wordsOf(person).discard });
 
+/** What is pressed, the first that is there. Looked up by class: by name a hundred cells would be asked each
+ * time. */
+const OFFERED = [
+  ".sd-actions .button.main",
+  "button.sd-pick",
+  ".sd-cell.lit",
+  ".sd-actions .button",
+];
+
+/** Whether it is this person's turn. */
+export const mayActSengoku = async (person) =>
+  (await person.locator(OFFERED.join(", ")).count()) > 0;
+
 /** One thing that a person does when it is their turn: confirms, chooses a tile or a lit cell, or
- * discards; `person.taste` says which of several. False when nothing is offered. Looked up by class: by
- * name a hundred cells would be asked each time. */
+ * discards; `person.taste` says which of several. False when nothing is offered. */
 export async function actSengoku(person) {
   person.taste = ((person.taste ?? 1) * 31 + 7) % 101;
-  for (const what of [
-    ".sd-actions .button.main",
-    "button.sd-pick",
-    ".sd-cell.lit",
-    ".sd-actions .button",
-  ]) {
+  for (const what of OFFERED) {
     const found = person.locator(what);
     const count = await found.count();
     if (count === 0) continue;

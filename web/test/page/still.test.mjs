@@ -6,9 +6,9 @@ import { act as actDixit } from "./dixit.mjs";
 import { act as actDouDizhu } from "./dou_dizhu.mjs";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { PHONE } from "./people.mjs";
-import { act as actYahtzee } from "./play.mjs";
+import { act as actYahtzee, playUntil } from "./play.mjs";
 import { actSengoku } from "./sengoku_domino.mjs";
-import { rest, stir } from "./wait.mjs";
+import { rest } from "./wait.mjs";
 
 /** As page meters count it: the sum of what comes within five seconds, at most a second apart. */
 const SHIFT_MAX = 0.02;
@@ -52,21 +52,23 @@ function largest(shifts) {
   return most;
 }
 
-/** The line of last moves: whether it has all of the width, its height, whether all of it is seen, or, of what six
+/** The line of last moves, where there is one: whether it has all of the width, its height, whether all of it is seen, or, of what six
  * people did at once, the latest, and the rest can be moved to. */
 const lineOf = (person) =>
-  person.locator(".last-moves").evaluate((line) => {
-    const { width, height } = line.getBoundingClientRect();
-    const page = document.querySelector(".play-main").getBoundingClientRect().width;
-    return {
-      full: Math.abs(width - page) < 2,
-      height,
-      whole:
-        line.scrollHeight <= height + 1 ||
-        (getComputedStyle(line).overflowY === "auto" &&
-          line.scrollTop + height > line.scrollHeight - 2),
-    };
-  });
+  person.locator(".last-moves").evaluateAll((lines) =>
+    lines.map((line) => {
+      const { width, height } = line.getBoundingClientRect();
+      const page = document.querySelector(".play-main").getBoundingClientRect().width;
+      return {
+        full: Math.abs(width - page) < 2,
+        height,
+        whole:
+          line.scrollHeight <= height + 1 ||
+          (getComputedStyle(line).overflowY === "auto" &&
+            line.scrollTop + height > line.scrollHeight - 2),
+      };
+    }),
+  );
 
 async function staysStill({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
@@ -81,16 +83,18 @@ async function staysStill({ people, house }) {
     await rest(ben, 300);
     await ben.evaluate(watch);
     const heights = new Set();
-    for (let done = 0; done < 6;) {
-      if (await act(ben)) done++;
-      else await stir([ben]);
-      if (await ben.locator(".last-moves").isVisible()) {
-        const line = await lineOf(ben);
-        assert.ok(line.full, `${game}: the line has the full width`);
-        assert.ok(line.whole, `${game}: nothing of it is cut`);
-        heights.add(line.height);
+    let done = 0;
+    const by = async () => {
+      const acted = await act(ben);
+      if (acted) done++;
+      for (const { full, whole, height } of await lineOf(ben)) {
+        assert.ok(full, `${game}: the line has the full width`);
+        assert.ok(whole, `${game}: nothing of it is cut`);
+        heights.add(height);
       }
-    }
+      return acted;
+    };
+    await playUntil(ben, () => done >= 6, by);
     await rest(ben, 300);
     const shifts = await ben.evaluate(() => window.shifts);
     const sum = largest(shifts);
