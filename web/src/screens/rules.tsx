@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
+import type { Bilingual } from "../lessons/lesson";
 import { Frame } from "../parts/frame";
 import type { Clause, Section } from "../rules/rule";
 import { hasRules, rulesOf } from "../rules/rules";
@@ -121,7 +122,11 @@ function Clauses({
                 {rows.map((row) => (
                   <tr key={row.name.en}>
                     <th scope="row">{say(words, row.name)}</th>
-                    <td>{say(words, row.is)}</td>
+                    <td>
+                      {say(words, row.is)}
+                      {row.by && <p class="soft">{say(words, comparedBy(row.by))}</p>}
+                      {row.cards && <ExampleCards ranks={row.cards.split(" ")} words={words} />}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -131,6 +136,41 @@ function Clauses({
       ))}
       <p class="soft small">{words.clauseHint}</p>
     </div>
+  );
+}
+
+const comparedBy = (by: Bilingual): Bilingual => ({
+  en: `Compared by ${by.en}`,
+  ja: `比べるもの: ${by.ja}`,
+});
+
+/** The jokers in an example: on the card, and said. */
+const jokers: Readonly<Record<string, { readonly face: string; readonly said: Bilingual }>> = {
+  B: { face: "小", said: { en: "black joker", ja: "黒ジョーカー" } },
+  R: { face: "大", said: { en: "red joker", ja: "赤ジョーカー" } },
+};
+
+/** Cards by their ranks, as an example. */
+function ExampleCards({
+  ranks,
+  words,
+}: {
+  readonly ranks: readonly string[];
+  readonly words: Words;
+}) {
+  const heard = ranks.map((rank) => {
+    const joker = jokers[rank];
+    return joker ? say(words, joker.said) : rank;
+  });
+  const label = { en: `Example: ${heard.join(" ")}`, ja: `例: ${heard.join(" ")}` };
+  return (
+    <p class="rule-cards" role="img" aria-label={say(words, label)}>
+      {ranks.map((rank, place) => (
+        <span key={place} class={rank === "R" ? "red" : ""}>
+          {jokers[rank]?.face ?? rank}
+        </span>
+      ))}
+    </p>
   );
 }
 
