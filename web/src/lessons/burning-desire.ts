@@ -29,7 +29,7 @@ export const lesson: Lesson = {
       events: [["chance", "roll 131462 3"]],
       say: {
         en: "Ones are rare for a role, but they pay best. Tap both ones to keep them, and roll the other five.",
-        ja: "1は集めにくいぶん、いちばん高い役です。1を2個ともタップして残し、あとの5個を振り直しましょう。",
+        ja: "1は集めにくいぶん、一番高い役です。1を2個ともタップして残し、あとの5個を振り直しましょう。",
       },
       moves: ["keep 11 -"],
       otherwise: {
@@ -111,7 +111,7 @@ export const lesson: Lesson = {
       events: [[1, "stop"]],
       say: {
         en: "… and your neighbour stops at 370. Now the final round begins: each of the others has one more turn, and the highest total wins, whoever came first.",
-        ja: "……おとなりさんは370点で止めました。ここから最終ラウンド。ほかの人があと1回ずつ振り、先に着いた人ではなく、合計のいちばん高い人が勝ちます。",
+        ja: "……おとなりさんは370点で止めました。ここから最終ラウンド。ほかの人があと1回ずつ振り、先に着いた人ではなく、合計の一番高い人が勝ちます。",
       },
     },
     {

@@ -56,7 +56,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "All cards are shuffled and laid out. One is Hana’s; the others were given to mislead you. Nobody can tell from the places whose they are.",
-        ja: "出そろったカードを混ぜて並べました。1枚がはなさんの札で、残りはみんなが出したもの。並び順からは、だれの札か分かりません。",
+        ja: "出そろったカードを混ぜて並べました。1枚がはなさんの札で、残りはみんなが出したもの。並び順からは、誰の札か分かりません。",
       },
     },
     {

@@ -19,13 +19,13 @@ export const lesson: Lesson = {
       events: [["chance", DEAL]],
       say: {
         en: "Dou Dizhu, “fight the landlord”: one plays alone against the others, and whoever is first without cards wins for their side. Here is your hand of 17.",
-        ja: "闘地主は、ひとりの「地主」とほかの全員の勝負です。だれかの手札がなくなれば、その側の勝ち。これがあなたの手札、17枚です。",
+        ja: "闘地主は、ひとりの「地主」とほかの全員の勝負です。誰かの手札がなくなれば、その側の勝ち。これがあなたの手札、17枚です。",
       },
     },
     {
       say: {
         en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker (the moon) and the red joker (the sun). Suits never matter.",
-        ja: "強さは 3 がいちばん弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー(小)、最強が赤ジョーカー(大)です。マークは関係ありません。",
+        ja: "強さは 3 が一番弱く、4…10、J、Q、K、A、2 の順。その上が黒ジョーカー(小)、最強が赤ジョーカー(大)です。マークは関係ありません。",
       },
     },
     {

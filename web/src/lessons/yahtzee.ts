@@ -115,7 +115,7 @@ export const lesson: Lesson = {
       events: [["chance", "roll 33333"]],
       say: {
         en: "Only in a lesson. The threes are filled now, so the joker fits any open lower box and counts in full there. Choose one; the large straight gives most.",
-        ja: "練習ならではの幸運です。3の目は埋まったので、今度のジョーカーは下段の空いた欄ならどこでも満点になります。1つ選びましょう。いちばん高いのは大ストレートです。",
+        ja: "練習ならではの幸運です。3の目は埋まったので、今度のジョーカーは下段の空いた欄ならどこでも満点になります。1つ選びましょう。一番高いのは大ストレートです。",
       },
       moves: ["score large-straight", "score full-house", "score three-kind", "score four-kind"],
       otherwise: {

@@ -5,6 +5,7 @@
  * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { usePage } from "../page";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
@@ -63,7 +64,7 @@ function AtTable({
   );
   const story = useStory(head.match, head.n, seat, names);
   const ready = head.n === match.length;
-  const title = `${words.lesson}: ${say(words, core.game(lesson.game)!)}`;
+  const title = named(words.language, words.lesson, say(words, core.game(lesson.game)!));
   if (!head.match)
     return (
       <Frame title={title} heading>

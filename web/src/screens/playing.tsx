@@ -10,6 +10,7 @@ import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, lastOfEach, useStory } from "../parts/story";
+import type { AnnouncerProps } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
@@ -28,7 +29,7 @@ import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
 import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
-import { LastMoves, TurnStatus } from "./turn-status";
+import { LastMoves, TurnStatus, useTurnAloud } from "./turn-status";
 
 interface PlayingProps {
   readonly table: Table;
@@ -204,7 +205,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         }
         menu={<TableMenu state={state} over={over} ask={ask} />}
       >
-        <Announcer story={story} ready={caughtUp} />
+        <Aloud board={present} story={story} ready={caughtUp} />
         <Sounds event={board.event} moving={board.moving} of={room.sound} />
         <Signals event={present.event} state={state} acting={present.acting} />
         {!wide && signs.open && <SignStrip table={table} signs={signs} />}
@@ -236,6 +237,11 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
       </Frame>
     </SaidAround>
   );
+}
+
+/** What happens and whose turn it is, for those who listen. */
+function Aloud(props: Omit<AnnouncerProps, "turn"> & { readonly board: BoardProps }) {
+  return <Announcer {...props} turn={useTurnAloud(props.board)} />;
 }
 
 /** Calls this page's guest on their turn, and keeps their screen on while they play. */

@@ -75,7 +75,7 @@ async function ownMoves({ people, house }) {
     13,
     "nothing was written",
   );
-  await button(aki, "取り消す").click();
+  await button(aki, "キャンセル").click();
   // The one that is asked for goes on: the first three dice are 2 1 4.
   for (const n of [1, 2, 3])
     await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();

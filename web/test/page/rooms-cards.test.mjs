@@ -19,10 +19,10 @@ async function forEverybody({ people, house }) {
   await ben.done("start", { table });
   const name = "まだ出ていないカード";
   await button(aki, "補助").click();
-  await aki.getByText(`${name}: 表示なし(決めるのは主です)。`).waitFor();
+  await aki.getByText(`${name}：表示なし(決めるのは主です)。`).waitFor();
   assert.equal(await aki.getByLabel(name).count(), 0, "only the host decides");
   await ben.done("set", { table, count: true });
-  await aki.getByText(`${name}: 表示中(決めるのは主です)。`).waitFor();
+  await aki.getByText(`${name}：表示中(決めるのは主です)。`).waitFor();
   await aki.keyboard.press("Escape");
   const told = (await out(aki, name).innerText()).replace(/\s/g, "");
   const counts = [...told.matchAll(/が(\d+)枚/g)].map(([, n]) => Number(n));
@@ -46,7 +46,7 @@ async function byItself({ people, house }) {
   await aki.getByLabel("Cards still out").check();
   await aki.keyboard.press("Escape");
   await out(aki, "Cards still out").waitFor();
-  const soonPasses = aki.getByText("Nothing beats that: a pass follows by itself…");
+  const soonPasses = aki.getByText("You cannot beat that: passing for you…");
   while (!(await soonPasses.isVisible())) {
     const before = stirs([aki]);
     if (!(await act(aki))) await stir([aki], before);
@@ -64,8 +64,8 @@ async function byItself({ people, house }) {
   const before = await passes();
   await soon("it passes by itself", async () => (await passes()) > before);
 
-  await button(aki, "Last trick").click();
-  const dialog = aki.getByRole("dialog", { name: "Last trick" });
+  await button(aki, "Last round").click();
+  const dialog = aki.getByRole("dialog", { name: "Last round" });
   const took = dialog.locator(".taken");
   await took.first().waitFor();
   assert.equal(await took.count(), 1, "one has taken it");

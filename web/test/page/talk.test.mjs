@@ -29,7 +29,7 @@ async function oneTap({ people, house }) {
   assert.equal((await ben.pushes("react"))[0].react, "bravo");
   await aki.locator(".seat-card .bubble .sign").waitFor();
   await ben.done("react", { table, react: "tea" });
-  await soon("it is read out", async () => (await told(aki)) === "Ben: ちょっと一服");
+  await soon("it is read out", async () => (await told(aki)) === "Benさん：ちょっと一服。");
 
   // During the game: the strip below the header, open until it is closed.
   await ben.done("start", { table });
@@ -43,7 +43,7 @@ async function oneTap({ people, house }) {
   await cat.done("enter", { table, after: 0 });
   await cat.done("react", { table, react: "laugh" });
   await ben.done("react", { table, react: "hmm" });
-  await soon("Ben is heard", async () => (await told(aki)) === "Ben: うーん…");
+  await soon("Ben is heard", async () => (await told(aki)) === "Benさん：うーん…");
   assert.equal(await aki.locator(".crowd").count(), 0);
   await aki.evaluate(() => localStorage.setItem("engawa.crowd", "on"));
   await aki.reload();
@@ -71,18 +71,20 @@ async function notHeard({ people, house }) {
   // From the line itself, by keyboard.
   await lines.first().getByRole("button").focus();
   await aki.keyboard.press("Enter");
-  await button(aki, "Do not hear Ben").click();
+  await button(aki, "Hide what Ben says").click();
   await button(aki, "Close").click();
   assert.equal(await lines.count(), 1, "one line stands for both");
-  await lines.getByText("Ben is not heard here.").waitFor();
+  await lines.getByText("What Ben says is hidden here.").waitFor();
   await ben.done("start", { table });
   await aki.locator(".turn-line").waitFor();
   await ben.done("say", { table, text: "three" });
   await ben.done("react", { table, react: "laugh" });
   await aki.reload();
-  await lines.getByText("Ben is not heard here.").first().waitFor();
+  await lines.getByText("What Ben says is hidden here.").first().waitFor();
   assert.deepEqual(
-    (await lines.allInnerTexts()).filter((line) => !line.startsWith("Ben is not heard here.")),
+    (await lines.allInnerTexts()).filter(
+      (line) => !line.startsWith("What Ben says is hidden here."),
+    ),
     [],
     "it is remembered",
   );
@@ -92,8 +94,8 @@ async function notHeard({ people, house }) {
   await button(aki, aki.names.menu).click();
   await button(aki, aki.names.table).click();
   const sheet = aki.getByRole("dialog");
-  await button(sheet, "Hear Ben again").click();
-  await button(sheet, "Do not hear Ben").waitFor();
+  await button(sheet, "Show what Ben says").click();
+  await button(sheet, "Hide what Ben says").waitFor();
   await button(sheet, "Close").click();
   assert.equal(await lines.count(), 3, "what was said meanwhile is there");
 }
