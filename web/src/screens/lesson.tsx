@@ -7,6 +7,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { named } from "../core/sentences";
 import { usePage } from "../page";
+import { learn } from "../learned";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Walkthrough } from "../lessons/walkthrough";
@@ -64,6 +65,10 @@ function AtTable({
   );
   const story = useStory(head.match, head.n, seat, names);
   const ready = head.n === match.length;
+  // Whoever comes to the end plays the first game of their own with hints.
+  useEffect(() => {
+    if (walkthrough.last) learn(lesson.game);
+  }, [walkthrough.last]);
   const title = named(words.language, words.lesson, say(words, core.game(lesson.game)!));
   if (!head.match)
     return (

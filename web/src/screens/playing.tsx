@@ -6,7 +6,8 @@ import { Beside } from "../parts/beside";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
-import { Hint } from "../parts/hint";
+import { Hint, HintLine } from "../parts/hint";
+import { beginsWithHints, endHints } from "../learned";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, lastOfEach, useStory } from "../parts/story";
@@ -271,13 +272,31 @@ interface AtBoardProps extends PlayingProps {
   readonly wide: boolean;
 }
 
+/** Whether this is the first game after its introduction, which has hints by themselves. */
+function useFirstHints({ game, place, id }: TableState, can: boolean, over: boolean) {
+  const [ended, end] = useState(false);
+  const on = can && !over && !ended && beginsWithHints(game, `${place} ${id}`);
+  const stop = () => {
+    endHints(game);
+    end(true);
+  };
+  const first = useRef(false);
+  if (on) first.current = true;
+  useEffect(() => {
+    if (over && first.current) stop();
+  }, [over]);
+  return { on, end: stop };
+}
+
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
-  const mayAsk = present.me !== null && practises(state) && judged(core, match);
+  const canAsk = practises(state) && judged(core, match);
+  const mayAsk = present.me !== null && canAsk;
+  const coach = useFirstHints(state, canAsk, over);
   return (
     <div class="play-main">
       {past !== null && (
@@ -301,6 +320,14 @@ function AtBoard(props: AtBoardProps) {
           >
             {mayAsk && <Hint table={table} events={state.events} />}
           </TurnStatus>
+          {coach.on && (
+            <HintLine
+              table={table}
+              events={state.events}
+              wanted={present.me !== null}
+              end={coach.end}
+            />
+          )}
           {!wide && (
             <LastMoves
               events={lastOfEach(story, state.mine, state.seats.length)}
