@@ -17,7 +17,7 @@ export default [
       "A thousand should be enough",
       "Moving day",
       "Fold here",
-      "What paper can carry",
+      "It's stronger than it looks",
       "We left the kettle on",
     ],
     ["あと一羽で千羽", "紙のちから", "住所、未定", "願いごとは重い", "風の強い日に出発"],
@@ -79,7 +79,7 @@ export default [
       "宛先は風まかせ",
       "返事はいりません",
       "下り坂の青",
-      "なくした手紙のゆくえ",
+      "なくした便りのゆくえ",
     ],
   ),
   card(

@@ -36,9 +36,9 @@ export default [
     [
       "It grinds light",
       "Turning to face you",
-      "Summer, milled fine",
+      "August, milled fine",
       "She loves me, she loves me not",
-      "The wind smells of honey",
+      "Everything smells of honey",
     ],
     [
       "ひかりを挽く",
