@@ -120,8 +120,27 @@ async function oneClause({ people, house }) {
   await aki.locator("#Y11.at").waitFor();
 }
 
+/** A picture stands behind the clause that it explains, with a text for those who do not see it; what it shows of
+ * points is the core's. */
+async function pictures({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/rules/burning-desire/B4`);
+  const drawing = aki.locator("#B4 + .drawing");
+  await drawing.getByText(/^Dice 1, 1, 2, 2, 3, 5,/).waitFor();
+  assert.deepEqual(await drawing.locator(".role-points").allInnerTexts(), ["25", "40", "0"]);
+  for (const [game, clause, text] of [
+    ["yahtzee", "Y11", /delta scores the difference, 18/],
+    ["sengoku-domino", "G18", /^A row of battlefield 1\./],
+    ["dixit", "X8", /^Points of a round\./],
+  ]) {
+    await aki.goto(`${house.url}/#/rules/${game}/${clause}`);
+    await aki.locator(`#${clause} + .drawing`).getByText(text).waitFor();
+  }
+}
+
 export default [
   ["every introduction can be gone through, in both languages", everyIntroduction],
   ["an introduction takes the moves it asks for and answers others", ownMoves],
   ["a link leads to one clause of the rules", oneClause],
+  ["pictures in the rules stand behind their clauses, with a text", pictures],
 ];

@@ -1,7 +1,7 @@
 /* seats.tsx - the warlords: castles, flowers, what each has deployed, and, at a tap, which of the
  * tiles are left. */
 import { useState } from "preact/hooks";
-import { facts, inARow } from "../../core/sentences";
+import { facts, inARow, person } from "../../core/sentences";
 import { Dialog } from "../../parts/frame";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
@@ -48,7 +48,7 @@ function SeatCard({
   const warlord = { en: one.warlord_en, ja: one.warlord_ja }[words.language];
   const turn = board.acting.includes(seat);
   const told = [
-    name,
+    person(words.language, name),
     warlord,
     own.castles(one.castles),
     own.linesWon(one.lines),

@@ -19,7 +19,7 @@ const roomWords = inBoth(
     tile: (tile: Tile) => (tile === COMMANDER ? "commander" : tileText(tile)),
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
-        ? "Commander, strength 1, touches any tile"
+        ? "Commander, touches any tile"
         : `${tileText(tile)}: ${marksOf(tile)
             .map((mark) => markNames.en[mark])
             .join(" and ")}`,
@@ -73,7 +73,7 @@ const roomWords = inBoth(
     castles: (n: number) => counted(n, "castle", "castles"),
     linesWon: (n: number) => counted(n, "line", "lines"),
     handAndStock: (hand: number, stock: number) => `${hand} in hand, ${stock} in the stock`,
-    hasCommander: "commander still there",
+    hasCommander: "commander not used yet",
     usedCommander: "commander used",
     deployedNow: (tile: string, strength: number) => `deployed ${tile}, strength ${strength}`,
     tilesOf: (name: string) => `${name}’s tiles`,
@@ -149,7 +149,7 @@ const roomWords = inBoth(
     tile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
-        ? "総大将、戦力値1、何にでも接して置けます"
+        ? "総大将、何にでも接して置けます"
         : `${tileText(tile)}: ${marksOf(tile)
             .map((mark) => markNames.ja[mark])
             .join("と")}`,
