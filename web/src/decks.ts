@@ -9,6 +9,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Language, Options } from "./core/core";
+import { facts } from "./core/sentences";
 import type { Bilingual } from "./lessons/lesson";
 
 /** A card of a deck. */
@@ -161,14 +162,9 @@ export function useDeck(name: string): Deck {
 
 /** What a card is called for people who cannot see it: its number, its title, and what is on it. */
 export function cardInWords(card: DeckCard, language: Language): string {
-  const number = language === "ja" ? `カード${card.number}` : `Card ${card.number}`;
-  const title = card.title
-    ? language === "ja"
-      ? `「${card.title.ja}」`
-      : `“${card.title.en}”`
-    : "";
-  const words = card.words(language).join(language === "ja" ? "、" : ", ");
-  return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
+  const number = { en: `Card ${card.number}`, ja: `カード${card.number}` }[language];
+  const title = card.title && { en: `“${card.title.en}”`, ja: `「${card.title.ja}」` }[language];
+  return facts(language, [number, title, ...card.words(language)]);
 }
 
 /** The service worker, once it handles what this page fetches. */

@@ -6,6 +6,7 @@
  */
 import { useStore } from "./store";
 import type { Language } from "./core/core";
+import { languageFor } from "./core/sentences";
 import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
@@ -85,7 +86,7 @@ function write(key: string, value: string | null): void {
 function firstLanguage(): Language {
   const stored = read(KEYS.language);
   if (stored === "en" || stored === "ja") return stored;
-  return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+  return languageFor(navigator.language);
 }
 
 function firstTheme(): Theme {

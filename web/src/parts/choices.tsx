@@ -8,6 +8,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
+import { named } from "../core/sentences";
 import { useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
 import { shortOf } from "../rules/short";
@@ -57,7 +58,7 @@ export function optionsInWords(
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
       if (values[value]?.more || !option) return valueName(words, value);
-      return `${say(words, option)}: ${valueName(words, value)}`;
+      return named(words.language, say(words, option), valueName(words, value));
     })
     .join(" · ");
 }

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
+import { facts, named } from "../core/sentences";
 import { usePage, useServer } from "../page";
 import { tell } from "../parts/toast";
 import { hasLesson } from "../lessons/lessons";
@@ -200,7 +201,11 @@ function LocalGames() {
               <button
                 type="button"
                 class="button quiet small"
-                aria-label={`${words.remove}: ${name}, ${date.format(one.touched)}`}
+                aria-label={named(
+                  words.language,
+                  words.remove,
+                  facts(words.language, [name, date.format(one.touched)]),
+                )}
                 onClick={() => {
                   tables.remove(one.id);
                   again();
@@ -242,7 +247,7 @@ function Games() {
                   <a
                     class="button small"
                     href={`/#/learn/${game.name}`}
-                    aria-label={`${words.lesson}: ${name}`}
+                    aria-label={named(words.language, words.lesson, name)}
                   >
                     {words.lesson}
                   </a>
@@ -250,14 +255,14 @@ function Games() {
                 <a
                   class="button small quiet"
                   href={`/#/rules/${game.name}`}
-                  aria-label={`${words.rules}: ${name}`}
+                  aria-label={named(words.language, words.rules, name)}
                 >
                   {words.rules}
                 </a>
                 <a
                   class="button small quiet"
                   href={`/#/alone/${game.name}`}
-                  aria-label={`${words.playNow}: ${name}`}
+                  aria-label={named(words.language, words.playNow, name)}
                 >
                   {words.playNow}
                 </a>

@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import { tellUnless } from "../parts/toast";
 import type { Table, TableState } from "../table";
-import { useWords } from "../words";
 import { useAbsentWords } from "./absent-words";
 
 export function Late({ table, state }: { readonly table: Table; readonly state: TableState }) {
@@ -30,13 +29,12 @@ function lateFriends({ host, phase, may, people, players, kept, hosts }: TableSt
 
 /** Friends who have come when the game had begun. */
 function Offer({ names, give }: { readonly names: readonly string[]; readonly give: () => void }) {
-  const words = useWords();
   const own = useAbsentWords();
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
     <p class="row notice">
-      <span>{own.cameLate(names.join(words.between))}</span>
+      <span>{own.cameLate(names)}</span>
       <span class="row push">
         <button type="button" class="button small" onClick={give}>
           {own.giveBotSeat}

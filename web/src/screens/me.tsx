@@ -1,6 +1,7 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
@@ -163,7 +164,7 @@ function DeviceRow({
         <button
           type="button"
           class="button small push"
-          aria-label={`${words.signOut}: ${name}`}
+          aria-label={named(words.language, words.signOut, name)}
           onClick={() => ask({ device: device.device })}
         >
           {words.signOut}

@@ -2,6 +2,7 @@
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect, useState } from "preact/hooks";
 import type { Options, Seat } from "../core/core";
+import { facts } from "../core/sentences";
 import { usePage, useServer } from "../page";
 import { optionsInWords, titleOfTable } from "../parts/choices";
 import { say, useWords } from "../words";
@@ -83,13 +84,16 @@ function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): 
   const own = seat === null ? null : (seats[seat] ?? null);
   const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [place.keep]));
   if (phase === "open" && own?.keep !== undefined) return words.rematchAsked;
-  if (phase === "open" && kept.length) return words.rematchWaits(kept.join(words.between));
+  if (phase === "open" && kept.length) return words.rematchWaits(kept);
   const free = seats.filter((place) => place === null).length;
   if (phase === "open") return free ? words.seatsFree(free) : words.phaseFull;
   if (own?.bot !== undefined) return words.botForYou;
   const mine = seat !== null && turn.includes(seat);
-  const others = turn.map((one) => nameIn(seats[one])).join(words.between);
-  return words.sinceThen(since, mine ? words.isYourTurn : others && words.isTurnOf(others));
+  const others = turn.map((one) => nameIn(seats[one]));
+  return words.sinceThen(
+    since,
+    mine ? words.isYourTurn : others.length > 0 && words.isTurnOf(others),
+  );
 }
 
 const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
@@ -119,9 +123,9 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
   const name = game ? say(words, game) : one.game;
   const title = game ? titleOfTable(words, game, one) : one.title || one.game;
   const others = one.seats.flatMap((place, i) => (place && i !== one.seat ? [nameIn(place)] : []));
-  const facts = [
+  const told = [
     title !== name && name,
-    others.join(words.between),
+    facts(words.language, others),
     optionsInWords(words, game, one.options, one.seats.length),
     one.private && words.private2,
   ];
@@ -131,7 +135,7 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
       <a class="table-link" href={`/t/${one.table}`}>
         <span class="table-name">
           <strong>{title}</strong>
-          <span class="soft small">{facts.filter(Boolean).join(" · ")}</span>
+          <span class="soft small">{told.filter(Boolean).join(" · ")}</span>
           <span class="small">{standing(words, one)}</span>
         </span>
         {yours && <span class="table-turn small">{words.yourTurnMark}</span>}

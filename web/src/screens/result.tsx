@@ -31,9 +31,7 @@ function headline(words: Words, names: readonly string[], closing: ClosingEntry)
   if (closing.end === "abandoned" || !ranks) return words.abandoned;
   if (names.length === 1) return words.soloScore(scores?.[0] ?? 0);
   const winners = names.filter((_, seat) => ranks[seat] === 1);
-  return winners.length === 1
-    ? words.wins(winners[0]!)
-    : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
+  return winners.length === 1 ? words.wins(winners[0]!) : words.shareWin(winners);
 }
 
 /** What this device kept of a table. One in the page has made its commitment here. */

@@ -1,5 +1,7 @@
 /* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
  * that is not told by clause has the core's help. */
+import { Fragment } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
@@ -11,6 +13,25 @@ import { shortOf } from "../rules/short";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 import { NowhereScreen } from "./nowhere";
+
+type Drawings = Readonly<Record<string, ComponentType>>;
+
+/** The pictures behind the clauses; none until they are fetched. */
+function useDrawings(game: string): Drawings {
+  const [drawings, setDrawings] = useState<Drawings>({});
+  useEffect(() => {
+    let gone = false;
+    setDrawings({});
+    void import("../rules/drawn").then(
+      ({ drawn }) => gone || setDrawings(drawn[game] ?? {}),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return drawings;
+}
 
 /** The rules by clause; null while they are fetched, or where there are none. */
 function useRules(game: string): readonly Section[] | null {
@@ -70,8 +91,8 @@ export function RulesScreen({
         ) : (
           !hasRules(id) && (
             <HelpText
-              text={words.language === "ja" ? game.help_ja : game.help_en}
-              joiner={words.language === "ja" ? "" : " "}
+              text={{ en: game.help_en, ja: game.help_ja }[words.language]}
+              joiner={{ en: " ", ja: "" }[words.language]}
             />
           )
         )}
@@ -98,24 +119,30 @@ function Clauses({
   readonly words: Words;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const drawings = useDrawings(game);
   const chosen = meant(sections, at);
   useEffect(() => {
     list.current?.querySelector(".clause.at")?.scrollIntoView({ block: "center" });
-  }, [chosen]);
+  }, [chosen, drawings]);
   return (
     <div class="stack" ref={list}>
       {sections.map(({ title, clauses, rows }) => (
         <section key={title.en} class="stack tight">
           <h2>{say(words, title)}</h2>
-          {clauses.map((clause) => (
-            <OneClause
-              key={clause.id}
-              clause={clause}
-              link={`/#/rules/${game}/${clause.id}`}
-              at={clause.id === chosen}
-              words={words}
-            />
-          ))}
+          {clauses.map((clause) => {
+            const Drawn = drawings[clause.id];
+            return (
+              <Fragment key={clause.id}>
+                <OneClause
+                  clause={clause}
+                  link={`/#/rules/${game}/${clause.id}`}
+                  at={clause.id === chosen}
+                  words={words}
+                />
+                {Drawn && <Drawn />}
+              </Fragment>
+            );
+          })}
           {rows && (
             <table class="rule-rows">
               <tbody>

@@ -1,6 +1,7 @@
 /* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
@@ -156,7 +157,7 @@ function Start({ table, state, game, bot }: Places) {
   const fills = free > 0 && kept.length === 0 && game.bots.length > 0;
   const ready = free === 0 && kept.length === 0;
   const hint = kept.length
-    ? words.waitingFor(kept.join(words.between))
+    ? words.waitingFor(kept)
     : free > 0
       ? words.seatsFree(free)
       : state.mine.length === 0
@@ -265,7 +266,7 @@ function Around({ state }: { readonly state: TableState }) {
   const seated = (guest: string) =>
     state.seats.some((seat) => seat.kind === "guest" && seat.guest === guest);
   const names = state.people.map(({ guest, name }) => (seated(guest) ? name : words.watches(name)));
-  return <p class="soft small">{words.aroundNow(names.join(words.between))}</p>;
+  return <p class="soft small">{words.aroundNow(names)}</p>;
 }
 
 /** The link that is sent to friends. */
@@ -411,7 +412,7 @@ function SitButton({ index, table, state }: SeatCardProps) {
     <button
       type="button"
       class={`button ${state.mine.length ? "quiet" : ""}`}
-      aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
+      aria-label={named(words.language, words.sitHere, words.seatNumber(index))}
       onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
     >
       {words.sitHere}
@@ -427,7 +428,7 @@ function BotButton({ index, table, state, game, bot }: SeatCardProps) {
     <button
       type="button"
       class="button"
-      aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
+      aria-label={named(words.language, words.addBot, words.seatNumber(index))}
       onClick={() => void table.bot(index, bot).then(tellUnless)}
     >
       {words.botShort}

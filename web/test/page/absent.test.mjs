@@ -115,7 +115,7 @@ async function hostAway({ people, house }) {
   const { guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
   await guests[0].leave();
   await shown(ben, /主が席を外しています。 あと\d+秒で、席のある人なら誰でも/);
-  const free = ben.getByRole("button", { name: /空けられます: Aki$/ });
+  const free = ben.getByRole("button", { name: /空けられます：Aki$/ });
   await free.waitFor();
   await soon("that is not yet so", () => free.isDisabled());
   await noObstacles(ben);

@@ -11,7 +11,7 @@ import { becomes, soon } from "./wait.mjs";
 
 const NAMES = {
   en: {
-    hint: "Advice",
+    hint: "Hint",
     hintTitle: "The best moves now",
     analyse: "Analyse",
     analysis: "Analysis",
@@ -58,7 +58,7 @@ const analysed = (person) => person.getByRole("slider", { name: named(person).gr
 
 /** Opens the advice, reads it, and closes it again. */
 async function advised(person) {
-  await button(person, "Advice").click();
+  await button(person, "Hint").click();
   const dialog = person.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
   await dialog.getByText(/: exact values$/).waitFor();
@@ -98,7 +98,7 @@ async function firstThought({ people, house }) {
   await pick(aki, aki.names.yams);
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
-  await button(aki, "Advice").click();
+  await button(aki, "Hint").click();
   const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
   await dialog.getByText(NAMES.en.firstThought).waitFor();
   assert.match(await dialog.getByRole("listitem").innerText(), /^Guest /);
@@ -120,7 +120,7 @@ async function atTheHouse({ people, house }) {
 
   await ben.goto(invitation);
   await ben.getByText(ben.names.watching).first().waitFor();
-  assert.equal(await button(ben, "Advice").count(), 0, "a spectator gets none");
+  assert.equal(await button(ben, "Hint").count(), 0, "a spectator gets none");
 
   const other = await openTable(aki, house.url, { seats: 2 });
   await sit(aki, 0);
@@ -128,7 +128,7 @@ async function atTheHouse({ people, house }) {
   await sit(ben, 1);
   await start(aki);
   await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
-  assert.equal(await button(aki, "Advice").count(), 0, "people play against each other");
+  assert.equal(await button(aki, "Hint").count(), 0, "people play against each other");
 }
 
 async function graph({ people, house }) {
@@ -190,7 +190,7 @@ async function unjudged({ people, house }) {
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
   await aki.getByText(aki.names.yourTurn).first().waitFor();
-  assert.equal(await button(aki, "Advice").count(), 0);
+  assert.equal(await button(aki, "Hint").count(), 0);
 }
 
 /** A file from elsewhere, or an old one: names are drawn as they can be seen, and the file is as it was. */

@@ -173,10 +173,10 @@ async function homeBeginsWithYourGames({ people, house }) {
   await move(self, 1);
   await shown(aki, aki.names.yourGames);
   const ours = aki.getByRole("link", { name: /^Ours/ });
-  await ours.getByText("Ben to move").waitFor();
+  await ours.getByText("Ben to move.").waitFor();
   await aki.getByRole("link", { name: /2 seats are free/ }).waitFor();
   await move(ben, 3);
-  await ours.getByText("1 move since you were here, it is your turn").waitFor();
+  await ours.getByText("1 move since you were here. It is your turn.").waitFor();
   const first = aki.locator(".home-grid section").first();
   await matches(
     () => first.getByRole("link").first().innerText(),

@@ -90,7 +90,7 @@ async function friendsPlay({ people, house }) {
   // In the replay every hand is open, or one sees with somebody's eyes.
   await aki.getByRole("link", { name: aki.names.replay }).click();
   const hands = (n) => async () =>
-    (await aki.getByRole("list", { name: /^Hand of / }).count()) === n;
+    (await aki.getByRole("list", { name: /’s hand$/ }).count()) === n;
   await aki.getByRole("slider", { name: aki.names.moment }).fill("3");
   await soon("every hand is open", hands(4));
   await aki.getByRole("combobox").selectOption({ label: "Aki" });

@@ -15,7 +15,7 @@ const SAYS = {
     end: "End the game early",
     kept: "the seat is kept",
   },
-  ja: { own: /^公正な運でした。.*あなたの加えた分も/, kept: "あなたの席です" },
+  ja: { own: /^運は公正でした。.*あなたの加えた分も/, kept: "あなたの席です" },
 };
 const says = (person, what) => person.getByText(SAYS[person.language][what]).waitFor();
 

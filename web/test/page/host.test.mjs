@@ -33,7 +33,7 @@ async function onAPhone({ people, house }) {
   assert.equal(await button(twin, twin.names.start).count(), 0, "only the host starts");
   assert.equal(await button(twin, twin.names.manage("Ben")).count(), 0);
   await button(twin, twin.names.table).click();
-  await dialog(twin).getByText("主: あき").waitFor();
+  await dialog(twin).getByText("主：あきさん").waitFor();
   assert.equal(await dialog(twin).getByRole("checkbox").count(), 0);
   await button(aki, aki.names.manage("二人目のあき")).click(); // told apart by the house
   await dialog(aki).getByRole("group", { name: "席から外す" }).waitFor();

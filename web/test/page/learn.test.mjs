@@ -25,6 +25,22 @@ async function goThrough(person) {
   return told;
 }
 
+/** The first game after its introduction begins with hints on, also when it is come back to; they can be turned
+ * off, and the next game has none. */
+async function firstGame(person, house) {
+  const line = person.locator(".hint-line");
+  await button(person, person.names.play).click();
+  await line.getByText(/^ヒント：/).waitFor();
+  await person.reload();
+  await line.getByText(/^ヒント：/).waitFor();
+  await button(line, "ヒントを消す").click();
+  await line.waitFor({ state: "detached" });
+  await person.goto(`${house.url}/#/alone/burning-desire`);
+  await button(person, person.names.play).click();
+  await person.locator(".hint").waitFor();
+  assert.equal(await line.count(), 0, "the second game begins without hints");
+}
+
 async function everyIntroduction({ people, house }) {
   for (const [language, size, theme] of [
     ["en", DESKTOP, "dark"],
@@ -50,6 +66,7 @@ async function everyIntroduction({ people, house }) {
         ben.url().endsWith(address.slice(address.lastIndexOf("/"))),
         "the game is chosen already",
       );
+      if (language === "ja" && address.endsWith("burning-desire")) await firstGame(ben, house);
     }
   }
 }
@@ -71,18 +88,18 @@ async function ownMoves({ people, house }) {
     13,
     "nothing was written",
   );
-  await button(aki, "取り消す").click();
+  await button(aki, "キャンセル").click();
   // The one that is asked for goes on: the first three dice are 2 1 4.
   for (const n of [1, 2, 3])
-    await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();
+    await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}：`) }).click();
   await aki.getByRole("button", { name: names.roll }).click();
-  await aki.getByText("3 / 12").waitFor();
+  await aki.getByText("3 / 16").waitFor();
   await soon("it goes on", async () => (await said(aki).innerText()) !== first);
   await button(aki, names.back).click();
   await becomes(() => said(aki).innerText(), first);
   await goThrough(aki);
   await button(aki, names.fromStart).click();
-  await aki.getByText("1 / 12").waitFor();
+  await aki.getByText("1 / 16").waitFor();
 }
 
 async function oneClause({ people, house }) {
@@ -99,8 +116,27 @@ async function oneClause({ people, house }) {
   await aki.locator("#Y11.at").waitFor();
 }
 
+/** A picture stands behind the clause that it explains, with a text for those who do not see it; what it shows of
+ * points is the core's. */
+async function pictures({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/rules/burning-desire/B4`);
+  const drawing = aki.locator("#B4 + .drawing");
+  await drawing.getByText(/^Dice 1, 1, 2, 2, 3, 5,/).waitFor();
+  assert.deepEqual(await drawing.locator(".role-points").allInnerTexts(), ["25", "40", "0"]);
+  for (const [game, clause, text] of [
+    ["yahtzee", "Y11", /delta scores the difference, 18/],
+    ["sengoku-domino", "G18", /^A row of battlefield 1\./],
+    ["dixit", "X8", /^Points of a round\./],
+  ]) {
+    await aki.goto(`${house.url}/#/rules/${game}/${clause}`);
+    await aki.locator(`#${clause} + .drawing`).getByText(text).waitFor();
+  }
+}
+
 export default [
   ["every introduction can be gone through, in both languages", everyIntroduction],
   ["an introduction takes the moves it asks for and answers others", ownMoves],
   ["a link leads to one clause of the rules", oneClause],
+  ["pictures in the rules stand behind their clauses, with a text", pictures],
 ];

@@ -79,7 +79,7 @@ async function handOver({ people, house }) {
   await button(aki, aki.names.play).click();
   // Who bids first is a matter of the cards.
   const handTo = aki.getByRole("heading", { name: /^Pass the screen to Guest( \d)?$/ });
-  const show = aki.getByRole("button", { name: /: show it$/ });
+  const show = aki.getByRole("button", { name: /show my screen$/ });
   const names = [];
   await handTo.waitFor();
   await soon("the keyboard is at the way on", () =>

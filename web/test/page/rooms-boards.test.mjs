@@ -31,10 +31,10 @@ async function lastTile({ people, house }) {
 async function lastRound({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 30 });
-  const again = button(aki, "前の回を見る");
+  const again = button(aki, "前のラウンドを見る");
   await playUntil(aki, () => again.isVisible(), actDixit);
   await again.click();
-  const dialog = aki.getByRole("dialog", { name: "第1回をもう一度" });
+  const dialog = aki.getByRole("dialog", { name: "第1ラウンドを見直す" });
   const cards = dialog.getByRole("list", { name: "場" }).getByRole("listitem");
   await becomes(() => cards.count(), 4);
   await becomes(() => dialog.getByRole("row").count(), 5);

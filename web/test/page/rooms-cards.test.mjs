@@ -19,10 +19,10 @@ async function forEverybody({ people, house }) {
   await ben.done("start", { table });
   const name = "まだ出ていないカード";
   await button(aki, "補助").click();
-  await aki.getByText(`${name}: 表示なし(決めるのは主です)。`).waitFor();
+  await aki.getByText(`${name}：表示なし(決めるのは主です)。`).waitFor();
   assert.equal(await aki.getByLabel(name).count(), 0, "only the host decides");
   await ben.done("set", { table, count: true });
-  await aki.getByText(`${name}: 表示中(決めるのは主です)。`).waitFor();
+  await aki.getByText(`${name}：表示中(決めるのは主です)。`).waitFor();
   await aki.keyboard.press("Escape");
   const told = async () => (await out(aki, name).innerText()).replace(/\s/g, "");
   await soon("15 counts", async () => [...(await told()).matchAll(/が(\d+)枚/g)].length === 15);
@@ -69,8 +69,8 @@ async function byItself({ people, house }) {
     },
   );
 
-  await button(aki, "Last trick").click();
-  const dialog = aki.getByRole("dialog", { name: "Last trick" });
+  await button(aki, "Last round").click();
+  const dialog = aki.getByRole("dialog", { name: "Last round" });
   const took = dialog.locator(".taken");
   await took.first().waitFor();
   await becomes(() => took.count(), 1, "one has taken it");

@@ -187,7 +187,7 @@ async function misTaps({ people, house }) {
   assert.equal(await ghost.count(), 0, "the second tap laid nothing");
 
   // A cell on which nothing fits says why, in the core's words.
-  await cells(aki, /^(a1|e5), 空き$/)
+  await cells(aki, /^(a1|e5)、空き$/)
     .first()
     .click();
   await aki

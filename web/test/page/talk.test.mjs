@@ -31,7 +31,7 @@ async function oneTap({ people, house }) {
   await soon("Ben is told", async () => (await ben.pushes("react")).length === 1);
   assert.equal((await ben.pushes("react"))[0].react, "bravo");
   await ben.done("react", { table, react: "tea" });
-  await soon("it is read out", async () => (await told(aki)) === "Ben: ちょっと一服");
+  await soon("it is read out", async () => (await told(aki)) === "Benさん：ちょっと一服。");
 
   // During the game: the strip below the header, open until it is closed.
   await ben.done("start", { table });
@@ -45,7 +45,7 @@ async function oneTap({ people, house }) {
   await cat.done("enter", { table, after: 0 });
   await cat.done("react", { table, react: "laugh" });
   await ben.done("react", { table, react: "hmm" });
-  await soon("Ben is heard", async () => (await told(aki)) === "Ben: うーん…");
+  await soon("Ben is heard", async () => (await told(aki)) === "Benさん：うーん…");
   assert.equal(await aki.locator(".crowd").count(), 0);
   await aki.evaluate(() => localStorage.setItem("engawa.crowd", "on"));
   await aki.reload();
@@ -75,18 +75,18 @@ async function notHeard({ people, house }) {
   // From the line itself, by keyboard.
   await lines.first().getByRole("button").focus();
   await aki.keyboard.press("Enter");
-  await button(aki, "Do not hear Ben").click();
+  await button(aki, "Hide what Ben says").click();
   await button(aki, "Close").click();
   await becomes(() => lines.count(), 1, "one line stands for both");
-  await lines.getByText("Ben is not heard here.").waitFor();
+  await lines.getByText("What Ben says is hidden here.").waitFor();
   await ben.done("start", { table });
   await aki.locator(".turn-line").waitFor();
   await ben.done("say", { table, text: "three" });
   await ben.done("react", { table, react: "laugh" });
   await aki.reload();
-  await lines.getByText("Ben is not heard here.").first().waitFor();
+  await lines.getByText("What Ben says is hidden here.").first().waitFor();
   const heard = async () =>
-    (await lines.allInnerTexts()).filter((line) => !line.startsWith("Ben is not heard here."));
+    (await lines.allInnerTexts()).filter((line) => !line.startsWith("What Ben says is hidden here."));
   await becomes(heard, [], "it is remembered");
   assert.equal(await aki.locator(".bubble").count(), 0);
   assert.equal(await told(aki), "");
@@ -94,8 +94,8 @@ async function notHeard({ people, house }) {
   await button(aki, aki.names.menu).click();
   await button(aki, aki.names.table).click();
   const sheet = aki.getByRole("dialog");
-  await button(sheet, "Hear Ben again").click();
-  await button(sheet, "Do not hear Ben").waitFor();
+  await button(sheet, "Show what Ben says").click();
+  await button(sheet, "Hide what Ben says").waitFor();
   await button(sheet, "Close").click();
   await becomes(() => lines.count(), 3, "what was said meanwhile is there");
 }

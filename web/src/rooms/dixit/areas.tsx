@@ -1,12 +1,13 @@
 /* areas.tsx - the parts of the room around the cards: the clue's strip of paper, hands, and the foot
  * with what can be done. */
+import { named } from "../../core/sentences";
 import type { Deck } from "../../decks";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
 import type { Opened } from "./opened";
-import { namesInList, votersOf } from "./view";
+import { votersOf } from "./view";
 import type { DixitView, RoomWords, Round, TableView } from "./view";
 
 interface Parts {
@@ -18,17 +19,12 @@ interface Parts {
 }
 
 /** Who found the storyteller's card. */
-function verdictOf(round: Round, names: readonly string[], words: Words, own: RoomWords): string {
+function verdictOf(round: Round, names: readonly string[], own: RoomWords): string {
   const { owner, storyteller } = round.table;
   const found = votersOf(round, owner.indexOf(storyteller) + 1);
   if (found.length === 0) return own.nobody;
   if (found.length === round.seats.length - 1) return own.everybody;
-  return own.some(
-    namesInList(
-      words,
-      found.map((seat) => names[seat] ?? ""),
-    ),
-  );
+  return own.some(found.map((seat) => names[seat] ?? ""));
 }
 
 interface ClueProps {
@@ -46,15 +42,17 @@ export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
   return (
     <div class="dixit-clue">
       <p class="dixit-clue-text">
-        <span class="unseen">{own.clueOf(names[table.storyteller] ?? "")}: </span>
-        {words.language === "ja" ? `「${table.clue}」` : `“${table.clue}”`}
+        <span class="unseen">
+          {named(words.language, own.clueOf(names[table.storyteller] ?? ""), "")}
+        </span>
+        {own.quoted(table.clue)}
       </p>
       <p class="dixit-clue-by">
         <Fan />
         <Crest seat={table.storyteller} />
         <span>{names[table.storyteller]}</span>
       </p>
-      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, words, own)}</p>}
+      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, own)}</p>}
     </div>
   );
 }

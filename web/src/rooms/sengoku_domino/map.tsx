@@ -8,7 +8,10 @@
  */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Language } from "../../core/core";
+import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
+import { useWords } from "../../words";
 import type { BoardProps } from "../room";
 import { Flower, Keep } from "./marks";
 import type { Place } from "./places";
@@ -331,7 +334,12 @@ function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }
 /* ---- cells ---- */
 
 /** What a cell is, in words. */
-function cellWords(cell: Cell, props: MapProps, latest: readonly Cell[]): string {
+function cellWords(
+  cell: Cell,
+  props: MapProps,
+  latest: readonly Cell[],
+  language: Language,
+): string {
   const { view, board, own, lit, dim, ghost } = props;
   const castle = view.castles.find((one) => one.cell === cell);
   const half = view.cells.find((one) => one.cell === cell);
@@ -350,7 +358,7 @@ function cellWords(cell: Cell, props: MapProps, latest: readonly Cell[]): string
   if (ghost?.cells.includes(cell)) parts.push(own.ghost);
   else if (lit.has(cell)) parts.push(own.fits);
   else if (dim.has(cell)) parts.push(own.fitsTurned);
-  return parts.join(", ");
+  return facts(language, parts);
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -369,6 +377,7 @@ export function stepFrom(cell: Cell, key: string): Cell | null {
 }
 
 function Cells(props: MapProps) {
+  const { language } = useWords();
   const { own, cursor, moveTo, touch, lit, dim, ghost } = props;
   const grid = useRef<HTMLDivElement>(null);
   const stepping = useRef(false);
@@ -403,7 +412,7 @@ function Cells(props: MapProps) {
             data-cell={cell}
             tabIndex={cell === cursor ? 0 : -1}
             aria-disabled={touch === null || undefined}
-            aria-label={cellWords(cell, props, latest)}
+            aria-label={cellWords(cell, props, latest, language)}
             onFocusIn={() => moveTo(cell)}
             onClick={(event) => touch?.(cell, event.detail === 0)}
           />
@@ -441,6 +450,7 @@ export function LinesInWords({
   readonly own: RoomWords;
   readonly battlefield: number;
 }) {
+  const { language } = useWords();
   const name = (seat: number) => board.names[seat] ?? "";
   return (
     <ul class="unseen" aria-label={own.lines(battlefield)}>
@@ -456,7 +466,7 @@ export function LinesInWords({
               : line.seat === null
                 ? own.lineVoid
                 : own.lineWon(name(line.seat));
-          return <li key={lineKey(line)}>{`${own.line(line.from, line.to)}: ${told}`}</li>;
+          return <li key={lineKey(line)}>{named(language, own.line(line.from, line.to), told)}</li>;
         })}
     </ul>
   );
