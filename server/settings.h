@@ -36,6 +36,8 @@ struct server_settings {
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);
+    /* Appends the rows of the list of settings, for the operator. NULL: there is none. */
+    void (*describe)(void *context, struct engawa_text *json);
     void *context;
 };
 
