@@ -27,7 +27,7 @@ struct line {
     struct hatch *hatch;
     struct visitor *visitor;
     struct engawa_text incoming; /* what came and was not heard */
-    bool over;                   /* nothing more comes from there */
+    bool over;                   /* nothing more is heard from there */
 };
 
 /* ---- what the house calls ---- */
@@ -48,7 +48,8 @@ static bool send_text(void *context, const char *text, size_t length)
 static void resume(void *context)
 {
     struct line *line = context;
-    stream_listen(&line->stream);
+    if (!line->over)
+        stream_listen(&line->stream);
 }
 
 /* ---- what the stream calls ---- */
@@ -69,10 +70,9 @@ static void hear(struct line *line)
             break;
         bool heard = house_message(line->visitor, text, length);
         taken += end ? length + 1 : length;
-        if (!heard)
+        line->over |= large;
+        if (!heard || large)
             stream_hush(stream);
-        if (large)
-            stream_end(stream);
     }
     incoming->length -= taken;
     if (incoming->length > 0)
