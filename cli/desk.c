@@ -4,6 +4,7 @@
 
 #include "bots/lore.h"
 #include "cli/data.h"
+#include "cli/serving.h"
 #include "engine/memory.h"
 #include "server/hatch.h"
 #include "server/house.h"
@@ -121,6 +122,25 @@ static void ignore_bot(void *context, struct job *job)
     job_free(job);
 }
 
+/* What the settings in the file say, which the server would take. */
+static void describe(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_text *json)
+{
+    const struct desk *desk = context;
+    char *argv[] = {"serve", "--data", desk->folder.at, NULL};
+    struct serving serving = {.data = NULL};
+    int status;
+    (void)language;
+    if ((topic == WORLD_SETTINGS || topic == WORLD_LINK) &&
+        serving_read(3, argv, "", "", &serving, &status)) {
+        if (topic == WORLD_SETTINGS)
+            serving_describe(&serving, json);
+        else
+            engawa_text_add(json, serving.settings.url ? serving.settings.url : "");
+    }
+    serving_free(&serving);
+}
+
 /* The house says TEXT. */
 static bool keep_reply(void *context, const char *text, size_t length)
 {
@@ -142,6 +162,7 @@ static bool open_house(struct desk *desk, struct engawa_reason *why)
                                 .ask_bot = ignore_bot,
                                 .decks = desk->decks,
                                 .folder = desk->folder.at,
+                                .describe = describe,
                                 .context = desk};
     struct world_limits limits = world_default_limits;
     /* What the server's settings say of ages is not known here, so nothing goes for its age. */

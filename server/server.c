@@ -212,6 +212,16 @@ static void tick(struct server *server)
     server->loop.ticked = false;
 }
 
+/* Reads the file of settings again, if there is one. */
+static void reload(struct server *server)
+{
+    struct server_settings *settings = &server->settings;
+    if (!settings->reload || !settings->reload(settings->context, settings))
+        return;
+    house_set_limits(server->house, &settings->limits);
+    report_line("the settings were read again");
+}
+
 static void run(struct server *server)
 {
     while (!server->loop.asked) {
@@ -222,6 +232,7 @@ static void run(struct server *server)
             tick(server);
         if (server->loop.renew && !server->renewal.busy) {
             server->loop.renew = false;
+            reload(server);
             renewal_tick(&server->renewal, true);
         }
         house_settle(server->house);
@@ -396,8 +407,10 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     const struct server_settings *settings = &server->settings;
     char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
     const char *files[] = {settings->certificate, settings->key};
-    char *folders[5] = {NULL};
+    char *folders[6] = {NULL};
     int count = 0;
+    if (settings->file && settings->file[0])
+        folders[count++] = folder_of(settings->file);
     for (int i = 0; i < 2 && files[i]; i++) {
         folders[count++] = folder_of(files[i]);
         folders[count] = real_folder_of(files[i]);
