@@ -117,11 +117,22 @@ void sockets_upgraded(struct socket *socket)
     socket->websocket = true;
 }
 
+/* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
+static void note_unbelieved(struct sockets *sockets, const struct head *head,
+                            const struct in6_addr *peer)
+{
+    if (!head_get(head, "x-forwarded-for") || proxies_trust(sockets->proxies, peer))
+        return;
+    sockets->unbelieved++;
+    address_write(peer, sockets->unbelieved_last);
+}
+
 bool sockets_count_for(struct socket *socket, const struct head *head)
 {
     struct sockets *sockets = socket->all;
     struct in6_addr client;
     char address[ADDRESS_SIZE];
+    note_unbelieved(sockets, head, &socket->peer);
     proxies_client(sockets->proxies, head, &socket->peer, &client);
     address_write(&client, address);
     struct share *share = shares_of(&sockets->shares, address);

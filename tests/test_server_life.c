@@ -283,8 +283,8 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     (void)state;
     assert_int_equal(cli_serve(7, nowhere), CLI_NO);
     assert_int_equal(cli_serve(7, nobody), CLI_NO);
-    assert_int_equal(cli_serve(7, unnamed), CLI_NO);
-    assert_int_equal(cli_serve(5, proxy), CLI_NO);
+    assert_int_equal(cli_serve(7, unnamed), CLI_USAGE);
+    assert_int_equal(cli_serve(5, proxy), CLI_USAGE);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);
     rmdir(path);
