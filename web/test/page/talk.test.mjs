@@ -86,7 +86,9 @@ async function notHeard({ people, house }) {
   await aki.reload();
   await lines.getByText("What Ben says is hidden here.").first().waitFor();
   const heard = async () =>
-    (await lines.allInnerTexts()).filter((line) => !line.startsWith("What Ben says is hidden here."));
+    (await lines.allInnerTexts()).filter(
+      (line) => !line.startsWith("What Ben says is hidden here."),
+    );
   await becomes(heard, [], "it is remembered");
   assert.equal(await aki.locator(".bubble").count(), 0);
   assert.equal(await told(aki), "");
