@@ -3,6 +3,7 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "cli/options.h"
+#include "server/base.h"
 #include "server/links.h"
 #include "server/listen.h"
 #include "server/server.h"
@@ -23,7 +24,8 @@ static const char help_en[] =
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
-    "                      QR codes: https://games.example.org\n"
+    "                      QR codes: https://games.example.org; with a folder that a proxy\n"
+    "                      gives it: https://example.org/games\n"
     "  --name NAME         a further name under which browsers may ask for the server;\n"
     "                      addresses, localhost and --url need none; may be repeated\n"
     "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
@@ -81,7 +83,8 @@ static const char help_ja[] =
     "  --data DIR          テーブルを保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
-    "                      https://games.example.org\n"
+    "                      https://games.example.org。プロキシがフォルダーを割り当てる\n"
+    "                      なら https://example.org/games\n"
     "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
     "                      --url の名前には不要。何度でも指定できる\n"
     "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
@@ -203,7 +206,8 @@ static const char *scheme(const struct serving *serving)
 static void print_address(void *context, const char *address)
 {
     const struct links *links = context;
-    printf("  %s://%s:%d/\n", scheme(links->serving), address, links->port);
+    printf("  %s://%s:%d%s/\n", scheme(links->serving), address, links->port,
+           base_of(links->serving->settings.url));
 }
 
 static void print_qr(const char *link)
@@ -220,7 +224,7 @@ static void print_others(struct links *links)
     const struct server_settings *settings = &links->serving->settings;
     char address[64];
     struct engawa_text link = {0};
-    links_lan_address(address, sizeof address);
+    links_lan_address(settings->host, address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
     else if (address[0] && links->port && links_is_everywhere(settings->host))
@@ -230,7 +234,7 @@ static void print_others(struct links *links)
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (links->port && links_is_everywhere(settings->host))
-            links_each_address(print_address, links);
+            links_each_address(settings->host, print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
@@ -249,8 +253,8 @@ static void write_place(const struct links *links, struct engawa_text *text)
     if (links_is_everywhere(host) || listen_path(host))
         host = "127.0.0.1";
     bool six = strchr(host, ':') != NULL;
-    engawa_text_printf(text, "%s://%s%s%s:%d/", scheme(links->serving), six ? "[" : "", host,
-                       six ? "]" : "", links->port);
+    engawa_text_printf(text, "%s://%s%s%s:%d%s/", scheme(links->serving), six ? "[" : "", host,
+                       six ? "]" : "", links->port, base_of(links->serving->settings.url));
 }
 
 static void print_links(void *context, int port)

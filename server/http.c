@@ -67,6 +67,7 @@ static const struct {
                {201, "Created"},
                {204, "No Content"},
                {304, "Not Modified"},
+               {308, "Permanent Redirect"},
                {400, "Bad Request"},
                {401, "Unauthorized"},
                {403, "Forbidden"},
@@ -118,6 +119,7 @@ static void write_head(const struct http_exchange *exchange, const struct http_r
     add_header(head, "vary", response->varies ? "accept-encoding" : NULL);
     add_header(head, "content-disposition", response->disposition);
     add_header(head, "allow", response->allow);
+    add_header(head, "location", response->location);
     if (response->status == 426)
         engawa_text_add(head, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
     add_header(head, "connection", exchange->closing ? "close" : NULL);

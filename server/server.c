@@ -11,6 +11,7 @@
 #include "engine/memory.h"
 #include "words/words.h"
 
+#include "server/base.h"
 #include "server/botpool.h"
 #include "server/connection.h"
 #include "server/listen.h"
@@ -46,6 +47,7 @@ struct server {
     struct decks *decks;
     struct worker *worker;
     struct hosts hosts;
+    struct base base;
     struct proxies proxies;
     struct listen_port listening;
     struct sockets sockets;
@@ -61,6 +63,7 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
+    exchange->head.path = base_strip(&server->base, exchange->head.path);
     if (!sockets_count_for(exchange->socket, &exchange->head)) {
         exchange->closing = true;
         http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
@@ -295,7 +298,12 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
                                .port = server->listening.port};
     if (own.port == 0)
         own.port = own.secure ? 443 : 80;
-    bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
+    struct engawa_text origin = {0};
+    if (settings->url)
+        engawa_text_add_bytes(&origin, settings->url,
+                              (size_t)(base_of(settings->url) - settings->url));
+    bool fine = !settings->url || hosts_add(&server->hosts, engawa_text_string(&origin), &own, why);
+    engawa_text_free(&origin);
     for (int i = 0; fine && i < settings->name_count; i++)
         fine = hosts_add(&server->hosts, settings->names[i], &own, why);
     return fine;
@@ -331,6 +339,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     server->site.watch = &server->watch;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
+    server->site.base = &server->base;
     server->site.house = server->house;
     if (!journal_open_reader(journal, &server->site.journal, why))
         return false;
@@ -405,7 +414,8 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 {
     const struct server_settings *settings = &server->settings;
     words_look(""); /* opens the tables of ICU, which all threads read */
-    return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
+    return base_open(&server->base, settings->url, why) &&
+           decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
            (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
@@ -424,6 +434,7 @@ static void close_all(struct server *server)
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     watch_close(&server->watch);
+    base_close(&server->base);
     SSL_CTX_free(server->streams.tls);
 }
 

@@ -2,8 +2,10 @@
  * is asked for, where it listens, when a wait is over, and how much it says. */
 #include "engine/chance.h"
 #include "server/address.h"
+#include "server/base.h"
 #include "server/deadline.h"
 #include "server/hosts.h"
+#include "server/links.h"
 #include "server/listen.h"
 #include "server/proxies.h"
 #include "server/report.h"
@@ -16,6 +18,8 @@
 #include <cmocka.h>
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,6 +207,107 @@ static void only_its_own_pages_may_connect(void **state)
                                         "http://evil.example:8750"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(hosts_know_origin(&hosts, &own, wrong[i]));
+}
+
+/* ---- links ---- */
+
+/* The page as small_assets.c would have it, if it named something. */
+static const char html[] = "<html data-base=\"/\"><link href=\"/a\"><a href=\"b\">=\"/";
+
+const struct assets_file assets_page[] = {{.path = "/index.html",
+                                           .type = "text/html",
+                                           .bytes = (const unsigned char *)html,
+                                           .length = sizeof html - 1,
+                                           .etag = "\"one\""},
+                                          {.path = "/assets/a.js", .etag = "\"two\""},
+                                          {.path = NULL}};
+const struct assets_file assets_decks[] = {{.path = NULL}};
+
+static void a_server_may_be_in_a_folder(void **state)
+{
+    static const char *const wrong[] = {"//",      "/a//b",       "/.",       "/a/..",    "/a b",
+                                        "/a?b",    "/%61",        "/a#b",     "/t",       "/ws/a",
+                                        "/assets", "/index.html", "/decks/a", "/health/b"};
+    struct engawa_reason why;
+    struct base base = {.length = 0}, root = {.length = 0};
+    char url[300];
+    (void)state;
+    assert_true(base_open(&base, "https://example.org:8443/a/b.c", &why));
+    assert_string_equal(base.path, "/a/b.c");
+    assert_string_equal(base_strip(&base, "/a/b.c/t/x"), "/t/x");
+    assert_string_equal(base_strip(&base, "/a/b.c/"), "/");
+    assert_string_equal(base_strip(&base, "/a/b.c"), "");
+    assert_string_equal(base_strip(&base, "/a/b.cd"), "/a/b.cd");
+    assert_string_equal(base_strip(&base, "/t/x"), "/t/x");
+    assert_string_equal((const char *)base.page.bytes,
+                        "<html data-base=\"/a/b.c/\"><link href=\"/a/b.c/a\"><a href=\"b\">"
+                        "=\"/a/b.c/");
+    assert_string_not_equal(base.page.etag, "\"one\"");
+    base_close(&base);
+
+    assert_true(base_open(&root, "http://example.org", &why));
+    assert_string_equal(base_strip(&root, "/t/x"), "/t/x");
+    assert_ptr_equal(root.page.bytes, html);
+    assert_true(base_open(&root, NULL, &why));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(url, sizeof url, "http://example.org%s", wrong[i]);
+        assert_false(base_open(&root, url, &why));
+    }
+    memset(url + 8, 'a', 200);
+    url[8 + 3] = '/';
+    url[208] = '\0';
+    assert_false(base_open(&root, url, &why));
+}
+
+/* An interface of a machine with one address. */
+struct interface {
+    struct ifaddrs row;
+    struct sockaddr_storage address;
+};
+
+static void add_interface(struct interface *one, char *name, const char *address, unsigned flags)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    bool is_six = inet_pton(AF_INET6, address, &six.sin6_addr) == 1;
+    assert_true(is_six || inet_pton(AF_INET, address, &four.sin_addr) == 1);
+    memcpy(&one->address, is_six ? (void *)&six : (void *)&four, is_six ? sizeof six : sizeof four);
+    one->row = (struct ifaddrs){
+        .ifa_name = name, .ifa_flags = flags, .ifa_addr = (struct sockaddr *)&one->address};
+}
+
+static void note_address(void *context, const char *address)
+{
+    char *all = context;
+    strcat(strcat(all, " "), address);
+}
+
+static void links_are_printed_for_each_way_to_the_machine(void **state)
+{
+    struct interface all[9];
+    static const struct {
+        const char *host, *links;
+    } cases[] = {{NULL, " 192.0.2.7 [2001:db8::7] [fd00::8]"},
+                 {"0.0.0.0", " 192.0.2.7"},
+                 {"::", " [2001:db8::7] [fd00::8]"}};
+    char lo[] = "lo", lan[] = "lan", other[] = "other";
+    (void)state;
+    add_interface(&all[0], lo, "127.0.0.1", IFF_UP | IFF_LOOPBACK);
+    add_interface(&all[1], lo, "::1", IFF_UP | IFF_LOOPBACK);
+    add_interface(&all[2], lan, "2001:db8::1234", IFF_UP); /* for today */
+    add_interface(&all[3], lan, "2001:db8::7", IFF_UP);
+    add_interface(&all[4], lan, "fe80::7", IFF_UP);
+    add_interface(&all[5], lan, "192.0.2.7", IFF_UP);
+    add_interface(&all[6], other, "fd00::8", IFF_UP);
+    add_interface(&all[7], other, "192.0.2.8", 0);
+    all[8].row = (struct ifaddrs){.ifa_name = other, .ifa_flags = IFF_UP};
+    for (int i = 0; i < 8; i++)
+        all[i].row.ifa_next = &all[i + 1].row;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char links[300] = "";
+        links_see(&all[0].row, cases[i].host, note_address, links);
+        assert_string_equal(links, cases[i].links);
+    }
 }
 
 /* ---- where it listens ---- */
@@ -467,6 +572,8 @@ int main(void)
         cmocka_unit_test(a_range_has_its_bounds),
         cmocka_unit_test(a_server_answers_to_its_own_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
+        cmocka_unit_test(a_server_may_be_in_a_folder),
+        cmocka_unit_test(links_are_printed_for_each_way_to_the_machine),
         cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
         cmocka_unit_test(a_unix_socket_is_for_its_group_and_goes_in_the_end),
         cmocka_unit_test(sockets_that_are_handed_in_are_taken),

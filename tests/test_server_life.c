@@ -255,6 +255,43 @@ static void test_a_link_has_brackets_around_ipv6(void **state)
     end(SIGTERM);
 }
 
+/* A proxy may pass the folder on or take it away; the page's addresses are in it either way. */
+static void test_a_server_may_be_in_a_folder(void **state)
+{
+    static const char *const options[] = {"--url", "https://example.org/site/games/", NULL};
+    static const struct {
+        const char *path, *found;
+    } cases[] = {
+        {"/site/games/health", "HTTP/1.1 200"},
+        {"/health", "HTTP/1.1 200"},
+        {"/site/games", "\r\nlocation: /site/games/\r\n"},
+        {"/site/games/", "HTTP/1.1 200"},
+        {"/site/games/t/abcdefgh23", "HTTP/1.1 200"},
+        {"/site/games/decks/engawa/01.webp", "HTTP/1.1 200"},
+        {"/site/gamesome/health", "HTTP/1.1 404"},
+        {"/site/games/site/games/health", "HTTP/1.1 404"},
+        {"/other/health", "HTTP/1.1 404"},
+    };
+    static const char *const sockets[] = {"/site/games/ws", "/ws"};
+    struct client guest;
+    (void)state;
+    begin(options);
+    assert_non_null(strstr(server.first_line, "/site/games/\n"));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *response = http_get(server.port, cases[i].path, "");
+        assert_non_null(strstr(response, cases[i].found));
+        free(response);
+    }
+    for (int i = 0; i < 2; i++) {
+        client_path = sockets[i];
+        assert_int_equal(client_connect(&guest, server.port, "Origin: https://example.org\r\n"),
+                         101);
+        client_close(&guest);
+    }
+    client_path = NULL;
+    end(SIGTERM);
+}
+
 static void test_a_unix_socket_serves_and_goes(void **state)
 {
     char *folder = test_directory_new(), host[120], expected[200];
@@ -279,12 +316,14 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     char *nowhere[] = {"serve", "--data", folder, "--port", "0", "--host", "192.0.2.1", NULL},
          *nobody[] = {"serve", "--data", folder, "--port", "0", "--host", "no host", NULL},
          *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL},
-         *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL};
+         *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL},
+         *taken[] = {"serve", "--data", folder, "--url", "https://example.org/t", NULL};
     (void)state;
     assert_int_equal(cli_serve(7, nowhere), CLI_NO);
     assert_int_equal(cli_serve(7, nobody), CLI_NO);
     assert_int_equal(cli_serve(7, unnamed), CLI_NO);
     assert_int_equal(cli_serve(5, proxy), CLI_NO);
+    assert_int_equal(cli_serve(5, taken), CLI_NO);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);
     rmdir(path);
@@ -312,6 +351,7 @@ int main(void)
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_host_names_the_server),
         cmocka_unit_test(test_a_link_has_brackets_around_ipv6),
+        cmocka_unit_test(test_a_server_may_be_in_a_folder),
         cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),
