@@ -30,6 +30,7 @@ static const char help_en[] =
     "                      addresses, localhost and --url need none; may be repeated\n"
     "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
     "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
+    "  --proxy-protocol    those proxies begin each connection by the PROXY protocol, 1 or 2\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
@@ -89,6 +90,7 @@ static const char help_ja[] =
     "                      --url の名前には不要。何度でも指定できる\n"
     "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
     "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
+    "  --proxy-protocol    そのプロキシは、どの接続も PROXY プロトコル(1 か 2)で始める\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
@@ -315,6 +317,7 @@ static bool read_arguments(int argc, char **argv, struct serving *serving, int *
         {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
         {"name", .values = &serving->names},
         {"trusted-proxy", .values = &serving->proxies},
+        {"proxy-protocol", .flag = &settings->proxy_protocol},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
         {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},

@@ -21,6 +21,7 @@ struct server_settings {
     const char *metrics;        /* where the numbers are told (watch.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
+    bool proxy_protocol;           /* and begin each connection by saying for whom (preface.h) */
     const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
