@@ -69,6 +69,9 @@ static const char help_en[] =
     "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
     "  --metrics [ADDRESS:]PORT  tell there, at /metrics, what the server does, as Prometheus\n"
     "                      reads it; without an address on this machine only (127.0.0.1)\n"
+    "  --log-level LEVEL   how much is said on standard error: error, warning, notice (what is\n"
+    "                      said without this), info (tables come and go), debug (every ask)\n"
+    "  --log-format FORM   sentences (text), or an event a line for programs: logfmt, json\n"
     "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
@@ -128,6 +131,9 @@ static const char help_ja[] =
     "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
     "  --metrics [アドレス:]ポート  サーバーの状態を /metrics で Prometheus の形式で伝える。\n"
     "                      アドレスを省くと、このマシンだけに(127.0.0.1)\n"
+    "  --log-level レベル  標準エラー出力にどこまで書くか。error、warning、notice(既定値)、\n"
+    "                      info(テーブルの開始と終了も)、debug(すべての要求も)\n"
+    "  --log-format 形式   文章(text)か、1行に1つの出来事をプログラム向けに: logfmt、json\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
@@ -139,6 +145,7 @@ struct serving {
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     struct cli_values names, proxies;
     bool no_sandbox;
+    const char *log_level, *log_format;
     struct engawa_text directory, journal, decks, url;
 };
 
@@ -159,6 +166,21 @@ static bool take_url(struct serving *serving)
     return false;
 }
 
+/* Reads how the log is to be. False after a complaint. */
+static bool take_log(struct serving *serving)
+{
+    struct server_settings *settings = &serving->settings;
+    if (serving->log_level && !report_read_level(serving->log_level, &settings->log_level))
+        cli_complain("--log-level is error, warning, notice, info or debug.",
+                     "--log-level は error、warning、notice、info、debug のどれかです。");
+    else if (serving->log_format && !report_read_format(serving->log_format, &settings->log_format))
+        cli_complain("--log-format is text, logfmt or json.",
+                     "--log-format は text、logfmt、json のどれかです。");
+    else
+        return true;
+    return false;
+}
+
 /* Makes settings of what the command line says. Returns an exit status. */
 static int settle(struct serving *serving)
 {
@@ -172,6 +194,8 @@ static int settle(struct serving *serving)
     settings->name_count = serving->names.count;
     settings->proxies = serving->proxies.value;
     settings->proxy_count = serving->proxies.count;
+    if (!take_log(serving))
+        return CLI_USAGE;
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -334,6 +358,8 @@ static bool read_arguments(int argc, char **argv, struct serving *serving, int *
         {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
         {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
         {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
+        {"log-level", .text = &serving->log_level},
+        {"log-format", .text = &serving->log_format},
         {"no-sandbox", .flag = &serving->no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};

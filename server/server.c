@@ -251,8 +251,9 @@ static void raise_files(struct server_settings *settings)
                       : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
     settings->connections = (int)(settings->connections * part);
     settings->sockets = (int)(settings->sockets * part);
-    report_line("the system allows %ld open files: %d connections and %d other sockets",
-                (long)limit.rlim_cur, settings->connections, settings->sockets);
+    report_event(REPORT_WARNING, "few-files", NULL,
+                 "the system allows %ld open files: %d connections and %d other sockets",
+                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
 /* Notes the proxies that the host trusts. */
@@ -464,8 +465,12 @@ static bool serve(struct server *server, struct engawa_reason *why)
     bool fine = open_all(server, journal, why);
     if (fine) {
         settings->opened(settings->context, server->site.port);
+        report_event(REPORT_INFO, "opened",
+                     (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
+                     "Engawa " ENGAWA_VERSION " is open");
         service_ready(&server->service, &server->loop);
         run(server);
+        report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
         say_farewell(server);
     }
     close_all(server);
@@ -478,6 +483,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
 {
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
+    report_as(settings->log_level, settings->log_format);
     bool fine = serve(server, why);
     free(server);
     return fine;

@@ -219,7 +219,8 @@ static void end_pause(uv_timer_t *pause)
 /* Without a descriptor for them, those who wait at the port would keep the loop awake. */
 static void pause_ports(struct sockets *sockets, int error)
 {
-    report_line("a connection could not be accepted: %s", strerror(error));
+    report_event(REPORT_WARNING, "accept-failed", NULL, "a connection could not be accepted: %s",
+                 strerror(error));
     for (int i = 0; i < sockets->port_count; i++)
         uv_poll_stop(&sockets->ports[i]);
     uv_timer_start(&sockets->pause, end_pause, PAUSE, 0);

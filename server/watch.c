@@ -50,8 +50,9 @@ bool watch_listen(struct watch *watch, const struct server_settings *settings,
         return false;
     watch->sources.memory = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     bool six = strchr(address, ':') != NULL;
-    report_line("metrics are at %s://%s%s%s:%d/metrics", settings->certificate ? "https" : "http",
-                six ? "[" : "", address, six ? "]" : "", watch->listening.port);
+    report_event(REPORT_NOTICE, "metrics-open", NULL, "metrics are at %s://%s%s%s:%d/metrics",
+                 settings->certificate ? "https" : "http", six ? "[" : "", address, six ? "]" : "",
+                 watch->listening.port);
     return true;
 }
 

@@ -658,7 +658,7 @@ static void a_flood_of_lines_is_counted_and_not_written(void **state)
     dup2(file, STDERR_FILENO);
     for (int second = 0; second < 100; second++, now += 1000)
         for (int i = 0; i < 50; i++)
-            report_line("line %d", i);
+            report_event(REPORT_WARNING, "line", NULL, "line %d", i);
     fflush(stderr);
     dup2(before, STDERR_FILENO);
     close(before);
