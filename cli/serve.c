@@ -2,7 +2,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
-#include "cli/options.h"
+#include "cli/serving.h"
 #include "server/base.h"
 #include "server/links.h"
 #include "server/listen.h"
@@ -17,6 +17,11 @@ static const char help_en[] =
     "\n"
     "Opens the table server and prints the links under which people reach it.\n"
     "\n"
+    "  --settings FILE     take the options from FILE, a line each: port = 8750; without this "
+    "from\n"
+    "                      engawa.conf in the data directory, or /etc/engawa/engawa.conf. Those\n"
+    "                      given here go before. SIGHUP has the file read again\n"
+    "  --check             only say what is wrong with the settings\n"
     "  --port N            the port (8750); 0 picks a free one\n"
     "  --host ADDRESS      listen on this address only: 127.0.0.1, ::1, localhost, one of this\n"
     "                      machine's; 0.0.0.0: every IPv4 address (default: every address);\n"
@@ -32,6 +37,11 @@ static const char help_en[] =
     "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
     "  --proxy-protocol    those proxies begin each connection by the PROXY protocol, 1 or 2\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
+    "  --closed            only people who were here before, or were invited (engawa admin "
+    "invite)\n"
+    "  --open-tables WHO   who may open tables: everybody, invited, or host, who runs the server\n"
+    "  --language LANG     the language of people who have not chosen one: en, ja\n"
+    "  --imprint URL, --privacy URL   links that the page shows\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
@@ -80,6 +90,10 @@ static const char help_ja[] =
     "\n"
     "テーブルのサーバーを開き、みんなに送るリンクを表示します。\n"
     "\n"
+    "  --settings FILE     オプションを FILE から読む。1行に1つ「port = 8750」のように書く。\n"
+    "                      省くと、データの場所の engawa.conf か /etc/engawa/engawa.conf。\n"
+    "                      ここで指定したものが優先。SIGHUP で読みなおす\n"
+    "  --check             設定の誤りを表示するだけ\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
     "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
@@ -95,6 +109,11 @@ static const char help_ja[] =
     "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
     "  --proxy-protocol    そのプロキシは、どの接続も PROXY プロトコル(1 か 2)で始める\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
+    "  --closed            前に来た人と、招待した人だけを入れる(engawa admin invite)\n"
+    "  --open-tables 誰    テーブルを開ける人。everybody: 誰でも、invited: 招待した人、\n"
+    "                      host: サーバーの管理人\n"
+    "  --language 言語     まだ選んでいない人の言語(en、ja)\n"
+    "  --imprint URL、--privacy URL   ページに表示する運営者情報とプライバシーのリンク\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
@@ -137,74 +156,6 @@ static const char help_ja[] =
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
-
-/* What the command line says, and the strings that it owns. */
-struct serving {
-    struct server_settings settings;
-    const char *data;
-    int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
-    struct cli_values names, proxies;
-    bool no_sandbox;
-    const char *log_level, *log_format;
-    struct engawa_text directory, journal, decks, url;
-};
-
-/* Keeps the URL without slashes at its end; false after a complaint that it is none. */
-static bool take_url(struct serving *serving)
-{
-    const char *url = serving->settings.url;
-    size_t length = strlen(url);
-    while (length > 0 && url[length - 1] == '/')
-        length--;
-    engawa_text_add_bytes(&serving->url, url, length);
-    serving->settings.url = serving->url.at;
-    if ((strncmp(url, "http://", 7) == 0 && length > 7) ||
-        (strncmp(url, "https://", 8) == 0 && length > 8))
-        return true;
-    cli_complain("--url begins with http:// or https://.",
-                 "--url は http:// か https:// で始めてください。");
-    return false;
-}
-
-/* Reads how the log is to be. False after a complaint. */
-static bool take_log(struct serving *serving)
-{
-    struct server_settings *settings = &serving->settings;
-    if (serving->log_level && !report_read_level(serving->log_level, &settings->log_level))
-        cli_complain("--log-level is error, warning, notice, info or debug.",
-                     "--log-level は error、warning、notice、info、debug のどれかです。");
-    else if (serving->log_format && !report_read_format(serving->log_format, &settings->log_format))
-        cli_complain("--log-format is text, logfmt or json.",
-                     "--log-format は text、logfmt、json のどれかです。");
-    else
-        return true;
-    return false;
-}
-
-/* Makes settings of what the command line says. Returns an exit status. */
-static int settle(struct serving *serving)
-{
-    struct server_settings *settings = &serving->settings;
-    settings->sandbox = !serving->no_sandbox;
-    settings->deck_space = (int64_t)serving->deck_megabytes << 20;
-    settings->deck_share = (int64_t)serving->share_megabytes << 20;
-    settings->unread = (int64_t)serving->unread_megabytes << 20;
-    settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
-    settings->names = serving->names.value;
-    settings->name_count = serving->names.count;
-    settings->proxies = serving->proxies.value;
-    settings->proxy_count = serving->proxies.count;
-    if (!take_log(serving))
-        return CLI_USAGE;
-    if (settings->url && !take_url(serving))
-        return CLI_USAGE;
-    if (settings->certificate && settings->key)
-        return CLI_YES;
-    if (!settings->certificate && !settings->key)
-        return CLI_YES;
-    cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
-    return CLI_USAGE;
-}
 
 static bool find_directory(struct serving *serving)
 {
@@ -297,13 +248,34 @@ static void print_links(void *context, int port)
 
 /* ---- the command ---- */
 
+static void describe(void *context, struct engawa_text *json)
+{
+    serving_describe(context, json);
+}
+
+/* The server's copy of the settings takes what can be changed while it runs. */
+static bool reload(void *context, struct server_settings *settings)
+{
+    struct serving *serving = context;
+    if (!serving_reload(serving))
+        return false;
+    int connections = settings->connections, sockets = settings->sockets;
+    const struct server_settings *fresh = &serving->settings;
+    *settings = *fresh;
+    settings->connections = connections; /* as far as the system allows files */
+    settings->sockets = sockets;
+    return true;
+}
+
 static int serve(struct serving *serving)
 {
     struct engawa_reason why;
     if (!find_directory(serving))
         return CLI_NO;
-    serving->settings.language = cli_language();
     serving->settings.opened = print_links;
+    serving->settings.describe = describe;
+    serving->settings.reload = reload;
+    serving->settings.file = engawa_text_string(&serving->path);
     serving->settings.context = serving;
     if (server_run(&serving->settings, &why))
         return CLI_YES;
@@ -311,73 +283,23 @@ static int serve(struct serving *serving)
     return CLI_NO;
 }
 
-/* Reads the command line over the defaults. False: the command ends with STATUS. */
-static bool read_arguments(int argc, char **argv, struct serving *serving, int *status)
+/* Says what --check has found. */
+static int check(const struct serving *serving)
 {
-    struct server_settings *settings = &serving->settings;
-    server_defaults(settings);
-    serving->deck_megabytes = (int)(settings->deck_space >> 20);
-    serving->share_megabytes = (int)(settings->deck_share >> 20);
-    serving->unread_megabytes = (int)(settings->unread >> 20);
-    serving->unread_per_address = (int)(settings->unread_per_address >> 20);
-    const struct cli_option options[] = {
-        {"port", .number = &settings->port, .low = 0, .high = 65535},
-        {"host", .text = &settings->host},
-        {"data", .text = &serving->data},
-        {"url", .text = &settings->url},
-        {"metrics", .text = &settings->metrics},
-        {"cert", .text = &settings->certificate},
-        {"key", .text = &settings->key},
-        {"bot-pace", .number = &settings->limits.bot_pace, .low = 0, .high = 60000},
-        {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
-        {"connections", .number = &settings->connections, .low = 1, .high = 100000},
-        {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},
-        {"rate", .number = &settings->limits.rate, .low = 0, .high = 1000000},
-        {"address-share", .number = &settings->limits.address_share, .low = 0, .high = 100000},
-        {"new-guests", .number = &settings->limits.new_guests, .low = 1, .high = 1000000},
-        {"tables", .number = &settings->limits.tables, .low = 1, .high = 1000000},
-        {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
-         .high = 1000000},
-        {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
-        {"name", .values = &serving->names},
-        {"trusted-proxy", .values = &serving->proxies},
-        {"proxy-protocol", .flag = &settings->proxy_protocol},
-        {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
-        {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
-        {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},
-        {"unread-per-address", .number = &serving->unread_per_address, .low = 1, .high = 1 << 20},
-        {"requests", .number = &settings->requests, .low = 0, .high = 1000000},
-        {"patience", .number = &settings->patience, .low = 1, .high = 3600},
-        {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},
-        {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000},
-        {"deck-share", .number = &serving->share_megabytes, .low = 0, .high = 1 << 20},
-        {"deck-space", .number = &serving->deck_megabytes, .low = 0, .high = 1 << 20},
-        {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
-        {"keep-idle", .number = &settings->limits.keep_idle, .low = 0, .high = 36500},
-        {"keep-tables", .number = &settings->limits.keep_tables, .low = 0, .high = 36500},
-        {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
-        {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
-        {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
-        {"log-level", .text = &serving->log_level},
-        {"log-format", .text = &serving->log_format},
-        {"no-sandbox", .flag = &serving->no_sandbox},
-        {0}};
-    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
-    return cli_read_arguments(argc, argv, &usage, status);
+    if (!serving_check(serving))
+        return CLI_NO;
+    const char *path = engawa_text_string(&serving->path);
+    printf("%s%s%s\n", cli_words("The settings are fine", "設定に誤りはありません"),
+           path[0] ? ": " : "", path);
+    return CLI_YES;
 }
 
 int cli_serve(int argc, char **argv)
 {
     struct serving serving = {.data = NULL};
     int status;
-    if (!read_arguments(argc, argv, &serving, &status))
-        return status;
-    status = settle(&serving);
-    if (status == CLI_YES)
-        status = serve(&serving);
-    engawa_text_free(&serving.directory);
-    engawa_text_free(&serving.journal);
-    engawa_text_free(&serving.decks);
-    engawa_text_free(&serving.url);
+    if (serving_read(argc, argv, help_en, help_ja, &serving, &status))
+        status = serving.check ? check(&serving) : serve(&serving);
+    serving_free(&serving);
     return status;
 }

@@ -17,13 +17,12 @@ static void count_device(void *context, const struct journal_device *device)
     ++*(int *)context;
 }
 
-bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1])
 {
-    struct visitor *visitor = ask->visitor;
     uint8_t secret[ASK_TOKEN_MAX / 2], hash[32];
-    int64_t now = house_now(ask->house);
     int count = 0;
-    if (!journal_devices(ask->house->journal, visitor->guest, count_device, &count, &ask->why))
+    if (!journal_devices(ask->house->journal, guest, count_device, &count, &ask->why))
         return false;
     if (count >= ASK_DEVICES_MAX)
         return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
@@ -31,11 +30,17 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
     engawa_random_bytes(secret, sizeof secret);
     engawa_hex(secret, sizeof secret, token);
     engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
-    visitor->device[0] = 'd';
-    ids_random(visitor->device + 1, 12);
-    visitor->seen = now;
-    batch_add_device(ask->house->batch, visitor->device, visitor->guest, hash, now);
+    device[0] = 'd';
+    ids_random(device + 1, 12);
+    batch_add_device(ask->house->batch, device, guest, hash, house_now(ask->house));
     return true;
+}
+
+bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+{
+    struct visitor *visitor = ask->visitor;
+    visitor->seen = house_now(ask->house);
+    return ask_device_make(ask, visitor->guest, visitor->device, token);
 }
 
 void ask_device_wake(struct visitor *visitor)

@@ -2,6 +2,7 @@
 #include "server/ask_table.h"
 
 #include "server/absent.h"
+#include "server/ask_guest.h"
 #include "server/compose_host.h"
 #include "server/door.h"
 #include "server/fields.h"
@@ -172,12 +173,22 @@ static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char 
            ask_text(ask, "entropy", "", entropy) && compose_is_entropy(*entropy, &ask->why);
 }
 
+/* Whether the operator lets the visitor open tables. */
+static bool may_open(struct ask *ask)
+{
+    return ask_guest_may_open(ask->visitor) ||
+           engawa_refuse(&ask->why, "may-not-open",
+                         "on this server not everybody opens tables; ask its operator",
+                         "このサーバーでは、誰でもテーブルを開けるわけではありません。"
+                         "管理人に聞いてください");
+}
+
 bool ask_table_open(struct ask *ask)
 {
     struct entry_choices choices = {.lang = ask_lang_of(ask->visitor->language)};
     const char *game, *entropy;
     int64_t seat;
-    if (!ask_text(ask, "game", NULL, &game))
+    if (!may_open(ask) || !ask_text(ask, "game", NULL, &game))
         return false;
     struct compose_opening opening = {.game = engawa_game_named(game), .host = ask->visitor->guest};
     if (!opening.game)
@@ -465,6 +476,16 @@ static bool check_entered(struct ask *ask, struct live_table *live)
                           "先にテーブルに入ってください"));
 }
 
+/* Whether the operator lets the visitor say something. */
+static bool may_speak(struct ask *ask)
+{
+    const struct visitor *visitor = ask->visitor;
+    int64_t now = house_now(ask->house);
+    const struct gate_ruling *ruling =
+        gate_ruling(&ask->house->gate, true, visitor->guest, visitor->from->who, now);
+    return !ruling || gate_refuse(ruling, now, &ask->why);
+}
+
 bool ask_table_say(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -473,7 +494,8 @@ bool ask_table_say(struct ask *ask)
     char text[4 * CHAT_MAX + 1];
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live) ||
+        !may_speak(ask))
         return false;
     if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
         return false;
@@ -491,7 +513,7 @@ bool ask_table_react(struct ask *ask)
     if (sign < 0)
         return fields_refuse(&ask->why, "react");
     if (!check_entered(ask, live) || !rights_chat(live->table, guest, &ask->why) ||
-        !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
+        !may_speak(ask) || !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
         return false;
     reactions_add(&live->reactions, guest, sign, house_now(ask->house));
     house_touch(live);

@@ -115,10 +115,16 @@ static bool may_be(const char *path, struct engawa_reason *why)
                          "%s はサーバー自身が使っています。別のフォルダーにしてください。", path);
 }
 
+bool base_check(const char *url, struct engawa_reason *why)
+{
+    const char *path = base_of(url);
+    return !*path || may_be(path, why);
+}
+
 bool base_open(struct base *base, const char *url, struct engawa_reason *why)
 {
     const char *path = base_of(url);
-    if (*path && !may_be(path, why))
+    if (!base_check(url, why))
         return false;
     base->length = strlen(path);
     memcpy(base->path, path, base->length + 1);

@@ -27,6 +27,9 @@ struct base {
  * be NULL. */
 const char *base_of(const char *url);
 
+/* Whether the path of URL may be the folder. False: WHY not. */
+bool base_check(const char *url, struct engawa_reason *why);
+
 /* Fills BASE, which is zero, for URL, which may be NULL. False: WHY its path is none. */
 bool base_open(struct base *base, const char *url, struct engawa_reason *why);
 

@@ -5,6 +5,7 @@
 
 #include "server/account.h"
 #include "server/counts.h"
+#include "server/gate.h"
 #include "server/house.h"
 #include "server/lore.h"
 #include "server/tables.h"
@@ -48,6 +49,28 @@ struct retention {
     char removed[IDS_MAX + 1]; /* the table that it removes */
 };
 
+enum {
+    OFFICE_LINKS = 4,       /* to the operator's page that are good at a time */
+    OFFICE_SESSIONS = 8,    /* and devices that have come by one */
+    OFFICE_NOTICE_MAX = 200 /* characters */
+};
+
+/* A secret of the operator: its hash, and until when it is good, in milliseconds. */
+struct office_key {
+    uint8_t hash[32];
+    int64_t until;
+};
+
+/* What the operator has said and begun (office.h). Nothing of it outlives the house. */
+struct office {
+    struct office_key link[OFFICE_LINKS], session[OFFICE_SESSIONS];
+    char notice[4 * OFFICE_NOTICE_MAX + 1]; /* to everybody; "": none */
+    int64_t notice_until;
+    struct worker *helper;   /* for what takes long; NULL: it was not needed yet */
+    struct journal *journal; /* the helper's */
+    int working;             /* tasks that it has */
+};
+
 struct house {
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
@@ -82,9 +105,14 @@ struct house {
     struct engawa_text entry, message; /* that are being written */
     struct lore lore;
     struct retention retention;
-    struct job *held;         /* moves of bots that are not due yet, the next one first */
-    struct hint *hints;       /* that are being worked out */
-    uint64_t tickets;         /* hints asked for so far */
+    struct job *held;   /* moves of bots that are not due yet, the next one first */
+    struct hint *hints; /* that are being worked out */
+    uint64_t tickets;   /* hints and tasks asked for so far */
+    struct gate gate;
+    struct office office;
+    int64_t opened;           /* when the house was */
+    bool ruling;              /* the gate was changed in this turn */
+    bool banning;             /* a visitor is `banned` */
     bool signing_out;         /* a device was signed out in this turn */
     bool forgetting;          /* a visitor is `forgotten` */
     bool failed;              /* this turn is not to happen */

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const levels[] = {"error", "warning", "notice", "info", "debug"};
-static const char *const formats[] = {"text", "logfmt", "json"};
+const char *const report_levels[] = {"error", "warning", "notice", "info", "debug", NULL};
+const char *const report_formats[] = {"text", "logfmt", "json", NULL};
 static const int priorities[] = {3, 4, 5, 6, 7}; /* of syslog */
 
 /* Lines a second of what is important, and of what is told besides, and how many at once. */
@@ -38,31 +38,6 @@ static int64_t read_clock(void)
 int64_t (*report_clock)(void) = read_clock;
 
 /* ---- what is wanted ---- */
-
-/* The place of WORD among COUNT WORDS; -1: it is none. */
-static int place_of(const char *word, const char *const *words, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-bool report_read_level(const char *word, enum report_level *level)
-{
-    int place = place_of(word, levels, sizeof levels / sizeof *levels);
-    if (place >= 0)
-        *level = (enum report_level)place;
-    return place >= 0;
-}
-
-bool report_read_format(const char *word, enum report_format *format)
-{
-    int place = place_of(word, formats, sizeof formats / sizeof *formats);
-    if (place >= 0)
-        *format = (enum report_format)place;
-    return place >= 0;
-}
 
 void report_as(enum report_level level, enum report_format format)
 {
@@ -136,7 +111,7 @@ static void write_fields(struct engawa_text *line, enum report_level level, cons
     if (form == REPORT_JSON)
         engawa_text_add(line, "{");
     add_field(line, "time", time);
-    add_field(line, "level", levels[level]);
+    add_field(line, "level", report_levels[level]);
     add_field(line, "event", event);
     for (; fields && fields->key; fields++)
         if (fields->value)

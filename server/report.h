@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* From what must be seen to everything; in words as people write them: "error" to "debug". */
+/* From what must be seen to everything. */
 enum report_level {
     REPORT_ERROR,   /* the server cannot do what it should */
     REPORT_WARNING, /* something is not as it should be */
@@ -40,9 +40,8 @@ struct report_field {
 /* Milliseconds of a clock that nobody sets; tests set another. */
 extern int64_t (*report_clock)(void);
 
-/* Read WORD, "warning" or "json". False: there is no such level or form. */
-bool report_read_level(const char *word, enum report_level *level);
-bool report_read_format(const char *word, enum report_format *format);
+/* What they are called, ended by NULL. */
+extern const char *const report_levels[], *const report_formats[];
 
 /* From now on events up to LEVEL are said, in FORMAT. Before that: notices, as sentences. */
 void report_as(enum report_level level, enum report_format format);

@@ -14,6 +14,8 @@
 #include "server/base.h"
 #include "server/botpool.h"
 #include "server/connection.h"
+#include "server/describe.h"
+#include "server/hatch.h"
 #include "server/listen.h"
 #include "server/renewal.h"
 #include "server/report.h"
@@ -56,6 +58,8 @@ struct server {
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
+    struct hatch hatch;
+    char *folder; /* of the journal */
 };
 
 /* ---- requests ---- */
@@ -116,6 +120,24 @@ static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 {
     const struct server *server = context;
     return json ? decks_words(server->decks, deck, json) : decks_there(server->decks, deck);
+}
+
+static void work(void *context, struct worker_task *task)
+{
+    struct server *server = context;
+    if (server->worker) {
+        worker_do(server->worker, task);
+        return;
+    }
+    task->run(task); /* the server says farewell */
+    task->done(task);
+}
+
+static void describe(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_text *json)
+{
+    const struct server *server = context;
+    describe_write(&server->watch.sources, server->listening.port, topic, language, json);
 }
 
 static void wake(void *context)
@@ -193,6 +215,17 @@ static void tick(struct server *server)
     server->loop.ticked = false;
 }
 
+/* Reads the file of settings again, if there is one. */
+static void reload(struct server *server)
+{
+    struct server_settings *settings = &server->settings;
+    if (!settings->reload || !settings->reload(settings->context, settings))
+        return;
+    house_set_limits(server->house, &settings->limits);
+    report_as(settings->log_level, settings->log_format);
+    report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
+}
+
 static void run(struct server *server)
 {
     while (!server->loop.asked) {
@@ -203,6 +236,7 @@ static void run(struct server *server)
             tick(server);
         if (server->loop.renew && !server->renewal.busy) {
             server->loop.renew = false;
+            reload(server);
             renewal_tick(&server->renewal, true);
         }
         house_settle(server->house);
@@ -323,6 +357,10 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .ask_bot = ask_bot,
                           .teach_bot = teach_bot,
                           .read_deck = read_deck,
+                          .decks = server->decks,
+                          .work = work,
+                          .folder = server->folder,
+                          .describe = describe,
                           .wake = wake,
                           .context = server};
     server->bots =
@@ -344,6 +382,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!watch_open(&server->watch, &sources, &server->streams))
         return engawa_refuse(why, "listen", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
+    hatch_start(&server->hatch, &server->streams, server->house);
     server->site.watch = &server->watch;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
@@ -385,10 +424,11 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
-    char *journal = folder_of(settings->journal);
     const char *files[] = {settings->certificate, settings->key};
-    char *folders[5] = {NULL};
+    char *folders[6] = {NULL};
     int count = 0;
+    if (settings->file && settings->file[0])
+        folders[count++] = folder_of(settings->file);
     for (int i = 0; i < 2 && files[i]; i++) {
         folders[count++] = folder_of(files[i]);
         folders[count] = real_folder_of(files[i]);
@@ -397,9 +437,8 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine =
-        sandbox_enter((const char *const[]){journal, settings->decks, NULL},
+        sandbox_enter((const char *const[]){server->folder, settings->decks, NULL},
                       (const char *const *)folders, (const char *const[]){socket, NULL}, why);
-    free(journal);
     free(socket);
     for (int i = 0; i < count; i++)
         free(folders[i]);
@@ -426,6 +465,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
            decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
+           hatch_open(&server->hatch, server->folder, why) &&
            (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
 }
 
@@ -443,6 +483,7 @@ static void close_all(struct server *server)
     shares_free(&server->sockets.shares);
     watch_close(&server->watch);
     base_close(&server->base);
+    hatch_close(&server->hatch);
     SSL_CTX_free(server->streams.tls);
 }
 
@@ -450,9 +491,8 @@ static bool serve(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     struct journal *journal;
-    char *folder = folder_of(settings->journal);
-    setenv("SQLITE_TMPDIR", folder, 1); /* the one that is left to it later */
-    free(folder);
+    server->folder = folder_of(settings->journal);
+    setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
     if (!journal_open(settings->journal, &journal, why))
         return false;
     if (!loop_open(&server->loop, why)) {
@@ -484,7 +524,9 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
     report_as(settings->log_level, settings->log_format);
+    server->hatch.handle = -1;
     bool fine = serve(server, why);
+    free(server->folder);
     free(server);
     return fine;
 }

@@ -40,6 +40,12 @@ struct server_settings {
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);
+    const char *file; /* of settings, "" for none; it may be read again */
+    /* Reads the file again on SIGHUP: changes in SETTINGS, a copy of these, what a running server
+     * may change. False: it is wrong, and nothing was changed. NULL: there is nothing to read. */
+    bool (*reload)(void *context, struct server_settings *settings);
+    /* Appends the rows of the list of settings, for the operator. NULL: there is none. */
+    void (*describe)(void *context, struct engawa_text *json);
     void *context;
 };
 

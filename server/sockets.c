@@ -118,6 +118,16 @@ void sockets_upgraded(struct socket *socket)
     socket->websocket = true;
 }
 
+/* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
+static void note_unbelieved(struct sockets *sockets, const struct head *head,
+                            const struct in6_addr *peer)
+{
+    if (!head_get(head, "x-forwarded-for") || proxies_trust(sockets->proxies, peer))
+        return;
+    sockets->unbelieved++;
+    address_write(peer, sockets->unbelieved_last);
+}
+
 /* SOCKET counts for CLIENT from now on. False: that address has its share. */
 static bool count_for(struct socket *socket, const struct in6_addr *client)
 {
@@ -139,6 +149,7 @@ static bool count_for(struct socket *socket, const struct in6_addr *client)
 bool sockets_count_for(struct socket *socket, const struct head *head)
 {
     struct in6_addr client;
+    note_unbelieved(socket->all, head, &socket->peer);
     proxies_client(socket->all->proxies, head, &socket->peer, &client);
     return count_for(socket, &client);
 }

@@ -50,8 +50,10 @@ struct sockets {
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
     int websockets;
-    int64_t held; /* bytes of responses that were made and are not sent yet */
-    bool closed;  /* the server is stopping: nobody new */
+    int64_t held;                       /* bytes of responses that were made and are not sent yet */
+    uint64_t unbelieved;                /* requests that a proxy brought which is not trusted */
+    char unbelieved_last[ADDRESS_SIZE]; /* where the last one came from */
+    bool closed;                        /* the server is stopping: nobody new */
     uv_poll_t ports[LISTEN_MAX];
     int port_count;
     uv_timer_t pause; /* after which the ports are watched again */

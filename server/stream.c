@@ -289,6 +289,14 @@ static void write_out(struct stream *stream)
 void stream_open(struct streams *streams, struct stream *stream, int handle,
                  const struct stream_user *user, void *context)
 {
+    stream_open_plain(streams, stream, handle, user, context);
+    if (!stream->dropped)
+        stream->tls = streams->tls ? tls_new(streams->tls) : NULL;
+}
+
+void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
+                       const struct stream_user *user, void *context)
+{
     *stream = (struct stream){.all = streams, .user = user, .context = context};
     uv_tcp_init(&streams->loop->uv, &stream->tcp);
     stream->tcp.data = stream;
@@ -298,7 +306,6 @@ void stream_open(struct streams *streams, struct stream *stream, int handle,
         return;
     }
     uv_tcp_nodelay(&stream->tcp, 1);
-    stream->tls = streams->tls ? tls_new(streams->tls) : NULL;
     stream->listening = true;
     read_on(stream);
 }

@@ -94,6 +94,10 @@ void stream_open(struct streams *streams, struct stream *stream, int handle,
 void stream_expect(struct stream *stream,
                    long (*read)(struct stream *stream, const char *bytes, size_t length));
 
+/* The same without TLS, whatever the others speak. */
+void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
+                       const struct stream_user *user, void *context);
+
 /* STREAM is for another USER from now on. */
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context);
 

@@ -95,6 +95,11 @@ void visitor_become(struct visitor *visitor)
     account->visitors = visitor;
 }
 
+bool visitor_is_operator(const struct visitor *visitor)
+{
+    return visitor->appointed || house_now(visitor->house) < visitor->operator_until;
+}
+
 static void leave_lobby(struct visitor *visitor)
 {
     *(visitor->previous_in_lobby ? &visitor->previous_in_lobby->next_in_lobby

@@ -41,13 +41,19 @@ struct visitor {
     char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
     char device[IDS_MAX + 1];
-    int64_t seen;    /* when the journal was last told that the device is here */
-    bool signed_out; /* in this turn: the conversation ends when that is on disk */
-    bool forgotten;  /* the guest was deleted in this turn */
-    bool changed;    /* the guest was written in this turn */
-    bool parting;    /* has said goodbye: they leave, and lose no connection */
-    bool lobby;      /* follows the lobby */
-    bool lobby_due;  /* and is to be told */
+    int64_t seen;           /* when the journal was last told that the device is here */
+    bool signed_out;        /* in this turn: the conversation ends when that is on disk */
+    bool forgotten;         /* the guest was deleted in this turn */
+    bool banned;            /* and this one is kept out from this turn on */
+    bool invited;           /* the guest was */
+    bool appointed;         /* speaks for whoever runs the program */
+    int64_t operator_until; /* does so by a link until then; 0: does not */
+    uint64_t task;          /* the ticket of the task that the visitor waits for; 0: none */
+    int64_t task_re;        /* the number of the ask that it replies to */
+    bool changed;           /* the guest was written in this turn */
+    bool parting;           /* has said goodbye: they leave, and lose no connection */
+    bool lobby;             /* follows the lobby */
+    bool lobby_due;         /* and is to be told */
     struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */
     bool mine;                                         /* follows their own tables */
     bool mine_due;                                     /* and is to be told */
@@ -90,6 +96,9 @@ void visitor_name_of(enum engawa_language language, const char *kept,
 /* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
  * any characters, or "Guest" if words_clean refuses it. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
+
+/* Whether VISITOR is the operator (office.h). */
+bool visitor_is_operator(const struct visitor *visitor);
 
 /* VISITOR follows the lobby from now on, or, if not ON, no longer. */
 void visitor_follow_lobby(struct visitor *visitor, bool on);

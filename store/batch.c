@@ -135,6 +135,37 @@ void batch_drop_device(struct batch *batch, const char *device, const char *gues
     add_texts(batch, BATCH_DROP_DEVICE, 0, device, guest);
 }
 
+void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_RULING, ruling->since, ruling->who, ruling->reason);
+    operation->number = ruling->until;
+    operation->most = ruling->mute;
+}
+
+void batch_drop_ruling(struct batch *batch, const char *who, bool mute)
+{
+    add_texts(batch, BATCH_DROP_RULING, 0, who, NULL)->most = mute;
+}
+
+void batch_put_invite(struct batch *batch, const struct journal_invite *invite)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_INVITE, invite->since, invite->code, NULL);
+    operation->number = invite->until;
+    operation->k = invite->uses;
+}
+
+void batch_drop_invite(struct batch *batch, const char *code)
+{
+    add_texts(batch, BATCH_DROP_INVITE, 0, code, NULL);
+}
+
+void batch_invite_guest(struct batch *batch, const char *guest, int64_t time)
+{
+    add_texts(batch, BATCH_INVITE_GUEST, time, guest, NULL);
+}
+
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card)
 {
     struct batch_operation *operation =
@@ -231,6 +262,27 @@ static bool write_remark(struct batch *batch, const struct batch_operation *at,
     return true;
 }
 
+static bool write_ruling(const struct batch_operation *at, const char *const text[3],
+                         struct journal *journal, struct engawa_reason *why)
+{
+    const struct journal_ruling ruling = {.who = text[0],
+                                          .mute = at->most != 0,
+                                          .since = at->time,
+                                          .until = at->number,
+                                          .reason = text[1]};
+    return at->kind == BATCH_PUT_RULING
+               ? journal_put_ruling(journal, &ruling, why)
+               : journal_drop_ruling(journal, ruling.who, ruling.mute, why);
+}
+
+static bool write_invite(const struct batch_operation *at, const char *code,
+                         struct journal *journal, struct engawa_reason *why)
+{
+    const struct journal_invite invite = {
+        .code = code, .since = at->time, .until = at->number, .uses = at->k};
+    return journal_put_invite(journal, &invite, why);
+}
+
 static bool write_operation(struct batch *batch, const struct batch_operation *at,
                             struct journal *journal, struct engawa_reason *why)
 {
@@ -258,6 +310,15 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_see_device(journal, text[0], at->time, why);
     case BATCH_DROP_DEVICE:
         return journal_drop_device(journal, text[0], text[1], why);
+    case BATCH_PUT_RULING:
+    case BATCH_DROP_RULING:
+        return write_ruling(at, text, journal, why);
+    case BATCH_PUT_INVITE:
+        return write_invite(at, text[0], journal, why);
+    case BATCH_DROP_INVITE:
+        return journal_drop_invite(journal, text[0], why);
+    case BATCH_INVITE_GUEST:
+        return journal_invite_guest(journal, text[0], at->time, why);
     case BATCH_ADD_REMARK:
         return write_remark(batch, at, text, journal, why);
     case BATCH_FORGET_REMARKS:

@@ -24,6 +24,11 @@ enum batch_kind {
     BATCH_RENEW_DEVICE,
     BATCH_SEE_DEVICE,
     BATCH_DROP_DEVICE,
+    BATCH_PUT_RULING,
+    BATCH_DROP_RULING,
+    BATCH_PUT_INVITE,
+    BATCH_DROP_INVITE,
+    BATCH_INVITE_GUEST,
     BATCH_ADD_REMARK,
     BATCH_FORGET_REMARKS,
     BATCH_TRIM_REMARKS,
@@ -83,6 +88,11 @@ void batch_renew_device(struct batch *batch, const char *device, const char *gue
                         const uint8_t token_hash[32]);
 void batch_see_device(struct batch *batch, const char *device, int64_t time);
 void batch_drop_device(struct batch *batch, const char *device, const char *guest);
+void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling);
+void batch_drop_ruling(struct batch *batch, const char *who, bool mute);
+void batch_put_invite(struct batch *batch, const struct journal_invite *invite);
+void batch_drop_invite(struct batch *batch, const char *code);
+void batch_invite_guest(struct batch *batch, const char *guest, int64_t time);
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
 void batch_forget_remarks(struct batch *batch, const char *deck);
 void batch_trim_remarks(struct batch *batch, int per_card);

@@ -100,6 +100,7 @@ static bool read_guest(struct journal *journal, enum journal_statement s,
         journal_sqlite_copy(row, 2, guest->language, sizeof guest->language);
         journal_sqlite_copy(row, 3, guest->device, sizeof guest->device);
         guest->seen = sqlite3_column_int64(row, 4);
+        guest->invited = sqlite3_column_int64(row, 5);
     }
     int error = sqlite3_reset(row);
     if (!journal_sqlite_has_read(journal, error, why))
@@ -121,6 +122,13 @@ bool journal_guest_of_device(struct journal *journal, const char *device,
 {
     journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_GUEST_OF_DEVICE), 1, device);
     return read_guest(journal, JOURNAL_GUEST_OF_DEVICE, guest, why);
+}
+
+bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,
+                         struct engawa_reason *why)
+{
+    journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_GUEST_BY_ID), 1, id);
+    return read_guest(journal, JOURNAL_GUEST_BY_ID, guest, why);
 }
 
 bool journal_devices(struct journal *journal, const char *guest,

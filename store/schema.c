@@ -87,4 +87,22 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     /* Entries are written to the tail first. In its place a row has COUNT of them (tail.c). */
     ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
      "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
+
+    /* Who may come into the house: what the operator has decided about guests and addresses, and
+     * codes by which somebody is invited. */
+    ("CREATE TABLE rulings ("
+     " who TEXT NOT NULL CHECK (length(CAST(who AS BLOB)) BETWEEN 1 AND 63),"
+     " mute INTEGER NOT NULL CHECK (mute IN (0, 1))," /* 0: a ban */
+     " since INTEGER NOT NULL,"
+     " until INTEGER NOT NULL," /* 0: until it is lifted */
+     " reason TEXT NOT NULL CHECK (length(CAST(reason AS BLOB)) <= 800),"
+     " PRIMARY KEY (who, mute)"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE TABLE invites ("
+     " code TEXT PRIMARY KEY CHECK (length(CAST(code AS BLOB)) BETWEEN 1 AND 32),"
+     " since INTEGER NOT NULL,"
+     " until INTEGER NOT NULL,"                /* 0: for ever */
+     " uses INTEGER NOT NULL CHECK (uses > 0)" /* that are left */
+     ") STRICT, WITHOUT ROWID;"
+     "ALTER TABLE guests ADD COLUMN invited INTEGER NOT NULL DEFAULT 0;"), /* when; 0: not */
 };

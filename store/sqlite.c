@@ -44,8 +44,7 @@
 #include <unistd.h>
 
 enum {
-    APPLICATION_ID = 0x456e6777, /* "Engw" */
-    WAL_PAGES = 250,             /* of 4 KiB */
+    WAL_PAGES = 250, /* of 4 KiB */
     WAL_PAGES_MAX = 1000,
     PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
 };
@@ -205,7 +204,7 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
     if (error != SQLITE_OK)
         return refuse_error(error, place, why);
     bool empty = application == 0 && *version == 0 && things == 0;
-    if (!empty && (application != APPLICATION_ID || *version < 1))
+    if (!empty && (application != SCHEMA_APPLICATION_ID || *version < 1))
         return refuse_error(SQLITE_NOTADB, place, why);
     if (*version > SCHEMA_VERSION)
         return engawa_refuse(
@@ -224,7 +223,7 @@ static int migrate(sqlite3 *db, int64_t version)
         error = sqlite3_exec(db, schema_ladder[rung], NULL, NULL, NULL);
     char stamp[80];
     snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION_ID, SCHEMA_VERSION);
+             SCHEMA_APPLICATION_ID, SCHEMA_VERSION);
     if (error == SQLITE_OK)
         error = sqlite3_exec(db, stamp, NULL, NULL, NULL);
     if (error == SQLITE_OK)

@@ -753,6 +753,7 @@ static void a_journal_of_version_4_is_read(void **state)
     (void)state;
     journal_close(with_three());
     alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
+                "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
                 "ALTER TABLE entries DROP COLUMN count;"
                 "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
                 "PRAGMA user_version = 4");
@@ -764,6 +765,84 @@ static void a_journal_of_version_4_is_read(void **state)
     journal_close(journal);
     journal = opened(file);
     assert_cards(journal, "a 3 3 three entries\n");
+    journal_close(journal);
+}
+
+/* That of version 7 kept neither bans nor invitations. */
+static void a_journal_of_version_7_is_read(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    uint8_t hash[32] = {1};
+    struct journal_guest guest;
+    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 5, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", hash, 5, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    alter(file, "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
+                "PRAGMA user_version = 7");
+    journal = opened(file);
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_int_equal(guest.invited, 0);
+    assert_true(journal_invite_guest(journal, "g1", 9, NULL));
+    assert_true(journal_invite_guest(journal, "g1", 10, NULL)); /* they were, so nothing happens */
+    assert_true(journal_guest_by_id(journal, "g1", &guest, NULL));
+    assert_int_equal(guest.invited, 9);
+    assert_string_equal(guest.name, "Aki");
+    journal_close(journal);
+}
+
+static void write_ruling(void *context, const struct journal_ruling *ruling)
+{
+    engawa_text_printf(context, "%s %s %lld-%lld %s\n", ruling->who, ruling->mute ? "mute" : "ban",
+                       (long long)ruling->since, (long long)ruling->until, ruling->reason);
+}
+
+static void write_invite(void *context, const struct journal_invite *invite)
+{
+    engawa_text_printf(context, "%s %lld-%lld %lld\n", invite->code, (long long)invite->since,
+                       (long long)invite->until, (long long)invite->uses);
+}
+
+static void assert_gate(struct journal *journal, const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_rulings(journal, write_ruling, &text, NULL));
+    assert_true(journal_invites(journal, write_invite, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void who_may_come_in_is_kept_until_it_is_changed(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct journal_ruling ruling = {.who = "g1", .since = 5, .until = 9, .reason = "spam"};
+    struct journal_invite invite = {.code = "abc", .since = 6, .uses = 3};
+    char reason[900];
+    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 5, NULL));
+    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    ruling.mute = true;
+    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    ruling.until = 0;
+    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    assert_true(journal_put_invite(journal, &invite, NULL));
+    invite.uses = 2;
+    assert_true(journal_put_invite(journal, &invite, NULL));
+    memset(reason, 'x', sizeof reason - 1);
+    reason[sizeof reason - 1] = '\0';
+    ruling.reason = reason;
+    assert_false(journal_put_ruling(journal, &ruling, NULL)); /* it alone is not kept */
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_gate(journal, "g1 ban 5-9 spam\ng1 mute 5-0 spam\nabc 6-0 2\n");
+    assert_true(journal_drop_ruling(journal, "g1", true, NULL));
+    assert_true(journal_drop_ruling(journal, "g2", true, NULL)); /* there is none */
+    assert_true(journal_drop_invite(journal, "abc", NULL));
+    assert_gate(journal, "g1 ban 5-9 spam\n");
+    assert_true(journal_forget_guest(journal, "g1", NULL));
+    assert_gate(journal, "");
     journal_close(journal);
 }
 
@@ -906,6 +985,8 @@ int main(void)
         cmocka_unit_test_setup(the_last_beat_is_known, setup),
         cmocka_unit_test_setup(a_journal_of_version_1_is_read, setup),
         cmocka_unit_test_setup(a_journal_of_version_4_is_read, setup),
+        cmocka_unit_test_setup(a_journal_of_version_7_is_read, setup),
+        cmocka_unit_test_setup(who_may_come_in_is_kept_until_it_is_changed, setup),
         cmocka_unit_test_setup(a_card_is_kept_beside_its_log_until_it_is_replaced, setup),
         cmocka_unit_test_setup(a_card_goes_with_what_it_was_made_of, setup),
         cmocka_unit_test_setup(a_path_that_cannot_be_a_file_is_refused_with_a_reason, setup),

@@ -200,7 +200,7 @@ static void test_the_file_shrinks(void **state)
     assert_int_equal(stat(house_path, &after), 0);
     assert_false(on_disk("a private remark"));
     assert_true(before.st_size > 100000);
-    assert_true(after.st_size < before.st_size * 2 / 5);
+    assert_true(after.st_size < before.st_size / 2);
 }
 
 /* ---- guests ---- */

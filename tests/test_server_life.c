@@ -376,9 +376,9 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     (void)state;
     assert_int_equal(cli_serve(7, nowhere), CLI_NO);
     assert_int_equal(cli_serve(7, nobody), CLI_NO);
-    assert_int_equal(cli_serve(7, unnamed), CLI_NO);
-    assert_int_equal(cli_serve(5, proxy), CLI_NO);
-    assert_int_equal(cli_serve(5, taken), CLI_NO);
+    assert_int_equal(cli_serve(7, unnamed), CLI_USAGE);
+    assert_int_equal(cli_serve(5, proxy), CLI_USAGE);
+    assert_int_equal(cli_serve(5, taken), CLI_USAGE);
     assert_int_equal(cli_serve(6, nobodys), CLI_NO);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);

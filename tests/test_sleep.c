@@ -9,6 +9,7 @@
 #include "games/registry.h"
 #include "server/house_data.h"
 #include "server/load.h"
+#include "server/retention.h"
 #include "server/stakes.h"
 #include "server/turns.h"
 #include "tests/disk.h"
@@ -697,7 +698,7 @@ static void test_a_log_that_is_rewritten_while_it_is_read_is_read_again(void **s
     hold_reading();
     ask_enter(&aki, id, 0);
     settle();
-    assert_true(house_delete_guest(house, eve.guest, &why));
+    assert_true(retention_forget(house, eve.guest, &why));
     for (int i = 0; i < 20; i++) {
         now += 1000;
         house_tick(house);
