@@ -65,6 +65,26 @@ static const char *take_port(const char *at, struct remote_link *link)
     return at && atoi(link->port) >= 1 && atoi(link->port) <= 65535 ? at : NULL;
 }
 
+/* What stands before the last "/t/". Returns where that is, or NULL. */
+static const char *take_folder(const char *at, struct remote_link *link)
+{
+    const char *table = at + strcspn(at, "?#");
+    while (table > at && strncmp(table, "/t/", 3) != 0)
+        table--;
+    size_t length = (size_t)(table - at);
+    if (strncmp(table, "/t/", 3) != 0 || length >= sizeof link->folder ||
+        strspn(at, LETTERS DIGITS "-_~./") < length)
+        return NULL;
+    memcpy(link->folder, at, length);
+    return table;
+}
+
+bool remote_is_same(const struct remote_link *link, const struct remote_link *other)
+{
+    return link->secure == other->secure && strcmp(link->authority, other->authority) == 0 &&
+           strcmp(link->folder, other->folder) == 0;
+}
+
 bool remote_read_link(const char *text, struct remote_link *link)
 {
     bool given;
@@ -76,7 +96,8 @@ bool remote_read_link(const char *text, struct remote_link *link)
         return false;
     given = *at == ':';
     at = take_port(at, link);
-    if (!at || strncmp(at, "/t/", 3) != 0)
+    at = at ? take_folder(at, link) : NULL;
+    if (!at)
         return false;
     const char *brackets = strchr(link->host, ':') ? "[]" : NULL;
     snprintf(link->authority, sizeof link->authority, "%.*s%s%.*s%s%s", brackets ? 1 : 0,
@@ -276,10 +297,10 @@ static bool shake_hands(struct remote *remote, const struct remote_link *link,
     EVP_EncodeBlock((unsigned char *)key, random, sizeof random);
     frames_accept(key, accept);
     engawa_text_printf(&request,
-                       "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
+                       "GET %s/ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                        "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
                        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: engawa\r\n\r\n",
-                       link->authority, key);
+                       link->folder, link->authority, key);
     bool sent = send_all(remote, request.at, request.length);
     engawa_text_free(&request);
     return sent ? take_answer(remote, accept, why) : later(why);

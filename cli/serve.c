@@ -3,6 +3,7 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "cli/serving.h"
+#include "server/base.h"
 #include "server/links.h"
 #include "server/listen.h"
 #include "server/server.h"
@@ -28,11 +29,13 @@ static const char help_en[] =
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
-    "                      QR codes: https://games.example.org\n"
+    "                      QR codes: https://games.example.org; with a folder that a proxy\n"
+    "                      gives it: https://example.org/games\n"
     "  --name NAME         a further name under which browsers may ask for the server;\n"
     "                      addresses, localhost and --url need none; may be repeated\n"
     "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
     "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
+    "  --proxy-protocol    those proxies begin each connection by the PROXY protocol, 1 or 2\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --closed            only people who were here before, or were invited (engawa admin "
     "invite)\n"
@@ -76,6 +79,9 @@ static const char help_en[] =
     "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
     "  --metrics [ADDRESS:]PORT  tell there, at /metrics, what the server does, as Prometheus\n"
     "                      reads it; without an address on this machine only (127.0.0.1)\n"
+    "  --log-level LEVEL   how much is said on standard error: error, warning, notice (what is\n"
+    "                      said without this), info (tables come and go), debug (every ask)\n"
+    "  --log-format FORM   sentences (text), or an event a line for programs: logfmt, json\n"
     "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
@@ -95,11 +101,13 @@ static const char help_ja[] =
     "  --data DIR          テーブルを保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
-    "                      https://games.example.org\n"
+    "                      https://games.example.org。プロキシがフォルダーを割り当てる\n"
+    "                      なら https://example.org/games\n"
     "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
     "                      --url の名前には不要。何度でも指定できる\n"
     "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
     "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
+    "  --proxy-protocol    そのプロキシは、どの接続も PROXY プロトコル(1 か 2)で始める\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --closed            前に来た人と、招待した人だけを入れる(engawa admin invite)\n"
     "  --open-tables 誰    テーブルを開ける人。everybody: 誰でも、invited: 招待した人、\n"
@@ -142,6 +150,9 @@ static const char help_ja[] =
     "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
     "  --metrics [アドレス:]ポート  サーバーの状態を /metrics で Prometheus の形式で伝える。\n"
     "                      アドレスを省くと、このマシンだけに(127.0.0.1)\n"
+    "  --log-level レベル  標準エラー出力にどこまで書くか。error、warning、notice(既定値)、\n"
+    "                      info(テーブルの開始と終了も)、debug(すべての要求も)\n"
+    "  --log-format 形式   文章(text)か、1行に1つの出来事をプログラム向けに: logfmt、json\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
@@ -172,7 +183,8 @@ static const char *scheme(const struct serving *serving)
 static void print_address(void *context, const char *address)
 {
     const struct links *links = context;
-    printf("  %s://%s:%d/\n", scheme(links->serving), address, links->port);
+    printf("  %s://%s:%d%s/\n", scheme(links->serving), address, links->port,
+           base_of(links->serving->settings.url));
 }
 
 static void print_qr(const char *link)
@@ -189,7 +201,7 @@ static void print_others(struct links *links)
     const struct server_settings *settings = &links->serving->settings;
     char address[64];
     struct engawa_text link = {0};
-    links_lan_address(address, sizeof address);
+    links_lan_address(settings->host, address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
     else if (address[0] && links->port && links_is_everywhere(settings->host))
@@ -199,7 +211,7 @@ static void print_others(struct links *links)
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (links->port && links_is_everywhere(settings->host))
-            links_each_address(print_address, links);
+            links_each_address(settings->host, print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
@@ -218,8 +230,8 @@ static void write_place(const struct links *links, struct engawa_text *text)
     if (links_is_everywhere(host) || listen_path(host))
         host = "127.0.0.1";
     bool six = strchr(host, ':') != NULL;
-    engawa_text_printf(text, "%s://%s%s%s:%d/", scheme(links->serving), six ? "[" : "", host,
-                       six ? "]" : "", links->port);
+    engawa_text_printf(text, "%s://%s%s%s:%d%s/", scheme(links->serving), six ? "[" : "", host,
+                       six ? "]" : "", links->port, base_of(links->serving->settings.url));
 }
 
 static void print_links(void *context, int port)

@@ -5,6 +5,7 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "engine/memory.h"
+#include "server/base.h"
 #include "server/hosts.h"
 #include "server/office.h"
 #include "server/proxies.h"
@@ -26,6 +27,19 @@ static bool check_url(const char *text, struct engawa_reason *why)
            (strncmp(text, "https://", 8) == 0 && text[8] && text[8] != '/') ||
            engawa_refuse(why, "option", "\"%.100s\" does not begin with http:// or https://.",
                          "「%.100s」は http:// か https:// で始まっていません。", text);
+}
+
+/* The server's own: it may have a folder, and a slash at the end. */
+static bool check_place(const char *text, struct engawa_reason *why)
+{
+    struct engawa_text url = {0};
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '/')
+        length--;
+    engawa_text_add_bytes(&url, text, length);
+    bool fine = check_url(text, why) && base_check(engawa_text_string(&url), why);
+    engawa_text_free(&url);
+    return fine;
 }
 
 static bool check_proxy(const char *text, struct engawa_reason *why)
@@ -63,12 +77,13 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host},
         {"data", .text = &serving->data},
-        {"url", .text = &settings->url, .check = check_url},
+        {"url", .text = &settings->url, .check = check_place},
         {"metrics", .text = &settings->metrics},
         {"cert", .text = &settings->certificate, .check = check_readable},
         {"key", .text = &settings->key, .check = check_readable},
         {"name", .values = &serving->names, .check = check_name},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
+        {"proxy-protocol", .flag = &settings->proxy_protocol},
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
@@ -105,6 +120,8 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"keep-guests", .number = &limits->keep_guests, .low = 0, .high = 36500, .live = true},
         {"keep-clues", .number = &limits->keep_clues, .low = 0, .high = 36500, .live = true},
         {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500, .live = true},
+        {"log-level", .number = &serving->log_level, .words = report_levels, .live = true},
+        {"log-format", .number = &serving->log_format, .words = report_formats, .live = true},
         {"no-sandbox", .flag = &serving->no_sandbox},
         {0}};
     memcpy(options, all, sizeof all);
@@ -118,6 +135,8 @@ static void set_defaults(struct serving *serving)
     serving->share_megabytes = (int)(settings->deck_share >> 20);
     serving->unread_megabytes = (int)(settings->unread >> 20);
     serving->unread_per_address = (int)(settings->unread_per_address >> 20);
+    serving->log_level = settings->log_level;
+    serving->log_format = settings->log_format;
 }
 
 /* Makes settings of what was decided. */
@@ -133,6 +152,8 @@ static void settle(struct serving *serving)
     settings->name_count = serving->names.count;
     settings->proxies = serving->proxies.value;
     settings->proxy_count = serving->proxies.count;
+    settings->log_level = (enum report_level)serving->log_level;
+    settings->log_format = (enum report_format)serving->log_format;
     settings->language = serving->language == 0   ? cli_language()
                          : serving->language == 1 ? ENGAWA_ENGLISH
                                                   : ENGAWA_JAPANESE;

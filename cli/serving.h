@@ -22,6 +22,7 @@ struct serving {
     struct server_settings settings;
     const char *data, *file; /* the data directory and the file of settings, as they were given */
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
+    int log_level, log_format;
     int language; /* 0: that of the command */
     struct cli_values names, proxies;
     bool no_sandbox, check;

@@ -89,8 +89,7 @@ static bool take_link(char **links, int i, struct sitting_table *tables)
         return false;
     }
     for (int k = 0; k < i; k++)
-        if (strcmp(tables[k].at.table, at->table) == 0 &&
-            strcmp(tables[k].at.authority, at->authority) == 0) {
+        if (strcmp(tables[k].at.table, at->table) == 0 && remote_is_same(&tables[k].at, at)) {
             cli_complain("Arguments %d and %d are the same table.",
                          "%d 番目と %d 番目の引数は同じテーブルです。", k + 1, i + 1);
             return false;
@@ -103,8 +102,8 @@ static bool find_token(struct sitting_table *table, const char *given)
 {
     struct engawa_text path = {0}, origin = {0};
     bool fine = true;
-    engawa_text_printf(&origin, "%s://%s", table->at.secure ? "https" : "http",
-                       table->at.authority);
+    engawa_text_printf(&origin, "%s://%s%s", table->at.secure ? "https" : "http",
+                       table->at.authority, table->at.folder);
     if (given)
         engawa_text_add(&path, given);
     else
@@ -118,8 +117,7 @@ static bool find_token(struct sitting_table *table, const char *given)
 static bool check_servers(const struct sitting_table *tables, int count)
 {
     for (int i = 1; i < count; i++)
-        if (strcmp(tables[i].at.authority, tables[0].at.authority) != 0 ||
-            tables[i].at.secure != tables[0].at.secure) {
+        if (!remote_is_same(&tables[i].at, &tables[0].at)) {
             cli_complain("With --token all tables are of one server.",
                          "--token を使うときは、すべて同じサーバーのテーブルにしてください。");
             return false;

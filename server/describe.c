@@ -112,10 +112,10 @@ static void write_link(const struct metrics_sources *sources, int port, struct e
     if (port == 0)
         return;
     if (links_is_everywhere(host)) {
-        links_lan_address(lan, sizeof lan);
+        links_lan_address(settings->host, lan, sizeof lan);
         host = lan[0] ? lan : "127.0.0.1";
     }
-    bool six = strchr(host, ':') != NULL;
+    bool six = host[0] != '[' && strchr(host, ':'); /* LAN has its brackets */
     engawa_text_printf(text, "%s://%s%s%s:%d", settings->certificate ? "https" : "http",
                        six ? "[" : "", host, six ? "]" : "", port);
 }

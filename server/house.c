@@ -78,7 +78,10 @@ static void add_table(void *context, const struct journal_going *going)
         absent_note_down(live);
         log_write(live, &none);
     } else {
-        report_line("table %s cannot be read: %s", going->table, why.en);
+        report_event(
+            REPORT_ERROR, "table-unreadable",
+            (const struct report_field[]){{"table", going->table}, {"code", why.code}, {0}},
+            "table %s cannot be read: %s", going->table, why.en);
     }
     if (++house->reads == READS_MAX)
         put_all_away(house);

@@ -100,7 +100,9 @@ void log_lose(struct live_table *live, const struct engawa_reason *why)
 {
     bool known = live->card.k > 0;
     if (known)
-        report_line("table %s cannot be read: %s", live->id, why->en);
+        report_event(REPORT_ERROR, "table-unreadable",
+                     (const struct report_field[]){{"table", live->id}, {"code", why->code}, {0}},
+                     "table %s cannot be read: %s", live->id, why->en);
     if (live->table || (known && strcmp(why->code, "store") == 0)) {
         house_wake(live, house_now(live->house) + READ_AGAIN);
         return;

@@ -8,6 +8,7 @@
 #include "server/load.h"
 #include "server/office.h"
 #include "server/reply.h"
+#include "server/report.h"
 
 #include <string.h>
 
@@ -60,6 +61,16 @@ static const struct {
     {"close", ask_host_close, GUEST},
 };
 
+/* The place of what ASK is called; -1: there is no such ask. */
+static int place_of(const struct ask *ask)
+{
+    const char *name = members_get(ask->message, "ask").text;
+    for (int i = 0; name && i < (int)(sizeof asks / sizeof *asks); i++)
+        if (strcmp(asks[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
 /* Whether the visitor is one who may ask what ASKER may. */
 static bool may_ask(struct ask *ask, enum asker asker)
 {
@@ -76,14 +87,11 @@ static bool may_ask(struct ask *ask, enum asker asker)
 
 static bool dispatch(struct ask *ask)
 {
-    const char *name = members_get(ask->message, "ask").text;
-    for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
-        if (strcmp(asks[i].name, name) != 0)
-            continue;
-        return may_ask(ask, asks[i].asker) && asks[i].take(ask);
-    }
-    return engawa_refuse(&ask->why, "unknown-ask", "there is no such ask",
-                         "そのような ask はありません");
+    int place = place_of(ask);
+    if (place < 0)
+        return engawa_refuse(&ask->why, "unknown-ask", "there is no such ask",
+                             "そのような ask はありません");
+    return may_ask(ask, asks[place].asker) && asks[place].take(ask);
 }
 
 /* Whether the message is an object with a number to reply to. */
@@ -97,6 +105,21 @@ static bool check_form(struct ask *ask)
                          "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
+/* Tells the host's log of ASK: who, what and whether it was refused, and nothing that it says. */
+static void report_ask(const struct ask *ask, bool fine)
+{
+    int place = place_of(ask);
+    const char *name = place >= 0 ? asks[place].name : "unknown";
+    const struct report_field fields[] = {
+        {"ask", name},
+        {"guest", ask->visitor->guest[0] ? ask->visitor->guest : NULL},
+        {"code", fine ? NULL : ask->why.code},
+        {0}};
+    report_event(REPORT_DEBUG, "ask", fields, "%s asks: %s%s%s",
+                 ask->visitor->guest[0] ? ask->visitor->guest : "a stranger", name,
+                 fine ? "" : ", refused with ", fine ? "" : ask->why.code);
+}
+
 /* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. */
 static enum protocol_taken take(struct ask *ask)
 {
@@ -105,6 +128,8 @@ static enum protocol_taken take(struct ask *ask)
         reply_write_ok(ask->re, &ask->reply);
         fine = dispatch(ask);
     }
+    if (!ask->again && !ask->load && report_says(REPORT_DEBUG))
+        report_ask(ask, fine);
     if (!fine && !ask->again && !ask->load) {
         visitor_refuse(ask->visitor, ask->re, &ask->why);
     } else if (fine && !ask->later) {

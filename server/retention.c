@@ -378,7 +378,8 @@ static void rest(struct house *house, const struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
     if (why && !retention->failed)
-        report_line("what is too old could not be deleted: %s", why->en);
+        report_event(REPORT_WARNING, "retention-failed", NULL,
+                     "what is too old could not be deleted: %s", why->en);
     if (why)
         retention->guest[0] = '\0'; /* it begins again where the journal is */
     retention->did &= !why;

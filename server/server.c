@@ -11,6 +11,7 @@
 #include "engine/memory.h"
 #include "words/words.h"
 
+#include "server/base.h"
 #include "server/botpool.h"
 #include "server/connection.h"
 #include "server/describe.h"
@@ -48,6 +49,7 @@ struct server {
     struct decks *decks;
     struct worker *worker;
     struct hosts hosts;
+    struct base base;
     struct proxies proxies;
     struct listen_port listening;
     struct sockets sockets;
@@ -65,6 +67,7 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
+    exchange->head.path = base_strip(&server->base, exchange->head.path);
     if (!sockets_count_for(exchange->socket, &exchange->head)) {
         exchange->closing = true;
         http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
@@ -219,7 +222,8 @@ static void reload(struct server *server)
     if (!settings->reload || !settings->reload(settings->context, settings))
         return;
     house_set_limits(server->house, &settings->limits);
-    report_line("the settings were read again");
+    report_as(settings->log_level, settings->log_format);
+    report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
 }
 
 static void run(struct server *server)
@@ -281,8 +285,9 @@ static void raise_files(struct server_settings *settings)
                       : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
     settings->connections = (int)(settings->connections * part);
     settings->sockets = (int)(settings->sockets * part);
-    report_line("the system allows %ld open files: %d connections and %d other sockets",
-                (long)limit.rlim_cur, settings->connections, settings->sockets);
+    report_event(REPORT_WARNING, "few-files", NULL,
+                 "the system allows %ld open files: %d connections and %d other sockets",
+                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
 /* Notes the proxies that the host trusts. */
@@ -306,6 +311,13 @@ static bool open_port(struct server *server, struct engawa_reason *why)
         return false;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
+    if (settings->proxy_protocol && server->proxies.count == 0)
+        return engawa_refuse(
+            why, "proxy",
+            "--proxy-protocol is believed from a trusted proxy alone: say where it "
+            "is with --trusted-proxy.",
+            "--proxy-protocol を信じるのは、信頼するプロキシからだけです。"
+            "--trusted-proxy で指定してください。");
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = settings,
@@ -328,7 +340,12 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
                                .port = server->listening.port};
     if (own.port == 0)
         own.port = own.secure ? 443 : 80;
-    bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
+    struct engawa_text origin = {0};
+    if (settings->url)
+        engawa_text_add_bytes(&origin, settings->url,
+                              (size_t)(base_of(settings->url) - settings->url));
+    bool fine = !settings->url || hosts_add(&server->hosts, engawa_text_string(&origin), &own, why);
+    engawa_text_free(&origin);
     for (int i = 0; fine && i < settings->name_count; i++)
         fine = hosts_add(&server->hosts, settings->names[i], &own, why);
     return fine;
@@ -369,6 +386,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     server->site.watch = &server->watch;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
+    server->site.base = &server->base;
     server->site.house = server->house;
     if (!journal_open_reader(journal, &server->site.journal, why))
         return false;
@@ -443,7 +461,8 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 {
     const struct server_settings *settings = &server->settings;
     words_look(""); /* opens the tables of ICU, which all threads read */
-    return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
+    return base_open(&server->base, settings->url, why) &&
+           decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
            hatch_open(&server->hatch, server->folder, why) &&
@@ -463,6 +482,7 @@ static void close_all(struct server *server)
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     watch_close(&server->watch);
+    base_close(&server->base);
     hatch_close(&server->hatch);
     SSL_CTX_free(server->streams.tls);
 }
@@ -485,8 +505,12 @@ static bool serve(struct server *server, struct engawa_reason *why)
     bool fine = open_all(server, journal, why);
     if (fine) {
         settings->opened(settings->context, server->site.port);
+        report_event(REPORT_INFO, "opened",
+                     (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
+                     "Engawa " ENGAWA_VERSION " is open");
         service_ready(&server->service, &server->loop);
         run(server);
+        report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
         say_farewell(server);
     }
     close_all(server);
@@ -499,6 +523,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
 {
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
+    report_as(settings->log_level, settings->log_format);
     server->hatch.handle = -1;
     bool fine = serve(server, why);
     free(server->folder);

@@ -29,7 +29,8 @@ static void note_turn(struct house *house, bool written)
 static void take_cards(struct house *house, const struct engawa_reason *why)
 {
     if (why && !house->cards_failed)
-        report_line("cards of tables could not be written: %s", why->en);
+        report_event(REPORT_WARNING, "cards-failed", NULL,
+                     "cards of tables could not be written: %s", why->en);
     house->cards_failed = why != NULL;
 }
 

@@ -9,6 +9,7 @@
  *
  * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
  * the socket counts for the address of the latest one, and the proxy's own has no bound.
+ * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address.
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -29,7 +30,8 @@
 struct socket {
     struct stream stream;
     struct sockets *all;
-    struct in6_addr peer; /* the other end; "::": it came through a Unix socket */
+    struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
+                             "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
     bool websocket;
     bool left;    /* it counts no more, and will be closed */

@@ -105,6 +105,28 @@ static void count_moves(struct live_table *live)
         live->house->counts.moves += live->table->log[i].by_guest;
 }
 
+/* Tells the host's log when a table has been opened, has begun or is over. */
+static void report_table(struct live_table *live)
+{
+    static const char *const events[] = {"table-opened", "table-begun", "table-over"};
+    const struct table *table = live->table;
+    bool new = live->durable == 0;
+    if (!new && table->phase == live->told)
+        return;
+    live->told = table->phase;
+    if (!report_says(REPORT_INFO) || !table->game)
+        return;
+    const char *event = events[new ? TABLE_OPEN : table->phase], *name = table->game->name;
+    char seats[12];
+    snprintf(seats, sizeof seats, "%d", table->setup.seats);
+    const struct report_field fields[] = {
+        {"table", table->private ? NULL : live->id}, {"game", name}, {"seats", seats}, {0}};
+    report_event(REPORT_INFO, event, fields, "a table of %s %s", name,
+                 new                             ? "was opened"
+                 : table->phase == TABLE_PLAYING ? "has begun"
+                                                 : "is over");
+}
+
 void turn_tell(struct house *house)
 {
     settle_replies(house, NULL);
@@ -121,6 +143,7 @@ void turn_tell(struct house *house)
             continue;
         }
         count_moves(live);
+        report_table(live);
         live->durable = live->table->length;
         reactions_settle(&live->reactions, false);
         if (live->rights_changed)
@@ -188,14 +211,17 @@ static void reopen_gate(struct house *house)
 {
     struct engawa_reason why;
     if (house->ruling && !gate_open(&house->gate, house->journal, &why))
-        report_line("bans and invitations cannot be read: %s", why.en);
+        report_event(REPORT_ERROR, "gate-unreadable", NULL,
+                     "bans and invitations cannot be read: %s", why.en);
     house->ruling = false;
 }
 
 void turn_undo(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
-    report_line("the journal failed: %s", why->en);
+    report_event(REPORT_ERROR, "journal-failed",
+                 (const struct report_field[]){{"code", why->code}, {0}}, "the journal failed: %s",
+                 why->en);
     end_forgetting(house, false);
     end_banning(house, false);
     reopen_gate(house);

@@ -49,8 +49,9 @@ bool watch_listen(struct watch *watch, const struct server_settings *settings,
     if (!listen_open(address, port, &watch->listening, why))
         return false;
     bool six = strchr(address, ':') != NULL;
-    report_line("metrics are at %s://%s%s%s:%d/metrics", settings->certificate ? "https" : "http",
-                six ? "[" : "", address, six ? "]" : "", watch->listening.port);
+    report_event(REPORT_NOTICE, "metrics-open", NULL, "metrics are at %s://%s%s%s:%d/metrics",
+                 settings->certificate ? "https" : "http", six ? "[" : "", address, six ? "]" : "",
+                 watch->listening.port);
     return true;
 }
 

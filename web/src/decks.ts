@@ -8,6 +8,7 @@
  * that a bot might give for a card are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
+import { below } from "./base";
 import type { GameInfo, Language, Options } from "./core/core";
 import { facts } from "./core/sentences";
 import type { Bilingual } from "./lessons/lesson";
@@ -83,7 +84,7 @@ export function readDeck(name: string, json: unknown, version: string): Deck {
   const { title, cards } = loose(json);
   const address = (file: unknown): string | null =>
     /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file))
-      ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}`
+      ? below(`/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}`)
       : null;
   const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
     const card = loose(one);
@@ -116,7 +117,7 @@ const decks = new Map<string, Promise<Deck>>();
 const ready = new Map<string, Deck>();
 
 async function fetchDeck(name: string): Promise<Deck> {
-  const response = await fetch(`/decks/${name}/deck.json`);
+  const response = await fetch(below(`/decks/${name}/deck.json`));
   if (!response.ok) throw new Error(`${response.status}`);
   const version = (response.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
   return readDeck(name, await response.json(), version);
@@ -183,7 +184,7 @@ export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   const { cards } = await deckOf(name);
   await workerAtHand();
   for (const address of [
-    `/decks/${name}/deck.json`,
+    below(`/decks/${name}/deck.json`),
     ...cards.map(({ thumb }) => thumb),
     ...cards.map(({ picture }) => picture),
   ]) {

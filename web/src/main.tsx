@@ -18,6 +18,7 @@ import "./style/decks.css";
 import "./style/landscape.css";
 import { render } from "preact";
 import { App } from "./app";
+import { startLinks } from "./base";
 import { loadCore } from "./core/core";
 import { PageContext } from "./page";
 import { LocalTables } from "./local/tables";
@@ -31,6 +32,7 @@ import { wordsIn } from "./words";
 
 async function begin(root: HTMLElement): Promise<void> {
   showOnlyWhatIsSeen();
+  startLinks();
   startSettings();
   startPersonalLinks();
   startRouting();

@@ -4,6 +4,8 @@
  * their cards. So nothing happens by itself: the secret leaves the address bar at once, and a screen asks
  * (screens/link.tsx).
  */
+import { below } from "./base";
+
 let offered: string | null = null;
 
 /** The token of the link that was opened last; null for none. */
@@ -18,7 +20,7 @@ function takeLink(): void {
   const found = /^#me=([\w-]{8,200})$/.exec(location.hash);
   if (!found) return;
   offered = found[1]!;
-  history.replaceState(null, "", "/#/link");
+  history.replaceState(null, "", below("/#/link"));
 }
 
 /** Call once, before the page looks at its address. */

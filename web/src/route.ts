@@ -3,6 +3,7 @@
  * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.
  */
+import { below, within } from "./base";
 import { useStore } from "./store";
 import { Listeners } from "./listeners";
 
@@ -84,7 +85,7 @@ export function tableAddress(place: "server" | "local", id: string, n: number | 
 }
 
 const listeners = new Listeners();
-const address = () => location.pathname + location.hash;
+const address = () => (within(location.pathname) ?? location.pathname) + location.hash;
 
 function tell(): void {
   listeners.tell();
@@ -93,14 +94,14 @@ function tell(): void {
 /** Goes to another screen. */
 export function go(to: string): void {
   if (to === address()) return;
-  history.pushState(null, "", to);
+  history.pushState(null, "", below(to));
   scrollTo(0, 0);
   tell();
 }
 
 /** Replaces the address, without a step in the history. */
 export function mark(to: string): void {
-  history.replaceState(null, "", to);
+  history.replaceState(null, "", below(to));
 }
 
 /** Links within the page go without a reload. */
@@ -114,8 +115,10 @@ export function startRouting(): void {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
       return;
     if (link.getAttribute("href")?.startsWith("#content")) return;
+    const path = within(link.pathname);
+    if (path === null) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(path + link.hash);
   });
 }
 

@@ -5,6 +5,7 @@
  * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
  * is sent again with the same `after`; the server then gives the reply of the first time.
  */
+import { below } from "../base";
 import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
@@ -372,7 +373,7 @@ interface Entered {
 /** The record of a finished game on the server. */
 export async function fetchRecord(table: string): Promise<Reply<string>> {
   try {
-    const response = await fetch(`/t/${table}/record.engawa`);
+    const response = await fetch(below(`/t/${table}/record.engawa`));
     if (response.ok) return done(await response.text());
     if (response.status === 403)
       return refused("not-over", "The game is not over yet.", "まだ対局中です。");

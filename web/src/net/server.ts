@@ -5,6 +5,7 @@
  * survive (a table's place in its log, a move without a reply) is kept by those who listen to
  * `onLive`, and they ask again.
  */
+import { linkTo } from "../base";
 import type { Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
@@ -311,6 +312,6 @@ let server: Server | undefined;
 
 /** The page's one connection, made when first wanted. */
 export function theServer(): Server {
-  server ??= new Server(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  server ??= new Server(linkTo("/ws").replace(/^http/, "ws"));
   return server;
 }

@@ -1,6 +1,7 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { linkTo } from "../base";
 import { named } from "../core/sentences";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
@@ -39,7 +40,7 @@ export function MeScreen() {
 function PersonalLink({ token }: { readonly token: string }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const link = `${location.origin}/#me=${token}`;
+  const link = linkTo(`/#me=${token}`);
   if (!open)
     return (
       <p class="row">

@@ -1,6 +1,7 @@
 /* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect, useState } from "preact/hooks";
+import { stored } from "../base";
 import type { Options, Seat } from "../core/core";
 import { facts } from "../core/sentences";
 import { usePage, useServer } from "../page";
@@ -30,7 +31,7 @@ export interface OwnTable {
 
 const none: readonly OwnTable[] = [];
 
-const KEY = "engawa.games";
+const KEY = stored("engawa.games");
 
 /** Whether there were any when this device was last told. */
 function hadSome(): boolean {

@@ -1,5 +1,6 @@
 /* replay.tsx - a finished game, or a record from a file, moment by moment. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { linkTo } from "../base";
 import type { Viewer } from "../core/core";
 import { named } from "../core/sentences";
 import { readRecord } from "../core/record";
@@ -332,10 +333,7 @@ function RecordActions({ place, id, text, record, n }: Found & { readonly n: num
         <p class="soft small">{words.linkFile}</p>
       ) : (
         <>
-          <LinkField
-            link={`${location.origin}${replayAddress(place, id, n)}`}
-            label={words.linkMoment}
-          />
+          <LinkField link={linkTo(replayAddress(place, id, n))} label={words.linkMoment} />
           {place === "local" && <p class="soft small">{words.linkLocal}</p>}
         </>
       )}

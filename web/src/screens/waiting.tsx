@@ -1,6 +1,7 @@
 /* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { linkTo } from "../base";
 import { named } from "../core/sentences";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
@@ -47,7 +48,7 @@ export function Waiting(props: WaitingProps) {
       <SaidAround table={table} state={state} me={server.guest}>
         <AboutTable {...props} manage={() => setAbout("")} />
         {!seated && state.open.length > 0 && <Join table={table} state={state} />}
-        {shared && <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />}
+        {shared && <Invitation link={linkTo(`/t/${state.id}`)} code={state.may.code} />}
         <Start {...places} />
         <section class="stack tight waiting-seats" aria-labelledby="waiting-seats">
           <div class="row seats-head">
