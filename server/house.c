@@ -490,6 +490,7 @@ bool house_settle(struct house *house)
 
 bool house_finish(struct house *house)
 {
+    house->finishing = true;
     bool fine = house_settle(house);
     while (house->flight != HOUSE_RESTS || house->loading > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
@@ -498,5 +499,6 @@ bool house_finish(struct house *house)
         fine = house_settle(house) && fine;
     }
     writer_wait(house->writer); /* until it wakes nobody any more */
+    house->finishing = false;
     return fine;
 }

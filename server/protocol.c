@@ -3,6 +3,7 @@
 
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
+#include "server/ask_history.h"
 #include "server/ask_host.h"
 #include "server/ask_table.h"
 #include "server/load.h"
@@ -31,6 +32,10 @@ static const struct {
     {"forget", ask_guest_forget, false},
     {"lobby", ask_guest_lobby, false},
     {"mine", ask_guest_mine, false},
+    {"history", ask_history_matches, false},
+    {"figures", ask_history_figures, false},
+    {"groups", ask_history_groups, false},
+    {"unlist", ask_history_unlist, false},
     {"open", ask_table_open, false},
     {"enter", ask_table_enter, false},
     {"leave", ask_table_leave, false},

@@ -752,7 +752,8 @@ static void a_journal_of_version_4_is_read(void **state)
 {
     (void)state;
     journal_close(with_three());
-    alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
+    alter(file, "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
+                "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
                 "ALTER TABLE entries DROP COLUMN count;"
                 "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
                 "PRAGMA user_version = 4");
