@@ -265,12 +265,12 @@ bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 
 /* ---- the matches that are over, as lists of them need them (history.c) ----
  *
- * What is kept of a match follows from its log, so it can be worked out again: whoever reads the log
- * puts the match here, when it ends or later. A guest may take matches off their own list; that
+ * What is kept of a match follows from its log, so it can be worked out again: whoever reads the
+ * log puts the match here, when it ends or later. A guest may take matches off their own list; that
  * alone follows from no log. A guest's list has the matches in which they had a seat. */
 
 enum {
-    JOURNAL_PLAYERS_MAX = 16, /* of one match */
+    JOURNAL_PLAYERS_MAX = 16,                                            /* of one match */
     JOURNAL_GROUP_MAX = JOURNAL_PLAYERS_MAX * (JOURNAL_GUEST_ID_MAX + 1) /* bytes of `people` */
 };
 

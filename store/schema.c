@@ -88,8 +88,8 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
      "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
 
-    /* The matches that are over, as lists need them (history.c). All but `unlisted` follows from the
-     * logs; `unread` are those whose logs were not read for that. */
+    /* The matches that are over, as lists need them (history.c). All but `unlisted` follows from
+     * the logs; `unread` are those whose logs were not read for that. */
     ("CREATE TABLE matches ("
      " number INTEGER PRIMARY KEY REFERENCES tables,"
      " ended INTEGER NOT NULL,"
