@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_AT_ONCE = 4 /* logs in a step */ };
+enum { READ_AT_ONCE = 20 /* logs in a step */ };
 
 _Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
 _Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
@@ -148,38 +148,93 @@ static void read_entry(void *context, const struct journal_entry *entry)
         reading->ended = entry->time;
 }
 
-/* Notes what the log of the table ID tells. One that is damaged tells nothing. */
-static bool note_log(struct house *house, const char *id, struct engawa_reason *why)
+/* Some logs that are being read. */
+struct logs {
+    struct worker_task task;
+    struct house *house;
+    struct batch *batch; /* what they tell */
+    int count;
+    bool fine;
+    struct engawa_reason why;
+};
+
+/* Notes in BATCH what the log of the table ID tells. One that is damaged tells nothing. */
+static bool note_log(struct journal *journal, const char *id, struct batch *batch,
+                     struct engawa_reason *why)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     int64_t created;
-    if (!journal_table(house->journal, id, seed, &created, why))
-        return false;
+    if (!journal_table(journal, id, seed, &created, why))
+        return strcmp(why->code, "no-such-table") == 0; /* removed just now */
     struct reading reading = {.table = table_new(id, seed), .fine = true};
     engawa_wipe(seed, sizeof seed);
-    bool fine = journal_read(house->journal, id, 0, read_entry, &reading, why);
+    bool fine = journal_read(journal, id, 0, read_entry, &reading, why);
     if (fine && reading.ended)
-        history_note(reading.table, reading.ended, house->batch);
+        history_note(reading.table, reading.ended, batch);
     else if (fine)
-        batch_no_match(house->batch, id);
+        batch_no_match(batch, id);
     table_free(reading.table);
     return fine;
 }
 
+static void read_logs(struct logs *logs, struct journal *journal)
+{
+    char id[READ_AT_ONCE][JOURNAL_TABLE_ID_MAX + 1];
+    logs->fine = journal_unread(journal, READ_AT_ONCE, id, &logs->count, &logs->why);
+    for (int i = 0; logs->fine && i < logs->count; i++)
+        logs->fine = note_log(journal, id[i], logs->batch, &logs->why);
+}
+
+/* In the loader's thread. */
+static void run_logs(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    read_logs(logs, logs->house->load_journal);
+}
+
+/* In the loop's thread, after that: what was read is to be written, unless a guest was forgotten
+ * meanwhile, whom it may name. */
+static void end_logs(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    struct house *house = logs->house;
+    house->loading--;
+    house->history_reads = false;
+    house->history_read = logs->fine && logs->count == 0;
+    if (!logs->fine)
+        history_take(house, &logs->why);
+    if (logs->fine && !house->history_late) {
+        batch_free(house->history);
+        house->history = logs->batch;
+    } else {
+        batch_free(logs->batch);
+    }
+    house->history_late = false;
+    free(logs);
+}
+
+static void begin_logs(struct house *house)
+{
+    struct logs *logs = engawa_allocate(1, sizeof *logs);
+    logs->task = (struct worker_task){.run = run_logs, .done = end_logs};
+    logs->house = house;
+    logs->batch = batch_new();
+    house->history_reads = true;
+    house->loading++;
+    if (house->loader) {
+        worker_do(house->loader, &logs->task);
+        return;
+    }
+    read_logs(logs, house->journal);
+    end_logs(&logs->task);
+}
+
 bool history_step(struct house *house)
 {
-    struct engawa_reason why = {0};
-    char id[READ_AT_ONCE][JOURNAL_TABLE_ID_MAX + 1];
-    int count = 0;
-    if (house->history_read || house->finishing)
-        return false;
-    bool fine = journal_unread(house->journal, READ_AT_ONCE, id, &count, &why);
-    for (int i = 0; fine && i < count; i++)
-        fine = note_log(house, id[i], &why);
-    house->history_read = !fine || count == 0;
-    if (!fine)
-        history_take(house, &why);
-    return fine && count > 0;
+    if (house->history->count == 0 && !house->history_read && !house->history_reads &&
+        !house->finishing)
+        begin_logs(house);
+    return house->history->count > 0;
 }
 
 void history_take(struct house *house, const struct engawa_reason *why)
@@ -188,6 +243,13 @@ void history_take(struct house *house, const struct engawa_reason *why)
         return;
     report_line("the lists of games could not be worked out: %s", why->en);
     house->history_read = true; /* the next start goes on */
+}
+
+void history_forget(struct house *house)
+{
+    house->history_late = house->history_reads;
+    batch_free(house->history);
+    house->history = batch_new();
 }
 
 void history_rebuild(struct house *house)

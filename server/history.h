@@ -21,9 +21,12 @@ enum {
  * the log was read, where none was played. */
 void history_note(const struct table *table, int64_t time, struct batch *batch);
 
-/* Has the turn's batch, which is empty, written with some matches whose logs had not been read.
- * False: there are none. */
+/* Whether house->history is to be written: some matches whose logs had not been read. Has some more
+ * read, if none are being read. */
 bool history_step(struct house *house);
+
+/* A guest is forgotten in this turn: what was read and is not written may name them. */
+void history_forget(struct house *house);
 
 /* The last step failed for the reason WHY, or, for NULL, did not. */
 void history_take(struct house *house, const struct engawa_reason *why);

@@ -102,6 +102,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->limits = *limits;
     opened->batch = batch_new();
     opened->cards = batch_new();
+    opened->history = batch_new();
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, add_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -121,6 +122,7 @@ void house_close(struct house *house)
     writer_close(house->writer);
     batch_free(house->batch);
     batch_free(house->cards);
+    batch_free(house->history);
     unheard_drop_all(&house->unheard);
     bot_jobs_close(house);
     hints_close(house);

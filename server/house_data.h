@@ -67,6 +67,9 @@ struct house {
     struct unheard_queue unheard; /* what people say meanwhile */
     bool tick_due;                /* since the house ticked during a flight */
     bool lore_due;                /* to be written, if there is any */
+    struct batch *history;        /* matches whose logs were read, to be written */
+    bool history_reads;           /* logs are being read for that */
+    bool history_late;            /* and what they tell does not hold any more */
     bool history_read;            /* no log is left to be read for the lists of games */
     bool finishing;               /* nothing is begun that may as well be done later */
     bool cards_failed;            /* and the operator was told */

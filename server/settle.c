@@ -76,7 +76,7 @@ static bool write_rest(struct house *house)
     else if (retention_step(house))
         give(house, &house->batch, HOUSE_RETENTION);
     else if (history_step(house))
-        give(house, &house->batch, HOUSE_HISTORY);
+        give(house, &house->history, HOUSE_HISTORY);
     return house->flight != HOUSE_RESTS;
 }
 
