@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_AT_ONCE = 20 /* logs in a step */ };
+enum { READ_AT_ONCE = 8 /* logs in a step */ };
 
 _Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
 _Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
@@ -229,10 +229,18 @@ static void begin_logs(struct house *house)
     end_logs(&logs->task);
 }
 
+/* Whether logs may be read now. What was deleted goes from the file first, which waits for whoever
+ * reads. */
+static bool may_read(const struct house *house)
+{
+    const struct retention *retention = &house->retention;
+    return !house->history_read && !house->history_reads && !house->finishing &&
+           retention->stage == RETENTION_RESTS && !retention->unsettled;
+}
+
 bool history_step(struct house *house)
 {
-    if (house->history->count == 0 && !house->history_read && !house->history_reads &&
-        !house->finishing)
+    if (house->history->count == 0 && may_read(house))
         begin_logs(house);
     return house->history->count > 0;
 }

@@ -73,13 +73,29 @@ export interface Page {
   readonly more: boolean;
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Asks for one of the lists when the one before is there: the server reads one at a time. */
+export function askInTurn(
+  server: Server,
+  ask: string,
+  fields: Fields = {},
+): Promise<Reply<Fields>> {
+  const reply = last.then(() => server.ask(ask, fields));
+  last = reply;
+  return reply;
+}
+
 /** A page of the list: what ended before the table `before`, or the last ones. */
 export async function askPage(
   server: Server,
   filter: Filter,
   before: string | null,
 ): Promise<Reply<Page>> {
-  const reply = await server.ask("history", { ...filter, ...(before && { before }) } as Fields);
+  const reply = await askInTurn(server, "history", {
+    ...filter,
+    ...(before && { before }),
+  } as Fields);
   return reply.ok ? done(reply.value as unknown as Page) : reply;
 }
 

@@ -5,7 +5,6 @@ import { useSettings } from "../settings";
 const games = (n: number) => `${n} ${n === 1 ? "game" : "games"}`;
 
 const en = {
-  title: "Games you have played",
   hint: "At this server, on all of your devices. Only you see this list; it goes when tables are deleted here.",
   none: "No game that you have played here matches this.",
   anyGame: "All games",
@@ -30,18 +29,19 @@ const en = {
   older: "Show older games",
   replay: "Replay",
   off: "Take off my list",
-  offSure: "This game leaves your list, your figures and your evenings for good. The others keep it.",
+  offSure:
+    "This game leaves your list, your figures and your evenings for good. The others keep it.",
   offAll: "Empty my list",
-  offAllHint: "Your list, figures and evenings begin anew. The tables and the lists of others stay.",
+  offAllHint:
+    "Your list, figures and evenings begin anew. The tables and the lists of others stay.",
   save: "Save the list",
   saveRecords: "Save all records",
   saving: (n: number, all: number) => `Fetching record ${n} of ${all}…`,
   notAll: (n: number) => `${games(n)} could not be fetched.`,
   keep: "Your games as files",
-  keepHint: "The list as JSON; the records one after the other, each as engawa verify reads it.",
+  keepHint: "The list as JSON, and the records of all games, one after the other, in one file.",
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
-  evenings: "Evenings together",
   eveningsHint: "People with whom you have played, and nobody else was there.",
   noEvenings: "When you have played with others here, your evenings stand here.",
   games,
@@ -49,13 +49,12 @@ const en = {
   whoWon: "Who won how often",
   times: (n: number) => `${n} ×`,
   wonBy: (names: string) => `Won by ${names}`,
-  older2: "Show older evenings",
+  olderEvenings: "Show older evenings",
 };
 
 export type HistoryWords = typeof en;
 
 const ja: HistoryWords = {
-  title: "遊んだゲーム",
   hint: "このサーバーで、あなたのどの端末で遊んだものも入ります。見られるのはあなただけです。卓が削除されると、一覧からも消えます。",
   none: "条件に合うゲームはありません。",
   anyGame: "すべてのゲーム",
@@ -88,10 +87,9 @@ const ja: HistoryWords = {
   saving: (n, all) => `棋譜を取得しています: ${all}件中${n}件目`,
   notAll: (n) => `${n}件は取得できませんでした。`,
   keep: "ファイルに保存",
-  keepHint: "一覧はJSON、棋譜は順につないだファイルです。どれも engawa verify で確かめられます。",
+  keepHint: "一覧はJSON、棋譜はすべてのゲームを順につないだ1つのファイルです。",
   place: (rank, score) => `${rank}・${score}点`,
   points: (score) => `${score}点`,
-  evenings: "一緒に遊んだ日",
   eveningsHint: "このメンバーだけで遊んだゲームです。",
   noEvenings: "ここで誰かと遊ぶと、その日のゲームがここに並びます。",
   games: (n) => `${n}回`,
@@ -99,7 +97,7 @@ const ja: HistoryWords = {
   whoWon: "勝った回数",
   times: (n) => `${n}回`,
   wonBy: (names) => `${names}さんの勝ち`,
-  older2: "前の日を表示",
+  olderEvenings: "前の日を表示",
 };
 
 const both: Readonly<Record<Language, HistoryWords>> = { en, ja };
