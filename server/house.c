@@ -108,6 +108,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->limits = *limits;
     opened->batch = batch_new();
     opened->cards = batch_new();
+    opened->history = batch_new();
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, add_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -128,6 +129,7 @@ void house_close(struct house *house)
     writer_close(house->writer);
     batch_free(house->batch);
     batch_free(house->cards);
+    batch_free(house->history);
     unheard_drop_all(&house->unheard);
     bot_jobs_close(house);
     hints_close(house);
@@ -489,6 +491,7 @@ bool house_settle(struct house *house)
 
 bool house_finish(struct house *house)
 {
+    house->finishing = true;
     bool fine = house_settle(house);
     while (house->flight != HOUSE_RESTS || house->loading > 0 || house->office.working > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
@@ -499,5 +502,6 @@ bool house_finish(struct house *house)
         fine = house_settle(house) && fine;
     }
     writer_wait(house->writer); /* until it wakes nobody any more */
+    house->finishing = false;
     return fine;
 }

@@ -19,7 +19,14 @@ struct hint;
 struct worker;
 
 /* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
-enum house_flight { HOUSE_RESTS, HOUSE_TURN, HOUSE_LORE, HOUSE_CARDS, HOUSE_RETENTION };
+enum house_flight {
+    HOUSE_RESTS,
+    HOUSE_TURN,
+    HOUSE_LORE,
+    HOUSE_CARDS,
+    HOUSE_RETENTION,
+    HOUSE_HISTORY
+};
 
 /* The steps of retention, in the order in which they are tried. */
 enum retention_stage {
@@ -83,6 +90,11 @@ struct house {
     struct unheard_queue unheard; /* what people say meanwhile */
     bool tick_due;                /* since the house ticked during a flight */
     bool lore_due;                /* to be written, if there is any */
+    struct batch *history;        /* matches whose logs were read, to be written */
+    bool history_reads;           /* logs are being read for that */
+    bool history_late;            /* and what they tell does not hold any more */
+    bool history_read;            /* no log is left to be read for the lists of games */
+    bool finishing;               /* nothing is begun that may as well be done later */
     bool cards_failed;            /* and the operator was told */
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */

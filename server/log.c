@@ -3,6 +3,7 @@
 
 #include "server/compose.h"
 #include "server/door.h"
+#include "server/history.h"
 #include "server/ids.h"
 #include "server/presence.h"
 #include "server/report.h"
@@ -212,6 +213,8 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
     if (entry->kind == ENTRY_END)
         batch_close_table(house->batch, live->table->id, now);
     table_apply(live->table, now, entry, text);
+    if (entry->kind == ENTRY_END)
+        history_note(live->table, now, house->batch);
     note_entry(live, entry);
     lore_note(&house->lore, live->table);
 }

@@ -3,6 +3,7 @@
 
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
+#include "server/ask_history.h"
 #include "server/ask_host.h"
 #include "server/ask_table.h"
 #include "server/load.h"
@@ -37,6 +38,10 @@ static const struct {
     {"forget", ask_guest_forget, GUEST},
     {"lobby", ask_guest_lobby, GUEST},
     {"mine", ask_guest_mine, GUEST},
+    {"history", ask_history_matches, GUEST},
+    {"figures", ask_history_figures, GUEST},
+    {"groups", ask_history_groups, GUEST},
+    {"unlist", ask_history_unlist, GUEST},
     {"open", ask_table_open, GUEST},
     {"enter", ask_table_enter, GUEST},
     {"leave", ask_table_leave, GUEST},

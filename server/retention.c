@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/compose_host.h"
+#include "server/history.h"
 #include "server/load.h"
 #include "server/log.h"
 #include "server/report.h"
@@ -301,6 +302,7 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     if (!journal_has_guest(house->journal, guest, why))
         return false;
     batch_forget_guest(house->batch, guest);
+    history_forget(house);
     house->retention.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;

@@ -1,6 +1,7 @@
 /* settle.c - from turn to turn (settle.h). */
 #include "server/settle.h"
 
+#include "server/history.h"
 #include "server/report.h"
 #include "server/retention.h"
 #include "server/turn.h"
@@ -49,6 +50,8 @@ bool settle_written(struct house *house, bool *fine)
         take_cards(house, written ? NULL : &why);
     else if (flight == HOUSE_RETENTION)
         retention_take(house, batch, written ? NULL : &why);
+    else if (flight == HOUSE_HISTORY)
+        history_take(house, written ? NULL : &why);
     else if (written)
         turn_tell(house);
     else
@@ -73,6 +76,8 @@ static bool write_rest(struct house *house)
         give(house, &house->cards, HOUSE_CARDS);
     else if (retention_step(house))
         give(house, &house->batch, HOUSE_RETENTION);
+    else if (history_step(house))
+        give(house, &house->history, HOUSE_HISTORY);
     return house->flight != HOUSE_RESTS;
 }
 

@@ -2,6 +2,7 @@
 #include "server/visitor.h"
 
 #include "engine/memory.h"
+#include "server/history.h"
 #include "server/load.h"
 #include "server/reply.h"
 
@@ -67,6 +68,7 @@ void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
     forget_unheard(visitor);
+    history_leave(visitor);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;

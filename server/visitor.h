@@ -29,6 +29,8 @@ struct reply {
     struct reply *next;
 };
 
+struct list;
+
 struct visitor {
     struct house *house;
     struct house_peer peer;
@@ -69,11 +71,12 @@ struct visitor {
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
-    uint64_t hint;   /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re; /* the number of the ask that the hint replies to */
-    bool full;       /* the connection takes nothing more until house_ready */
-    bool paused;     /* the connection reads nothing more until house_peer.resume */
-    bool due;        /* is in the list of those who are to be told something */
+    struct list *list; /* the list of games that they wait for (history.h); NULL: none */
+    uint64_t hint;     /* the ticket of the hint that the visitor waits for; 0: none */
+    int64_t hint_re;   /* the number of the ask that the hint replies to */
+    bool full;         /* the connection takes nothing more until house_ready */
+    bool paused;       /* the connection reads nothing more until house_peer.resume */
+    bool due;          /* is in the list of those who are to be told something */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };

@@ -25,6 +25,7 @@ void batch_free(struct batch *batch)
         return;
     wipe_secrets(batch);
     engawa_text_free(&batch->text);
+    free(batch->player);
     free(batch->operation);
     free(batch);
 }
@@ -228,6 +229,38 @@ void batch_shrink(struct batch *batch, int pages)
     add(batch, BATCH_SHRINK, 0)->most = pages;
 }
 
+void batch_put_match(struct batch *batch, const struct journal_match *match)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_MATCH, match->ended, match->table, match->game);
+    operation->text[2] = keep(batch, match->options);
+    operation->text[3] = keep(batch, match->people);
+    operation->text[4] = keep(batch, match->text);
+    operation->number = match->seats;
+    operation->k = match->finished;
+    operation->most = match->players;
+    operation->player = batch->players;
+    batch->player = engawa_reallocate(batch->player, batch->players + (size_t)match->players + 1,
+                                      sizeof *batch->player);
+    for (int i = 0; i < match->players; i++)
+        batch->player[batch->players++] = match->player[i];
+}
+
+void batch_no_match(struct batch *batch, const char *table)
+{
+    add_texts(batch, BATCH_NO_MATCH, 0, table, NULL);
+}
+
+void batch_drop_matches(struct batch *batch)
+{
+    add(batch, BATCH_DROP_MATCHES, 0);
+}
+
+void batch_unlist(struct batch *batch, const char *guest, const char *table)
+{
+    add_texts(batch, BATCH_UNLIST, 0, guest, table);
+}
+
 /* ---- questions ---- */
 
 bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32])
@@ -281,6 +314,23 @@ static bool write_invite(const struct batch_operation *at, const char *code,
     const struct journal_invite invite = {
         .code = code, .since = at->time, .until = at->number, .uses = at->k};
     return journal_put_invite(journal, &invite, why);
+}
+
+static bool write_match(const struct batch *batch, const struct batch_operation *at,
+                        struct journal *journal, struct engawa_reason *why)
+{
+    const char *all = batch->text.at;
+    const struct journal_match match = {.table = all + at->text[0],
+                                        .game = all + at->text[1],
+                                        .options = all + at->text[2],
+                                        .people = all + at->text[3],
+                                        .text = all + at->text[4],
+                                        .ended = at->time,
+                                        .seats = (int)at->number,
+                                        .finished = at->k != 0,
+                                        .player = batch->player + at->player,
+                                        .players = at->most};
+    return journal_put_match(journal, &match, why);
 }
 
 static bool write_operation(struct batch *batch, const struct batch_operation *at,
@@ -341,6 +391,14 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_drop_remarks(journal, at->time, at->most, &batch->erased.remarks, why);
     case BATCH_SHRINK:
         return journal_shrink(journal, at->most, &batch->erased.pages, why);
+    case BATCH_PUT_MATCH:
+        return write_match(batch, at, journal, why);
+    case BATCH_NO_MATCH:
+        return journal_no_match(journal, text[0], why);
+    case BATCH_DROP_MATCHES:
+        return journal_drop_matches(journal, why);
+    case BATCH_UNLIST:
+        return journal_unlist(journal, text[0], text[1], why);
     }
     return true;
 }

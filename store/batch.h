@@ -39,15 +39,20 @@ enum batch_kind {
     BATCH_ERASE,
     BATCH_DROP_GUESTS,
     BATCH_DROP_REMARKS,
-    BATCH_SHRINK
+    BATCH_SHRINK,
+    BATCH_PUT_MATCH,
+    BATCH_NO_MATCH,
+    BATCH_DROP_MATCHES,
+    BATCH_UNLIST
 };
 
 struct batch_operation {
     enum batch_kind kind;
     int64_t time, k, number;
     int most;
-    size_t text[3]; /* where its strings begin */
+    size_t text[5]; /* where its strings begin */
     size_t secret;  /* which one */
+    size_t player;  /* the first one of a match */
 };
 
 /* What steps of retention have done, once the batch is written. */
@@ -61,6 +66,8 @@ struct batch {
     struct engawa_text text; /* the strings of all operations, each ended by a zero byte */
     uint8_t (*secret)[32];   /* seeds, and hashes of tokens */
     size_t secrets, secret_capacity;
+    struct journal_player *player; /* of matches */
+    size_t players;
     bool settle_file; /* journal_settle_file, after the commit */
     struct batch_erased erased;
     struct engawa_reason lost; /* why a remark was not taken; its code is "" if all were */
@@ -105,6 +112,11 @@ void batch_erase(struct batch *batch, int most);
 void batch_drop_guests(struct batch *batch, int64_t before, int most);
 void batch_drop_remarks(struct batch *batch, int64_t before, int most);
 void batch_shrink(struct batch *batch, int pages);
+
+void batch_put_match(struct batch *batch, const struct journal_match *match);
+void batch_no_match(struct batch *batch, const char *table);
+void batch_drop_matches(struct batch *batch);
+void batch_unlist(struct batch *batch, const char *guest, const char *table);
 
 /* ---- questions ---- */
 

@@ -311,6 +311,104 @@ bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa
  * to be committed. */
 bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 
+/* ---- the matches that are over, as lists of them need them (history.c) ----
+ *
+ * What is kept of a match follows from its log, so it can be worked out again: whoever reads the
+ * log puts the match here, when it ends or later. A guest may take matches off their own list; that
+ * alone follows from no log. A guest's list has the matches in which they had a seat. */
+
+enum {
+    JOURNAL_PLAYERS_MAX = 16,                                            /* of one match */
+    JOURNAL_GROUP_MAX = JOURNAL_PLAYERS_MAX * (JOURNAL_GUEST_ID_MAX + 1) /* bytes of `people` */
+};
+
+struct journal_player {
+    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char name[200]; /* bytes; "" of who was forgotten */
+    int seat;
+    int rank; /* 0: the match was not finished */
+    int64_t score;
+    int64_t won; /* of a group: how many of its matches */
+};
+
+/* Strings hold during the call. */
+struct journal_match {
+    const char *table, *game, *options;
+    int64_t ended;
+    int seats;
+    bool finished;
+    const char *people; /* the ids of its guests in their order, a blank between two */
+    const char *text;   /* members of a JSON object, what else is to be told of it */
+    const struct journal_player *player;
+    int players;
+};
+
+/* Keeps MATCH in the place of what was kept of its table, and notes that its log was read. Nothing
+ * happens where there is no such table. */
+bool journal_put_match(struct journal *journal, const struct journal_match *match,
+                       struct engawa_reason *why);
+
+/* The log of TABLE was read, and no match was played there. */
+bool journal_no_match(struct journal *journal, const char *table, struct engawa_reason *why);
+
+/* Forgets all matches, and that any log was read. */
+bool journal_drop_matches(struct journal *journal, struct engawa_reason *why);
+
+/* Finds at most MOST tables that are over and whose logs were not read; *COUNT is how many. */
+bool journal_unread(struct journal *journal, int most, char table[][JOURNAL_TABLE_ID_MAX + 1],
+                    int *count, struct engawa_reason *why);
+
+/* Takes the match of TABLE ("" for all) off the list of GUEST; nothing happens where it is not on
+ * it. */
+bool journal_unlist(struct journal *journal, const char *guest, const char *table,
+                    struct engawa_reason *why);
+
+/* Whether the match of TABLE is on the list of GUEST: *LISTED. */
+bool journal_listed(struct journal *journal, const char *guest, const char *table, bool *listed,
+                    struct engawa_reason *why);
+
+enum journal_result { JOURNAL_ANY, JOURNAL_WON, JOURNAL_LOST, JOURNAL_UNFINISHED };
+
+/* Which matches of a list are wanted: "" and 0 for any. */
+struct journal_history {
+    const char *guest;  /* whose list */
+    const char *before; /* a table of it: those that ended before that one */
+    const char *game, *with, *people;
+    int64_t from, to; /* ended then: FROM <= time < TO */
+    enum journal_result result;
+    int most;
+};
+
+/* Calls SEE for at most HISTORY->most matches, the last one first; *MORE: there are others. Refuses
+ * with "no-such-table". SEE must not touch the journal. */
+bool journal_history(struct journal *journal, const struct journal_history *history,
+                     void (*see)(void *context, const struct journal_match *match), void *context,
+                     bool *more, struct engawa_reason *why);
+
+/* What a guest has done in one game with the same options; strings hold during the call. */
+struct journal_tally {
+    const char *game, *options;
+    int64_t matches, finished, won, best, sum, first, last; /* BEST and SUM of scores; times */
+};
+
+/* Calls SEE for at most MOST of them, the one that was played last first. */
+bool journal_tallies(struct journal *journal, const char *guest, int most,
+                     void (*see)(void *context, const struct journal_tally *tally), void *context,
+                     struct engawa_reason *why);
+
+/* People who have played together, nobody else with them; strings hold during the call. */
+struct journal_group {
+    const char *people;
+    int64_t matches, finished, last;
+    const struct journal_player *player; /* with the name that they had last */
+    int players;
+};
+
+/* Calls SEE for at most MOST groups of which GUEST is one, the one that played last first. */
+bool journal_groups(struct journal *journal, const char *guest, int most,
+                    void (*see)(void *context, const struct journal_group *group), void *context,
+                    struct engawa_reason *why);
+
 /* ---- for whoever runs the program ---- */
 
 /* Writes everything that was committed to the new file PATH, which only the owner may read. It has

@@ -752,7 +752,8 @@ static void a_journal_of_version_4_is_read(void **state)
 {
     (void)state;
     journal_close(with_three());
-    alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
+    alter(file, "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
+                "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
                 "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
                 "ALTER TABLE entries DROP COLUMN count;"
                 "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
@@ -779,7 +780,8 @@ static void a_journal_of_version_7_is_read(void **state)
     assert_true(journal_add_device(journal, "d1", "g1", hash, 5, NULL));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
-    alter(file, "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
+    alter(file, "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
+                "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
                 "PRAGMA user_version = 7");
     journal = opened(file);
     assert_true(journal_guest(journal, hash, &guest, NULL));

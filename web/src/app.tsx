@@ -9,6 +9,8 @@ import { HomeScreen } from "./screens/home";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
   DecksScreen,
+  EveningsScreen,
+  HistoryScreen,
   LessonScreen,
   LinkScreen,
   MeScreen,
@@ -29,6 +31,10 @@ function screen(route: Route) {
       return <AloneScreen key={route.game} game={route.game} deck={route.deck} />;
     case "decks":
       return <DecksScreen />;
+    case "history":
+      return <HistoryScreen />;
+    case "evenings":
+      return <EveningsScreen key={route.group} group={route.group} />;
     case "me":
       return <MeScreen />;
     case "link":
@@ -57,7 +63,7 @@ function screen(route: Route) {
 
 export function App() {
   const route = useRoute();
-  const key = route.at + ("id" in route ? route.id : "");
+  const key = route.at + ("id" in route ? route.id : "group" in route ? route.group : "");
   const first = useRef(true);
   // After going to another screen the reader and the keyboard are at its heading.
   useEffect(() => {

@@ -8,7 +8,9 @@ import { useStore } from "./store";
 import { Listeners } from "./listeners";
 
 export type Route =
-  | { readonly at: "home" | "me" | "link" | "decks" | "nowhere" }
+  | { readonly at: "home" | "me" | "link" | "decks" | "history" | "nowhere" }
+  /** `group`: the ids of its guests, a full stop between two; null: all groups. */
+  | { readonly at: "evenings"; readonly group: string | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
   | { readonly at: "learn"; readonly id: string }
@@ -38,6 +40,11 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
+  [/^\/#\/history$/, () => ({ at: "history" })],
+  [
+    /^\/#\/evenings(?:\/([\w.]{1,300}))?$/,
+    ([, group]) => ({ at: "evenings", group: group ?? null }),
+  ],
   [
     new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),
     ([, at, game, deck]) => ({ at: at as "new" | "alone", game: game ?? null, deck: deck ?? null }),

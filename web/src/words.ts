@@ -70,6 +70,8 @@ const pairs = {
   ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
+  history: ["Games you have played", "遊んだゲーム"],
+  evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],
   yourTurnMark: ["your turn", "あなたの番"],
   rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],

@@ -189,6 +189,9 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
               <a class="button" href="/#/me">
                 {words.me}
               </a>
+              <a class="button" href="/#/history">
+                {words.history}
+              </a>
               <a class="button" href="/#/decks">
                 {words.decks}
               </a>

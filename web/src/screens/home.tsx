@@ -94,6 +94,12 @@ export function HomeScreen() {
               <a href="/#/me">{words.me}</a>
             </p>
             <p>
+              <a href="/#/history">{words.history}</a>
+            </p>
+            <p>
+              <a href="/#/evenings">{words.evenings}</a>
+            </p>
+            <p>
               <a href="/#/decks">{words.decks}</a>
             </p>
           </section>

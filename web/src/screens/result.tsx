@@ -83,6 +83,11 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
           {words.download}
         </button>
       </div>
+      {state.place === "server" && (
+        <p>
+          <a href="/#/evenings">{words.evenings}</a>
+        </p>
+      )}
       <Fairness
         match={match}
         commit={state.commit}

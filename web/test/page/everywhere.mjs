@@ -17,6 +17,8 @@ export const screens = (url, ids) => [
   ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
   ["somebody's link", `${url}/#me=${"0".repeat(32)}`, (person) => person.waitForURL(/#\/link$/)],
   ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
+  ["games played", `${url}/#/history`, (person) => person.locator(".history .figures").waitFor()],
+  ["evenings", `${url}/#/evenings`],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],
   [
