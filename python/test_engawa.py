@@ -333,6 +333,13 @@ class Package(unittest.TestCase):
         self.assertIn("sengoku-domino", run("random_play.py", "1"))
         self.assertIn("yahtzee: 254.5877 points", run("perfect_yahtzee.py", "yahtzee"))
         self.assertIn("hands, points by seat", run("batch.py", "20"))
+        with tempfile.TemporaryDirectory() as weights:
+            file = os.path.join(weights, "weights.npz")
+            told = run("train_dou_dizhu.py", "--games", "32", "--steps", "150", "--deals", "1",
+                       "--save", file)
+            self.assertIn("hands, missing", told)
+            again = run("train_dou_dizhu.py", "--load", file, "--deals", "1")
+            self.assertEqual(told.splitlines()[-1], again.splitlines()[-1])
         with tempfile.TemporaryDirectory() as records:
             subprocess.run([PROGRAM, "sim", "yahtzee", "--games", "2", "--record", records],
                            check=True, stdout=subprocess.DEVNULL)
