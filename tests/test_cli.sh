@@ -154,6 +154,63 @@ run 2 match yahtzee --bots normal,random --sides && err dou-dizhu; check 'match 
 run 1 match yahtzee --bots normal,random --seats 1 && err 'two players'; check 'nobody plays a match alone' $?
 run 1 match dou-dizhu --bots random,random --seats 9; check 'match: too many players' $?
 
+# More than two bots, and a file of results.
+three='match yahtzee --bots random,normal,easy --deals 6'
+whole() { sed 's/,"budget".*//' "$dir/out"; }
+# shellcheck disable=SC2086
+run 0 $three && quiet && out '3 bots' && out '^ 1\. normal' && out '^ 3\. random' && out 'against easy'
+check 'every pair of three bots, the best first' $?
+# shellcheck disable=SC2086
+run 0 $three --markdown && quiet && out '^| bot | wins | ahead | normal | easy | random |$' && out '^| random | \*\*0.0 %\*\*' &&
+    [ "$(wc -l <"$dir/out")" = 5 ]
+check 'a table in Markdown' $?
+# shellcheck disable=SC2086
+run 0 $three --json && quiet && out '"standing":\[{"bot":"normal"' && out '"pairs":\[{"bots":\["random","normal"\],"win":{"mean":0.00000' &&
+    out '"games":36'
+check 'and in JSON' $?
+one=$(whole)
+run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && two=$(whole) && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'results are kept, a line a deal' $?
+run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && [ "$two" = "$(whole)" ] && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'and not played again' $?
+run 0 match yahtzee --bots easy,normal --deals 3 --results "$dir/kept" --json && two=$(whole) && [ "$(wc -l <"$dir/kept")" = 4 ] &&
+    run 0 match yahtzee --bots easy,normal --deals 3 --json && [ "$two" = "$(whole)" ]
+check 'nor in the other order' $?
+# shellcheck disable=SC2086
+run 0 $three --results "$dir/kept" --json && [ "$one" = "$(whole)" ] && [ "$(wc -l <"$dir/kept")" = 19 ]
+check 'more bots and deals go on from there' $?
+head -c -9 "$dir/kept" >"$dir/cut"
+# shellcheck disable=SC2086
+run 0 $three --results "$dir/cut" --threads 2 --json && [ "$one" = "$(whole)" ] && [ "$(wc -l <"$dir/cut")" = 19 ] &&
+    sort "$dir/cut" >"$dir/one" && sort "$dir/kept" | cmp -s - "$dir/one"
+check 'a line that was cut off is played again' $?
+run 0 match dou-dizhu --sides --seats 3 --bots random,easy --deals 3 --results "$dir/roles" --json && one=$(whole) &&
+    run 0 match dou-dizhu --sides --seats 3 --bots easy,random --deals 3 --json && two=$(whole) &&
+    run 0 match dou-dizhu --sides --seats 3 --bots easy,random --deals 3 --results "$dir/roles" --json && [ "$two" = "$(whole)" ]
+check 'results of roles, in the other order' $?
+cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --seed 2 --results "$dir/kept" && err 'no results of this match' && cmp -s "$dir/kept" "$dir/one"
+check 'results of another match are left alone' $?
+echo '{"bots":["normal","easy"],"deal":9,"ways":[[2,0],[0,0]]}' >>"$dir/kept" && cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && err 'line 20' && cmp -s "$dir/kept" "$dir/one"
+check 'and so is what is no result' $?
+printf 'no results at all' >"$dir/kept" && cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && cmp -s "$dir/kept" "$dir/one"
+check 'a file without an end of line, too' $?
+printf '{"match":1' >"$dir/kept" && run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'but a first line that was cut off is written again' $?
+: >"$dir/kept"
+"$engawa" match yahtzee --bots normal,easy,random --deals 1000000 --results "$dir/kept" >/dev/null 2>&1 &
+while [ "$(wc -l <"$dir/kept")" -lt 5 ]; do sleep 0.02; done
+kill -9 $! && wait $! 2>/dev/null
+cp "$dir/kept" "$dir/one"
+run 0 match yahtzee --bots normal,easy,random --deals 1 --results "$dir/kept" && [ "$(wc -l <"$dir/kept")" = "$(wc -l <"$dir/one")" ]
+check 'a match that was killed has lost nothing that was played' $?
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/no/such/folder" && err 'cannot be written'
+check 'results where nothing can be written' $?
+run 2 match yahtzee --bots normal,easy,normal --deals 3 && err 'named twice'; check 'a bot that is named twice' $?
+run 2 match yahtzee --bots normal,easy --json --markdown; check 'one form at a time' $?
+
 # surely_better A,B SEATS DEALS: whether the confidence interval of A's wins lies above one half.
 surely_better() {
     run 0 match dou-dizhu --sides --bots "$1" --seats "$2" --deals "$3" --budget 1 --json &&
