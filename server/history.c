@@ -249,7 +249,8 @@ void history_take(struct house *house, const struct engawa_reason *why)
 {
     if (!why)
         return;
-    report_line("the lists of games could not be worked out: %s", why->en);
+    report_event(REPORT_WARNING, "history-failed", NULL,
+                 "the lists of games could not be worked out: %s", why->en);
     house->history_read = true; /* the next start goes on */
 }
 
