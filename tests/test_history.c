@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/history.h"
 #include "server/house_data.h"
+#include "server/retention.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -277,7 +278,7 @@ static void test_a_table_that_is_deleted_is_on_no_list(void **state)
     meet();
     play("yahtzee", &aki, &ben, true, old);
     play("yahtzee", &aki, &ben, true, young);
-    assert_true(house_delete_table(house, old, &why));
+    assert_true(retention_remove(house, old, &why));
     assert_true(house_settle(house));
     assert_int_equal(json_array_size(list(&ben, "")), 1);
     now += (limits.keep_tables + 1) * day;

@@ -1,5 +1,6 @@
 /* evenings.tsx - the people with whom this guest has played, and the evenings of each such group: games,
  * results, who won how often, replays. */
+import { facts, people as namesOf } from "../core/sentences";
 import { useEffect, useState } from "preact/hooks";
 import { usePage, useServer } from "../page";
 import { titleOfTable } from "../parts/choices";
@@ -54,10 +55,10 @@ function useNames() {
   const words = useWords();
   const [server] = useServer();
   return ({ people }: Group): string =>
-    people
-      .filter(({ guest }) => guest !== server.guest)
-      .map((one) => nameOf(words, one))
-      .join(words.between);
+    facts(
+      words.language,
+      people.filter(({ guest }) => guest !== server.guest).map((one) => nameOf(words, one)),
+    );
 }
 
 function Groups({ groups }: { readonly groups: readonly Group[] }) {
@@ -161,7 +162,7 @@ function GameRow({ one }: { readonly one: Played }) {
         <span class="table-name">
           <strong>{title}</strong>
           <span class="soft small">
-            {one.finished ? own.wonBy(winners.reduce((a, b) => words.pair(a, b))) : own.unfinished}
+            {one.finished ? own.wonBy(namesOf(words.language, winners)) : own.unfinished}
           </span>
         </span>
         <span class="table-state small">

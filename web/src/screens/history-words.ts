@@ -96,7 +96,7 @@ const ja: HistoryWords = {
   lastOn: (date) => `最後は${date}`,
   whoWon: "勝った回数",
   times: (n) => `${n}回`,
-  wonBy: (names) => `${names}さんの勝ち`,
+  wonBy: (names) => `${names}の勝ち`,
   olderEvenings: "前の日を表示",
 };
 

@@ -1,4 +1,5 @@
 /* history.tsx - the games that this guest has played at the server: figures, filters, the list, files. */
+import { facts as listed } from "../core/sentences";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { fetchRecord } from "../net/remote-table";
@@ -324,7 +325,7 @@ function PlayedRow({
         <span class="table-name">
           <strong>{title}</strong>
           <span class="soft small">
-            {[others.join(words.between), facts].filter(Boolean).join(" · ")}
+            {[listed(words.language, others), facts].filter(Boolean).join(" · ")}
           </span>
         </span>
         <span class="table-state small">
