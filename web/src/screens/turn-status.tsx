@@ -144,7 +144,7 @@ export function LastMoves({
     const { scrollHeight, clientHeight } = box.current!;
     if (scrollHeight > clientHeight + 1 && small < 2) setFit({ key, small: small + 1 });
     else box.current!.scrollTop = scrollHeight;
-  });
+  }, [key, fit]);
   useLayoutEffect(() => {
     const sizes = new ResizeObserver(() => setFit({ key: "", small: 0 }));
     sizes.observe(box.current!);

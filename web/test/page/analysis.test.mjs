@@ -77,6 +77,7 @@ async function hints({ people, house }) {
   await button(aki, aki.names.play).click();
   await advised(aki);
 
+  aki.rolls = 0;
   await playOut([aki]);
   await link(aki, aki.names.replay).click();
   await button(aki, "Analyse").click();

@@ -56,7 +56,9 @@ export async function prepare(person, url) {
   const over = await openTable(person, url, { seats: 1 });
   await sit(person, 0);
   await start(person);
+  person.rolls = 0;
   await playOut([person]);
+  person.rolls = 2;
   const playing = await openTable(person, url, { seats: 2, title: "Evening" });
   await sit(person, 0);
   await addBot(person, 1);

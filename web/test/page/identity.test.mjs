@@ -1,5 +1,5 @@
-/* identity.test.mjs - who somebody is: another's personal link asks first, and devices are listed, signed
- * out and given new links. */
+/* identity.test.mjs - who somebody is: another's personal link asks first, devices are listed, signed out
+ * and given new links, and a name can be changed after sitting down. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { openTable, sit } from "./play.mjs";
@@ -128,8 +128,24 @@ async function signOut({ people, house }) {
   await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
 }
 
+async function calledAnew({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await ben.getByText("Aki", { exact: true }).waitFor();
+  const name = aki.getByRole("textbox", { name: aki.names.name });
+  await name.fill("Akiko");
+  await name.press("Enter");
+  await ben.getByText("Akiko", { exact: true }).waitFor();
+  await sit(ben, 1);
+  await aki.getByText("べん", { exact: true }).waitFor();
+}
+
 export default [
   ["another's personal link asks first", askFirst],
   ["who says yes is the same guest, with a token of their own", sayYes],
   ["devices are signed out, and links renewed", signOut],
+  ["a new name after sitting down is seen by everybody", calledAnew],
 ];

@@ -34,6 +34,7 @@ async function offline({ people, house }) {
   await ben.goto(house.url);
   await kept(ben);
   ben.mayLose = true;
+  ben.rolls = 0;
   await ben.context().setOffline(true);
   await house.lose();
   await ben.reload();

@@ -225,6 +225,9 @@ export async function readLog(person) {
   return lines.map((line) => line.trim());
 }
 
+/** Somebody who watches goes away for a while: then nothing is drawn for them. */
+export const goAway = (person) => person.goto("about:blank");
+
 /** From here on no game's own room can be fetched, so that the plain one serves. */
 export async function withoutRooms(person) {
   person.mayLose = true;

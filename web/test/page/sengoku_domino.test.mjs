@@ -6,6 +6,7 @@ import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import {
   addBot,
   doubleTap,
+  goAway,
   openTable,
   playOut,
   readResult,
@@ -60,7 +61,11 @@ async function friendsPlay({ people, house }) {
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   assert.equal(await tiles(cat).count(), 0, "who watches sees no hand");
+  const laid = cat.locator(".sd-tile.laid");
+  await playOut([aki, ben], { by: actSengoku, until: async () => (await laid.count()) > 2 });
+  await goAway(cat);
   await playOut([aki, ben], { by: actSengoku });
+  await cat.goto(invitation);
   // What people rank by: castles, lines, and what is left in hand where these are equal.
   const [result, ...others] = await Promise.all(
     [aki, ben, cat].map(async (one) => (await readResult(one)).map((row) => row.match(/\d+/g))),
