@@ -301,13 +301,13 @@ export interface Called {
 export interface AnnouncerProps {
   readonly story: readonly SeenEvent[];
   readonly ready: boolean;
-  /** Null while nobody at this screen is to act. */
-  readonly turn?: Called | null;
+  /** Null while nobody at this screen is to act; undefined before it is known. */
+  readonly turn?: Called | null | undefined;
 }
 
 /** Tells a screen reader what happens, in words, without interrupting: each sentence is a line that is
  * added, so that one that follows soon does not take the place of the one before it. */
-export function Announcer({ story, ready, turn = null }: AnnouncerProps) {
+export function Announcer({ story, ready, turn }: AnnouncerProps) {
   const { language } = useWords();
   const [lines, setLines] = useState<readonly Called[]>([]);
   const heard = useRef<number | null>(null);
@@ -331,10 +331,10 @@ export function Announcer({ story, ready, turn = null }: AnnouncerProps) {
   }, [story, ready]);
   // Behind what has led to it: effects of one component run in their order.
   useEffect(() => {
-    if (turn && (!ready || turn.key === called.current)) return;
+    if (turn === undefined || turn?.key === called.current) return;
     called.current = turn?.key ?? null;
     if (turn) add([{ key: `t${story.length}`, text: ended(language, turn.text) }]);
-  }, [turn?.key, ready]);
+  }, [turn === undefined, turn?.key]);
   return (
     <div class="unseen" role="log" aria-live="polite" data-announcer>
       {lines.map(({ key, text }) => (

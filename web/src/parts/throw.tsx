@@ -22,7 +22,7 @@ const throwWords = inBoth(
     hint: "Tap the cup to throw.",
     hintKey: "Tap the cup or press R.",
     hintShake: "Tap the cup, or shake the phone.",
-    how: "Throwing",
+    how: "How to throw",
     byPage: "The page throws for me",
     byPageHint:
       "Otherwise the first throw of your turn waits for you. The result is the same either way: it was settled and written down with the move before it, and the others see it then.",

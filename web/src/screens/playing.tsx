@@ -206,7 +206,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         }
         menu={<TableMenu state={state} over={over} ask={ask} />}
       >
-        <Aloud board={present} story={story} ready={caughtUp} />
+        <Aloud board={present} story={story} ready={caughtUp} held={head.held !== null} />
         <Sounds event={board.event} moving={board.moving} of={room.sound} />
         <Signals event={present.event} state={state} acting={present.acting} />
         {!wide && signs.open && <SignStrip table={table} signs={signs} />}
@@ -241,8 +241,16 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
 }
 
 /** What happens and whose turn it is, for those who listen. */
-function Aloud(props: Omit<AnnouncerProps, "turn"> & { readonly board: BoardProps }) {
-  return <Announcer {...props} turn={useTurnAloud(props.board)} />;
+function Aloud(
+  props: Omit<AnnouncerProps, "turn"> & {
+    readonly board: BoardProps;
+    /** The reader is to throw, and what follows is held back. */
+    readonly held: boolean;
+  },
+) {
+  const turn = useTurnAloud(props.board);
+  const settled = turn === null || props.ready || props.held;
+  return <Announcer {...props} turn={settled ? turn : undefined} />;
 }
 
 /** Calls this page's guest on their turn, and keeps their screen on while they play. */

@@ -56,7 +56,7 @@ export function Waiting(props: WaitingProps) {
             <BotLevel {...places} setBot={setBot} />
           </div>
           <HostAway state={state} />
-          <ul class="seats" aria-label={words.seats}>
+          <ul class="seats" aria-label={words.places}>
             {state.seats.map((seat, i) => (
               <SeatCard key={i} {...places} seat={seat} index={i} manage={setAbout} />
             ))}

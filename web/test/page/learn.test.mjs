@@ -33,6 +33,9 @@ async function firstGame(person, house) {
   const line = person.locator(".hint-line");
   await button(person, person.names.play).click();
   await line.getByText(/^ヒント：/).waitFor();
+  const aloud = person.locator("[data-announcer]").getByText("あなたの番です。");
+  await aloud.waitFor();
+  assert.equal(await aloud.count(), 1, "the turn is called once");
   await person.reload();
   await line.getByText(/^ヒント：/).waitFor();
   await button(line, "ヒントを消す").click();

@@ -41,7 +41,7 @@ async function byItself({ people, house }) {
   await aki.getByLabel("Hands", { exact: true }).fill("20");
   await pick(aki, aki.names.players(3));
   await button(aki, aki.names.play).click();
-  await button(aki, "Aids").click();
+  await button(aki, "Options").click();
   await aki.getByLabel("Pass for me where nothing beats").check();
   await aki.getByLabel("Cards still out").check();
   await aki.keyboard.press("Escape");

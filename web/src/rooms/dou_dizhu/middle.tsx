@@ -57,7 +57,7 @@ function Kitty({ parts }: { readonly parts: Parts }) {
   const secret = board.options["show-kitty"] === "no";
   const gone = secret ? () => false : goneFrom(parts, view.landlord);
   const cards = hidden
-    ? own.cardsLeft(view.kitty.length)
+    ? own.faceDown
     : facts(
         words.language,
         view.kitty.map((card) => cardName(own, card)),
