@@ -229,6 +229,8 @@ static void a_failed_disk_bans_nobody_and_uses_no_invitation(void **state)
     struct person eve;
     char code[40];
     (void)state;
+    limits.closed = true;
+    house_set_limits(house, &limits);
     snprintf(code, sizeof code, "%s",
              text_of(command(&operator, "", "invite", "new", NULL), "invite"));
     disk_fail(1, true, false);
