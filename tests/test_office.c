@@ -147,8 +147,11 @@ static void a_link_makes_one_device_the_operators(void **state)
 static void who_is_banned_is_told_why_and_stays_out_until_then(void **state)
 {
     struct person again;
+    char guest[33];
     (void)state;
+    assert_true(house_guest(house, aki.token, guest));
     rule("ban", aki.guest, 30, "");
+    assert_false(house_guest(house, aki.token, guest)); /* as decks ask */
     assert_string_equal(text_of(push_of(&aki, "banned"), "say"),
                         "you may not come in here: spam (30 more minutes)");
     say(&aki, "{s:s}", "ask", "lobby");
