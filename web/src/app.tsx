@@ -11,6 +11,7 @@ import {
   DecksScreen,
   EveningsScreen,
   HistoryScreen,
+  HostScreen,
   LessonScreen,
   LinkScreen,
   MeScreen,
@@ -39,6 +40,8 @@ function screen(route: Route) {
       return <MeScreen />;
     case "link":
       return <LinkScreen />;
+    case "host":
+      return <HostScreen link={route.key} />;
     case "rules":
       return <RulesScreen id={route.id} clause={route.clause} />;
     case "learn":

@@ -16,6 +16,7 @@ import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
 import "./style/history.css";
+import "./style/host.css";
 import "./style/landscape.css";
 import { render } from "preact";
 import { App } from "./app";
