@@ -12,6 +12,7 @@
 #include "server/rights.h"
 #include "words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -530,60 +531,133 @@ static const char *invited(const struct table *old, int seat)
     return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
 }
 
-/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the
+/* Prepares the seat TO of the new table LIVE for whoever plays on FROM at OLD: a bot sits down, the
  * asker too, with ENTROPY, and for anybody else it is kept. */
-static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int seat,
-                   const char *entropy)
+static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int from,
+                   int to, const char *entropy)
 {
     const struct visitor *visitor = ask->visitor;
-    const struct table_seat *held = &old->seat[seat];
+    const struct table_seat *held = &old->seat[from];
     struct entry_list entries = {0};
     bool fine = true;
     char name[ENTRY_NAME_BYTES + 1]; /* "" of a guest who is forgotten */
-    const char *guest = invited(old, seat);
+    const char *guest = invited(old, from);
     bool known = table_name_of(old, guest, name) && name[0];
-    const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+    const struct engawa_bot *bot = engawa_bot_named(held->who, live->table->game);
     if (!bot)
-        bot = engawa_bot_best(old->game);
+        bot = engawa_bot_best(live->table->game);
     if (known && strcmp(guest, visitor->guest) == 0)
-        fine = compose_sit(live->table, seat, guest, visitor->name, entropy, &entries, &ask->why);
+        fine = compose_sit(live->table, to, guest, visitor->name, entropy, &entries, &ask->why);
     else if (known)
-        compose_keep(seat, guest, name, &entries);
+        compose_keep(to, guest, name, &entries);
     else if (held->holder == TABLE_SEAT_BOT && bot)
-        fine = compose_bot(live->table, seat, bot, held->persona, &entries, &ask->why);
+        fine = compose_bot(live->table, to, bot, held->persona, &entries, &ask->why);
     return ask_write(fine, live, &entries);
 }
 
-/* The same for every seat. What the host has decided holds on. */
+/* Where everybody at OLD sits at the next table, which has SEATS; -1: nowhere. People keep their
+ * seat or, where it is gone, get the lowest that is free; a bot keeps its own or leaves. False:
+ * there are more people. */
+static bool place_all(const struct table *old, int seats, int place[ENGAWA_SEATS_MAX],
+                      struct engawa_reason *why)
+{
+    unsigned used = 0;
+    for (int seat = 0; seat < old->setup.seats; seat++) {
+        bool stays = seat < seats && invited(old, seat)[0];
+        place[seat] = stays ? seat : -1;
+        used |= stays ? 1u << seat : 0;
+    }
+    for (int seat = seats; seat < old->setup.seats; seat++) {
+        int free = 0;
+        if (!invited(old, seat)[0])
+            continue;
+        while (used >> free & 1)
+            free++;
+        if (free >= seats)
+            return engawa_refuse(why, "people", "there are more people than seats",
+                                 "席の数より人のほうが多くなります");
+        place[seat] = free;
+        used |= 1u << free;
+    }
+    for (int seat = 0; seat < old->setup.seats && seat < seats; seat++)
+        if (place[seat] < 0 && !(used >> seat & 1))
+            place[seat] = seat;
+    return true;
+}
+
+/* Invites all to LIVE, each to their PLACE. What the host has decided holds on. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
-                       const char *entropy)
+                       const int place[ENGAWA_SEATS_MAX], const char *entropy)
 {
     bool fine = true;
     struct entry_list decided = {0};
     for (int seat = 0; fine && seat < old->setup.seats; seat++)
-        fine = invite(ask, old, live, seat, entropy);
+        fine = place[seat] < 0 || invite(ask, old, live, seat, place[seat], entropy);
     compose_inherit(live->table, old, &decided);
     return ask_write(fine, live, &decided) && fine;
+}
+
+/* The choices of OLD, with those that the ask changes, and *GAME. Only the host changes any. */
+static bool take_changes(struct ask *ask, const struct table *old, const struct engawa_game **game,
+                         struct entry_choices *choices)
+{
+    static const char *const each[] = {"game",  "options", "seats", "title", "private",
+                                       "order", "clock",   "away",  "lang"};
+    const char *name, *guest = ask->visitor->guest;
+    bool any = false;
+    *choices =
+        (struct entry_choices){.setup = old->setup,
+                               .private = old->private,
+                               .drawn = old->drawn,
+                               .lang = old->lang ? old->lang : ask_lang_of(ask->visitor->language),
+                               .clock = old->clock,
+                               .away = old->away};
+    *game = old->game;
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
+        any |= ask_has(ask, each[i]);
+    if (any && strcmp(old->master, guest) != 0 && strcmp(old->host, guest) != 0)
+        return ask_not_host(ask);
+    if (!ask_text(ask, "game", old->game->name, &name))
+        return false;
+    *game = engawa_game_named(name);
+    if (!*game)
+        return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
+                             "「%.60s」というゲームはありません", name);
+    if (*game != old->game) {
+        engawa_setup_defaults(*game, old->setup.seats, &choices->setup);
+        choices->drawn = (*game)->seats_drawn;
+    }
+    if (any && !ask_choices(ask, *game, choices))
+        return false;
+    if (!(choices->named & ENTRY_CHOICE_TITLE))
+        snprintf(choices->title, sizeof choices->title, "%s", old->title);
+    return true;
 }
 
 /* Opens the table that follows OLD, at LIVE. */
 static bool open_rematch(struct ask *ask, struct live_table *live, const char *entropy)
 {
     const struct table *old = live->table;
-    struct compose_opening opening = {.game = old->game,
-                                      .setup = old->setup,
-                                      .title = old->title,
-                                      .host = old->master,
-                                      .private = old->private,
-                                      .drawn = old->drawn,
-                                      .lang = old->lang ? old->lang
-                                                        : ask_lang_of(ask->visitor->language),
-                                      .clock = old->clock,
-                                      .away_chosen = old->away_chosen,
-                                      .away = old->away};
+    const struct engawa_game *game;
+    struct entry_choices choices;
+    int place[ENGAWA_SEATS_MAX];
+    if (!take_changes(ask, old, &game, &choices) ||
+        !place_all(old, choices.setup.seats, place, &ask->why) || !check_tables(ask, old->master))
+        return false;
+    const struct compose_opening opening = {.game = game,
+                                            .setup = choices.setup,
+                                            .title = choices.title,
+                                            .host = old->master,
+                                            .private = choices.private,
+                                            .drawn = choices.drawn,
+                                            .lang = choices.lang,
+                                            .clock = choices.clock,
+                                            .away_chosen = old->away_chosen ||
+                                                           (choices.named & ENTRY_CHOICE_AWAY) != 0,
+                                            .away = choices.away};
     struct entry_list entries = {0};
-    struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
-    if (!next || !invite_all(ask, old, next, entropy))
+    struct live_table *next = open_table(ask, &opening);
+    if (!invite_all(ask, old, next, place, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
     return ask_write(true, live, &entries);

@@ -30,6 +30,8 @@ function screen(route: Route) {
       return <NewScreen key={route.game} game={route.game} deck={route.deck} />;
     case "alone":
       return <AloneScreen key={route.game} game={route.game} deck={route.deck} />;
+    case "again":
+      return <NewScreen key={route.id} game={route.game} deck={null} after={route.id} />;
     case "decks":
       return <DecksScreen />;
     case "history":

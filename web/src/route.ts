@@ -16,6 +16,8 @@ export type Route =
   /** `key`: the secret of a link to the page of whoever runs the server. */
   | { readonly at: "host"; readonly key: string | null }
   | { readonly at: "learn"; readonly id: string }
+  /** `id`: the table after which one plays again; `game`: that was played there. */
+  | { readonly at: "again"; readonly id: string; readonly game: string }
   /** `n`: the moment of the game that is looked back at; null: the present. */
   | { readonly at: "table" | "local"; readonly id: string; readonly n: number | null }
   /** `clause`: the one that the link leads to. */
@@ -42,6 +44,7 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
+  [new RegExp(`^/#/again/${ID}/${ID}$`), ([, id, game]) => ({ at: "again", id: id!, game: game! })],
   [/^\/#\/history$/, () => ({ at: "history" })],
   [
     /^\/#\/evenings(?:\/([\w.]{1,300}))?$/,

@@ -272,6 +272,13 @@ const pairs = {
   toResult: ["See the result", "結果へ"],
   abandoned: ["The game was ended early", "ゲームは途中で終了しました"],
   again: ["Play again", "もう一度"],
+  againDrawn: ["Again, seats drawn", "席を替えてもう一度"],
+  againOtherwise: ["Again, but different…", "遊び方を変えて…"],
+  againTitle: ["Play again, but different", "遊び方を変えてもう一度"],
+  againHint: [
+    "Everybody who played is invited, and their seats are kept.",
+    "遊んだ人はみな誘われ、席が取っておかれます。",
+  ],
   goToRematch: ["On to the next game", "次の対局へ"],
   seeReplay: ["Watch the replay", "再生する"],
   download: ["Download the record", "棋譜を保存"],

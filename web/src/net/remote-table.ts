@@ -46,6 +46,7 @@ export class RemoteTable implements Table {
     set: (changes) => this.done("set", changes),
     pass: (guest) => this.done("pass", { guest }),
     close: () => this.done("close"),
+    again: (changes) => this.again(changes),
   };
 
   readonly reacting: Reacting = {
@@ -152,9 +153,14 @@ export class RemoteTable implements Table {
     return this.done("say", { text });
   }
 
-  async rematch(): Promise<Reply<string>> {
+  rematch(): Promise<Reply<string>> {
+    return this.again({});
+  }
+
+  /** The next table, with these changes if it is not there yet. */
+  private async again(changes: object): Promise<Reply<string>> {
     const entropy = this.core.fair.entropy();
-    const reply = await this.ask("rematch", { entropy });
+    const reply = await this.ask("rematch", { entropy, ...changes });
     if (!reply.ok) return reply;
     const table = String(reply.value.table);
     // Asked once more, the seat is there already, with the entropy of the first time.

@@ -106,8 +106,13 @@ interface NewProps {
   readonly deck: string | null;
 }
 
-/** A table on the server. Who opens it sits down, and waits for friends or begins with bots. */
-export function NewScreen({ game: first, deck }: NewProps) {
+/** A table on the server. Who opens it sits down, and waits for friends or begins with bots. `after`: the
+ * table whose people are invited to play again. */
+export function NewScreen({
+  game: first,
+  deck,
+  after = null,
+}: NewProps & { readonly after?: string | null }) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
   const { core, game, decks, value, set } = choice;
@@ -116,12 +121,19 @@ export function NewScreen({ game: first, deck }: NewProps) {
   const open = async (bots: boolean) => {
     setBusy(true);
     const entropy = core.fair.entropy();
-    const reply = await server.ask("open", { game: game.name, ...value, seat: 0, entropy });
+    // A name that nobody gives anew stays.
+    const { title: given, ...choices } = value;
+    const named = after === null || given !== "" ? { title: given } : {};
+    const wanted = { game: game.name, ...choices, ...named, entropy };
+    const reply = await (after === null
+      ? server.ask("open", { ...wanted, seat: 0 })
+      : server.ask("rematch", { ...wanted, table: after }));
     if (reply.ok) {
       const table = String(reply.value.table);
       keepChoices(game.name, value);
-      theWitnesses().saw(table, String(reply.value.commit));
-      theWitnesses().added(table, entropy);
+      if (after === null) theWitnesses().saw(table, String(reply.value.commit));
+      if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)
+        theWitnesses().added(table, entropy);
       if (bots) tellUnless(await server.ask("start", { table, fill: game.usual }));
       go(`/t/${table}`);
     }
@@ -133,10 +145,12 @@ export function NewScreen({ game: first, deck }: NewProps) {
     event.preventDefault();
     void open(false);
   };
+  const title = after === null ? words.newTable : words.againTitle;
   return (
-    <Frame title={words.newTable} needsServer>
+    <Frame title={title} needsServer>
       <form class="card stack narrow-card" onSubmit={submit}>
-        <h1 tabIndex={-1}>{words.newTable}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
+        {after !== null && <p class="soft">{words.againHint}</p>}
         <GameField {...choice} />
         <ChoiceRows
           key={game.name}
@@ -150,13 +164,13 @@ export function NewScreen({ game: first, deck }: NewProps) {
         <NameField />
         {state !== "live" && <p class="notice">{words.offline}</p>}
         <div class="row form-end">
-          {value.seats > 1 && game.bots.length > 0 && (
+          {after === null && value.seats > 1 && game.bots.length > 0 && (
             <button type="button" class="button" disabled={off} onClick={() => void open(true)}>
               {words.openWithBots}
             </button>
           )}
           <button class="button main push" disabled={off}>
-            {words.open}
+            {after === null ? words.open : words.again}
           </button>
         </div>
       </form>

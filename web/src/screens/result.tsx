@@ -1,6 +1,7 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Match, Seat } from "../core/core";
+import type { Match, Reply, Seat } from "../core/core";
+import { keepChoices } from "../chosen";
 import { judge } from "../fairness";
 import type { Verdict } from "../fairness";
 import { usePage } from "../page";
@@ -175,12 +176,14 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const goOn = (id: string) => go(tableAddress(state.place, id, null));
-  const rematch = async () => {
+  const follow = async (asked: Promise<Reply<string>>) => {
     setBusy(true);
-    const reply = await table.rematch();
+    const reply = await asked;
     setBusy(false);
     if (tellUnless(reply)) goOn(reply.value);
   };
+  const rematch = () => follow(table.rematch());
+  const { hosting } = table;
   const plays = state.mine.length > 0 || state.host;
   if (state.rematch)
     return (
@@ -195,10 +198,40 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
       </button>
     );
   if (!plays) return null;
+  const otherwise = () => {
+    const { game, options, seats, drawn, clock } = state;
+    const order = drawn ? "random" : "seated";
+    keepChoices(game, {
+      options,
+      seats: seats.length,
+      title: state.title,
+      private: state.private,
+      order,
+      clock,
+    });
+    go(`/#/again/${state.id}/${game}`);
+  };
   return (
-    <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
-      {words.again}
-    </button>
+    <>
+      <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
+        {words.again}
+      </button>
+      {state.host && hosting && !state.drawn && state.seats.length > 1 && (
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          onClick={() => void follow(hosting.again({ order: "random" }))}
+        >
+          {words.againDrawn}
+        </button>
+      )}
+      {state.host && hosting && (
+        <button type="button" class="button" disabled={busy} onClick={otherwise}>
+          {words.againOtherwise}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -10,18 +10,22 @@ import { soon } from "./wait.mjs";
 /** A game of `host` and `others`. FINISHED: bots play it to its end for them. */
 async function play(host, others, game, finished) {
   const seats = Math.max(2, others.length + 1);
-  const choices = { game, seats, private: true, order: "seated", seat: 0 };
+  const choices = { game, seats, private: true, order: "seated", seat: 0, title: "Sunday" };
   const { table } = await host.done("open", choices);
   for (const [i, one] of others.entries())
     await one.done("sit", { table, seat: i + 1, entropy: "" });
   await host.done("enter", { table, after: 0 });
   await host.done("start", { table, fill: "random" });
-  if (!finished) return host.done("abandon", { table });
+  if (!finished) {
+    await host.done("abandon", { table });
+    return table;
+  }
   for (const one of [host, ...others]) await one.done("stand", { table, bot: true });
-  return soon("it is over", async () => {
+  await soon("it is over", async () => {
     const { matches } = await host.done("history");
     return matches.some((one) => one.table === table);
   });
+  return table;
 }
 
 const rows = (person) => person.getByRole("list", { name: "The list" }).getByRole("listitem");
@@ -88,4 +92,36 @@ async function after({ people, house }) {
   await aki.waitForURL(/\/replay\//);
 }
 
-export default [["after an evening: one's games, figures, files and evenings", after]];
+/** The host plays on with the same people: seats drawn, then another game; who was asked follows. */
+async function again({ people, house }) {
+  const { aki, self, guests } = await known({ people, house });
+  const ben = await guests.come("Ben");
+  const first = await play(self, [ben], "yahtzee", false);
+  const follow = async (from) => {
+    const here = () => /\/t\/(\w+)/.exec(aki.url())?.[1] ?? from;
+    await soon("there is another table", () => here() !== from);
+    const kept = await ben.done("rematch", { table: from, entropy: "" });
+    assert.equal(kept.table, here());
+    assert.equal(typeof kept.seat, "number", "a seat was kept");
+    return kept.table;
+  };
+  await aki.goto(`${house.url}/t/${first}`);
+  await button(aki, "Again, seats drawn").click();
+  const second = await follow(first);
+  await self.done("start", { table: second });
+  await self.done("abandon", { table: second });
+
+  await button(aki, "Again, but different…").click();
+  await aki.getByRole("heading", { name: "Play again, but different" }).waitFor();
+  await aki.getByRole("radio", { name: "Burning Desire" }).check({ force: true });
+  await button(aki, "Play again").click();
+  const third = await follow(second);
+  const { log } = await self.done("enter", { table: third, after: 0 });
+  assert.equal(log[0].open.game, "burning-desire");
+  assert.equal(log[0].open.title, "Sunday");
+}
+
+export default [
+  ["after an evening: one's games, figures, files and evenings", after],
+  ["after a game: the host plays again, but different", again],
+];
