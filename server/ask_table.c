@@ -2,6 +2,7 @@
 #include "server/ask_table.h"
 
 #include "server/absent.h"
+#include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/compose_host.h"
 #include "server/door.h"
@@ -16,6 +17,7 @@
 #include <string.h>
 
 enum {
+    TABLE_ID = 12,        /* characters of a table's id */
     LEGAL_SHOWN = 500,    /* moves in a reply */
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
@@ -125,11 +127,14 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
     return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
-/* Writes the first entry of a new table. */
-static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening)
+/* Writes the first entry of a new table, called ID, or with a random id where that is "". */
+static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening,
+                                     const char *id)
 {
     struct entry_list entries = {0};
-    struct live_table *live = log_begin(ask->house);
+    char random[IDS_MAX + 1];
+    ids_random(random, TABLE_ID);
+    struct live_table *live = log_begin(ask->house, id[0] ? id : random);
     compose_open(live->table, opening, &entries);
     house_claim(live, ask->visitor->from);
     ask_write(true, live, &entries);
@@ -160,7 +165,6 @@ static bool seat_opener(struct ask *ask, struct live_table *live, int seat, cons
 {
     struct entry_list entries = {0};
     const struct visitor *visitor = ask->visitor;
-    add_seat(ask, seat);
     return ask_write(
         compose_sit(live->table, seat, visitor->guest, visitor->name, entropy, &entries, &ask->why),
         live, &entries);
@@ -184,11 +188,44 @@ static bool may_open(struct ask *ask)
                          "管理人に聞いてください");
 }
 
+/* The field "once" of `open`: the id of the table that it stands for goes to ID, "" where it is
+ * absent. *OPENED is that table, if it is there. False: the field is wrong, or the ask waits. */
+static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table **opened)
+{
+    const char *once;
+    id[0] = '\0';
+    *opened = NULL;
+    if (!ask_text(ask, "once", "", &once) || !once[0])
+        return !ask_has(ask, "once") || fields_refuse(&ask->why, "once");
+    if (strlen(once) != ASK_TOKEN_MAX || strspn(once, "0123456789abcdef") != ASK_TOKEN_MAX)
+        return fields_refuse(&ask->why, "once");
+    ids_derived(ask->visitor->guest, once, id, TABLE_ID);
+    *opened = ask_table(ask, id);
+    return *opened || (!ask->load && strcmp(ask->why.code, "no-such-table") == 0);
+}
+
+/* Replies that TABLE has been opened, with the asker in SEAT, if they wanted one. */
+static void reply_opened(struct ask *ask, const struct table *table, int seat)
+{
+    fields_add_text(&ask->reply, "table", table->id);
+    add_commit(ask, table);
+    if (ask_has(ask, "seat"))
+        add_seat(ask, seat);
+}
+
 bool ask_table_open(struct ask *ask)
 {
     struct entry_choices choices = {.lang = ask_lang_of(ask->visitor->language)};
+    struct live_table *live;
+    char id[IDS_MAX + 1];
     const char *game, *entropy;
     int64_t seat;
+    if (!take_once(ask, id, &live))
+        return false;
+    if (live) {
+        reply_opened(ask, live->table, table_seat_of(live->table, ask->visitor->guest));
+        return true;
+    }
     if (!may_open(ask) || !ask_text(ask, "game", NULL, &game))
         return false;
     struct compose_opening opening = {.game = engawa_game_named(game), .host = ask->visitor->guest};
@@ -211,9 +248,8 @@ bool ask_table_open(struct ask *ask)
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
     opening.away = choices.away;
-    struct live_table *live = open_table(ask, &opening);
-    fields_add_text(&ask->reply, "table", live->table->id);
-    add_commit(ask, live->table);
+    live = open_table(ask, &opening, id);
+    reply_opened(ask, live->table, (int)seat);
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
@@ -493,15 +529,24 @@ bool ask_table_say(struct ask *ask)
     const struct visitor *visitor = ask->visitor;
     const char *given;
     char text[4 * CHAT_MAX + 1];
+    int64_t after = INT32_MAX;
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live) ||
-        !may_speak(ask))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
+        (ask_has(ask, "after") && !ask_integer(ask, "after", 0, INT32_MAX, &after)) ||
+        !check_entered(ask, live) || !may_speak(ask))
         return false;
-    if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
-        return false;
-    bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
-    return ask_write(fine, live, &entries);
+    size_t k = compose_said(live->table, visitor->guest, text, (size_t)after);
+    bool fine = k > 0;
+    if (!fine && visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why)) {
+        k = live->table->length + 1;
+        fine = ask_write(
+            compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why),
+            live, &entries);
+    }
+    if (fine)
+        engawa_text_printf(&ask->reply, ",\"k\":%zu", k);
+    return fine;
 }
 
 bool ask_table_react(struct ask *ask)
@@ -656,8 +701,8 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                                            (choices.named & ENTRY_CHOICE_AWAY) != 0,
                                             .away = choices.away};
     struct entry_list entries = {0};
-    struct live_table *next = open_table(ask, &opening);
-    if (!invite_all(ask, old, next, place, entropy))
+    struct live_table *next = open_table(ask, &opening, "");
+    if (!next || !invite_all(ask, old, next, place, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
     return ask_write(true, live, &entries);

@@ -400,3 +400,20 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
     chat->text = engawa_copy_string(text);
     return true;
 }
+
+size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after)
+{
+    static const char chat[] = "{\"chat\":";
+    struct entry entry;
+    for (size_t k = after + 1; after < table->length && k <= table->length; k++) {
+        const char *kept = table->log[k - 1].text;
+        if (strncmp(kept, chat, sizeof chat - 1) != 0 || !entry_read(kept, &entry, NULL))
+            continue;
+        bool same = entry.kind == ENTRY_CHAT && strcmp(entry.chat.guest, guest) == 0 &&
+                    strcmp(entry.chat.text, text) == 0;
+        entry_free(&entry);
+        if (same)
+            return k;
+    }
+    return 0;
+}

@@ -155,11 +155,9 @@ void log_put_away(struct live_table *live)
 
 /* ---- to the journal ---- */
 
-struct live_table *log_begin(struct house *house)
+struct live_table *log_begin(struct house *house, const char *id)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
-    char id[IDS_MAX + 1];
-    ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
     batch_create_table(house->batch, id, house_now(house), seed);
     struct live_table *live = live_table_new(house, id, table_new(id, seed));
