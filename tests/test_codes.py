@@ -9,7 +9,8 @@ import sys
 # The files whose refusals a message can get, beside those of the games.
 ANSWER = ("server/absent.c server/ask*.c server/compose*.c server/delivery.c server/door.c server/fields.c server/hints.c "
           "server/house.c server/log.c server/presence.c server/protocol.c server/rights.c server/settle.c server/table.c "
-          "server/turn.c server/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/guests.c")
+          "server/turn.c server/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/guests.c "
+          "server/gate.c server/office*.c")
 
 # Refusals of outcomes of chance, which no message brings.
 CHANCE = {"bonus-die", "deal", "dice-count", "draw", "face", "kitty", "lay", "multiplier", "not-chance", "not-in-deck",
@@ -18,7 +19,8 @@ CHANCE = {"bonus-die", "deal", "dice-count", "draw", "face", "kitty", "lay", "mu
 
 def codes_in(path):
     with open(path, encoding="utf-8") as file:
-        return set(re.findall(r'engawa_refuse\([^";]*?"([a-z-]+)"', file.read()))
+        found = re.findall(r'engawa_refuse\([^";]*?"([a-z-]+)"(?: : "([a-z-]+)")?', file.read())
+    return {code for codes in found for code in codes if code}
 
 
 def main():
