@@ -15,8 +15,9 @@
 static const char usage[] =
     "usage: engawa-load MODE SERVER [OPTION ...]\n"
     "\n"
-    "Starts SERVER on a free port of the loopback: the program engawa, or bench/relay.mjs,\n"
-    "which node runs. Plays, checks every answer, and prints what it cost the server.\n"
+    "Starts SERVER on a free port of the loopback: the program engawa, or a relay to put\n"
+    "beside it: bench/relay.mjs, which node runs, or engawa-relay.\n"
+    "Plays, checks every answer, and prints what it cost the server.\n"
     "The data lies under TMPDIR (else /tmp): that disk is measured, too.\n"
     "\n"
     "  closed     everybody moves as soon as they may\n"
@@ -103,14 +104,19 @@ static void read_options(int argc, char **argv, struct load_settings *settings)
     served.pid = pid;
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
 static void start_server(const char *program, struct load_settings *settings)
 {
-    size_t length = strlen(program);
-    bool relay = length > 4 && strcmp(program + length - 4, ".mjs") == 0;
-    served.relay = relay ? program : NULL;
+    bool script = ends_with(program, ".mjs");
+    served.relay = script || ends_with(program, "engawa-relay") ? program : NULL;
     if (served.pid)
         return;
-    served.program = relay ? "node" : program;
+    served.program = script ? "node" : program;
     served.connections = load_connections(settings);
     atexit(end_server);
     served_start(&served, 0);

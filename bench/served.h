@@ -16,7 +16,7 @@
 
 struct served {
     const char *program; /* NULL: somebody else has started it, and measures are taken of PID */
-    const char *relay;   /* the script that PROGRAM, node, runs; NULL: PROGRAM is engawa */
+    const char *relay;   /* what the caller named: a script for node, or PROGRAM; NULL: engawa */
     int connections;     /* that it shall take at most */
     int bot_pace;        /* ms */
     pid_t pid;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# test_load.sh ENGAWA-LOAD ENGAWA RELAY: the load generator plays each mode for a moment, against the real
-# server and the relay, and finds nothing wrong. How fast that was is no concern here.
+# test_load.sh ENGAWA-LOAD ENGAWA ENGAWA-RELAY RELAY: the load generator plays each mode for a moment, against the
+# real server and the two relays, and finds nothing wrong. How fast that was is no concern here.
 set -eu
-load=$1 engawa=$2 relay=$3
+load=$1 engawa=$2 least=$3 relay=$4
 
 # Runs MODE with a small dose and looks for WORD in what it prints.
 expect() {
@@ -23,6 +23,7 @@ expect '"mode":"paced"' paced "$engawa" --tables 2 --rate 50 --seconds 1 --settl
 expect '"ping_max_ms"' mixed "$engawa" --tables 5 --rate 50 --seconds 2 --settle 0 --bot-pace 0
 expect 'killed' storm "$engawa" --tables 4 --rate 50 --seconds 8 --settle 0
 expect '"told":40' idle "$engawa" --sockets 40 --active 2 --seconds 1 --settle 0
+expect '"game":"echo"' closed "$least" --tables 3 --seconds 1 --settle 0 --threads 1
 command -v node >/dev/null || exit 0
 expect '"game":"echo"' paced "$relay" --tables 2 --rate 200 --seconds 1 --settle 0 --threads 1
 
