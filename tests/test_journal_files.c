@@ -232,9 +232,10 @@ static void a_journal_of_version_7_is_read(void **state)
     assert_true(journal_add_device(journal, "d1", "g1", hash, 5, NULL));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
-    alter(file, "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
-                "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
-                "PRAGMA user_version = 7");
+    alter_file(file,
+               "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
+               "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
+               "PRAGMA user_version = 7");
     journal = opened(file);
     assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_int_equal(guest.invited, 0);

@@ -3,6 +3,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house_data.h"
+#include "server/retention.h"
 #include "server/turns.h"
 #include "server/visitor.h"
 #include "tests/disk.h"
@@ -180,7 +181,7 @@ static void test_a_log_that_is_rewritten_while_it_is_read_is_read_again(void **s
     hold_reading();
     ask_enter(&aki, id, 0);
     settle();
-    assert_true(house_delete_guest(house, eve.guest, &why));
+    assert_true(retention_forget(house, eve.guest, &why));
     for (int i = 0; i < 20; i++) {
         now += 1000;
         house_tick(house);
