@@ -131,16 +131,18 @@ export function SeatPlace({
           <Count count={one.count} own={own} />
         </span>
       </div>
-      {known && (
-        <p class="dd-known">
-          <span class="unseen">
-            {own.known}: {known.map((card) => cardName(own, card)).join(", ")}
-          </span>
-          <span aria-hidden="true">
-            {own.seen} {known.map(short).join(" ")}
-          </span>
-        </p>
-      )}
+      <p class="dd-known">
+        {known && (
+          <>
+            <span class="unseen">
+              {own.known}: {known.map((card) => cardName(own, card)).join(", ")}
+            </span>
+            <span aria-hidden="true">
+              {own.seen} {known.map(short).join(" ")}
+            </span>
+          </>
+        )}
+      </p>
       {shown && (
         <Small
           cards={shown}
