@@ -5,6 +5,8 @@ import type { Bilingual } from "../lessons/lesson";
 interface Short extends Bilingual {
   /** How many usually sit down; one may choose another number. */
   readonly players: number;
+  /** What a table may count for everybody, where a game has such a thing. */
+  readonly counts?: { readonly label: Bilingual; readonly hint: Bilingual };
 }
 
 const shorts: Readonly<Record<string, Short>> = {
@@ -17,6 +19,13 @@ const shorts: Readonly<Record<string, Short>> = {
     players: 3,
     en: "The card game of China: one landlord with the better hand against all the others together. Be the first to play all your cards.",
     ja: "中国の定番カードゲーム「闘地主」。強い手の地主ひとりに、残りの全員が手を組んで挑みます。先に手札をなくした側の勝ち。",
+    counts: {
+      label: { en: "Show which cards are still out", ja: "まだ出ていないカードを表示する" },
+      hint: {
+        en: "Everybody sees how many of each rank are still out.",
+        ja: "まだ出ていないカードの枚数が、数字ごとに全員に表示されます。",
+      },
+    },
   },
   dixit: {
     players: 4,

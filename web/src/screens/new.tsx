@@ -1,5 +1,5 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { hasLesson } from "../lessons/lessons";
@@ -17,6 +17,8 @@ import { change, useSettings } from "../settings";
 import { useStore } from "../store";
 import { say, useWords } from "../words";
 import { theWitnesses } from "../witness";
+import { CodeField } from "./decisions";
+import { useHostingWords } from "./hosting-words";
 
 /** What is played, and how: as it was chosen last until somebody chooses. */
 function useGameChoice(first: string | null, deck: string | null) {
@@ -106,6 +108,32 @@ interface NewProps {
   readonly deck: string | null;
 }
 
+/** The code that friends say at the door; without one everybody comes in who has the link. */
+function NewCode({
+  code,
+  change,
+}: {
+  readonly code: string;
+  readonly change: (code: string) => void;
+}) {
+  const words = useWords();
+  const own = useHostingWords();
+  const id = useId();
+  const label = (
+    <>
+      {own.code} <span class="hint">{words.optional}</span>
+    </>
+  );
+  return (
+    <div class="stack tight">
+      <CodeField label={label} code={code} change={change} describedby={id} />
+      <p class="soft small" id={id}>
+        {own.codeAtDoor}
+      </p>
+    </div>
+  );
+}
+
 /** A table on the server. Who opens it sits down, and waits for friends or begins with bots. `after`: the
  * table whose people are invited to play again. */
 export function NewScreen({
@@ -118,6 +146,7 @@ export function NewScreen({
   const { core, game, decks, value, set } = choice;
   const [server, state] = useServer();
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState("");
   const open = async (bots: boolean) => {
     setBusy(true);
     const entropy = core.fair.entropy();
@@ -130,6 +159,7 @@ export function NewScreen({
       : server.ask("rematch", { ...wanted, table: after }));
     if (reply.ok) {
       const table = String(reply.value.table);
+      if (code.trim()) tellUnless(await server.ask("set", { table, code: code.trim() }));
       keepChoices(game.name, value);
       if (after === null) theWitnesses().saw(table, String(reply.value.commit));
       if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)
@@ -160,7 +190,9 @@ export function NewScreen({
           set={set}
           seatsLabel={words.seats}
           shared
-        />
+        >
+          {value.seats > 1 && <NewCode code={code} change={setCode} />}
+        </ChoiceRows>
         <NameField />
         {state !== "live" && <p class="notice">{words.offline}</p>}
         <div class="row form-end">

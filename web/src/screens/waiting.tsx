@@ -9,11 +9,13 @@ import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
 import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
+import { Check } from "../parts/check";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
+import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
 import type { Choices, Hosting, SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
@@ -242,6 +244,7 @@ function Change({
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });
     else again(); // the rows show what is so
   };
+  const counts = shortOf(game.name)?.counts;
   return (
     <details class="card waiting-change">
       <summary>{words.changeTable}</summary>
@@ -254,6 +257,14 @@ function Change({
           seatsLabel={words.seats}
           shared
         >
+          {counts && (
+            <Check
+              label={say(words, counts.label)}
+              hint={say(words, counts.hint)}
+              on={state.may.count}
+              change={(count) => void hosting.set({ count }).then(tellUnless)}
+            />
+          )}
           <Code state={state} hosting={hosting} />
         </ChoiceRows>
       </div>

@@ -88,7 +88,7 @@ async function awayOnes({ people, house }) {
   await waits.waitFor({ state: "hidden" });
 }
 
-/** A nudge, both ways. */
+/** A nudge, both ways; who has turned them off hears none. */
 async function nudged({ people, house }) {
   const ben = await people.come({ name: "Ben", size: DESKTOP });
   const { table, guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
@@ -103,6 +103,19 @@ async function nudged({ people, house }) {
   await button(ben, "Nudged").waitFor();
   await aki.done("move", { table, after: 1, do: "score chance" });
   await shown(ben, ben.names.yourTurn);
+  const set = async (on) => {
+    await button(ben, ben.names.menu).click();
+    await ben.getByText("Signals, pace and more").click();
+    await ben.getByRole("checkbox", { name: "Nudges" }).setChecked(on);
+    await button(ben, ben.names.close).click();
+  };
+  await set(false);
+  house.pass(61);
+  await aki.done("nudge", { table, seat: 1 });
+  await aki.done("say", { table, text: "still there?" });
+  await shown(ben, "still there?");
+  assert.doesNotMatch(await ben.title(), /nudges/);
+  await set(true);
   house.pass(61);
   await aki.done("nudge", { table, seat: 1 });
   await shown(ben, "Aki nudges you: it is your turn.");

@@ -93,14 +93,21 @@ async function whatIsPlayedChanges({ people, house }) {
   await unfold(aki);
   const cards = aki.getByRole("group", { name: "Cards with four players" });
   await cards.getByRole("radio").last().check();
+  await aki.getByRole("textbox", { name: /^Code/ }).fill("lantern");
   await button(aki, names.open).click();
   await aki.waitForURL(/\/t\//);
   const table = idOf(await invitation(aki));
+  await aki.getByText(/They need the code as well\./).waitFor();
+  await aki.getByText(names.change, { exact: true }).click();
+  await unfold(aki);
+  await button(aki, "Take the code away").click();
+  await shown(aki, "The table has no code any more.");
+  await aki.getByRole("checkbox", { name: "Show which cards are still out" }).check();
+  await shown(aki, "Everybody is shown what is still out.");
   await aki.getByText(/Cards with four players: /).waitFor();
   const guests = await openGuests(aki, house);
   await (await guests.come("Ben")).done("sit", { table, seat: 3 });
   await shown(aki, "Ben");
-  await aki.getByText(names.change, { exact: true }).click();
   await pick(aki, names.players(3));
   await soon("three seats", async () => (await aki.locator(".seat-card").count()) === 3);
   // Ben has moved, and nothing is said of what four would play.

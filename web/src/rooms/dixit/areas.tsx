@@ -52,7 +52,7 @@ export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
         <Crest seat={table.storyteller} />
         <span>{names[table.storyteller]}</span>
       </p>
-      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, own)}</p>}
+      <p class="dixit-verdict">{revealed && round && verdictOf(round, names, own)}</p>
     </div>
   );
 }
@@ -74,23 +74,26 @@ export function ClueToCome({
         <Crest seat={teller} />
         <span>{names[teller]}</span>
       </p>
+      <p class="dixit-verdict" />
     </div>
   );
 }
 
 interface HandProps extends Parts {
-  readonly hand: readonly number[];
+  /** The cards as they lie, with gaps. */
+  readonly lying: readonly (number | null)[];
   readonly pair: readonly number[];
   readonly large: boolean;
   readonly choosable: boolean;
-  readonly open: (at: number) => void;
+  readonly open: (card: number) => void;
 }
 
-export function HandCards({ board, own, deck, hand, pair, large, choosable, open }: HandProps) {
+export function HandCards({ board, own, deck, lying, pair, large, choosable, open }: HandProps) {
   const fresh = board.moving && /^(deal|draw)/.test(board.event?.do ?? "");
   return (
     <>
-      {hand.map((card, i) => {
+      {lying.map((card, i) => {
+        if (card === null) return <li key={`gap ${i}`} class="dixit-slot gap" aria-hidden="true" />;
         const chosen = pair.includes(card);
         return (
           <li
@@ -104,10 +107,10 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, open
               data-flight={`card-${card}`}
               data-from={fresh ? ".dixit-track-said" : undefined}
               aria-haspopup="dialog"
-              onClick={() => open(i)}
+              onClick={() => open(card)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                open(i);
+                open(card);
               }}
             >
               <Picture deck={deck} number={card} large={large} />
@@ -202,10 +205,11 @@ export function instructionFor({
   }
 }
 
+/** It keeps its height, whatever stands in it. */
 export function Foot(props: FootProps) {
-  const { own, busy, inSight, skip, goOn, seeLast, givePair, wide } = props;
+  const { own, busy, inSight, skip, goOn, seeLast, givePair, wide, view } = props;
   return (
-    <div class="dixit-foot">
+    <div class={`dixit-foot${view.give_size > 1 ? " of-two" : ""}`}>
       {inSight ? (
         skip ? (
           <button type="button" class="button wide" onClick={skip}>
@@ -219,21 +223,21 @@ export function Foot(props: FootProps) {
       ) : busy ? (
         <p class="dixit-foot-hint">{own.sends}</p>
       ) : givePair ? (
-        <>
+        <div class="dixit-foot-pair">
           <p class="dixit-foot-hint">{own.final}</p>
           <button type="button" class="button main wide" onClick={givePair}>
             {own.giveTwo}
           </button>
-        </>
+        </div>
       ) : (
         <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{instructionFor(props)}</p>
       )}
       {seeLast && (
-        <button type="button" class="button quiet small" onClick={seeLast}>
+        <button key="again" type="button" class="button quiet small" onClick={seeLast}>
           {own.seeLast}
         </button>
       )}
-      {wide && !inSight && <p class="dixit-foot-keys">{own.keys}</p>}
+      {wide && <p class={`dixit-foot-keys${inSight ? " out" : ""}`}>{own.keys}</p>}
     </div>
   );
 }

@@ -132,23 +132,25 @@ export function SeatPlace({
           <Count count={one.count} own={own} />
         </span>
       </div>
-      {known && (
-        <p class="dd-known">
-          <span class="unseen">
-            {named(
-              words.language,
-              own.known,
-              facts(
+      <p class="dd-known">
+        {known && (
+          <>
+            <span class="unseen">
+              {named(
                 words.language,
-                known.map((card) => cardName(own, card)),
-              ),
-            )}
-          </span>
-          <span aria-hidden="true">
-            {own.seen} {known.map(short).join(" ")}
-          </span>
-        </p>
-      )}
+                own.known,
+                facts(
+                  words.language,
+                  known.map((card) => cardName(own, card)),
+                ),
+              )}
+            </span>
+            <span aria-hidden="true">
+              {own.seen} {known.map(short).join(" ")}
+            </span>
+          </>
+        )}
+      </p>
       {shown && (
         <Small
           cards={shown}
