@@ -50,18 +50,18 @@ static const char help_ja[] =
     "おいてください。次に始めたとき、どのゲームも続きから遊べます。\n"
     "\n"
     "  tables close   ゲームが途中なら終わらせ、もう誰も発言できないようにする\n"
-    "  tables delete  テーブルを、棋譜と発言ごと消す\n"
-    "  guests delete  ゲストのリンクを無効にし、名前と発言をすべてのテーブルと棋譜から消す。\n"
+    "  tables delete  卓を、棋譜と発言ごと消す\n"
+    "  guests delete  ゲストのリンクを無効にし、名前と発言をすべての卓と棋譜から消す。\n"
     "                 ゲームはその人なしで続く\n"
     "  decks delete   画像と、そのカードについてのお題を消す\n"
-    "  backup         テーブルとゲストを新しいファイルに書き出し、検査してディスクに残す。\n"
+    "  backup         卓とゲストを新しいファイルに書き出し、検査してディスクに残す。\n"
     "                 戻すには tables.engawa-journal と置き換える。デッキは DIR/decks に\n"
     "                 あるファイルなので、別にコピーする\n"
     "\n"
-    "一覧は1行に1つで、区切りはタブです。テーブルは ID、open か closed、開いた時刻、記録の\n"
+    "一覧は1行に1つで、区切りはタブです。卓は ID、open か closed、開いた時刻、記録の\n"
     "件数、ゲーム、題。ゲストは ID、最後に来た時刻、名前。デッキは名前、枚数、バイト数、題。\n"
     "\n"
-    "  --data DIR   テーブルを保存している場所(engawa serve と同じ)\n";
+    "  --data DIR   卓を保存している場所(engawa serve と同じ)\n";
 
 /* The files of a house that is closed otherwise. */
 struct archive {
@@ -203,7 +203,7 @@ static int act(struct archive *archive, const char *what, const char *how, const
     bool kept = house_settle(house) && house_clean(house);
     house_close(house);
     if (fine && !kept)
-        engawa_refuse(&why, "store", "the disk failed, so it was not done",
+        engawa_refuse(&why, "store", "the server could not write to its disk, so nothing was done",
                       "ディスクに書き込めず、実行できませんでした");
     return fine && kept ? CLI_YES : complain(&why);
 }
@@ -237,7 +237,7 @@ static bool open_archive(struct archive *archive, const char *directory, struct 
                     ? journal_open(journal.at, &archive->journal, why) &&
                           decks_open(decks.at, INT64_MAX, INT64_MAX, archive->reserved,
                                      &archive->decks, why)
-                    : engawa_refuse(why, "store", "no server has kept anything in %.150s",
+                    : engawa_refuse(why, "store", "there are no tables of a server in %.150s",
                                     "%.150s にサーバーの記録はありません", directory);
     engawa_text_free(&journal);
     engawa_text_free(&decks);

@@ -29,7 +29,7 @@ static bool refuse_form(const struct dixit *state, struct engawa_reason *why)
     const char *form = state->phase == DIXIT_GIVE && dixit_give_size(state) == 2
                            ? "give 12,31"
                            : phases[state->phase].form;
-    return engawa_refuse(why, "spelling", "here stands: %s", "ここでの書き方: %s", form);
+    return engawa_refuse(why, "spelling", "Write it like this: %s", "ここでの書き方: %s", form);
 }
 
 static bool parse_card(const struct dixit *state, const char **text, uint16_t *card,
@@ -39,7 +39,7 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
     if (number < 0)
         return refuse_form(state, why);
     if (number == 0 || number > state->cards)
-        return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, no card %ld",
+        return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, but no card %ld",
                              "デッキのカードは 1〜%d です(%ld はありません)", state->cards, number);
     *card = (uint16_t)number;
     return true;
@@ -93,7 +93,8 @@ static bool parse_place(const struct dixit *state, const char **text, uint16_t *
     if (number < 0)
         return refuse_form(state, why);
     if (number == 0 || number > dixit_laid_size(state))
-        return engawa_refuse(why, "no-such-place", "the places are 1 to %d, there is no %ld",
+        return engawa_refuse(why, "no-such-place",
+                             "the places go from 1 to %d; there is no place %ld",
                              "場所は 1〜%d です(%ld はありません)", dixit_laid_size(state), number);
     *place = (uint16_t)number;
     return true;

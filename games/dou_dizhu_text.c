@@ -111,7 +111,8 @@ static bool parse_chance(const struct dou_dizhu *state, const char *text,
     }
     if (fine && *text == '\0')
         return true;
-    return engawa_refuse(why, "spelling", "here stands \"%s\", every hand complete and ascending",
+    return engawa_refuse(why, "spelling",
+                         "Write it like this: \"%s\", with every hand complete and ascending",
                          "ここには「%s」と書きます(手札は全部、小さい順に)", forms[state->phase]);
 }
 
@@ -124,8 +125,9 @@ static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason 
         fine = bid > 0 && *text == '\0';
     }
     *move = DOU_DIZHU_BID | (engawa_move)bid;
-    return fine || engawa_refuse(why, "spelling", "here stands bid 1, bid 2, bid 3 or bid pass",
-                                 "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
+    return fine ||
+           engawa_refuse(why, "spelling", "Write it like this: bid 1, bid 2, bid 3 or bid pass",
+                         "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
 }
 
 /* Appends the cards of a play in their canonical order. */
@@ -150,7 +152,7 @@ static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct e
 {
     struct engawa_text right = {0};
     spell_play(state->rocket, cards, &right);
-    engawa_refuse(why, "spelling", "the combination first, then what is attached: play %s",
+    engawa_refuse(why, "spelling", "write the combination first, then what is attached: play %s",
                   "組み合わせ、添えるカードの順に書きます: play %s", engawa_text_string(&right));
     engawa_text_free(&right);
     return false;
@@ -165,8 +167,8 @@ static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *
             return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
                                  "カードは 3456789TJQKA2BR のどれかです");
         if (dou_dizhu_count(*cards, rank) == DOU_DIZHU_COPIES)
-            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
-                                 "同じ数のカードはそんなにありません");
+            return engawa_refuse(why, "not-held", "there are not that many cards of one rank",
+                                 "同じランクのカードはそんなにありません");
         *cards += UINT64_C(1) << (4 * rank);
     }
     return true;
@@ -191,7 +193,8 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
         return true;
     }
     if (!engawa_take_word(&text, "play") || *text == '\0')
-        return engawa_refuse(why, "spelling", "here stands pass, or play with cards: play 3339",
+        return engawa_refuse(why, "spelling",
+                             "Write it like this: pass, or play with cards: play 3339",
                              "ここでは pass か、play 3339 のようにカードを書きます");
     if (!read_ranks(text, &cards, why))
         return false;

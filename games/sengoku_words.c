@@ -410,7 +410,7 @@ void sengoku_tell(const void *at, const struct engawa_event *event,
 /* ---- the rules in brief ---- */
 
 const char sengoku_help_en[] =
-    "Each has 18 tiles of two marks, 1 to 6, five of them in hand, and one\n"
+    "Each player has 18 tiles with two marks, 1 to 6, five of them in hand, and one\n"
     "commander. Every round all deploy a tile in turn (deploy 26); its\n"
     "strength is the sum. Then they lay them (place 26 c5 c4: the 2 on c5, the\n"
     "6 on c4), the weakest first; equal strengths go last, latest first.\n"
@@ -432,7 +432,7 @@ const char sengoku_help_ja[] =
     "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力の人は\n"
     "最後に回り、後から出した人が先です。\n"
     "片方は今の戦場に置き、どちらかの印が、置かれた同じ印に接すること。\n"
-    "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めてもかまいません。\n"
+    "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めても構いません。\n"
     "総大将(戦力1、一度だけ)は何にでも接することができ、総大将にはどの印も\n"
     "接することができます。出しても、タイルの代わりに置いてもよし\n"
     "(place commander c4 c5)。置けないタイルは discard。その後5枚まで補充。\n"

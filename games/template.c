@@ -269,7 +269,8 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         const char *word = state->phase == REVEAL ? "reveal" : "deal";
         if (engawa_take_word(&text, word) && parse_seats(state, text, &event->outcome))
             return true;
-        return engawa_refuse(why, "spelling", "here stands \"%s\" with every seat in order",
+        return engawa_refuse(why, "spelling",
+                             "Write it like this: \"%s\", with every seat in order",
                              "ここには %s と全部の席を順に書きます", word);
     }
     if (engawa_take_word(&text, "choose") && parse_choice(text, &event->move))

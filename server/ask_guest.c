@@ -109,8 +109,8 @@ bool ask_guest_hello(struct ask *ask)
     bool device;
     char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
     if (visitor->known)
-        return engawa_refuse(&ask->why, "known", "you have said hello already",
-                             "あいさつはもう済んでいます");
+        return engawa_refuse(&ask->why, "known", "hello has been sent already",
+                             "hello はもう送られています");
     if (!read_hello(ask, &token, &device, name))
         return false;
     bool old = token[0] != '\0';

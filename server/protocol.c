@@ -62,11 +62,11 @@ static bool dispatch(struct ask *ask)
         if (strcmp(asks[i].name, name) != 0)
             continue;
         if ((!ask->visitor->known || ask->visitor->forgotten) && !asks[i].stranger)
-            return engawa_refuse(&ask->why, "hello-first", "say hello first",
+            return engawa_refuse(&ask->why, "hello-first", "send hello first",
                                  "先に hello を送ってください");
         return asks[i].take(ask);
     }
-    return engawa_refuse(&ask->why, "unknown-ask", "there is no such ask",
+    return engawa_refuse(&ask->why, "unknown-ask", "that ask does not exist",
                          "そのような ask はありません");
 }
 

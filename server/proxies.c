@@ -12,7 +12,7 @@ bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reaso
     size_t length = strcspn(range, "/");
     struct in6_addr first;
     if (proxies->count == PROXIES_MAX)
-        return engawa_refuse(why, "proxy", "There may be %d trusted proxies.",
+        return engawa_refuse(why, "proxy", "There can be at most %d trusted proxies.",
                              "信頼するプロキシは %d 個までです。", PROXIES_MAX);
     bool fine = address_read(range, length, &first);
     int offset = fine && !memchr(range, ':', length) ? MAPPED_BITS : 0, bits = ALL_BITS - offset;
@@ -23,12 +23,12 @@ bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reaso
         bits = fine ? atoi(digits) : 0;
     }
     if (!fine)
-        return engawa_refuse(why, "proxy",
-                             "\"%.60s\" is no range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
-                             "fd00::/8.",
-                             "「%.60s」はアドレスの範囲ではありません。127.0.0.1、10.0.0.0/8、"
-                             "fd00::/8 のように書いてください。",
-                             range);
+        return engawa_refuse(
+            why, "proxy",
+            "\"%.60s\" is not a range of addresses, like 127.0.0.1, 10.0.0.0/8 or fd00::/8.",
+            "「%.60s」はアドレスの範囲ではありません。127.0.0.1、10.0.0.0/8、"
+            "fd00::/8 のように書いてください。",
+            range);
     proxies->range[proxies->count].first = first;
     proxies->range[proxies->count++].bits = offset + bits;
     return true;

@@ -395,7 +395,7 @@ static void cards_in_any_order_are_named(void **unused)
         "\"en\":\"a sequence of triplets with cards\","
         "\"ja\":\"トリプレットのシーケンスとカード\"}");
     not_drafted(match, "3x", "spelling", "3456789TJQKA2BR");
-    not_drafted(match, "333333333", "not-held", "so many");
+    not_drafted(match, "333333333", "not-held", "that many");
     engawa_match_free(match);
 }
 
@@ -405,16 +405,16 @@ static void what_is_no_combination_is_told_why(void **unused)
         const char *cards, *why;
     } wrong[] = {
         {"", "no cards"},
-        {"34", "five cards or more"},
-        {"345679", "no gap"},
-        {"TJQKA2", "twos and jokers"},
-        {"TJQKAB", "twos and jokers"},
+        {"34", "five or more"},
+        {"345679", "not in a row"},
+        {"TJQKA2", "twos or jokers"},
+        {"TJQKAB", "twos or jokers"},
         {"3344", "three or more"},
-        {"334466", "no gap"},
-        {"KKAA22", "twos are not in them"},
-        {"334", "takes nothing"},
-        {"AAA222", "twos are not in them"},
-        {"333555", "do not follow"},
+        {"334466", "not in a row"},
+        {"KKAA22", "without twos"},
+        {"334", "goes with a pair"},
+        {"AAA222", "without twos"},
+        {"333555", "not in a row"},
         {"333444677", "not both"},
         {"3334445", "each triplet takes"},
         {"33345", "each triplet takes"},
@@ -430,8 +430,8 @@ static void what_is_no_combination_is_told_why(void **unused)
         not_drafted(match, wrong[i].cards, "no-combination", wrong[i].why);
     engawa_match_free(match);
     match = table(4, NULL, NULL, NULL);
-    not_drafted(match, "BBR", "no-combination", "just two jokers");
-    not_drafted(match, "333334", "no-combination", "a bomb takes nothing");
+    not_drafted(match, "BBR", "no-combination", "exactly two jokers");
+    not_drafted(match, "333334", "no-combination", "goes with a bomb");
     engawa_match_free(match);
     match = table(4, NULL, NULL, "25+8");
     not_drafted(match, "BR", "no-combination", "all four jokers");
