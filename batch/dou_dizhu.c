@@ -55,7 +55,7 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
     uint8_t *played =
         engawa_plane(to, "played", seats * RANKS, "for each seat the cards played in this hand");
     uint8_t *unseen = engawa_plane(to, "unseen", RANKS,
-                                   "cards that are neither in the own hand nor played: all others' "
+                                   "cards that are neither in the hand nor played: all others' "
                                    "hands, the kitty before it is taken, and cards set aside");
     uint8_t *kitty = engawa_plane(to, "kitty", RANKS, "the kitty, where the seat has seen it");
     uint8_t *size = engawa_plane(to, "sizes", seats, "for each seat the number of cards in hand");

@@ -576,14 +576,20 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
 }
 
 /* The faces of a keep or of the plain dice of a roll; "-" for none. */
-static void print_faces(struct engawa_text *text, const struct engawa_event *event)
+/* Appends the faces that are rolled or kept, with BETWEEN between two of them; "-" for none. */
+static void print_faces(struct engawa_text *text, const struct engawa_event *event,
+                        const char *between)
 {
     size_t before = text->length;
-    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++)
+    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++) {
+        engawa_text_add(text, text->length > before ? between : "");
         engawa_text_add_number(text, event->outcome.item[i]);
+    }
     for (int face = 0; event->by != ENGAWA_CHANCE && face < FACES; face++)
-        for (int i = 0; i < kept(event->move, face); i++)
+        for (int i = 0; i < kept(event->move, face); i++) {
+            engawa_text_add(text, text->length > before ? between : "");
             engawa_text_add_number(text, face + 1);
+        }
     if (text->length == before)
         engawa_text_add_char(text, '-');
 }
@@ -597,7 +603,7 @@ static void print_chance(const struct burning *state, const struct engawa_event 
         return;
     }
     engawa_text_add(text, "roll ");
-    print_faces(text, event);
+    print_faces(text, event, "");
     engawa_text_add_char(text, ' ');
     engawa_text_add_char(text, item[0] ? (char)('0' + item[0]) : '-');
 }
@@ -611,7 +617,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     switch (KIND(event->move)) {
     case KEEP:
         engawa_text_add(text, "keep ");
-        print_faces(text, event);
+        print_faces(text, event, "");
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
@@ -630,13 +636,13 @@ static void tell_chance(const struct burning *state, const struct engawa_event *
         long points = (long)state->points * item[0] * item[1];
         engawa_text_printf(text,
                            ja ? "さんの倍率ダイスは ×%d ×%d: %ld点"
-                              : " rolls multipliers ×%d ×%d: %ld points",
+                              : " rolls the multiplier dice: ×%d ×%d: %ld points",
                            item[0], item[1], points);
         return;
     }
     engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
     if (event->outcome.count > 1)
-        print_faces(text, event);
+        print_faces(text, event, " ");
     if (item[0] && event->outcome.count > 1)
         engawa_text_add(text, ja ? "、" : ", ");
     if (item[0])
@@ -647,16 +653,17 @@ static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_t
 {
     bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
     if (!dice && !bonus) {
-        engawa_text_add(text, ja ? "さんは全部振り直します" : " rolls all again");
+        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
         return;
     }
-    engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+    engawa_text_add(text, ja ? "さんは " : " keeps ");
     if (dice)
-        print_faces(text, event);
+        print_faces(text, event, " ");
     if (dice && bonus)
         engawa_text_add(text, ja ? " と" : " and ");
     if (bonus)
         engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
+    engawa_text_add(text, ja ? " を残す" : "");
 }
 
 static void tell_take(const struct burning *state, enum burning_role role, bool ja,
@@ -665,7 +672,7 @@ static void tell_take(const struct burning *state, enum burning_role role, bool 
     int counts[FACES];
     count_dice(state, counts);
     int points = burning_points(role, counts, state->bonus);
-    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points",
+    engawa_text_printf(text, ja ? "さんは役「%s」を選ぶ: %d点" : " picks category %s: %d points",
                        burning_roles[role], points);
 }
 
@@ -687,7 +694,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
         tell_take(state, role_of(event->move), ja, text);
         break;
     case MULTIPLY:
-        engawa_text_add(text, ja ? "さんは倍率ダイスに挑戦!" : " dares the multiplier dice!");
+        engawa_text_add(text, ja ? "さんは倍率ダイスに挑む!" : " dares the multiplier dice!");
         break;
     default:
         engawa_text_printf(text, ja ? "さんは%d点で止める" : " stops with %d points",

@@ -255,20 +255,20 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
     add_names(text, names, 1u << event->by, language);
     if (state->phase == DIXIT_VOTE) {
         if (hidden)
-            engawa_text_add(text, ja ? "が投票しました" : " has voted");
+            engawa_text_add(text, ja ? "が投票する" : " has voted");
         else
-            engawa_text_printf(text, ja ? "は%d番に投票しました" : " votes for number %d", item[0]);
+            engawa_text_printf(text, ja ? "は%d番に投票する" : " votes for number %d", item[0]);
     } else if (state->phase == DIXIT_CLUE) {
         engawa_text_printf(text, ja ? "のお題「%s」" : "'s clue: “%s”", event->note);
         if (!hidden)
             engawa_text_printf(text, ja ? "(カード%d)" : " (card %d)", item[0]);
     } else if (hidden) {
-        const char *en = count == 2 ? " gives two cards" : " gives a card";
-        engawa_text_add(text, ja ? (count == 2 ? "が2枚出しました" : "が1枚出しました") : en);
+        const char *en = count == 2 ? " plays two cards" : " plays a card";
+        engawa_text_add(text, ja ? (count == 2 ? "がカードを2枚出す" : "がカードを1枚出す") : en);
     } else {
-        engawa_text_add(text, ja ? "がカード" : count == 2 ? " gives cards " : " gives card ");
+        engawa_text_add(text, ja ? "がカード" : count == 2 ? " plays cards " : " plays card ");
         print_cards(text, count, item, ja ? "と" : " and ");
-        engawa_text_add(text, ja ? "を出しました" : "");
+        engawa_text_add(text, ja ? "を出す" : "");
     }
 }
 
@@ -300,7 +300,7 @@ static void tell_reveal(const struct dixit *after, const struct engawa_names *na
         engawa_text_printf(text, " %d", after->gain[seat]);
     }
     if (after->phase == DIXIT_OVER)
-        engawa_text_add(text, ja ? "。ゲーム終了です" : ". The game is over");
+        engawa_text_add(text, ja ? "。ゲーム終了" : ". The game is over");
 }
 
 static void tell_draw(const struct dixit *after, const struct engawa_names *names,
@@ -308,16 +308,15 @@ static void tell_draw(const struct dixit *after, const struct engawa_names *name
 {
     bool ja = language == ENGAWA_JAPANESE;
     int size = dixit_hand_size(after);
-    engawa_text_printf(text, ja ? "全員が%d枚まで引きました。" : "All draw back to %d cards. ",
-                       size);
+    engawa_text_printf(text, ja ? "全員が%d枚まで引く。" : "All draw back to %d cards. ", size);
     if (after->phase == DIXIT_OVER) {
         engawa_text_add(text,
-                        ja ? "山札が尽きてゲーム終了です" : "The deck is empty: the game is over");
+                        ja ? "山札が尽きてゲーム終了" : "The deck is empty: the game is over");
         return;
     }
     engawa_text_add(text, ja ? "次の語り部は" : "The next storyteller is ");
     add_names(text, names, 1u << after->storyteller, language);
-    engawa_text_add(text, ja ? "です" : "");
+    engawa_text_add(text, "");
 }
 
 void dixit_tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
@@ -332,10 +331,10 @@ void dixit_tell(const void *at, const struct engawa_event *event, const struct e
     struct dixit after = *state;
     engawa_dixit.settle(&after, &event->outcome);
     if (state->phase == DIXIT_DEAL) {
-        engawa_text_printf(text, ja ? "全員に%d枚ずつ配りました" : "Everybody is dealt %d cards",
+        engawa_text_printf(text, ja ? "全員に%d枚ずつ配る" : "Everybody is dealt %d cards",
                            dixit_hand_size(state));
     } else if (state->phase == DIXIT_LAY) {
-        engawa_text_add(text, ja ? "カードが並びました: " : "The cards are laid out: ");
+        engawa_text_add(text, ja ? "カードが並ぶ: " : "The cards are laid out: ");
         print_cards(text, event->outcome.count, event->outcome.item, ja ? "、" : ", ");
     } else if (state->phase == DIXIT_REVEAL) {
         tell_reveal(&after, names, language, text);

@@ -287,17 +287,17 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
         [DOU_DIZHU_SINGLE] = {"a single card", "1枚"},
         [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
         [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
-        [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
-        [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレットとペア"},
+        [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレット+1枚"},
+        [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレット+ペア"},
         [DOU_DIZHU_SEQUENCE] = {"a sequence", "シーケンス"},
         [DOU_DIZHU_PAIR_SEQUENCE] = {"a sequence of pairs", "ペアのシーケンス"},
         [DOU_DIZHU_TRIPLET_SEQUENCE] = {"a sequence of triplets", "トリプレットのシーケンス"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"a sequence of triplets with cards",
-                                          "トリプレットのシーケンスとカード"},
+                                          "トリプレットのシーケンス+1枚ずつ"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
-                                          "トリプレットのシーケンスとペア"},
-        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set", "クアッドプレックスセット"},
-        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "ペアのクアッドプレックスセット"},
+                                          "トリプレットのシーケンス+ペアずつ"},
+        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット(2枚)"},
+        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット(2ペア)"},
         [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
         [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
     };
@@ -381,7 +381,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
     enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     const uint16_t *face = &item[state->seats * state->deal];
     if (ja)
-        engawa_text_printf(text, "第%d局(全%d局)を配りました。表向きの", state->hand, state->hands);
+        engawa_text_printf(text, "第%d局(全%d局)を配る。表向きの", state->hand, state->hands);
     else
         engawa_text_printf(text, "Hand %d of %d is dealt. ", state->hand, state->hands);
     if (!ja) {
@@ -393,7 +393,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
         engawa_text_add(text, "を引いた");
         engawa_add_name(text, names, face[1], language);
     }
-    engawa_text_add(text, ja ? "さんから入札します" : " and bids first");
+    engawa_text_add(text, ja ? "さんから入札する" : " and bids first");
 }
 
 static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
@@ -403,20 +403,20 @@ static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
     engawa_add_name(text, names, state->landlord, language);
     engawa_text_add(text, ja ? "さんが地主になり、" : " is the landlord and takes ");
     if (item[0] == ENGAWA_UNKNOWN)
-        engawa_text_printf(text, ja ? "ボトムカード%d枚" : "the %d cards of the kitty",
+        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the %d cards of the kitty",
                            state->kitty_size);
     else
-        engawa_text_add(text, ja ? "ボトムカード" : "the kitty:");
+        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the kitty:", state->kitty_size);
     if (item[0] != ENGAWA_UNKNOWN)
         tell_cards(item, state->kitty_size, language, text);
-    engawa_text_add(text, ja ? " を取りました" : "");
+    engawa_text_add(text, ja ? " を取る" : "");
 }
 
 static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
                         const struct engawa_names *names, bool ja, struct engawa_text *text)
 {
     enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    const char *between = ja ? "残った手札 — " : "Cards left: ";
+    const char *between = ja ? "残った手札: " : "Cards left: ";
     for (int seat = 0; seat < state->seats; item += state->size[seat++]) {
         if (state->size[seat] == 0)
             continue;
@@ -431,9 +431,9 @@ static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
 static void tell_bid(int bid, bool ja, struct engawa_text *text)
 {
     if (bid == 0)
-        engawa_text_add(text, ja ? "さんは入札をパス" : " passes the bid");
+        engawa_text_add(text, ja ? "さんは入札をパスする" : " passes in the auction");
     else
-        engawa_text_printf(text, ja ? "さんは%dを入札" : " bids %d", bid);
+        engawa_text_printf(text, ja ? "さんは%dで入札する" : " bids %d", bid);
 }
 
 void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
@@ -448,7 +448,7 @@ void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
         if (event->move & DOU_DIZHU_BID)
             tell_bid((int)(event->move & 15), ja, text);
         else if (event->move == DOU_DIZHU_PASS)
-            engawa_text_add(text, ja ? "さんはパス" : " passes");
+            engawa_text_add(text, ja ? "さんはパスする" : " passes");
         else
             tell_play(state, event->by, event->move, ja, text);
     } else if (state->phase == DOU_DIZHU_DEAL) {

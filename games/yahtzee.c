@@ -636,7 +636,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     } else if (is_score(event->move)) {
         tell_score(state, box_of(event->move), language, text);
     } else if (event->move == 0) {
-        engawa_text_add(text, ja ? "さんは全部振り直し" : " rolls all again");
+        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
     } else {
         engawa_text_add(text, ja ? "さんは " : " keeps ");
         print_faces(text, event, " ");

@@ -173,7 +173,7 @@ async function fingers({ people, house }) {
   await cardsOf(aki).first().click(STRIP);
   await told(aki).getByText("A single card").waitFor();
   await cardsOf(aki).last().click(STRIP);
-  await told(aki).getByText("A sequence takes five cards or more in a row").waitFor();
+  await told(aki).getByText("A sequence is five or more cards in a row").waitFor();
   assert.ok(await aki.getByRole("button", { name: names.play }).isDisabled());
   await button(aki, names.clear).click();
   assert.equal(await chosen(aki).count(), 0);
