@@ -77,12 +77,12 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     else if (is_daring(scene))
         renderer_ink(scene, text, SCREEN_TURN,
                      renderer_words(scene, "▶ %s - category %s, %ld points at stake",
-                                    "▶ %sさん・役「%s」・%ld点をかけて"),
+                                    "▶ %s・役「%s」・%ld点をかけて"),
                      turn_name(scene), renderer_string(scene->state, "role"),
                      renderer_number(scene->state, "points"));
     else
         renderer_ink(scene, text, SCREEN_TURN,
-                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %sさん・%ld/3 投目"),
+                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
                      turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }

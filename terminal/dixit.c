@@ -232,7 +232,7 @@ static void add_table(const struct renderer_scene *scene, struct engawa_text *te
         return;
     struct engawa_text clue = {0};
     engawa_text_add_char(text, '\n');
-    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%sさんのお題「%s」"),
+    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%s のお題「%s」"),
                        scene->names->seat[renderer_number(table, "storyteller")],
                        renderer_string(table, "clue"));
     screen_wrap(text, clue.at, WIDTH);

@@ -259,7 +259,7 @@ static void add_left(const struct renderer_scene *scene, struct engawa_text *tex
         struct engawa_text line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%sさんの残り: "),
+        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s の残り: "),
                            name_of(scene, seat));
         add_cards(scene, cards, &line);
         screen_wrap(text, line.at, WIDTH);
@@ -331,12 +331,11 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
     if (!json_is_object(laid)) {
         if (turn >= 0)
             engawa_text_printf(
-                text,
-                renderer_words(scene, "%s leads, anything.\n", "%sさんから自由に出せます。\n"),
+                text, renderer_words(scene, "%s leads, anything.\n", "%s から自由に出せます。\n"),
                 name_of(scene, turn));
         return;
     }
-    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%sさんの "),
+    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%s の "),
                        name_of(scene, renderer_seat(laid, "seat")));
     add_ranks(cards, text);
     engawa_text_printf(text, renderer_words(scene, " (%s):\n", "(%s):\n"),

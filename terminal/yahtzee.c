@@ -235,9 +235,9 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     if (renderer_in_phase(scene, "over"))
         engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
-        engawa_text_printf(
-            &line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %sさん・%ld/3 投目"),
-            scene->names->seat[turn_of(scene)], renderer_number(scene->state, "rolls"));
+        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
+                           scene->names->seat[turn_of(scene)],
+                           renderer_number(scene->state, "rolls"));
     screen_ink(&scene->screen, text, SCREEN_TURN, line.at);
     engawa_text_add_char(text, '\n');
     engawa_text_free(&line);
@@ -337,7 +337,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     }
     engawa_text_printf(text,
                        renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                                      "ラウンド %ld/%ld、%ld/3 投目。%sさんの目:"),
+                                      "ラウンド %ld/%ld、%ld/3 投目。%s の目:"),
                        renderer_number(scene->state, "round"),
                        renderer_number(scene->state, "rounds"),
                        renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
