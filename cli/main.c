@@ -23,7 +23,7 @@ static const struct command {
     {"analyse", cli_analyse, "what each decision of a finished game gave away",
      "終わったゲームの一手一手を評価する"},
     {"verify", cli_verify, "checks that every die and card was drawn fairly",
-     "サイコロや札が公正に引かれたか検証する"},
+     "サイコロやカードが公正に引かれたか検証する"},
     {"legal", cli_legal, "what may happen next in an unfinished record",
      "途中の棋譜で、次にできることの一覧"},
     {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
@@ -32,7 +32,7 @@ static const struct command {
     {"bot", cli_bot_program, "a bot of this program for another one, by lines of text",
      "ボットを、行単位のやりとりでほかのプログラムから使う"},
     {"sit", cli_sit, "lets a bot, or a program of yours, play at a server's table",
-     "サーバーのテーブルで、ボットや自作のプログラムに打たせる"},
+     "サーバーの卓で、ボットや自作のプログラムに打たせる"},
     {"train", cli_train, "lets the networks of a bot learn by playing",
      "ボットのネットワークを自己対戦で学習させる"},
 };

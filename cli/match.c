@@ -48,7 +48,7 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa match ゲーム --bots A,B[,C …] [オプション …]\n"
     "\n"
-    "2つのボットの強さを比べます。3つ以上なら総当たりです。同じ札・同じ目のまま、B の中に\n"
+    "2つのボットの強さを比べます。3つ以上なら総当たりです。同じカード・同じ目のまま、B の中に\n"
     "A を1人、A の中に B を1人という座り方を全部打たせます。A の勝率(同点の勝ちは分け合い、\n"
     "互角なら 50 %)と、A が B を上回る点数を、配りごとのばらつきから求めた 95 % 信頼区間と\n"
     "ともに表示します。\n"
@@ -126,7 +126,7 @@ static bool find_roles(struct contest *contest, struct cli_values *options)
         return cli_add_value(options, contest->roles->option);
     for (int i = 0; engawa_roles[i]; i++)
         engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_roles[i]->game);
-    cli_complain("--sides is for these games: %s.", "--sides が使えるゲーム: %s",
+    cli_complain("--sides can be used with these games: %s.", "--sides が使えるゲーム: %s",
                  engawa_text_string(&names));
     engawa_text_free(&names);
     return false;

@@ -20,7 +20,7 @@ static int point_to_help(const char *command)
 
 static int bad_option(char **argv)
 {
-    cli_complain("engawa %s: \"%s\" is no option here, or it lacks its value.",
+    cli_complain("engawa %s: \"%s\" is not an option here, or its value is missing.",
                  "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
                  argv[optind - 1]);
     return point_to_help(argv[0]);
@@ -226,7 +226,7 @@ const struct engawa_game *cli_game(const char *name)
     const struct engawa_game *game = engawa_game_named(name);
     if (game)
         return game;
-    cli_complain("There is no game called \"%s\". There are:",
+    cli_complain("There is no game called \"%s\". The games are:",
                  "「%s」というゲームはありません。遊べるのは:", name);
     for (int i = 0; engawa_game_at(i); i++)
         cli_complain("  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
@@ -241,7 +241,7 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
     const struct engawa_bot *bot = engawa_bot_named(name, game);
     if (bot)
         return bot;
-    cli_complain("No bot called \"%s\" plays %s. There are:",
+    cli_complain("No bot called \"%s\" plays %s. These do:",
                  "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
     for (int i = 0; engawa_bot_at(i); i++)
         if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))

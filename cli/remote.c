@@ -213,7 +213,7 @@ static bool reach(struct remote *remote, const struct remote_link *link, struct 
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_family = AF_UNSPEC};
     struct addrinfo *found = NULL;
     if (getaddrinfo(link->host, link->port, &hints, &found) != 0)
-        return engawa_refuse(why, "later", "the address of %s is not found",
+        return engawa_refuse(why, "later", "the address of %s was not found",
                              "%s のアドレスが見つかりません", link->host);
     for (const struct addrinfo *at = found; at && remote->socket < 0; at = at->ai_next)
         remote->socket = connect_to(at);
@@ -276,12 +276,12 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
     int status = strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
     /* A proxy whose server is being restarted says 502 to 504, a full server 503 or 429. */
     if (status == 429 || (status >= 500 && status < 600))
-        return engawa_refuse(why, "later", "the server says %d", "サーバーの返事は %d です",
+        return engawa_refuse(why, "later", "the server answered %d", "サーバーの返事は %d です",
                              status);
     const char *found = strstr(answer, accept);
     if (status != 101 || !found || found > last)
         return engawa_refuse(why, "no-server",
-                             "this is no server of Engawa, or it lets nobody in (%d)",
+                             "this is not an Engawa server, or it lets nobody in (%d)",
                              "縁側のサーバーではないか、入れません(%d)", status);
     remote->taken = (size_t)(last - answer) + 4;
     return true;

@@ -523,7 +523,7 @@ class State:
 
     def _chance(self):
         if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "chance has nothing to do here")
+            raise EngawaError("not-chance", "it is the players' turn here")
 
     def outcomes(self):
         """All that chance can bring, as (outcome, probability); None where the game has too many."""
@@ -644,7 +644,7 @@ class Match:
         """Lets chance do what comes next. Returns its text."""
         text = _Text()
         if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "chance has nothing to do here")
+            raise EngawaError("not-chance", "it is the players' turn here")
         _lib.engawa_match_draw(self._match, byref(rng._rng), byref(text))
         drawn = _take(text)
         self.append(CHANCE, drawn)

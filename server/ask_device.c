@@ -84,7 +84,7 @@ static bool find_device(struct ask *ask, const char *device, struct others *othe
 
 static bool refuse_device(struct ask *ask)
 {
-    return engawa_refuse(&ask->why, "no-such-device", "there is no such device",
+    return engawa_refuse(&ask->why, "no-such-device", "that device is not registered",
                          "その端末は登録されていません");
 }
 
@@ -153,7 +153,7 @@ static bool renew(struct ask *ask, const char *token)
     if (journal_guest(ask->house->journal, hash, &owner, &ask->why)) {
         if (strcmp(owner.device, visitor->device) != 0)
             return engawa_refuse(&ask->why, "taken", "another device has this token",
-                                 "その鍵はほかの端末のものです");
+                                 "そのトークンはほかの端末のものです");
     } else if (strcmp(ask->why.code, "no-such-guest") != 0) {
         return false;
     }
@@ -168,7 +168,7 @@ bool ask_device_renew(struct ask *ask)
         return false;
     if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
         return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
-                             "鍵(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
+                             "トークン(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
     return renew(ask, token);
 }
 

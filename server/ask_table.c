@@ -31,9 +31,9 @@ bool ask_may_host(struct ask *ask, const char *guest)
         return true;
     if (strcmp(guest, ask->visitor->guest) != 0)
         return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
-                             "その人はすでに %d のテーブルの主です", own);
-    return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
-                         "先に、開いている %d のテーブルのどれかを終えてください", own);
+                             "その人はすでに %d 卓の主です", own);
+    return engawa_refuse(&ask->why, "too-many", "finish or end one of your %d tables first",
+                         "先に、開いている %d 卓のどれかを終えてください", own);
 }
 
 /* Ends a table that nobody uses, where the house is full. */
@@ -42,7 +42,7 @@ static bool make_place(struct ask *ask)
     struct live_table *emptiest = log_emptiest(ask->house);
     if (!emptiest)
         return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
-                             "テーブルがすべて埋まっています。あとでお試しください");
+                             "卓がすべて埋まっています。あとでお試しください");
     emptiest = ask_table(ask, emptiest->id);
     return emptiest && log_abandon(emptiest);
 }
@@ -57,7 +57,7 @@ static bool check_tables(struct ask *ask, const char *guest)
     if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
-                             "同じアドレスから開かれたテーブルが多すぎます");
+                             "同じアドレスから開かれた卓が多すぎます");
     if (ask->house->tables.going >= limits->tables && !make_place(ask))
         return false;
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
@@ -510,7 +510,7 @@ static bool check_entered(struct ask *ask, struct live_table *live)
     return door_opens(live, ask->visitor->guest, "", &ask->why) &&
            (presence_find(ask->visitor, live) ||
             engawa_refuse(&ask->why, "enter-first", "enter the table first",
-                          "先にテーブルに入ってください"));
+                          "先に卓に入ってください"));
 }
 
 /* Whether the operator lets the visitor say something. */
@@ -740,13 +740,13 @@ bool ask_table_rematch(struct ask *ask)
     const char *guest = ask->visitor->guest;
     if (!is_invited(old, guest) && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
-                             "このテーブルの席についていません");
+                             "この卓の席についていません");
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
     if (!old->rematch[0] && old->closed)
         return engawa_refuse(&ask->why, "closed", "the host has closed this table",
-                             "このテーブルは主が閉じました");
+                             "この卓は主が閉じました");
     if (!compose_is_entropy(entropy, &ask->why))
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))

@@ -36,8 +36,8 @@ static void read_entry(void *context, const struct journal_entry *entry)
 
 bool log_check_id(const char *id, struct engawa_reason *why)
 {
-    return ids_valid(id) || engawa_refuse(why, "no-such-table", "there is no such table",
-                                          "そのテーブルはありません");
+    return ids_valid(id) ||
+           engawa_refuse(why, "no-such-table", "there is no such table", "その卓はありません");
 }
 
 struct table *log_read(struct journal *from, const char *id, struct engawa_reason *why)
@@ -52,7 +52,7 @@ struct table *log_read(struct journal *from, const char *id, struct engawa_reaso
     if (fine && reading.table->game)
         return reading.table;
     if (fine)
-        engawa_refuse(why, "broken-log", "the table's log is empty", "この席の記録が空です");
+        engawa_refuse(why, "broken-log", "the table's log is empty", "この卓の記録が空です");
     table_free(reading.table);
     return NULL;
 }

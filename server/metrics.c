@@ -214,7 +214,7 @@ static const struct {
     {"engawa_connections", "gauge", "Open connections.", write_connections},
     {"engawa_guests", "gauge", "Guests who are connected, each once.", write_guests},
     {"engawa_strangers", "gauge", "WebSockets where nobody has said hello.", write_strangers},
-    {"engawa_tables", "gauge", "Tables that the house knows.", write_tables},
+    {"engawa_tables", "gauge", "Tables that the server knows.", write_tables},
     {"engawa_tables_asleep", "gauge", "Those of them that are not in memory.", write_asleep},
     {"engawa_moves_total", "counter", "Moves of people that are on disk.", write_moves},
     {"engawa_commit_seconds", "histogram", "From the end of a turn until it is on disk.",

@@ -86,7 +86,7 @@ static bool may_ask(struct ask *ask, enum asker asker)
                              "それができるのはサーバーの管理人だけです");
     if (asker == STRANGER || (visitor->known && !visitor->forgotten && !visitor->banned))
         return true;
-    return engawa_refuse(&ask->why, "hello-first", "say hello first",
+    return engawa_refuse(&ask->why, "hello-first", "send hello first",
                          "先に hello を送ってください");
 }
 
@@ -94,7 +94,7 @@ static bool dispatch(struct ask *ask)
 {
     int place = place_of(ask);
     if (place < 0)
-        return engawa_refuse(&ask->why, "unknown-ask", "there is no such ask",
+        return engawa_refuse(&ask->why, "unknown-ask", "that ask does not exist",
                              "そのような ask はありません");
     return may_ask(ask, asks[place].asker) && asks[place].take(ask);
 }

@@ -7,11 +7,11 @@
 bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reason *why)
 {
     if (proxies->count == PROXIES_MAX)
-        return engawa_refuse(why, "proxy", "There may be %d trusted proxies.",
+        return engawa_refuse(why, "proxy", "There can be at most %d trusted proxies.",
                              "信頼するプロキシは %d 個までです。", PROXIES_MAX);
     if (!address_read_range(range, &proxies->range[proxies->count]))
         return engawa_refuse(why, "proxy",
-                             "\"%.60s\" is no range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
+                             "\"%.60s\" is not a range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
                              "fd00::/8.",
                              "「%.60s」はアドレスの範囲ではありません。127.0.0.1、10.0.0.0/8、"
                              "fd00::/8 のように書いてください。",

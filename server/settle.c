@@ -85,7 +85,7 @@ static bool write_rest(struct house *house)
 static void give_up(struct house *house)
 {
     struct engawa_reason why;
-    engawa_refuse(&why, "store", "a turn was given up", "処理を取り消しました");
+    engawa_refuse(&why, "store", "the changes were given up", "処理を取り消しました");
     batch_free(house->batch);
     house->batch = batch_new();
     turn_undo(house, &why);

@@ -236,7 +236,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
         next = live->next_touched;
         reload(live);
     }
-    engawa_refuse(&told, "store", "it could not be saved, so it did not happen; please try again",
+    engawa_refuse(&told, "store", "it could not be saved, so nothing was changed; please try again",
                   "保存できなかったため、取り消されました。もう一度お試しください");
     settle_replies(house, &told);
     house->failed = false;

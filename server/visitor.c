@@ -273,7 +273,7 @@ bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_r
     int64_t now = house_now(visitor->house);
     if (account_left(visitor->account, use, limits, now) < 1 ||
         account_left(visitor->from, use, limits, now) < 1)
-        return engawa_refuse(why, "too-fast", "a little slower, please",
+        return engawa_refuse(why, "too-fast", "please slow down a little",
                              "もう少しゆっくりお願いします");
     account_take(visitor->account, use, 1, limits, now);
     account_take(visitor->from, use, 1, limits, now);

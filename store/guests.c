@@ -20,7 +20,7 @@ bool journal_put_guest(struct journal *journal, const char *guest, const char *n
 
 static bool refuse_device(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-such-device", "there is no such device",
+    return engawa_refuse(why, "no-such-device", "that device is not registered",
                          "その端末は登録されていません");
 }
 
@@ -38,7 +38,7 @@ static bool put_token(struct journal *journal, enum journal_statement s, const c
         return false;
     if (taken)
         return engawa_refuse(why, "taken", "another device has this token",
-                             "その鍵はほかの端末のものです");
+                             "そのトークンはほかの端末のものです");
     return sqlite3_changes(journal_sqlite(journal)) > 0 || refuse_device(why);
 }
 
@@ -107,7 +107,7 @@ static bool read_guest(struct journal *journal, enum journal_statement s,
     int error = sqlite3_reset(row);
     if (!journal_sqlite_has_read(journal, error, why))
         return false;
-    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
+    return found || engawa_refuse(why, "no-such-guest", "this personal link belongs to nobody here",
                                   "この個人用リンクのゲストはいません");
 }
 

@@ -132,7 +132,7 @@ bool journal_remove_table(struct journal *journal, const char *table, struct eng
     return changes > 0 ? journal_sqlite_drop_card(journal, table, why) &&
                              journal_sqlite_drop_match(journal, table, why)
                        : engawa_refuse(why, "no-such-table", "there is no table %s",
-                                       "テーブル %s はありません", table);
+                                       "卓 %s はありません", table);
 }
 
 bool journal_old_table(struct journal *journal, int64_t before,

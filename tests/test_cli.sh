@@ -367,7 +367,7 @@ check 'play: without a seed they are new' $?
 printf 's 1\n' | pipe 0 play yahtzee --bot random --record "$dir/s.engawa" && run 0 verify "$dir/s.engawa" && run 0 replay "$dir/s.engawa" && out abandoned
 check 'play: the end of input ends the game cleanly' $?
 printf 'q\ns 1\n' | pipe 0 play yahtzee --record "$dir/t.engawa" && [ "$(wc -l <"$dir/t.engawa")" = 3 ]; check 'play: q leaves' $?
-printf 'zz\nkeep 7\ns 99\n12345\n' | pipe 0 play yahtzee --seed 1 --record "$dir/u.engawa" && out 'no box' && [ "$(wc -l <"$dir/u.engawa")" = 3 ]
+printf 'zz\nkeep 7\ns 99\n12345\n' | pipe 0 play yahtzee --seed 1 --record "$dir/u.engawa" && out 'not a box' && [ "$(wc -l <"$dir/u.engawa")" = 3 ]
 check 'play: bad input is refused with a sentence and changes nothing' $?
 printf '?\nl\n?\n' | pipe 0 play yahtzee && out 'Roll five dice' && out 'サイコロ'; check 'play: ? tells the rules and l changes the language' $?
 ! grep -q "$(printf '\033')" "$dir/out"; check 'play: no colours and no clearing in a pipe' $?
@@ -442,7 +442,7 @@ echo 00 >"$dir/lost.engawa.seed"
 run 1 play --resume "$dir/lost.engawa"; check 'play --resume: not with another' $?
 echo "$boxes" | pipe 0 play --resume "$kept" --bot random && out '^1\. ' && run 0 verify "$kept" && [ ! -e "$kept.seed" ]
 check 'play --resume: to the end, and the dice of all sessions are fair' $?
-run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game that is over' $?
+run 1 play --resume "$kept" && err 'is over'; check 'play --resume: not a game that is over' $?
 run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
 run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
 

@@ -196,8 +196,8 @@ export class LocalTable implements Table {
     if (!practises(this.state))
       return refused(
         "not-practice",
-        "There are hints only in a game that one person plays against bots.",
-        "ヒントがあるのは、ひとりでボットと遊ぶゲームだけです。",
+        "Hints are available only when one person plays against bots.",
+        "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです。",
       );
     return this.around.bots.advise(match, mine[0]!, names, language, hear, stop);
   }

@@ -7,7 +7,7 @@ import { PATIENCE, rest, soon, stir, stirs } from "./wait.mjs";
 const NAMES = {
   en: {
     game: "Dixit",
-    goal: "Points to win (0: until the deck ends)",
+    goal: "Points to end at (0: until the deck ends)",
     hand: "Your hand",
     table: "The table",
     asksClue: /^Choose one of your cards and/,
@@ -27,7 +27,7 @@ const NAMES = {
   },
   ja: {
     game: "ディクシット",
-    goal: "勝利点(0なら山札が尽きるまで)",
+    goal: "終わる点数(0なら山札が尽きるまで)",
     hand: "あなたの手札",
     table: "場",
     asksClue: /^手札から1枚選んで、/,

@@ -235,7 +235,7 @@ async function secrets({ people, house }) {
   await clue.fill("   ");
   await rest(aki, 380);
   await button(aki, called(aki).tell).click();
-  await aki.getByText("the storyteller says something (X2)").waitFor();
+  await aki.getByText("write a clue (X2)").waitFor();
   await clue.fill("  Not too clear\u3000");
   await button(aki, called(aki).tell).click();
 
@@ -259,7 +259,7 @@ async function secrets({ people, house }) {
   // One's own card tells why it cannot be voted for.
   const own = table(ben).filter({ has: ben.getByText("yours", { exact: true }) });
   await own.click();
-  await ben.getByText("nobody votes for a card of their own (X5)").waitFor();
+  await ben.getByText("you cannot vote for your own card (X5)").waitFor();
   assert.equal(await ben.getByRole("button", { name: called(ben).vote }).count(), 0);
   await ben.keyboard.press("Escape");
   await act(ben);

@@ -186,7 +186,7 @@ async function fingers({ people, house }) {
   await cardsOf(aki).first().click(STRIP);
   await told(aki).getByText("A single card").waitFor();
   await cardsOf(aki).last().click(STRIP);
-  await told(aki).getByText("A sequence takes five cards or more in a row").waitFor();
+  await told(aki).getByText("A sequence is five or more cards in a row").waitFor();
   await aki.getByRole("button", { name: names.play, disabled: true }).waitFor();
   await button(aki, names.clear).click();
   await becomes(picked, 0);

@@ -59,7 +59,7 @@ async function askFirst({ people, house }) {
   await aki.getByText(/This device is Aki already/).waitFor();
   await ben.goto("about:blank");
   await ben.goto(`${house.url}/#me=${"0".repeat(32)}`);
-  await ben.getByText(/nobody here has this personal link/i).waitFor();
+  await ben.getByText(/this personal link belongs to nobody here/i).waitFor();
   assert.equal(await tokenOf(ben), own);
 }
 
@@ -110,7 +110,7 @@ async function signOut({ people, house }) {
   await soon("the token is another one", async () => (await tokenOf(aki)) !== before);
   await phone.goto("about:blank");
   await phone.goto(link);
-  await phone.getByText(/nobody here has this personal link/i).waitFor();
+  await phone.getByText(/this personal link belongs to nobody here/i).waitFor();
   const next = await linkOf(aki, house);
   await tab.reload();
   await devices(tab).getByRole("listitem").first().waitFor();

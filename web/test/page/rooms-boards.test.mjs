@@ -45,7 +45,7 @@ async function lastRound({ people, house }) {
   await aki.keyboard.press("Escape");
   await aki.getByRole("button", { name: aki.names.logButton }).click();
   const log = aki.getByRole("list", { name: aki.names.log });
-  const laid = log.getByRole("listitem").filter({ hasText: "カードが並びました" });
+  const laid = log.getByRole("listitem").filter({ hasText: "カードが並ぶ" });
   await becomes(() => laid.last().locator(".dixit-thumb").count(), 4);
 }
 

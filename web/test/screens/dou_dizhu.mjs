@@ -10,7 +10,7 @@ const FINE = [
   /^A sequence of triplets with|^トリプレットのシーケンスと/,
   /^A sequence of pairs$|^ペアのシーケンス$/,
   /^A sequence$|^シーケンス$/,
-  /^A triplet with|^トリプレットと/,
+  /^A triplet with|^トリプレット[+＋]/,
 ];
 
 const onHint = async (person) => {
