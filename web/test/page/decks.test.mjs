@@ -27,7 +27,7 @@ const NAMES = {
     remove: (title) => `Delete: ${title}`,
     sure: "Delete",
     takeOut: "Take it out",
-    heard: /the clues that people told of its cards at this server/,
+    heard: /the clues people gave for these cards on this server/,
   },
   ja: {
     decks: "絵のデッキ",

@@ -120,7 +120,7 @@ async function atTheDoor({ people, house }) {
     .getByRole("dialog", { name: names.closeTable })
     .getByRole("button", { name: names.closeTable })
     .click();
-  await ben.getByRole("heading", { name: "対局は途中で終わりました" }).waitFor();
+  await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
   await news(ben, "主がこの卓を閉じました。");
 }
 
