@@ -41,7 +41,7 @@ async function onAPhone({ people, house }) {
   await dialog(aki).getByRole("checkbox", { name: aki.names.keepOut }).check();
   await button(aki, aki.names.remove("二人目のあき")).click();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
-  await news(ben, "The host removed 二人目のあき. The seat waits for somebody.");
+  await news(ben, "The host removed 二人目のあき. The seat stays free.");
   await twin.reload();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
 }
