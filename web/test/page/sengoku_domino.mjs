@@ -21,7 +21,7 @@ export const WORDS = {
   },
   ja: {
     game: "戦国ドミノ",
-    tile: /、?戦力\d+.*今の盤で/,
+    tile: /、戦力値\d+.*今の盤で/,
     deploy: /を出す$/,
     lay: /を[a-j]\d+・[a-j]\d+に置く$/,
     discard: /を捨てる$/,
