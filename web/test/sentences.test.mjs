@@ -13,7 +13,9 @@ import {
   named,
   people,
 } from "../src/core/sentences";
-import { docs, test } from "./harness.mjs";
+import { lessonOf } from "../src/lessons/lessons";
+import { Walkthrough } from "../src/lessons/walkthrough";
+import { core, docs, test, value } from "./harness.mjs";
 
 const functions = {
   list: listOf,
@@ -35,6 +37,20 @@ test("lists, names, counts and ends are made as in C", () => {
       gives,
       `${name} ${given}`,
     );
+});
+
+test("the core names several people in a sentence as the page does", async () => {
+  const lesson = await lessonOf("dixit");
+  const names = lesson.names.map(({ ja }) => ja);
+  const walkthrough = value(Walkthrough.begin(core, lesson));
+  const told = () =>
+    walkthrough.match
+      .events(0, "open", names, "ja")
+      .filter(({ do: text }) => text.startsWith("reveal "))
+      .map(({ sentence }) => sentence);
+  while (told().length === 0) value(walkthrough.next());
+  const found = people("ja", [names[1], names[3]]);
+  assert.ok(told()[0].includes(`${found}が`), told()[0]);
 });
 
 test("whoever reads neither language is addressed in English", () => {

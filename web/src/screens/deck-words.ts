@@ -20,7 +20,7 @@ const en = {
     n === 1 ? "One file is not in the deck:" : `${n} files are not in the deck:`,
   inDeck: (n: number) => `${cards(n)} in the deck`,
   enough: (n: number) => `Enough for up to ${n} players.`,
-  missing: (n: number, players: number) => `${cards(n)} more for ${players} players.`,
+  missing: (n: number, players: number) => `${n} more for ${players} players.`,
   atMost: (n: number) => `Enough for ${n} players, as many as can play.`,
   short: (full: number) => `With so few the game is short; a full deck has ${full}.`,
   cards: "Cards",

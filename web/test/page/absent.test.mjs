@@ -74,12 +74,12 @@ async function awayOnes({ people, house }) {
   await aki.leave();
   await shown(chie, "Aki has lost the connection.");
   await shown(chie, /In [45]:\d\d min somebody with a seat stands in for the host/);
-  await shown(chie, /In \d+ s those here are asked/);
+  await shown(chie, /In \d+ s the others will be asked/);
   await noObstacles(chie);
   house.pass(61);
   const asked = chie.getByRole("group", { name: "Aki has lost the connection." });
   await asked.getByRole("button", { name: "Wait", exact: true }).waitFor();
-  await shown(asked, /If nobody decides, in \d+ s the table waits for them\./);
+  await shown(asked, /If nobody decides within \d+ s, the table waits for them\./);
   await noObstacles(chie);
   await button(asked, "Wait").click();
   const waits = chie.getByRole("group", { name: "The table waits for Aki." });

@@ -26,7 +26,7 @@ const NAMES = {
     luck: /^Luck of .+: [+−]?\d/,
     unjudged: /^No bot can judge the moves of a game of Dixit like this one/,
   },
-  ja: { analyse: "解析する", analysis: "解析", graph: "グラフの場面", exact: /^どの値も正確です/ },
+  ja: { analyse: "解析する", analysis: "解析", graph: "グラフの場面", exact: /^どの値も厳密です/ },
 };
 const named = (person) => NAMES[person.language];
 

@@ -31,7 +31,7 @@ const WORDS = {
     stop: /^止める/,
     multiply: /^振る/,
     stopNow: /^\d+点で止める$/,
-    multiplyNow: /^\d+点をかけて振る$/,
+    multiplyNow: /^\d+点を賭けて振る$/,
     cancel: "キャンセル",
     race: (target) => `${target}点への道`,
     thrown: /^倍率ダイス1：\d$/,

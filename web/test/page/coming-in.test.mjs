@@ -194,7 +194,7 @@ async function homeBeginsWithYourGames({ people, house }) {
   // Nobody comes to play again: home says what the table is, and to others it is not about to begin.
   await self.done("abandon", { table });
   await self.done("rematch", { table, entropy: "" });
-  await ours.getByText(/You asked to play again; Ben may still come/).waitFor();
+  await ours.getByText(/You asked to play again\. Ben may still come/).waitFor();
   await ours.click();
   await aki.waitForURL(/\/t\//);
   await soon("nobody has come", () => button(aki, aki.names.start).isDisabled());

@@ -34,7 +34,7 @@ const NAMES = {
     pass: "パス",
     passNow: "今回はパスする",
     hint: "出せる手",
-    clear: "戻す",
+    clear: "選び直す",
     back: "やめる",
     play: /^\d+枚を出す$/,
     hints: /^(出せるもの|これに勝てるもの)$/,

@@ -9,7 +9,7 @@ const SAYS = {
     own: /^Chance was fair: .* your own share is in it\.$/,
     seen: /^Chance was fair: .* before the start\.$/,
     late: /This device was not here before the start/,
-    commitment: /^Chance was not fair: the secret is not the one/,
+    commitment: /^Chance was not fair: the seed is not the one/,
     share: /^Chance was not fair: what this device added/,
     elsewhere: /Your share came from another device of yours/,
     end: "End the game early",

@@ -42,7 +42,7 @@ async function byItself({ people, house }) {
   await pick(aki, aki.names.players(3));
   await button(aki, aki.names.play).click();
   await button(aki, "Options").click();
-  await aki.getByLabel("Pass for me where nothing beats").check();
+  await aki.getByLabel("Pass for me when I cannot beat the cards").check();
   await aki.getByLabel("Cards still out").check();
   await aki.keyboard.press("Escape");
   await out(aki, "Cards still out").waitFor();

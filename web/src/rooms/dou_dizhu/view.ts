@@ -147,7 +147,7 @@ export const roomWords = inBoth(
     noTrick: "No round of this hand is over yet.",
     took: "won it",
     aids: "Options",
-    passes: "Pass for me when I cannot beat",
+    passes: "Pass for me when I cannot beat the cards",
     passesHint:
       "After 2 to 5 seconds, a different time each turn: passing at once would tell the others that you cannot beat that. Someone who watches your pace closely may still guess it.",
     passesSoon: "You cannot beat that: passing for you…",

@@ -148,6 +148,7 @@ interface PieceProps {
 
 /** The deployed tile, the commander beside it where it may be laid instead, and the button to turn. */
 export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotate }: PieceProps) {
+  const { language } = useWords();
   return (
     <div class="sd-pieces" role="group" aria-label={own.piece}>
       {pieces.map((tile) => (
@@ -166,7 +167,7 @@ export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotat
             />
           </span>
           <span class="sd-piece-name">
-            <span class="unseen">{own.tileInWords(tile)}, </span>
+            <span class="unseen">{facts(language, [own.tileInWords(tile), " "])}</span>
             {tile === deployed ? own.deployed : own.instead}
           </span>
         </button>
