@@ -110,7 +110,7 @@ static const char help_ja[] =
     "  --proxy-protocol    そのプロキシは、どの接続も PROXY プロトコル(1 か 2)で始める\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --closed            前に来た人と、招待した人だけを入れる(engawa admin invite)\n"
-    "  --open-tables 誰    テーブルを開ける人。everybody: 誰でも、invited: 招待した人、\n"
+    "  --open-tables 誰    卓を開ける人。everybody: 誰でも、invited: 招待した人、\n"
     "                      host: サーバーの管理人\n"
     "  --language 言語     まだ選んでいない人の言語(en、ja)\n"
     "  --imprint URL、--privacy URL   ページに表示する運営者情報とプライバシーのリンク\n"

@@ -97,7 +97,8 @@ static void make_backup(struct office_task *task)
     struct stat file;
     write_path(task, "", &folder);
     write_path(task, name, &path);
-    if (mkdir(folder.at, 0700) != 0 && errno != EEXIST)
+    bool made = mkdir(folder.at, 0700) == 0 ? journal_give_away(folder.at) : errno == EEXIST;
+    if (!made)
         task->failed = !refuse_file(folder.at, &task->why);
     else if (each_backup(task, NULL) >= OFFICE_BACKUPS_MAX)
         task->failed = !engawa_refuse(&task->why, "too-many",
@@ -126,7 +127,7 @@ static void drop_backup(struct office_task *task)
 static bool has_folder(struct ask *ask)
 {
     return ask->house->world.folder || engawa_refuse(&ask->why, "store", "this house has no folder",
-                                                     "このハウスにはフォルダーがありません");
+                                                     "このサーバーにはフォルダーがありません");
 }
 
 /* A task about NAME. */

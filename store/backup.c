@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool refuse(const char *path, const char *reason, struct engawa_reason *why)
@@ -80,6 +81,23 @@ static bool sync_folder(const char *path)
     return fine;
 }
 
+bool journal_give_away(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct engawa_text folder = {0};
+    struct stat owner;
+    if (geteuid() != 0 || !slash)
+        return true;
+    engawa_text_add_bytes(&folder, path, slash == path ? 1 : (size_t)(slash - path));
+    int handle = open(path, O_RDONLY | O_CLOEXEC);
+    bool fine = handle >= 0 && stat(folder.at, &owner) == 0 &&
+                fchown(handle, owner.st_uid, owner.st_gid) == 0;
+    if (handle >= 0)
+        close(handle);
+    engawa_text_free(&folder);
+    return fine;
+}
+
 bool journal_check(struct journal *journal, struct engawa_reason *why)
 {
     return is_whole(journal_sqlite(journal)) ||
@@ -98,7 +116,8 @@ bool journal_backup(struct journal *journal, const char *path, struct engawa_rea
     if (file >= 0)
         close(file);
     fine = fine && fill(journal, part.at, why) &&
-           ((sync_path(part.at) && rename(part.at, path) == 0 && sync_folder(path)) ||
+           ((journal_give_away(part.at) && sync_path(part.at) && rename(part.at, path) == 0 &&
+             sync_folder(path)) ||
             refuse(path, strerror(errno), why));
     if (!fine && file >= 0)
         unlink(part.at);
@@ -149,7 +168,7 @@ static bool copy_file(const char *file, const char *part, struct engawa_reason *
         error = copy_all(from, to);
     sqlite3_close(to);
     sqlite3_close(from);
-    if (fine && (error != SQLITE_OK || !sync_path(part)))
+    if (fine && (error != SQLITE_OK || !journal_give_away(part) || !sync_path(part)))
         fine = refuse(part, error ? sqlite3_errstr(error) : strerror(errno), why);
     if (!fine && handle >= 0)
         unlink(part);

@@ -411,6 +411,10 @@ bool journal_groups(struct journal *journal, const char *guest, int most,
 
 /* ---- for whoever runs the program ---- */
 
+/* The file or folder PATH, if root has made it, belongs to whom the folder belongs to that it
+ * stands in: whoever runs the server has to use it. False: errno. */
+bool journal_give_away(const char *path);
+
 /* Writes everything that was committed to the new file PATH, which only the owner may read. It has
  * that name when it is whole and on disk; until then it is PATH with ".part" behind it. JOURNAL may
  * be a reader, in its own thread. False: WHY, PATH is there already or cannot be written, and there

@@ -180,6 +180,17 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
 
 /* ---- guests and remarks ---- */
 
+#define OLD_GUESTS " (SELECT id FROM guests WHERE seen < ?1 ORDER BY seen, id LIMIT ?2)"
+
+/* What was decided about the guests who go next goes with them. */
+static bool drop_rulings(struct journal *journal, int64_t before, int most,
+                         struct engawa_reason *why)
+{
+    int changes;
+    return change(journal, "DELETE FROM rulings WHERE who IN" OLD_GUESTS, before, most, &changes,
+                  why);
+}
+
 bool journal_drop_guests(struct journal *journal, int64_t before, int most, int *done,
                          struct engawa_reason *why)
 {
@@ -187,10 +198,9 @@ bool journal_drop_guests(struct journal *journal, int64_t before, int most, int 
     *done = 0;
     return ask(journal, "SELECT EXISTS (SELECT 1 FROM guests WHERE seen < ?1)", before, &found,
                why) &&
-           (!found || change(journal,
-                             "DELETE FROM guests WHERE id IN"
-                             " (SELECT id FROM guests WHERE seen < ?1 LIMIT ?2)",
-                             before, most, done, why));
+           (!found || (drop_rulings(journal, before, most, why) &&
+                       change(journal, "DELETE FROM guests WHERE id IN" OLD_GUESTS, before, most,
+                              done, why)));
 }
 
 bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,

@@ -524,7 +524,7 @@ function More({ command }: { readonly command: Command }) {
     <details class="card" onToggle={(event) => event.currentTarget.open && void open()}>
       <summary>{own.more}</summary>
       <div class="stack">
-        <h2>{own.refusals}</h2>
+        {refusals.length > 0 && <h2>{own.refusals}</h2>}
         <Pairs rows={refusals} key1="code" key2="number" />
         <h2>{own.settings}</h2>
         <Pairs rows={settings} key1="setting" key2="value" />
