@@ -35,19 +35,19 @@ static bool may_come_in(struct ask *ask, const char *guest)
     return !ruling || visitor_is_operator(ask->visitor) || gate_refuse(ruling, now, &ask->why);
 }
 
-/* Uses the invitation CODE, if one is given and needed. False: it is not good, or the house is
- * closed and there is none. */
+/* Uses the invitation CODE, where nobody new comes in without. False: it is not good, or there is
+ * none. */
 static bool use_invitation(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
-    if (!code[0] && ask->house->limits.closed && !visitor_is_operator(visitor))
+    if (!ask->house->limits.closed || visitor_is_operator(visitor))
+        return true;
+    if (!code[0])
         return engawa_refuse(&ask->why, "closed-house",
                              "this server is for people who were invited; ask its operator for a "
                              "link",
                              "このサーバーには招待された人だけが入れます。"
                              "管理人にリンクをもらってください");
-    if (!code[0] || visitor->invited)
-        return true;
     ask->house->ruling = true;
     visitor->invited =
         gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &ask->why);

@@ -79,7 +79,7 @@ static void check_certificate(const struct metrics_sources *sources, enum engawa
     }
     bool read = ASN1_TIME_diff(&days, &seconds, NULL, X509_get0_notAfter(certificate)) == 1;
     checks_add(json, language, "certificate", read && days >= DAYS_LEFT,
-               "it is good for %d more days", "あと %d 日有効です", days);
+               "the certificate is good for %d more days", "証明書はあと %d 日有効です", days);
 }
 
 static void check_proxy(const struct metrics_sources *sources, enum engawa_language language,

@@ -204,10 +204,17 @@ void hatch_start(struct hatch *hatch, struct streams *streams, struct house *hou
     if (hatch->handle < 0)
         return;
     hatch->streams = streams;
-    hatch->house = house;
     hatch->port.data = hatch;
-    if (uv_poll_init(&streams->loop->uv, &hatch->port, hatch->handle) == 0)
+    hatch->house =
+        uv_poll_init(&streams->loop->uv, &hatch->port, hatch->handle) == 0 ? house : NULL;
+    if (hatch->house)
         uv_poll_start(&hatch->port, UV_READABLE, accept_one);
+}
+
+void hatch_stop(struct hatch *hatch)
+{
+    if (hatch->house)
+        uv_poll_stop(&hatch->port);
 }
 
 void hatch_close(struct hatch *hatch)

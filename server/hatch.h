@@ -33,6 +33,9 @@ bool hatch_open(struct hatch *hatch, const char *folder, struct engawa_reason *w
 /* Lets whoever comes talk to HOUSE from now on. Nothing happens where HATCH is not open. */
 void hatch_start(struct hatch *hatch, struct streams *streams, struct house *house);
 
+/* Nobody comes any more. Call it before the streams are closed. */
+void hatch_stop(struct hatch *hatch);
+
 /* Removes the socket. The streams are closed already. */
 void hatch_close(struct hatch *hatch);
 

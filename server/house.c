@@ -202,7 +202,7 @@ bool house_weigh(struct visitor *visitor, double cost)
 
 bool house_owes(const struct visitor *visitor)
 {
-    return visitor->waiting > 0 || visitor->task > 0;
+    return visitor->waiting > 0 || visitor->tasks > 0;
 }
 
 void house_ready(struct visitor *visitor)

@@ -107,7 +107,8 @@ struct house {
     struct retention retention;
     struct job *held;   /* moves of bots that are not due yet, the next one first */
     struct hint *hints; /* that are being worked out */
-    uint64_t tickets;   /* hints and tasks asked for so far */
+    uint64_t tickets;   /* hints asked for so far */
+    uint64_t serials;   /* visitors so far */
     struct gate gate;
     struct office office;
     int64_t opened;           /* when the house was */

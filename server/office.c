@@ -265,6 +265,7 @@ static const struct {
     {"link", "", 0, 0, make_link},
     {"link", "end", 0, 0, end_links},
     {"tables", "list", 0, 0, office_tables},
+    {"tables", "going", 0, 0, office_going},
     {"tables", "show", 1, 1, office_show_table},
     {"tables", "close", 1, 1, office_close_table},
     {"tables", "delete", 1, 1, office_delete_table},

@@ -53,8 +53,8 @@ office_command office_guests, office_here, office_show_guest, office_rename, off
     office_invite, office_invites, office_uninvite;
 
 /* office_tables.c */
-office_command office_tables, office_show_table, office_close_table, office_delete_table,
-    office_decks, office_delete_deck;
+office_command office_tables, office_going, office_show_table, office_close_table,
+    office_delete_table, office_decks, office_delete_deck;
 
 /* office_work.c */
 office_command office_backup, office_backups, office_delete_backup, office_check, office_export;

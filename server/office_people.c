@@ -247,16 +247,21 @@ bool office_unmute(struct ask *ask, const char *const *words)
 bool office_rulings(struct ask *ask, const char *const *words)
 {
     int64_t now = house_now(ask->house);
+    int rows = 0;
     (void)words;
     office_begin_list(ask);
     for (const struct gate_ruling *at = ask->house->gate.rulings; at; at = at->next) {
-        if (at->until && at->until <= now)
+        struct journal_guest guest;
+        if ((at->until && at->until <= now) || rows == OFFICE_PAGE)
             continue;
+        rows++;
         office_row(ask, "who", at->who);
         fields_add_text(&ask->reply, "ruling", at->mute ? "mute" : "ban");
         office_add_number(&ask->reply, "since", at->since);
         office_add_number(&ask->reply, "until", at->until);
         fields_add_text(&ask->reply, "reason", at->reason);
+        if (!at->addresses && journal_guest_by_id(ask->house->journal, at->who, &guest, NULL))
+            fields_add_text(&ask->reply, "name", guest.name);
         engawa_text_add_char(&ask->reply, '}');
     }
     office_end_list(ask, "");

@@ -111,6 +111,32 @@ bool office_tables(struct ask *ask, const char *const *words)
     return fine;
 }
 
+/* The tables that are not over, as far as they fit into one reply; those where people are come
+ * first. */
+bool office_going(struct ask *ask, const char *const *words)
+{
+    int rows = 0;
+    (void)words;
+    office_begin_list(ask);
+    for (int pass = 0; pass < 2; pass++)
+        for (struct live_table *live = ask->house->tables.first; live && rows < OFFICE_PAGE;
+             live = live->next) {
+            if (live_table_phase(live) == TABLE_OVER ||
+                (live->subscriptions != NULL) != (pass == 0))
+                continue;
+            const struct card *card = live_table_card(live);
+            office_row(ask, "table", live->id);
+            fields_add_text(&ask->reply, "state", state_of(live, false));
+            fields_add_text(&ask->reply, "game", card->setup.game->name);
+            fields_add_text(&ask->reply, "title", card->title);
+            office_add_number(&ask->reply, "here", here_at(live));
+            engawa_text_add_char(&ask->reply, '}');
+            rows++;
+        }
+    office_end_list(ask, "");
+    return true;
+}
+
 /* ---- one table ---- */
 
 static void write_seats(const struct table *table, struct engawa_text *json)

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { TASKS_MAX = 4 /* of one visitor */ };
+
 static void free_task(struct office_task *task)
 {
     engawa_text_free(&task->text);
@@ -16,7 +18,7 @@ static void free_task(struct office_task *task)
 static struct visitor *find_visitor(const struct office_task *task)
 {
     struct visitor *visitor = task->house->visitors;
-    while (visitor && visitor->task != task->ticket)
+    while (visitor && visitor->serial != task->visitor)
         visitor = visitor->next;
     return visitor;
 }
@@ -24,15 +26,15 @@ static struct visitor *find_visitor(const struct office_task *task)
 static void answer(struct visitor *visitor, struct office_task *task)
 {
     struct engawa_text reply = {0};
-    visitor->task = 0;
+    visitor->tasks--;
     if (task->failed) {
-        visitor_refuse(visitor, visitor->task_re, &task->why);
+        visitor_refuse(visitor, task->re, &task->why);
         return;
     }
-    reply_write_ok(visitor->task_re, &reply);
+    reply_write_ok(task->re, &reply);
     engawa_text_add_bytes(&reply, task->text.at, task->text.length);
     engawa_text_add_char(&reply, '}');
-    visitor_hold(visitor, visitor->task_re, &reply);
+    visitor_hold(visitor, task->re, &reply);
 }
 
 /* In the other thread. */
@@ -88,8 +90,8 @@ static void start(struct office_task *task)
 bool office_task_begin(struct ask *ask, struct office_task *task)
 {
     struct house *house = ask->house;
-    bool fine = ask->visitor->task == 0 ||
-                engawa_refuse(&ask->why, "busy", "your last command is still being worked on",
+    bool fine = ask->visitor->tasks < TASKS_MAX ||
+                engawa_refuse(&ask->why, "busy", "your last commands are still being worked on",
                               "前のコマンドがまだ終わっていません");
     if (fine && task->decks && !house->world.decks)
         fine = engawa_refuse(&ask->why, "no-such-deck", "this house has no decks",
@@ -101,8 +103,9 @@ bool office_task_begin(struct ask *ask, struct office_task *task)
     task->task = (struct worker_task){.run = run, .done = done};
     task->house = house;
     task->language = ask->visitor->language;
-    task->ticket = ask->visitor->task = ++house->tickets;
-    ask->visitor->task_re = ask->re;
+    task->visitor = ask->visitor->serial;
+    task->re = ask->re;
+    ask->visitor->tasks++;
     ask->later = true;
     start(task);
     return true;

@@ -1,8 +1,8 @@
 /* office_task.h - a command of the operator that takes long: done in another thread, and answered
  * when it is done.
  *
- * A struct of its own for each purpose begins with a struct office_task. A visitor waits for one at
- * a time. If they leave meanwhile it is done all the same, and nobody is told.
+ * A struct of its own for each purpose begins with a struct office_task. A visitor waits for a
+ * few at a time. If they leave meanwhile it is done all the same, and nobody is told.
  */
 #ifndef ENGAWA_SERVER_OFFICE_TASK_H
 #define ENGAWA_SERVER_OFFICE_TASK_H
@@ -21,7 +21,8 @@ struct office_task {
     struct engawa_text text;                /* what RUN adds to the reply, as members */
     bool failed;                            /* RUN has failed, for the reason WHY */
     struct engawa_reason why;
-    uint64_t ticket;
+    uint64_t visitor; /* who asked (visitor.h, `serial`), */
+    int64_t re;       /* and the number of the ask */
 };
 
 /* Begins TASK, which is taken over and of which RUN, DONE and DECKS are set, for the visitor of

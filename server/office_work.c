@@ -175,8 +175,8 @@ static void check_journal(struct office_task *task)
 {
     struct engawa_reason why;
     if (journal_check(task->journal, &why))
-        checks_add(&task->text, task->language, "database", true, "every page of it is whole",
-                   "すべてのページが無事です");
+        checks_add(&task->text, task->language, "database", true,
+                   "every page of the database is whole", "データベースのページはすべて無事です");
     else
         checks_add(&task->text, task->language, "database", false, "%s", "%s",
                    engawa_reason_in(&why, task->language));
@@ -211,8 +211,9 @@ static void check_disk(struct office_task *task)
                    "%.150s に書き込めません", task->house->world.folder);
     else
         checks_add(&task->text, task->language, "disk", longest <= SLOW_SYNC,
-                   "a sync takes up to %lld ms; moves wait for it",
-                   "同期に最大 %lld ミリ秒かかります。手はそのぶん待ちます", (long long)longest);
+                   "a sync of the disk takes up to %lld ms; moves wait for it",
+                   "ディスクへの同期に最大 %lld ミリ秒かかります(手はそのぶん待ちます)",
+                   (long long)longest);
     engawa_text_free(&path);
 }
 
@@ -229,8 +230,9 @@ static void check_clock(struct ask *ask, struct engawa_text *json)
     int64_t behind = ask->house->beat - house_now(ask->house);
     bool fine = behind <= 0;
     checks_add(json, ask->visitor->language, "clock", fine,
-               fine ? "it does not go back" : "it is behind the journal: it was set back",
-               fine ? "戻っていません" : "記録より遅れています。時計が戻されました");
+               fine ? "the clock does not go back"
+                    : "the clock is behind the journal: it was set back",
+               fine ? "時計は戻っていません" : "時計が記録より遅れています(戻されました)");
 }
 
 bool office_check(struct ask *ask, const char *const *words)

@@ -472,6 +472,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
+    hatch_stop(&server->hatch);
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);

@@ -23,6 +23,7 @@ struct visitor *visitor_new(struct house *house, const char *address, enum engaw
     visitor->context = context;
     visitor->end = &visitor->first;
     visitor->wake.visitor = visitor;
+    visitor->serial = ++house->serials;
     visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
     visitor->next = house->visitors;
     if (house->visitors)

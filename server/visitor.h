@@ -48,8 +48,8 @@ struct visitor {
     bool invited;           /* the guest was */
     bool appointed;         /* speaks for whoever runs the program */
     int64_t operator_until; /* does so by a link until then; 0: does not */
-    uint64_t task;          /* the ticket of the task that the visitor waits for; 0: none */
-    int64_t task_re;        /* the number of the ask that it replies to */
+    uint64_t serial;        /* which visitor of this house it is */
+    int tasks;              /* that the visitor waits for (office_task.h) */
     bool changed;           /* the guest was written in this turn */
     bool parting;           /* has said goodbye: they leave, and lose no connection */
     bool lobby;             /* follows the lobby */

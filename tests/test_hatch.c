@@ -353,13 +353,54 @@ static void a_backup_under_load_has_every_acknowledged_move_up_to_its_point(void
     end_all();
 }
 
-int main(void)
+/* ---- the page about running it ---- */
+
+static const char *program, *page; /* of the program and of docs/operating.md */
+
+/* Runs the blocks of the page that begin with "```KIND", with ids that are there. */
+static void run_blocks(const char *kind, const char *guest, const char *table)
+{
+    char command[1200];
+    snprintf(command, sizeof command,
+             "sed -n '/^```%s$/,/^```$/{/^```/d;p;}' '%s' | "
+             "sed -e 's#/var/lib/engawa#%s#g' -e 's#^engawa#%s#' -e s/GUEST_ID/%s/g "
+             "-e s/TABLE_ID/%s/g >%s/recipe && test -s %s/recipe && sh -eu %s/recipe >%s/out",
+             kind, page, directory, program, guest, table, directory, directory, directory,
+             directory);
+    assert_int_equal(system(command), 0);
+}
+
+static void the_recipes_of_the_page_work(void **state)
+{
+    struct client aki;
+    char id[33];
+    (void)state;
+    begin();
+    client_hello(&aki, server.port, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, id);
+    run_blocks("sh", aki.guest, id);
+    client_close(&aki);
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    run_blocks("sh stopped", "", "");
+    admin(CLI_YES, "tables", "list", NULL);
+    assert_non_null(strstr(said, id)); /* as it was before it was deleted */
+    char command[120];
+    snprintf(command, sizeof command, "rm -rf %s/records", directory);
+    assert_int_equal(system(command), 0);
+    end_all();
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_recipes_of_the_page_work),
         cmocka_unit_test(the_socket_is_the_operators_alone),
         cmocka_unit_test(a_server_may_stop_in_the_middle),
         cmocka_unit_test(a_backup_under_load_has_every_acknowledged_move_up_to_its_point),
     };
+    assert_int_equal(argc, 3);
+    program = argv[1];
+    page = argv[2];
     signal(SIGPIPE, SIG_IGN);
     setenv("LC_ALL", "C", 1);
     engawa_add_games();

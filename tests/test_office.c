@@ -147,8 +147,11 @@ static void a_link_makes_one_device_the_operators(void **state)
 static void who_is_banned_is_told_why_and_stays_out_until_then(void **state)
 {
     struct person again;
+    char guest[33];
     (void)state;
+    assert_true(house_guest(house, aki.token, guest));
     rule("ban", aki.guest, 30, "");
+    assert_false(house_guest(house, aki.token, guest)); /* as decks ask */
     assert_string_equal(text_of(push_of(&aki, "banned"), "say"),
                         "you may not come in here: spam (30 more minutes)");
     say(&aki, "{s:s}", "ask", "lobby");
@@ -229,6 +232,8 @@ static void a_failed_disk_bans_nobody_and_uses_no_invitation(void **state)
     struct person eve;
     char code[40];
     (void)state;
+    limits.closed = true;
+    house_set_limits(house, &limits);
     snprintf(code, sizeof code, "%s",
              text_of(command(&operator, "", "invite", "new", NULL), "invite"));
     disk_fail(1, true, false);

@@ -9,6 +9,7 @@ import { HomeScreen } from "./screens/home";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
   DecksScreen,
+  HostScreen,
   LessonScreen,
   LinkScreen,
   MeScreen,
@@ -33,6 +34,8 @@ function screen(route: Route) {
       return <MeScreen />;
     case "link":
       return <LinkScreen />;
+    case "host":
+      return <HostScreen link={route.key} />;
     case "rules":
       return <RulesScreen id={route.id} clause={route.clause} />;
     case "learn":

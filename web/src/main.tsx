@@ -15,6 +15,7 @@ import "./style/talk.css";
 import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
+import "./style/host.css";
 import "./style/landscape.css";
 import { render } from "preact";
 import { App } from "./app";

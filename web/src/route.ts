@@ -11,6 +11,8 @@ export type Route =
   | { readonly at: "home" | "me" | "link" | "decks" | "nowhere" }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
+  /** `key`: the secret of a link to the page of whoever runs the server. */
+  | { readonly at: "host"; readonly key: string | null }
   | { readonly at: "learn"; readonly id: string }
   /** `n`: the moment of the game that is looked back at; null: the present. */
   | { readonly at: "table" | "local"; readonly id: string; readonly n: number | null }
@@ -38,6 +40,7 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
+  [/^\/#\/host(?:\/(\w{8,64}))?$/, ([, key]) => ({ at: "host", key: key ?? null })],
   [
     new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),
     ([, at, game, deck]) => ({ at: at as "new" | "alone", game: game ?? null, deck: deck ?? null }),

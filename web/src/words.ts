@@ -384,6 +384,10 @@ const pairs = {
     "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が正確なゲームだけです。",
   ],
 
+  // Who runs the server
+  imprint: ["About this server", "運営者について"],
+  privacy: ["Privacy", "プライバシー"],
+
   // Personal link
   me: ["On another device", "ほかの端末で"],
   meHint: [

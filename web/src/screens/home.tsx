@@ -6,7 +6,7 @@ import { usePage, useServer } from "../page";
 import { tell } from "../parts/toast";
 import { hasLesson } from "../lessons/lessons";
 import { Emblem } from "../parts/emblems";
-import { Frame, Preferences } from "../parts/frame";
+import { Frame, HouseLinks, Preferences } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
 import { keepFile } from "../record-file";
 import { go } from "../route";
@@ -52,6 +52,7 @@ function useLobby(): readonly LobbyTable[] | null {
 export function HomeScreen() {
   const words = useWords();
   const { tables: mine, some } = useMine();
+  const [server] = useServer();
   return (
     <Frame title="" kind="home">
       {some ? (
@@ -72,10 +73,12 @@ export function HomeScreen() {
           <YourGames tables={mine} />
           <OpenTables own={mine} />
           <div class="ways">
-            <a class="way main-way" href="/#/new">
-              <strong>{words.newTable}</strong>
-              <span>{words.newTableHint}</span>
-            </a>
+            {server.opens && (
+              <a class="way main-way" href="/#/new">
+                <strong>{words.newTable}</strong>
+                <span>{words.newTableHint}</span>
+              </a>
+            )}
             <a class="way" href="/#/alone">
               <strong>{words.alone}</strong>
               <span>{words.aloneHint}</span>
@@ -95,6 +98,7 @@ export function HomeScreen() {
             <p>
               <a href="/#/decks">{words.decks}</a>
             </p>
+            <HouseLinks />
           </section>
           <More />
         </div>

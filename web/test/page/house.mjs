@@ -3,7 +3,7 @@
  * Everything started here is remembered by its process id and ended when the tests end, however
  * they end.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -96,6 +96,14 @@ export async function openHouse(at = null) {
     pass(seconds) {
       ahead += seconds * 1000;
       writeFileSync(join(data, "clock"), String(ahead));
+    },
+    /** `engawa admin WORDS`: what it answers. */
+    admin: (...words) =>
+      JSON.parse(execFileSync(program, ["admin", "--data", data, "--json", ...words])),
+    /** The server reads these settings while it runs. */
+    set(lines) {
+      writeFileSync(join(data, "engawa.conf"), lines);
+      child.kill("SIGHUP");
     },
     lose: () => end("SIGKILL"),
     async again() {
