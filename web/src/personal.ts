@@ -35,7 +35,7 @@ function takeInvitation(): void {
   const found = /^#\/invite\/(\w{1,32})$/.exec(location.hash);
   if (!found) return;
   code = found[1]!;
-  history.replaceState(null, "", "/");
+  history.replaceState(null, "", below("/"));
   told();
 }
 

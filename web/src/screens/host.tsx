@@ -5,6 +5,7 @@
  * (half a day), or until somebody signs out here. Every command is one of `engawa admin`.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { linkTo, stored } from "../base";
 import type { Reply } from "../core/core";
 import type { Fields } from "../net/server";
 import { useServer } from "../page";
@@ -18,7 +19,7 @@ import { Decide } from "./host-decide";
 import type { Person } from "./host-decide";
 import { useHostWords } from "./host-words";
 
-const KEY = "engawa.host";
+const KEY = stored("engawa.host");
 const EVERY = 5000;
 /** Backups and checks wait for the disk. */
 const PATIENCE = 120_000;
@@ -430,7 +431,7 @@ function Invitations({ office, act }: PartProps) {
           class="button"
           onClick={() =>
             void act(["invite", "new"]).then(
-              (done) => done && setLink(`${location.origin}/#/invite/${String(done.invite)}`),
+              (done) => done && setLink(linkTo(`/#/invite/${String(done.invite)}`)),
             )
           }
         >
