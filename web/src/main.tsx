@@ -21,6 +21,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { loadCore } from "./core/core";
 import { PageContext } from "./page";
+import { startInstalling } from "./install";
 import { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
@@ -35,6 +36,7 @@ async function begin(root: HTMLElement): Promise<void> {
   startSettings();
   startPersonalLinks();
   startRouting();
+  startInstalling();
   theServer();
   try {
     const core = await loadCore();

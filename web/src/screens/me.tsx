@@ -1,6 +1,7 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { forgetsAfterAWeek } from "../install";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
@@ -21,6 +22,7 @@ export function MeScreen() {
             {words.me}
           </h1>
           <p>{words.meHint}</p>
+          {forgetsAfterAWeek() && <p class="notice">{words.forgetsAfterAWeek}</p>}
           {name && <p class="soft">{name}</p>}
           {token ? (
             <PersonalLink token={token} />
