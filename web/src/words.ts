@@ -291,8 +291,8 @@ const pairs = {
     "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
     "このブラウザは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
   ],
-  againDrawn: ["Again, seats drawn", "席を替えてもう一度"],
-  againOtherwise: ["Again, but different…", "遊び方を変えて…"],
+  againDrawn: ["Again, seats drawn", "席を替えて"],
+  againOtherwise: ["Again, but different…", "遊び方を変えて"],
   againTitle: ["Play again, but different", "遊び方を変えてもう一度"],
   againHint: [
     "Everybody who played is invited, and their seats are kept.",

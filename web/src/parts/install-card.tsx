@@ -11,12 +11,12 @@ export function InstallCard() {
   }, [way]);
   if (!way) return null;
   return (
-    <section class="notice stack tight" aria-labelledby="install-title">
+    <section class="card stack tight" aria-labelledby="install-title">
       <h3 id="install-title">{words.installTitle}</h3>
       <p>
-        {words.installHint} {way === "menu" && words.installMenu}{" "}
-        {forgetsAfterAWeek() && words.forgetsAfterAWeek}
+        {words.installHint} {way === "menu" && words.installMenu}
       </p>
+      {forgetsAfterAWeek() && <p class="soft small">{words.forgetsAfterAWeek}</p>}
       <p class="row">
         {way === "asks" && (
           <button
