@@ -229,13 +229,11 @@ static void begin_logs(struct house *house)
     end_logs(&logs->task);
 }
 
-/* Whether logs may be read now. What was deleted goes from the file first, which waits for whoever
- * reads. */
+/* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads. */
 static bool may_read(const struct house *house)
 {
-    const struct retention *retention = &house->retention;
     return !house->history_read && !house->history_reads && !house->finishing &&
-           retention->stage == RETENTION_RESTS && !retention->unsettled;
+           house->retention.stage == RETENTION_RESTS;
 }
 
 bool history_step(struct house *house)
