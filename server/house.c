@@ -494,7 +494,7 @@ bool house_finish(struct house *house)
 {
     house->finishing = true;
     bool fine = house_settle(house);
-    while (house->flight != HOUSE_RESTS || house->loading > 0) {
+    while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
             worker_wait(house->loader);
         writer_wait(house->writer);
