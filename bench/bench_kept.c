@@ -132,9 +132,9 @@ static void *ping(void *context)
 }
 
 struct figures {
-    double lists_s, page_ms, figures_ms, groups_ms, working_ping_ms, list_ping_ms;
+    double lists_s, working_ping_ms, list_ping_ms;
     double first_ms, start_ms, resident_mb, lobby_ms, mine_ms, sleeper_ms, after_mb;
-    struct histogram entering;
+    struct histogram entering, page, tallies, groups;
 };
 
 /* Waits until the list of the guest has all that they played. The pause is for the server. */
@@ -152,18 +152,18 @@ static void wait_for_lists(const struct kept *kept)
     }
 }
 
-static void keep_longest(double *longest, double took)
+/* Notes in TIMES how many ms something took. */
+static void note_time(struct histogram *times, double took)
 {
-    *longest = took > *longest ? took : *longest;
+    histogram_add(times, (int64_t)(took * 1e6));
 }
 
-/* Reads all pages of the guest's list, and the longest that any took. */
-static double read_pages(void)
+/* Reads all pages of the guest's list. */
+static void read_pages(struct histogram *times)
 {
     char before[16] = "";
-    double longest = 0;
     for (bool more = true; more;) {
-        keep_longest(&longest, ask("\"ask\":\"history\",\"before\":\"%s\"", before));
+        note_time(times, ask("\"ask\":\"history\",\"before\":\"%s\"", before));
         const char *text = engawa_text_string(&person.reply), *last = NULL;
         for (const char *at = text; (at = strstr(at, "\"table\":\"")); at++)
             last = at + strlen("\"table\":\"");
@@ -171,8 +171,7 @@ static double read_pages(void)
         more = strstr(text, "\"more\":true") != NULL;
     }
     /* What matches nothing is looked for in all of the list. */
-    keep_longest(&longest, ask("\"ask\":\"history\",\"with\":\"gnobody\""));
-    return longest;
+    note_time(times, ask("\"ask\":\"history\",\"with\":\"gnobody\""));
 }
 
 static void begin_pinging(pthread_t *thread)
@@ -205,10 +204,10 @@ static void measure_lists(const struct kept *kept, struct figures *figures)
     figures->working_ping_ms = end_pinging(thread);
     beside = (struct pinger_crowd){0};
     begin_pinging(&thread);
-    figures->page_ms = read_pages();
+    read_pages(&figures->page);
     for (int i = 0; i < 20; i++) {
-        keep_longest(&figures->figures_ms, ask("\"ask\":\"figures\""));
-        keep_longest(&figures->groups_ms, ask("\"ask\":\"groups\""));
+        note_time(&figures->tallies, ask("\"ask\":\"figures\""));
+        note_time(&figures->groups, ask("\"ask\":\"groups\""));
     }
     figures->list_ping_ms = end_pinging(thread);
     beside = (struct pinger_crowd){0};
@@ -262,12 +261,15 @@ static void print(const struct kept *kept, const struct figures *figures, const 
            figures->resident_mb);
     printf("lobby %.1f ms, own tables %.1f ms, entering a table that sleeps %.1f ms\n",
            figures->lobby_ms, figures->mine_ms, figures->sleeper_ms);
-    printf("lists of games worked out in %.1f s, pings beside %.1f ms at most; of a guest with %d: "
-           "a page %.1f, figures %.1f, "
-           "groups "
-           "%.1f ms at most, pings beside %.1f ms\n",
-           figures->lists_s, figures->working_ping_ms, kept->played, figures->page_ms,
-           figures->figures_ms, figures->groups_ms, figures->list_ping_ms);
+    printf("lists of games worked out in %.1f s, pings beside %.1f ms at most\n", figures->lists_s,
+           figures->working_ping_ms);
+    printf(
+        "of a guest with %d games, ms, p50 and max: a page of the list %.1f, %.1f; figures %.1f, "
+        "%.1f; groups %.1f, %.1f; pings beside %.1f at most\n",
+        kept->played, histogram_quantile(&figures->page, 0.5),
+        histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
+        histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
+        histogram_quantile(&figures->groups, 1), figures->list_ping_ms);
     printf("entering %llu of them: p50 %.1f, p99 %.1f, max %.1f ms; then %.1f MB\n",
            (unsigned long long)figures->entering.count, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -283,16 +285,19 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            "\"resident_mb\":%.1f,\"lobby_ms\":%.2f,\"mine_ms\":%.2f,\"enter_p50_ms\":%.2f,"
            "\"enter_p99_ms\":%.2f,\"enter_max_ms\":%.2f,\"after_mb\":%.1f,\"ping_p50_ms\":%.2f,"
            "\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,\"late_max_ms\":%.2f,\"played\":%d,"
-           "\"lists_s\":%.1f,\"page_ms\":%.2f,\"figures_ms\":%.2f,\"groups_ms\":%.2f,"
-           "\"working_ping_ms\":%.2f,\"list_ping_ms\":%.2f}\n",
+           "\"lists_s\":%.1f,\"working_ping_ms\":%.2f,\"list_ping_ms\":%.2f,"
+           "\"page_p50_ms\":%.2f,\"page_max_ms\":%.2f,\"figures_p50_ms\":%.2f,"
+           "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
            figures->after_mb, histogram_quantile(&beside.answered, 0.5),
            histogram_quantile(&beside.answered, 0.99), histogram_quantile(&beside.answered, 1),
-           histogram_quantile(&beside.late, 1), kept->played, figures->lists_s, figures->page_ms,
-           figures->figures_ms, figures->groups_ms, figures->working_ping_ms,
-           figures->list_ping_ms);
+           histogram_quantile(&beside.late, 1), kept->played, figures->lists_s,
+           figures->working_ping_ms, figures->list_ping_ms, histogram_quantile(&figures->page, 0.5),
+           histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
+           histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
+           histogram_quantile(&figures->groups, 1));
 }
 
 int main(int argc, char **argv)

@@ -198,7 +198,7 @@ static void end_logs(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
     struct house *house = logs->house;
-    house->loading--;
+    house->listing--;
     house->history_reads = false;
     house->history_read = logs->fine && logs->count == 0;
     if (!logs->fine)
@@ -220,7 +220,7 @@ static void begin_logs(struct house *house)
     logs->house = house;
     logs->batch = batch_new();
     house->history_reads = true;
-    house->loading++;
+    house->listing++;
     if (house->loader) {
         worker_do(house->loader, &logs->task);
         return;
@@ -229,13 +229,12 @@ static void begin_logs(struct house *house)
     end_logs(&logs->task);
 }
 
-/* Whether logs may be read now. What was deleted goes from the file first, which waits for whoever
- * reads. */
+/* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads.
+ */
 static bool may_read(const struct house *house)
 {
-    const struct retention *retention = &house->retention;
     return !house->history_read && !house->history_reads && !house->finishing &&
-           retention->stage == RETENTION_RESTS && !retention->unsettled;
+           house->retention.stage == RETENTION_RESTS;
 }
 
 bool history_step(struct house *house)
@@ -415,7 +414,7 @@ static void reply(struct list *list)
 static void end(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
-    list->house->loading--;
+    list->house->listing--;
     reply(list);
     engawa_text_free(&list->json);
     free(list);
@@ -455,7 +454,7 @@ bool history_ask(struct visitor *visitor, enum history_kind kind,
         take_wanted(list, wanted);
     visitor->list = list;
     visitor_charge(visitor, HISTORY_COST);
-    house->loading++;
+    house->listing++;
     if (house->loader) {
         worker_do(house->loader, &list->task);
         return true;

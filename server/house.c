@@ -493,7 +493,8 @@ bool house_finish(struct house *house)
 {
     house->finishing = true;
     bool fine = house_settle(house);
-    while (house->flight != HOUSE_RESTS || house->loading > 0 || house->office.working > 0) {
+    while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0 ||
+           house->office.working > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
             worker_wait(house->loader);
         if (house->office.helper && house->flight == HOUSE_RESTS)

@@ -99,6 +99,7 @@ struct house {
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */
     int loading;                  /* tables that are being read */
+    int listing;                  /* lists of games, and logs for them, that are */
     int reads;                    /* that were read while the house opens */
     struct world world;
     struct world_limits limits;

@@ -377,7 +377,8 @@ static int show_groups(struct journal *journal, sqlite3_stmt *row,
     struct journal_player player[JOURNAL_PLAYERS_MAX];
     sqlite3_stmt *players =
         prepare(journal, &error,
-                "SELECT o.guest, o.name, 0, 0, max(o.ended), sum(o.rank = 1)"
+                "SELECT o.guest, (SELECT l.name FROM players AS l WHERE l.guest = o.guest"
+                " AND l.ended = ?3 AND l.number = ?4), 0, 0, 0, sum(o.rank = 1)"
                 " FROM matches AS m JOIN players AS o ON o.number = m.number WHERE m.people = ?2"
                 " AND NOT EXISTS (SELECT 1 FROM unlisted AS u"
                 " WHERE u.guest = ?1 AND u.number = m.number) GROUP BY o.guest ORDER BY o.guest",
@@ -389,6 +390,8 @@ static int show_groups(struct journal *journal, sqlite3_stmt *row,
                                       .last = sqlite3_column_int64(row, 3),
                                       .player = player};
         journal_sqlite_bind(players, 2, group.people);
+        sqlite3_bind_int64(players, 3, group.last);
+        sqlite3_bind_int64(players, 4, sqlite3_column_int64(row, 4));
         error = read_players(players, player, &group.players);
         if (error == SQLITE_OK)
             gathering->see(gathering->context, &group);
@@ -408,7 +411,7 @@ bool journal_groups(struct journal *journal, const char *guest, int most,
     bool open = journal_sqlite_look(journal);
     sqlite3_stmt *row =
         prepare(journal, &error,
-                "SELECT m.people, count(*), sum(m.finished), max(p.ended)" LISTED
+                "SELECT m.people, count(*), sum(m.finished), max(p.ended), m.number" LISTED
                 " AND instr(m.people, ' ') > 0 GROUP BY m.people ORDER BY 4 DESC LIMIT ?2",
                 bound);
     if (row) {

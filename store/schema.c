@@ -129,7 +129,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " score INTEGER NOT NULL,"
      " PRIMARY KEY (guest, ended, number)"
      ") STRICT, WITHOUT ROWID;"
-     "CREATE INDEX players_at ON players (number);"
+     "CREATE INDEX players_at ON players (number, guest, rank);"
      "CREATE TABLE unlisted ("
      " guest TEXT NOT NULL,"
      " number INTEGER NOT NULL REFERENCES tables,"

@@ -1,5 +1,6 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
+import { followOwnTables } from "./own-tables";
 import { useServer } from "./page";
 import { tell, Toast } from "./parts/toast";
 import { useRoute } from "./route";
@@ -76,6 +77,9 @@ export function App() {
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
   const [server] = useServer();
+  // A table has calls of its own.
+  const elsewhere = route.at !== "table";
+  useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);
   useEffect(
     () =>
       server.onPush((push) => {

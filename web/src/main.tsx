@@ -23,6 +23,7 @@ import { App } from "./app";
 import { startLinks } from "./base";
 import { loadCore } from "./core/core";
 import { PageContext } from "./page";
+import { startInstalling } from "./install";
 import { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
@@ -38,6 +39,7 @@ async function begin(root: HTMLElement): Promise<void> {
   startSettings();
   startPersonalLinks();
   startRouting();
+  startInstalling();
   theServer();
   try {
     const core = await loadCore();

@@ -74,6 +74,10 @@ const pairs = {
   evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],
   yourTurnMark: ["your turn", "あなたの番"],
+  rematchAskedNow: [
+    "You are asked to play again: home has the table.",
+    "もう一度、と誘われています。ホームから入れます。",
+  ],
   rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],
   botForYou: ["A bot plays in your seat.", "あなたの席ではボットが代わりに打っています。"],
   openTables: ["Open tables", "開いている卓"],
@@ -272,8 +276,22 @@ const pairs = {
   toResult: ["See the result", "結果へ"],
   abandoned: ["The game was ended early", "ゲームは途中で終了しました"],
   again: ["Play again", "もう一度"],
-  againDrawn: ["Again, seats drawn", "席を替えてもう一度"],
-  againOtherwise: ["Again, but different…", "遊び方を変えて…"],
+  install: ["Install", "インストール"],
+  installTitle: ["Keep Engawa on this device", "Engawaをこの端末に置く"],
+  installHint: [
+    "As an app it opens in its own window, and its icon shows when it is your turn.",
+    "アプリとして開けるようになり、あなたの番になるとアイコンに印が付きます。",
+  ],
+  installMenu: [
+    "Choose “Add to Home Screen” in the browser’s Share menu.",
+    "ブラウザの共有メニューで「ホーム画面に追加」を選びます。",
+  ],
+  forgetsAfterAWeek: [
+    "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
+    "このブラウザは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
+  ],
+  againDrawn: ["Again, seats drawn", "席を替えて"],
+  againOtherwise: ["Again, but different…", "遊び方を変えて"],
   againTitle: ["Play again, but different", "遊び方を変えてもう一度"],
   againHint: [
     "Everybody who played is invited, and their seats are kept.",

@@ -9,13 +9,13 @@ import { hasLesson } from "../lessons/lessons";
 import { Emblem } from "../parts/emblems";
 import { Frame, HouseLinks, Preferences } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
+import type { OwnTable } from "../own-tables";
 import { keepFile } from "../record-file";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../words";
 import { optionsInWords } from "../parts/choices";
 import { useMine, YourGames } from "./mine";
-import type { OwnTable } from "./mine";
 import { NameField } from "./new";
 
 interface LobbyTable {

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { linkTo } from "../base";
 import { named } from "../core/sentences";
+import { forgetsAfterAWeek } from "../install";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
@@ -23,6 +24,7 @@ export function MeScreen() {
             {words.me}
           </h1>
           <p>{words.meHint}</p>
+          {forgetsAfterAWeek() && <p class="notice">{words.forgetsAfterAWeek}</p>}
           {name && <p class="soft">{name}</p>}
           {token ? (
             <PersonalLink token={token} />

@@ -1,33 +1,15 @@
 /* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
  * too (docs/protocol.md, "Your tables"). */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { stored } from "../base";
-import type { Options, Seat } from "../core/core";
 import { facts } from "../core/sentences";
+import { followOwnTables, isMyTurn, ownTables } from "../own-tables";
+import type { OwnTable, Place } from "../own-tables";
 import { usePage, useServer } from "../page";
 import { optionsInWords, titleOfTable } from "../parts/choices";
+import { useStore } from "../store";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
-
-/** Who has a seat: a person, a bot, or somebody for whom it is kept. */
-type Place = { readonly sit?: string; readonly bot?: string; readonly keep?: string } | null;
-
-export interface OwnTable {
-  readonly table: string;
-  readonly title: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly phase: "open" | "playing";
-  readonly private: boolean;
-  readonly host: boolean;
-  readonly seat: Seat | null;
-  readonly seats: readonly Place[];
-  readonly turn: readonly Seat[];
-  /** When something happened last. */
-  readonly t: number;
-  /** Moves since this guest was there. */
-  readonly since: number;
-}
 
 const none: readonly OwnTable[] = [];
 
@@ -54,27 +36,10 @@ function note(some: boolean): void {
 /** This guest's tables; none while they are not known. `some`: there are any, or are likely to be. */
 export function useMine(): { readonly tables: readonly OwnTable[]; readonly some: boolean } {
   const [server] = useServer();
-  const [known, setKnown] = useState<readonly OwnTable[] | null>(null);
+  const known = useStore((listener) => followOwnTables(server, listener), ownTables, server);
   useEffect(() => {
-    const setTables = (tables: readonly OwnTable[]) => {
-      note(tables.length > 0);
-      setKnown(tables);
-    };
-    const ends = [
-      server.onLive(() => {
-        void server
-          .ask("mine")
-          .then((reply) => reply.ok && setTables(reply.value.tables as OwnTable[]));
-      }),
-      server.onPush((push, fields) => {
-        if (push === "mine") setTables(fields.tables as OwnTable[]);
-      }),
-    ];
-    return () => {
-      ends.forEach((end) => end());
-      void server.ask("mine", { on: false });
-    };
-  }, [server]);
+    if (known) note(known.length > 0);
+  }, [known]);
   return { tables: known ?? none, some: known ? known.length > 0 : hadSome() };
 }
 
@@ -96,9 +61,6 @@ function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): 
     mine ? words.isYourTurn : others.length > 0 && words.isTurnOf(others),
   );
 }
-
-const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
-  seat !== null && turn.includes(seat) && seats[seat]?.sit !== undefined;
 
 export function YourGames({ tables }: { readonly tables: readonly OwnTable[] }) {
   const words = useWords();

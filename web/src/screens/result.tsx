@@ -6,6 +6,7 @@ import { judge } from "../fairness";
 import type { Verdict } from "../fairness";
 import { usePage } from "../page";
 import { tellUnless } from "../parts/toast";
+import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
 import { download } from "../record-file";
 import type { Room, Standing } from "../rooms/room";
@@ -84,6 +85,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
           {words.download}
         </button>
       </div>
+      {finished && state.place === "server" && <InstallCard />}
       {state.place === "server" && (
         <p>
           <a href="/#/evenings">{words.evenings}</a>

@@ -48,9 +48,24 @@ async function after({ people, house }) {
   const { aki, self, guests } = await known({ people, house });
   const ben = await guests.come("Ben");
   const chie = await guests.come("Chie");
-  await play(self, [ben], "yahtzee", true);
+  const ended = await play(self, [ben], "yahtzee", true);
   await play(self, [ben], "burning-desire", false);
   await play(self, [chie], "yahtzee", false);
+
+  // Installing is taught after a finished game, once.
+  await aki.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      const offer = new Event("beforeinstallprompt", { cancelable: true });
+      dispatchEvent(Object.assign(offer, { prompt: async () => (window.asked = true) }));
+    }),
+  );
+  await aki.goto(`${house.url}/t/${ended}`);
+  await button(aki, "Install").click();
+  assert.ok(await aki.evaluate(() => window.asked));
+  await aki.reload();
+  await button(aki, aki.names.download).waitFor();
+  assert.equal(await button(aki, "Install").count(), 0);
+  await aki.getByRole("link", { name: "Engawa" }).first().click();
 
   // From home: the list, each with a replay, and the figures beside perfect play.
   await aki.getByRole("link", { name: "Games you have played" }).click();
@@ -121,7 +136,32 @@ async function again({ people, house }) {
   assert.equal(log[0].open.title, "Sunday");
 }
 
+/** Whoever is elsewhere in the page: the badge of the installed page counts one's turns, and who is asked to
+ * play again is told. */
+async function called({ people, house }) {
+  const { aki, self, guests } = await known({ people, house });
+  const ben = await guests.come("Ben");
+  await aki.addInitScript(() => {
+    navigator.setAppBadge = async (n) => void (window.badge = n);
+    navigator.clearAppBadge = async () => void (window.badge = 0);
+  });
+  await aki.goto(`${house.url}/#/history`);
+  await aki.reload();
+  const badge = (n) =>
+    soon(`the badge says ${n}`, async () => (await aki.evaluate(() => window.badge)) === n);
+  await badge(0);
+  const { table } = await self.done("open", { game: "yahtzee", seats: 1, private: true, seat: 0 });
+  await self.done("start", { table });
+  await badge(1);
+  await self.done("abandon", { table });
+  await badge(0);
+  const first = await play(ben, [self], "yahtzee", false);
+  await ben.done("rematch", { table: first, entropy: "" });
+  await aki.getByText("You are asked to play again: home has the table.").waitFor();
+}
+
 export default [
   ["after an evening: one's games, figures, files and evenings", after],
   ["after a game: the host plays again, but different", again],
+  ["after a game: turns and invitations reach whoever is elsewhere", called],
 ];
