@@ -77,7 +77,7 @@ check 'no program at all' $?
 "$engawa" sim yahtzee --games 1 --bot "exec:$engawa box -- $python $hostile flood here.$$" --bot random >out 2>err
 test $? = 2 && grep -q 'did not greet' err
 check 'a program that floods its output is refused' $?
-"$engawa" sim yahtzee --games 1 --bot "exec:$engawa box -- $python $hostile sleep here.$$" --bot random --budget 10 --patience 100 >out 2>err
+"$engawa" match yahtzee --deals 1 --bots "exec:$engawa box -- $python $hostile sleep here.$$,random" --budget 10 --patience 100 >out 2>err
 test $? = 0 && grep -q 'is asked no more' err
 check 'without one that only sleeps the game goes on' $?
 for file in /proc/[0-9]*/cmdline; do
