@@ -31,6 +31,8 @@ static const struct command {
      "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
     {"bot", cli_bot_program, "a bot of this program for another one, by lines of text",
      "ボットを、行単位のやりとりでほかのプログラムから使う"},
+    {"box", cli_box, "runs somebody else's bot so that it can do no harm",
+     "ほかの人のボットを、害を与えられないように隔離して動かす"},
     {"sit", cli_sit, "lets a bot, or a program of yours, play at a server's table",
      "サーバーの卓で、ボットや自作のプログラムに打たせる"},
     {"train", cli_train, "lets the networks of a bot learn by playing",

@@ -38,14 +38,14 @@ run 2 && out 'usage: engawa' ; check 'without arguments: the help, status 2' $?
 run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands and games' $?
 run 0 --version && out '^engawa [0-9]'; check '--version' $?
 run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
-for command in sim match train replay legal verify play serve sit; do
+for command in sim match train replay legal verify play serve sit box; do
     run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
     run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
     run 2 $command --no-such-option && silent && ! quiet
     check "$command: an unknown option is wrong usage" $?
 done
 options() { sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$dir/out"; }
-for command in sim match train replay legal verify play serve sit; do
+for command in sim match train replay legal verify play serve sit box; do
     run 0 $command --help; english=$(options)
     run 0 $command --help --lang ja; [ "$english" = "$(options)" ]
     check "$command: the same options in both languages" $?
