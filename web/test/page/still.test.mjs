@@ -42,7 +42,13 @@ const watch = (LEAST) => {
     );
   const name = (node) =>
     `${node?.parentElement?.className ?? ""} > ${node?.className ?? node?.textContent}`;
+  // A hand of cards that needs a row less lets the table grow.
+  const handHeight = () => document.querySelector(".dd-hand")?.offsetHeight;
+  let hand = handHeight();
   new PerformanceObserver((list) => {
+    const before = hand;
+    hand = handHeight();
+    if (hand !== before) return;
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries())
       // (A number that is written anew is no more than the least.)
       if (value > LEAST && (!hadRecentInput || (startTime - passed < 300 && !byHand(sources))))
