@@ -135,8 +135,8 @@ static void set_defaults(struct serving *serving)
     serving->share_megabytes = (int)(settings->deck_share >> 20);
     serving->unread_megabytes = (int)(settings->unread >> 20);
     serving->unread_per_address = (int)(settings->unread_per_address >> 20);
-    serving->log_level = settings->log_level;
-    serving->log_format = settings->log_format;
+    serving->log_level = (int)settings->log_level;
+    serving->log_format = (int)settings->log_format;
 }
 
 /* Makes settings of what was decided. */
