@@ -239,23 +239,6 @@ static int complain_file(const char *path)
     return CLI_NO;
 }
 
-/* Brings the folder that PATH stands in to the disk. */
-static bool sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    struct engawa_text folder = {0};
-    if (slash)
-        engawa_text_add_bytes(&folder, path, slash == path ? 1 : (size_t)(slash - path));
-    else
-        engawa_text_add(&folder, ".");
-    int handle = open(engawa_text_string(&folder), O_RDONLY | O_CLOEXEC);
-    bool fine = handle >= 0 && fsync(handle) == 0;
-    if (handle >= 0)
-        close(handle);
-    engawa_text_free(&folder);
-    return fine;
-}
-
 static bool copy_bytes(int from, int to)
 {
     char piece[16384];
@@ -275,7 +258,7 @@ static bool move_file(const char *from, const char *to)
     int source = open(from, O_RDONLY | O_CLOEXEC);
     int target = source >= 0 ? open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     bool fine = target >= 0 && copy_bytes(source, target) && rename(part.at, to) == 0 &&
-                sync_folder(to) && unlink(from) == 0;
+                journal_sync_folder(to) && unlink(from) == 0;
     int failed = errno;
     if (source >= 0)
         close(source);

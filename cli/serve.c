@@ -151,7 +151,7 @@ static const char help_ja[] =
     "  --metrics [アドレス:]ポート  サーバーの状態を /metrics で Prometheus の形式で伝える。\n"
     "                      アドレスを省くと、このマシンだけに(127.0.0.1)\n"
     "  --log-level レベル  標準エラー出力にどこまで書くか。error、warning、notice(既定値)、\n"
-    "                      info(テーブルの開始と終了も)、debug(すべての要求も)\n"
+    "                      info(卓の開始と終了も)、debug(すべての要求も)\n"
     "  --log-format 形式   文章(text)か、1行に1つの出来事をプログラム向けに: logfmt、json\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"

@@ -215,7 +215,7 @@ static bool find_file(struct serving *serving)
 static bool take_file(struct serving *serving, const struct cli_option *options)
 {
     if (strlen(engawa_text_string(&serving->text)) != serving->text.length) {
-        cli_complain("%s is no text.", "%s はテキストではありません。", serving->path.at);
+        cli_complain("%s is not a text.", "%s はテキストではありません。", serving->path.at);
         return false;
     }
     return serving->text.length == 0 ||

@@ -103,12 +103,13 @@ static bool make_page(struct base *base)
 static bool may_be(const char *path, struct engawa_reason *why)
 {
     if (strlen(path) > BASE_MAX || !is_plain(path))
-        return engawa_refuse(why, "url",
-                             "\"%.120s\" is no folder, like /games: letters, digits and - _ . ~, "
-                             "at most %d bytes.",
-                             "「%.120s」はフォルダーではありません。/games のように、英数字と - _ "
-                             ". ~ で %d バイトまでにしてください。",
-                             path, BASE_MAX);
+        return engawa_refuse(
+            why, "url",
+            "\"%.120s\" is not a folder, like /games: letters, digits and - _ . ~, "
+            "at most %d bytes.",
+            "「%.120s」はフォルダーではありません。/games のように、英数字と - _ "
+            ". ~ で %d バイトまでにしてください。",
+            path, BASE_MAX);
     return !is_taken(path) ||
            engawa_refuse(why, "url",
                          "The server has something of its own at %s; take another folder.",

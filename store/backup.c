@@ -67,8 +67,7 @@ static bool sync_path(const char *path)
     return fine;
 }
 
-/* The same with the folder that PATH stands in. */
-static bool sync_folder(const char *path)
+bool journal_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     struct engawa_text folder = {0};
@@ -117,7 +116,7 @@ bool journal_backup(struct journal *journal, const char *path, struct engawa_rea
         close(file);
     fine = fine && fill(journal, part.at, why) &&
            ((journal_give_away(part.at) && sync_path(part.at) && rename(part.at, path) == 0 &&
-             sync_folder(path)) ||
+             journal_sync_folder(path)) ||
             refuse(path, strerror(errno), why));
     if (!fine && file >= 0)
         unlink(part.at);
@@ -185,8 +184,8 @@ bool journal_restore(const char *file, const char *path, const char *old, struct
     bool fine = !there || journal_open(path, &present, why);
     journal_close(present);
     fine = fine && copy_file(file, part.at, why);
-    if (fine &&
-        ((there && rename(path, old) != 0) || rename(part.at, path) != 0 || !sync_folder(path))) {
+    if (fine && ((there && rename(path, old) != 0) || rename(part.at, path) != 0 ||
+                 !journal_sync_folder(path))) {
         fine = refuse(path, strerror(errno), why);
         if (there && access(path, F_OK) != 0)
             (void)rename(old, path);

@@ -421,6 +421,10 @@ bool journal_give_away(const char *path);
  * is no new file. */
 bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why);
 
+/* Brings the folder that the file PATH stands in to the disk: the file's name, after it was made or
+ * renamed. False: errno. */
+bool journal_sync_folder(const char *path);
+
 /* Puts the backup FILE, which stays as it is, in the place of the journal PATH, which nobody has
  * open and which gets the name OLD; none need be there. False: WHY, FILE is not the whole journal
  * of this version or an older one, or the disk failed, and PATH is as it was. */

@@ -285,7 +285,7 @@ static void other_servers(void **state)
         close(visitor);
         close(listener);
     }
-    expect_said("Other", "no server of Engawa", true);
+    expect_said("Other", "not an Engawa server", true);
     expect_said("Other", "trying again", false);
 }
 
@@ -338,7 +338,7 @@ static void bad_links(void **state)
         const char *const words[] = {bad[i], NULL};
         assert_int_equal(status_of(sit_down("Bad", words)), 2);
     }
-    expect_said("Bad", "is no link to a table", true);
+    expect_said("Bad", "is not a link to a table", true);
     expect_said("Bad", "trying", false);
     expect_said("Bad", "secret", false);
 }

@@ -1,5 +1,6 @@
 /* install.ts - the page as an application of the device: whether this browser can do that, and how it is
  * told, which happens once. */
+import { stored } from "./base";
 
 /** What browsers with an installer of their own send (not in lib.dom). */
 interface InstallEvent extends Event {
@@ -8,7 +9,7 @@ interface InstallEvent extends Event {
 
 let offer: InstallEvent | null = null;
 
-const KEY = "engawa.install-told";
+const KEY = stored("engawa.install-told");
 
 /** Keeps the browser's offer for the moment when somebody wants it. */
 export function startInstalling(): void {

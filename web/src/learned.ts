@@ -1,8 +1,9 @@
 /* learned.ts - whose introduction was finished on this device: the first game after it begins with hints on, where a bot
  * can give any (local/practice.ts). That game is over, or its hints were turned off, when it is forgotten here.
  */
+import { stored } from "./base";
 
-const KEY = "engawa.learned";
+const KEY = stored("engawa.learned");
 
 /** For each game the address of the table where it is played with hints; "" before there is one. */
 type Learned = Readonly<Record<string, string>>;

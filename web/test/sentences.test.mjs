@@ -1,5 +1,5 @@
-/* sentences.test.mjs - the page's set of sentence functions gives what tests/sentences.tsv says, which C's set is
- * held to as well; a third language is addressed in English everywhere. */
+/* sentences.test.mjs - the page's set of sentence functions gives what tests/sentences.tsv says; a third language is
+ * addressed in English everywhere. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const functions = {
   end: (language, [text]) => ended(language, text ?? ""),
 };
 
-test("lists, names, counts and ends are made as in C", () => {
+test("lists, names, counts and ends are made as their table says", () => {
   const lines = readFileSync(join(docs, "../tests/sentences.tsv"), "utf8").trimEnd().split("\n");
   const cases = lines.filter((line) => !line.startsWith("#")).map((line) => line.split("\t"));
   assert.deepEqual(new Set(cases.map(([name]) => name)), new Set(Object.keys(functions)));
