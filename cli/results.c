@@ -149,7 +149,7 @@ static bool read_line(const char *path, long number, const char *line, const cha
         return false;
     }
     if (number > 1 && !take_line(contest, line)) {
-        cli_complain("%s, line %ld: this is no result of a match.",
+        cli_complain("%s, line %ld: this is not a result of a match.",
                      "%s の %ld 行目は対戦の結果ではありません。", path, number);
         return false;
     }

@@ -126,7 +126,7 @@ static void drop_backup(struct office_task *task)
 
 static bool has_folder(struct ask *ask)
 {
-    return ask->house->world.folder || engawa_refuse(&ask->why, "store", "this house has no folder",
+    return ask->house->world.folder || engawa_refuse(&ask->why, "store", "this server has no folder",
                                                      "このサーバーにはフォルダーがありません");
 }
 
