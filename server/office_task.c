@@ -94,8 +94,8 @@ bool office_task_begin(struct ask *ask, struct office_task *task)
                 engawa_refuse(&ask->why, "busy", "your last commands are still being worked on",
                               "前のコマンドがまだ終わっていません");
     if (fine && task->decks && !house->world.decks)
-        fine = engawa_refuse(&ask->why, "no-such-deck", "this house has no decks",
-                             "このハウスにデッキはありません");
+        fine = engawa_refuse(&ask->why, "no-such-deck", "this server has no decks",
+                             "このサーバーにデッキはありません");
     if (!fine || (!task->decks && !open_helper(house, &ask->why))) {
         free_task(task);
         return false;

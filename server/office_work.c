@@ -126,8 +126,9 @@ static void drop_backup(struct office_task *task)
 
 static bool has_folder(struct ask *ask)
 {
-    return ask->house->world.folder || engawa_refuse(&ask->why, "store", "this server has no folder",
-                                                     "このサーバーにはフォルダーがありません");
+    return ask->house->world.folder ||
+           engawa_refuse(&ask->why, "store", "this server has no folder",
+                         "このサーバーにはフォルダーがありません");
 }
 
 /* A task about NAME. */

@@ -100,7 +100,7 @@ async function whatIsPlayedChanges({ people, house }) {
   await aki.getByText(/They need the code as well\./).waitFor();
   await aki.getByText(names.change, { exact: true }).click();
   await unfold(aki);
-  await button(aki, "Take the code away").click();
+  await button(aki, "Remove the code").click();
   await shown(aki, "The table has no code any more.");
   await aki.getByRole("checkbox", { name: "Show which cards are still out" }).check();
   await shown(aki, "Everybody is shown what is still out.");

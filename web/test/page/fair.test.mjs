@@ -53,7 +53,7 @@ async function whetherItWasFair({ people, house }) {
   await sit(ben, 1);
   await cat.goto(invitation);
   await button(cat, cat.names.sit(0)).waitFor({ state: "hidden" });
-  await cat.getByRole("list", { name: cat.names.seats }).waitFor();
+  await cat.getByRole("list", { name: cat.names.places }).waitFor();
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   await dan.goto(invitation);

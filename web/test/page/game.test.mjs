@@ -128,10 +128,10 @@ async function friendsPlay({ people, house }) {
   await seeFairness(ben);
 
   await button(aki, aki.names.again).click();
-  await aki.getByRole("list", { name: aki.names.seats }).waitFor();
+  await aki.getByRole("list", { name: aki.names.places }).waitFor();
   assert.notEqual(aki.url(), invitation);
   await button(ben, ben.names.goOn).click();
-  await ben.getByRole("list", { name: ben.names.seats }).waitFor();
+  await ben.getByRole("list", { name: ben.names.places }).waitFor();
   assert.equal(ben.url(), aki.url());
   assert.equal(await button(ben, ben.names.start).count(), 0, "the host is the same");
   await start(aki);

@@ -122,7 +122,7 @@ async function personalLink({ people, house }) {
   await phone.goto(personal);
   await phone.getByRole("heading", { level: 1 }).waitFor();
   assert.ok(!phone.url().includes("me="), "the secret leaves the address bar");
-  await button(phone, "Akiです").click();
+  await button(phone, "Akiさん本人です").click();
   await phone.getByText("ここではAkiさんになりました。").waitFor();
   await phone.goto(table);
   await phone.getByText(phone.names.yourTurn, { exact: true }).waitFor();
