@@ -113,7 +113,7 @@ function Evenings({ group }: { readonly group: Group }) {
       </header>
       <section class="card stack" aria-labelledby="evenings-won">
         <h2 id="evenings-won">{own.whoWon}</h2>
-        <dl class="won">
+        <dl class="group-wins">
           {won.map((one) => (
             <div key={one.guest}>
               <dt>{nameOf(words, one)}</dt>

@@ -126,7 +126,7 @@ async function whatIsPlayedChanges({ people, house }) {
   const seats = (n, checked) =>
     aki.getByRole("radio", { name: names.players(n), exact: true, checked });
   await seats(2).click();
-  await aki.getByText(/^3 people are here/).waitFor();
+  await aki.getByText(/^3 people have seats/).waitFor();
   await seats(3, true).waitFor(); // the choice is back
   await becomes(() => aki.locator(".seat-card").count(), 3);
 
