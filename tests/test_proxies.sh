@@ -83,7 +83,8 @@ begin() {
   exit 1
 }
 
-# check PLACE: the recipe for a server in the folder PLACE, or none ("").
+# check PLACE STATUS: the recipe for a server in the folder PLACE, or none (""); the folder without its slash is
+# answered with STATUS.
 check() {
   place=$1
   mkfifo "$folder/out"
@@ -97,7 +98,7 @@ check() {
   begin
   [ "$(ask 127.0.0.2 /decks/ -o "$folder/body" -w '%{http_code}')" = 200 ]
   grep -q '"decks"' "$folder/body"
-  [ "$(ask 127.0.0.2 "" -o "$folder/body" -w '%{http_code}')" = "${2:-200}" ]
+  [ -z "$place" ] || [ "$(ask 127.0.0.2 "" -o "$folder/body" -w '%{http_code}')" = "$2" ]
   connect 127.0.0.2 101
   connect 127.0.0.3 101
   connect 127.0.0.3 503 -H 'X-Forwarded-For: 192.0.2.7'
