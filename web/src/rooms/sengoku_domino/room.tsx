@@ -29,6 +29,7 @@ import type { CastleView, SengokuView } from "./view";
 import { roomWordsIn } from "./words";
 import type { RoomWords } from "./words";
 import "./map.css";
+import "./dock.css";
 import "./sengoku.css";
 
 /** Where the whole map has cells large enough for a finger. */
