@@ -20,6 +20,15 @@ void engawa_text_clear(struct engawa_text *text)
         text->at[0] = '\0';
 }
 
+void engawa_text_drop(struct engawa_text *text, size_t count)
+{
+    text->length -= count;
+    if (text->length > 0)
+        memmove(text->at, text->at + count, text->length + 1);
+    else
+        engawa_text_free(text);
+}
+
 const char *engawa_text_string(const struct engawa_text *text)
 {
     return text->at ? text->at : "";

@@ -27,6 +27,10 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
+/* Takes the first COUNT bytes away, at most `length`; a text of which nothing is left gives its
+ * memory back. */
+void engawa_text_drop(struct engawa_text *text, size_t count);
+
 /* Makes sure that MORE bytes fit before TEXT has to grow. */
 void engawa_text_reserve(struct engawa_text *text, size_t more);
 

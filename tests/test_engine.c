@@ -374,6 +374,20 @@ static void the_game_is_written_and_read_as_a_record(void **unused)
     engawa_match_free(match);
 }
 
+static void the_front_of_a_text_is_dropped(void **unused)
+{
+    struct engawa_text text = {0};
+    (void)unused;
+    engawa_text_drop(&text, 0);
+    engawa_text_add(&text, "one two");
+    engawa_text_drop(&text, 4);
+    assert_string_equal(text.at, "two");
+    engawa_text_add(&text, " three");
+    assert_string_equal(text.at, "two three");
+    engawa_text_drop(&text, text.length);
+    assert_null(text.at);
+}
+
 static void a_full_list_takes_no_more(void **unused)
 {
     static struct engawa_game games[ENGAWA_GAMES_MAX];
@@ -405,6 +419,7 @@ int main(void)
         cmocka_unit_test(who_looks_on_is_shown_everything_that_is_not_hidden),
         cmocka_unit_test(a_hash_reads_every_byte),
         cmocka_unit_test(the_game_is_written_and_read_as_a_record),
+        cmocka_unit_test(the_front_of_a_text_is_dropped),
         cmocka_unit_test(a_full_list_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
