@@ -27,7 +27,7 @@ static const char help_ja[] =
     "\n"
     "  --json   ファイルごとに JSON オブジェクトを1つ表示します\n"
     "\n"
-    "終了コード: 0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
+    "終了コード：0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
     "複数なら一番大きいものになります。\n";
 
 static const char *end_word(const struct engawa_record *record)

@@ -63,7 +63,7 @@ export const rules: readonly Section[] = [
       {
         id: "X10",
         en: "The game ends after a round in which somebody has reached 30 points (or the number that was agreed on), or when the deck runs out. The highest score wins. With 0 as the number only the deck ends the game.",
-        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数のいちばん高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
+        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数の一番高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
       },
       {
         id: "X11",

@@ -84,7 +84,7 @@ const ja: HistoryWords = {
   offAllHint: "あなたの一覧と成績を最初からにします。卓とほかの人の一覧は残ります。",
   save: "一覧を保存",
   saveRecords: "すべての棋譜を保存",
-  saving: (n, all) => `棋譜を取得しています: ${all}件中${n}件目`,
+  saving: (n, all) => `棋譜を取得しています：${all}件中${n}件目`,
   notAll: (n) => `${n}件は取得できませんでした。`,
   keep: "ファイルに保存",
   keepHint: "一覧はJSON、棋譜はすべてのゲームを順につないだ1つのファイルです。",
