@@ -676,12 +676,14 @@ static void tell_keep(const struct engawa_event *event, const char *who,
 static void tell_take(const struct burning *state, enum burning_role role, const char *who,
                       enum engawa_language language, struct engawa_text *text)
 {
+    static const char *const category[BURNING_ROLES][2] = {
+        {"1", "1"}, {"2–3", "2〜3"}, {"4–6", "4〜6"}};
     int counts[FACES];
     count_dice(state, counts);
     engawa_say(text, language,
                ENGAWA_BOTH("{who} picks category {category}: {points} points",
                            "{who}は役「{category}」を選ぶ：{points}点"),
-               "who", who, "category", burning_roles[role], "points",
+               "who", who, "category", category[role][language], "points",
                engawa_digits(burning_points(role, counts, state->bonus)).text, NULL);
 }
 

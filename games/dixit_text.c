@@ -244,8 +244,8 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
         sentence = hidden ? ENGAWA_BOTH("{who} has voted", "{who}が投票する")
                           : ENGAWA_BOTH("{who} votes for number {one}", "{who}は{one}番に投票する");
     else if (state->phase == DIXIT_CLUE)
-        sentence = hidden ? ENGAWA_BOTH("{who}'s clue: “{clue}”", "{who}のお題「{clue}」")
-                          : ENGAWA_BOTH("{who}'s clue: “{clue}” (card {one})",
+        sentence = hidden ? ENGAWA_BOTH("{who}’s clue: “{clue}”", "{who}のお題「{clue}」")
+                          : ENGAWA_BOTH("{who}’s clue: “{clue}” (card {one})",
                                         "{who}のお題「{clue}」(カード{one})");
     else if (count == 2)
         sentence = hidden ? ENGAWA_BOTH("{who} plays two cards", "{who}がカードを2枚出す")
@@ -273,12 +273,12 @@ static void tell_found(const struct dixit *after, const struct engawa_names *nam
     engawa_add_person(&who, names, after->storyteller, language);
     engawa_add_people(&found, names, finders, language);
     struct engawa_sentence sentence =
-        finders == 0 ? ENGAWA_BOTH("{who}'s card is number {place}, found by nobody",
+        finders == 0 ? ENGAWA_BOTH("{who}’s card is number {place}, found by nobody",
                                    "{who}のカードは{place}番、全員不正解")
         : engawa_popcount(finders) == after->seats - 1
-            ? ENGAWA_BOTH("{who}'s card is number {place}, found by everybody",
+            ? ENGAWA_BOTH("{who}’s card is number {place}, found by everybody",
                           "{who}のカードは{place}番、全員正解")
-            : ENGAWA_BOTH("{who}'s card is number {place}, found by {found}",
+            : ENGAWA_BOTH("{who}’s card is number {place}, found by {found}",
                           "{who}のカードは{place}番、{found}が正解");
     engawa_say(text, language, sentence, "who", who.at, "place", engawa_digits(place).text, "found",
                found.at, NULL);

@@ -279,13 +279,13 @@ static void tell_line(int line, int owner, const struct engawa_names *names,
     if (owner >= SENGOKU_WON)
         engawa_add_person(&who, names, owner - SENGOKU_WON, language);
     engawa_next_sentence(text, language);
-    engawa_say(
-        text, language,
-        owner >= SENGOKU_WON
-            ? ENGAWA_BOTH("Line {first}–{last} goes to {who}", "花道 {first}–{last} は{who}のもの")
-            : ENGAWA_BOTH("Line {first}–{last} goes to nobody", "花道 {first}–{last} は獲得者なし"),
-        "first", sengoku_cell_name(sengoku_line_cell(line, 0)).text, "last",
-        sengoku_cell_name(sengoku_line_cell(line, 4)).text, "who", who.at, NULL);
+    engawa_say(text, language,
+               owner >= SENGOKU_WON ? ENGAWA_BOTH("Line {first}–{last} goes to {who}",
+                                                  "花道 {first}〜{last} を{who}が取る")
+                                    : ENGAWA_BOTH("Line {first}–{last} goes to nobody",
+                                                  "花道 {first}〜{last} は獲得者なし"),
+               "first", sengoku_cell_name(sengoku_line_cell(line, 0)).text, "last",
+               sengoku_cell_name(sengoku_line_cell(line, 4)).text, "who", who.at, NULL);
     engawa_text_free(&who);
 }
 
@@ -301,7 +301,7 @@ static void tell_castle(int field, int owner, const struct engawa_names *names,
     engawa_say(
         text, language,
         owner >= SENGOKU_WON
-            ? ENGAWA_BOTH("Castle {number} goes to {who}", "第{ordinal}戦場の城は{who}のもの")
+            ? ENGAWA_BOTH("Castle {number} goes to {who}", "第{ordinal}戦場の城を{who}が取る")
             : ENGAWA_BOTH("Castle {number} goes to nobody", "第{ordinal}戦場の城は獲得者なし"),
         "number", engawa_digits(field + 1).text, "ordinal", ordinals[field], "who", who.at, NULL);
     engawa_text_free(&who);

@@ -8,7 +8,7 @@ export const rules: readonly Section[] = [
       {
         id: "B0",
         en: "The first seat begins; the table seats people at random unless told otherwise. Then play passes around the table.",
-        ja: "最初の席の人から始め、席の順に回ります。席は、とくに決めなければ抽選です。",
+        ja: "最初の席の人から始め、席の順に回ります。席は、とくに決めなければくじ引きです。",
       },
       {
         id: "B1",
@@ -68,7 +68,7 @@ export const rules: readonly Section[] = [
       {
         id: "B6",
         en: "The points of the turn are multiplied by both faces. A 0 on either die makes them 0 and ends the turn. Otherwise you may stop, or throw again with the higher points, as often as you dare. From 1,000,000 points on the points are scored immediately.",
-        ja: "この手番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点をかけてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
+        ja: "この手番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点を賭けてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
       },
       {
         id: "B7",

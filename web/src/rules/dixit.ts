@@ -53,7 +53,7 @@ export const rules: readonly Section[] = [
       {
         id: "X9",
         en: "Then everybody, the storyteller too, draws back to a full hand, and the next seat is the storyteller. The first seat gives the first clue; players are seated at random unless the table is told otherwise.",
-        ja: "そのあと語り部も含めて全員が手札を補充し、次の席の人が語り部になります。最初の語り部は最初の席の人です。席は、卓で決めないかぎり無作為に決まります。",
+        ja: "そのあと語り部も含めて全員が手札を補充し、次の席の人が語り部になります。最初の語り部は最初の席の人です。席は、とくに決めなければくじ引きです。",
       },
     ],
   },

@@ -5,7 +5,7 @@ import { useSettings } from "../settings";
 const games = (n: number) => `${n} ${n === 1 ? "game" : "games"}`;
 
 const en = {
-  hint: "At this server, on all of your devices. Only you see this list; it goes when tables are deleted here.",
+  hint: "On this server, from all of your devices. Only you see this list; it goes when tables are deleted here.",
   none: "No game that you have played here matches this.",
   anyGame: "All games",
   game: "Game",
@@ -43,7 +43,7 @@ const en = {
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
   eveningsHint: "People with whom you have played, and nobody else was there.",
-  noEvenings: "When you have played with others here, your evenings stand here.",
+  noEvenings: "When you have played with others here, your evenings appear here.",
   games,
   lastOn: (date: string) => `last on ${date}`,
   whoWon: "Who won how often",
