@@ -96,7 +96,7 @@ static const char help_ja[] =
     "  --check             設定の誤りを表示するだけ\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
-    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
+    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値：すべて)。\n"
     "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
     "  --data DIR          卓を保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
@@ -239,7 +239,7 @@ static void print_links(void *context, int port)
     struct links links = {.serving = context, .port = port};
     struct engawa_text place = {0};
     write_place(&links, &place);
-    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました: "), place.at);
+    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました："), place.at);
     engawa_text_free(&place);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));

@@ -183,7 +183,7 @@ bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, 
     va_copy(again, arguments);
     snprintf(why->code, sizeof why->code, "%s", code);
     vsnprintf(why->en, sizeof why->en, en, arguments);
-    vsnprintf(why->ja, sizeof why->ja, ja ? ja : en, again);
+    vsnprintf(why->ja, sizeof why->ja, ja, again);
     va_end(again);
     va_end(arguments);
     keep_characters(why->en);

@@ -2,7 +2,7 @@
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { linkTo } from "../base";
-import { named } from "../core/sentences";
+import { named, person } from "../core/sentences";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
@@ -277,7 +277,9 @@ function Around({ state }: { readonly state: TableState }) {
   const words = useWords();
   const seated = (guest: string) =>
     state.seats.some((seat) => seat.kind === "guest" && seat.guest === guest);
-  const names = state.people.map(({ guest, name }) => (seated(guest) ? name : words.watches(name)));
+  const names = state.people.map(({ guest, name }) =>
+    seated(guest) ? person(words.language, name) : words.watches(name),
+  );
   return <p class="soft small">{words.aroundNow(names)}</p>;
 }
 

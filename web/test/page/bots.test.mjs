@@ -8,7 +8,7 @@ import { becomes, matches } from "./wait.mjs";
 
 const STRENGTH = {
   en: "Wins about 4 of 10 games against Strong.",
-  ja: "「強い」を相手に、10回のうち4回ほど勝ちます。",
+  ja: "「強い」のボットに、10回のうち4回ほど勝つ強さです。",
 };
 const card = (person, seat) => person.locator(".seat-card").nth(seat);
 const dialog = (person) => person.getByRole("dialog", { name: person.names.table });

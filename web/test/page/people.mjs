@@ -159,7 +159,7 @@ const NAMES = {
     lost: /^再接続しています/,
     table: "この卓について",
     forget: "ここでの自分を消す",
-    formerGuest: "元のお客",
+    formerGuest: "元のゲスト",
     manage: (name) => `${name}さんを外す・発言を止める`,
     remove: (name) => `${name}さんを外す`,
     byBot: "ボット",
