@@ -41,6 +41,8 @@ export class Server {
   /** Who runs the server, and what is kept: links that it gives; "" for none. */
   imprint = "";
   privacy = "";
+  /** Programs of the host, which may be chosen as bots for any game. */
+  programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
   failures = 0;
 
@@ -197,12 +199,13 @@ export class Server {
   }
 
   /** What the server says of itself to whoever comes. */
-  private greet({ notice, opens, imprint, privacy }: Fields): void {
+  private greet({ notice, opens, imprint, privacy, bots }: Fields): void {
     this.turnedAway = null;
     this.notice = String(notice ?? "");
     this.opens = opens !== false;
     this.imprint = String(imprint ?? "");
     this.privacy = String(privacy ?? "");
+    this.programs = Array.isArray(bots) ? bots.map(String) : [];
     dropInvitation();
   }
 
