@@ -41,8 +41,7 @@ struct resident {
     struct engawa_bot bot; /* in the server's list */
     char *name;
     pthread_mutex_t lock;
-    int socket; /* to the attendant; -1: it is lost */
-    pid_t attendant;
+    int socket;      /* to the attendant; -1: it is lost */
     uint32_t number; /* of the last question */
     bool ready;      /* the attendant waits for one */
 };
@@ -300,13 +299,13 @@ static bool hire(struct resident *resident, const char *command)
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
     fflush(NULL); /* so that nothing is written twice */
-    resident->attendant = fork();
-    if (resident->attendant == 0)
+    pid_t attendant = fork();
+    if (attendant == 0)
         be_attendant(ends[1], command);
     close(ends[1]);
     resident->socket = ends[0];
     set_patience(resident->socket, SO_SNDTIMEO, PATIENCE);
-    return resident->attendant > 0;
+    return attendant > 0;
 }
 
 /* Waits until RESIDENT's program has greeted, and adds it to the list of bots. */
