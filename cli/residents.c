@@ -1,4 +1,5 @@
-/* residents.c - programs of the host that play as bots at the tables of this server (residents.h).
+/* residents.c - programs of the operator that play as bots at the tables of this server
+ * (residents.h).
  *
  * Server and attendant exchange frames over a socket, each with a text behind it. The server asks
  * one question at a time and only who is ready; so it never waits for an attendant that does not

@@ -1,4 +1,4 @@
-/* residents.h - programs of the host that play as bots at the tables of this server.
+/* residents.h - programs of the operator that play as bots at the tables of this server.
  *
  * A server that is open starts nothing any more (server/sandbox.h), so each program has an
  * attendant: a process that is made before the server opens anything. The attendant starts the

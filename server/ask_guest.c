@@ -157,7 +157,7 @@ bool ask_guest_may_open(const struct visitor *visitor)
 }
 
 /* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
-/* The programs of the host that may be chosen as bots. */
+/* The programs of the operator that may be chosen as bots. */
 static void write_programs(const char *const *programs, struct engawa_text *reply)
 {
     for (int i = 0; programs && programs[i]; i++)

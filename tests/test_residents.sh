@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_residents.sh ENGAWA NODE PYTHON SOURCE - programs of the host that play as bots at the tables of a real server:
+# test_residents.sh ENGAWA NODE PYTHON SOURCE - programs of the operator that play as bots at the tables of a real server:
 # good ones, and those that crash, talk nonsense, or try what they must not. The client is examples/clients/table.mjs.
 set -u
 . "$(dirname "$0")/cases.sh"

@@ -42,7 +42,7 @@ export class Server {
   /** Who runs the server, and what is kept: links that it gives; "" for none. */
   imprint = "";
   privacy = "";
-  /** Programs of the host, which may be chosen as bots for any game. */
+  /** Programs of the operator, which may be chosen as bots for any game. */
   programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
   failures = 0;
