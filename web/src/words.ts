@@ -188,6 +188,10 @@ const pairs = {
   standUp: ["Stand up", "席を立つ"],
   addBot: ["Add a bot", "ボットを入れる"],
   whichBot: ["Which bot", "どのボット"],
+  ownProgram: [
+    "A program that this server's operator has added.",
+    "このサーバーの管理人が加えたプログラムです。",
+  ],
   sendAway: ["Free this seat", "席を空ける"],
   bot: ["bot", "ボット"],
   away: ["away", "離席中"],

@@ -25,6 +25,7 @@ interface Waiting {
 }
 
 const REPLY_WITHIN = 10_000;
+const BACK_WITHIN = 30_000;
 const QUIET_PING = 25_000;
 const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
 
@@ -41,6 +42,8 @@ export class Server {
   /** Who runs the server, and what is kept: links that it gives; "" for none. */
   imprint = "";
   privacy = "";
+  /** Programs of the operator, which may be chosen as bots for any game. */
+  programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
   failures = 0;
 
@@ -97,6 +100,32 @@ export class Server {
    * connection counts as lost. */
   ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
+  }
+
+  /** Asks what the server does once however often it is asked (`open` with `once`, `say` with `after`): where
+   * the connection is lost before the reply, it is asked again on the next one. */
+  async askUntilReply(ask: string, fields: Fields): Promise<Reply<Fields>> {
+    const { guest } = this;
+    if (this.state !== "live") return OFFLINE;
+    for (;;) {
+      const reply = await this.ask(ask, fields);
+      if (reply.ok || reply.why.code !== "offline") return reply;
+      if (!(await this.isBack()) || this.guest !== guest) return reply;
+    }
+  }
+
+  /** Whether there is a connection again within half a minute. */
+  private isBack(): Promise<boolean> {
+    return new Promise((resolve) => {
+      let end = () => {};
+      const tell = (back: boolean) => {
+        clearTimeout(timer);
+        end();
+        resolve(back);
+      };
+      const timer = setTimeout(() => tell(false), BACK_WITHIN);
+      end = this.lively.add(() => tell(true));
+    });
   }
 
   /** Tries now instead of after the pause. */
@@ -197,12 +226,13 @@ export class Server {
   }
 
   /** What the server says of itself to whoever comes. */
-  private greet({ notice, opens, imprint, privacy }: Fields): void {
+  private greet({ notice, opens, imprint, privacy, bots }: Fields): void {
     this.turnedAway = null;
     this.notice = String(notice ?? "");
     this.opens = opens !== false;
     this.imprint = String(imprint ?? "");
     this.privacy = String(privacy ?? "");
+    this.programs = Array.isArray(bots) ? bots.map(String) : [];
     dropInvitation();
   }
 
@@ -343,7 +373,7 @@ export class Server {
 const unnamed = () => wordsIn(settings().language).guest;
 
 /** 128 random bits, as the server makes its tokens. */
-const newToken = () =>
+export const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -193,6 +193,8 @@ function Start({ table, state, game, bot }: Places) {
 /** Which bot takes free seats, for who may give them one. */
 function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string) => void }) {
   const words = useWords();
+  const [server] = useServer();
+  const programs = state.place === "server" ? server.programs : [];
   const free = state.seats.some(({ kind }) => kind === "empty");
   if (!free || game.bots.length < 2 || !mayBot(state, game)) return null;
   return (
@@ -205,10 +207,17 @@ function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string)
               {say(words, one)}
             </option>
           ))}
+          {programs.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
       </label>
       <p class="soft small">
-        {game.bots.find(({ name }) => name === bot)?.strength[words.language]}
+        {programs.includes(bot)
+          ? words.ownProgram
+          : game.bots.find(({ name }) => name === bot)?.strength[words.language]}
       </p>
     </div>
   );
