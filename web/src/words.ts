@@ -41,6 +41,10 @@ const pairs = {
 
   // Connection
   connecting: ["Connecting…", "接続しています…"],
+  restarting: [
+    "The server is restarting. Your place at the table is kept.",
+    "サーバーを再起動しています。席はそのままです。",
+  ],
   lost: ["Reconnecting… Your place at the table is kept.", "再接続しています… 席はそのままです。"],
   offline: [
     "No connection. You can play alone meanwhile.",

@@ -11,6 +11,7 @@ import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
 import { noteServerTime } from "../server-time";
 import { change, onSettings, settings } from "../settings";
+import { pauseAfter, RARE, SOON } from "./pause";
 import { dropInvitation, invitation, onInvitation } from "../personal";
 import { wordsIn } from "../words";
 
@@ -27,7 +28,8 @@ interface Waiting {
 const REPLY_WITHIN = 10_000;
 const BACK_WITHIN = 30_000;
 const QUIET_PING = 25_000;
-const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
+/** How a WebSocket is closed by a server that stops, or is started anew. */
+const GOING_AWAY = 1001;
 
 export class Server {
   state: ConnectionState = "connecting";
@@ -46,6 +48,8 @@ export class Server {
   programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
   failures = 0;
+  /** The server has said that it stops; it will soon be back, if it is started anew. */
+  private farewell = false;
 
   private socket: WebSocket | null = null;
   private next = 1;
@@ -78,6 +82,16 @@ export class Server {
       this.now();
     });
     this.connect();
+  }
+
+  /** Whether the server is just being started anew. */
+  get restarts(): boolean {
+    return this.farewell && !this.isLongAway;
+  }
+
+  /** Whether it has not been reached for so long that somebody may want to try by hand. */
+  get isLongAway(): boolean {
+    return this.failures > SOON;
   }
 
   subscribe(listener: () => void): () => void {
@@ -160,9 +174,11 @@ export class Server {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(String(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearTimeout(giveUp);
-      if (socket === this.socket) this.lose();
+      if (socket !== this.socket) return;
+      this.farewell ||= code === GOING_AWAY;
+      this.lose();
     };
   }
 
@@ -210,6 +226,7 @@ export class Server {
     this.told = `${settings().name} ${language}`;
     this.hold(String(token));
     this.failures = 0;
+    this.farewell = false;
     this.show("live");
     this.lively.tell();
     this.link?.resolve(DONE);
@@ -220,7 +237,7 @@ export class Server {
   private turnAway(why: Refusal): void {
     if (why.code !== "offline") {
       this.turnedAway = why;
-      this.failures = BACK_OFF.length;
+      this.failures = RARE;
     }
     this.drop();
   }
@@ -357,9 +374,7 @@ export class Server {
     this.waiting.clear();
     this.link?.resolve(OFFLINE);
     this.link = null;
-    const pause = BACK_OFF[Math.min(this.failures, BACK_OFF.length - 1)]!;
-    this.failures++;
-    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+    this.retry = setTimeout(() => this.connect(), pauseAfter(this.failures++));
     this.show("lost");
   }
 
