@@ -258,11 +258,17 @@ static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
     burning_table_free(table);
 }
 
+/* How far apart those are who come last; the sanitizers look at less of it. */
+#ifdef ENGAWA_SANITIZED
+enum { APART = 100 };
+#else
+enum { APART = 200 };
+#endif
+
 /* The first player of the final round stays ahead of each other player alone, as they do not help
  * one another. Of three who share the lead, the later they play the better. */
 static void the_final_round_of_three_is_a_product_for_the_first(void **unused)
 {
-    enum { APART = 200 };
     struct burning_end *end = burning_end_new(3, APART);
     const double *tie = burning_end_tie(end);
     (void)unused;

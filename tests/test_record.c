@@ -272,6 +272,7 @@ static void expect_event(const struct book *book, int at, const char *before, co
     expect_with(book, at, "do", value, NO);
 }
 
+/* Each event is tried with some of the spellings, and each spelling with many events. */
 static void a_move_has_one_spelling(void **state)
 {
     static const char *const around[][2] = {{" ", ""},    {"", " "}, {"", "\\n"}, {"", "\\u0000"},
@@ -283,7 +284,7 @@ static void a_move_has_one_spelling(void **state)
         for (int line = 1; line < book.count - 1; line++) {
             if (strstr(book.line[line], "\\\"")) /* free text may be spelled freely */
                 continue;
-            for (size_t j = 0; j < sizeof around / sizeof *around; j++)
+            for (size_t j = (size_t)line % 3; j < sizeof around / sizeof *around; j += 3)
                 if (case_wanted(cases++))
                     expect_event(&book, line, around[j][0], around[j][1]);
         }

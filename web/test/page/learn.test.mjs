@@ -83,7 +83,7 @@ async function everyIntroduction({ people, house }) {
 }
 
 async function ownMoves({ people, house }) {
-  const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   const { names } = aki;
   await aki.goto(`${house.url}/#/learn/yahtzee`);
   await onward(aki).click();
