@@ -65,6 +65,11 @@ wait $server 2>/dev/null
 open --port "${url##*:}" --bot-pace 0
 wait $client && grep -q ': finished' "$dir/out"
 check 'a game goes on where the program is not there any more' $?
+table=$("$engawa" admin --data "$dir/data" tables list | awk '/dixit/ {print $1}' | head -1)
+"$node" -e "fetch('$url/t/$table/record.engawa').then(async (reply) => console.log((await reply.text()).trim()))" >"$dir/record"
+grep -q ' · good"' "$dir/record" && "$engawa" replay "$dir/record" >"$dir/out" 2>"$dir/err" &&
+    "$engawa" verify "$dir/record" >"$dir/out" 2>"$dir/err"
+check 'its record has the name, and is replayed and verified' $?
 ! play yahtzee --bot good && grep -q no-such-bot "$dir/err"
 check 'and it is not to be chosen then' $?
 end_cases
