@@ -39,8 +39,8 @@ open --port 0 --bot-pace 0 --bot "good=$python $source/examples/bots/counting.py
     --bot "curious=--memory 128 -- $python $source/tests/resident.py curious" --bot "gone=$dir/nobody"
 grep -q '"gone" cannot be run enclosed, or does not greet' "$dir/log"
 check 'a program that does not greet is told, and the server opens' $?
-play --bot good && test "$(grep -c ': finished' "$dir/out")" = 5 && test "$(faults good)" = 0
-check 'a program plays all games' $?
+play burning-desire dou-dizhu dixit --bot good && test "$(grep -c ': finished' "$dir/out")" = 3 && test "$(faults good)" = 0
+check 'a program plays whole games' $?
 play dou-dizhu --bot curious && test "$(faults curious)" = 0
 check 'it gets no socket, no more memory than it may, and no card that its seat does not see' $?
 play burning-desire --bot crash && test "$(faults crash)" -gt 0
@@ -54,7 +54,7 @@ open --port "${url##*:}" --bot-pace 20 --log-level debug --bot "good=$python $so
 play burning-desire --bot nonsense && test "$(faults nonsense)" -gt 0
 check 'and so they are in place of nonsense' $?
 before=$(moves)
-"$node" "$source/examples/clients/table.mjs" "$url" sengoku-domino --bot good >"$dir/out" 2>"$dir/err" &
+"$node" "$source/examples/clients/table.mjs" "$url" dixit --bot good >"$dir/out" 2>"$dir/err" &
 client=$!
 until [ "$(moves)" -gt "$before" ]; do
     kill -0 $client || break
@@ -65,6 +65,11 @@ wait $server 2>/dev/null
 open --port "${url##*:}" --bot-pace 0
 wait $client && grep -q ': finished' "$dir/out"
 check 'a game goes on where the program is not there any more' $?
+table=$("$engawa" admin --data "$dir/data" tables list | awk '/dixit/ {print $1}' | head -1)
+"$node" -e "fetch('$url/t/$table/record.engawa').then(async (reply) => console.log((await reply.text()).trim()))" >"$dir/record"
+grep -q ' · good"' "$dir/record" && "$engawa" replay "$dir/record" >"$dir/out" 2>"$dir/err" &&
+    "$engawa" verify "$dir/record" >"$dir/out" 2>"$dir/err"
+check 'its record has the name, and is replayed and verified' $?
 ! play yahtzee --bot good && grep -q no-such-bot "$dir/err"
 check 'and it is not to be chosen then' $?
 end_cases
