@@ -133,6 +133,13 @@ bool journal_sqlite_drop_match(struct journal *journal, const char *table,
 bool journal_sqlite_forget_player(struct journal *journal, const char *guest,
                                   struct engawa_reason *why);
 
+/* Deletes the daily games of GUEST, who is forgotten, or that of TABLE, which is removed (daily.c).
+ */
+bool journal_sqlite_forget_daily(struct journal *journal, const char *guest,
+                                 struct engawa_reason *why);
+bool journal_sqlite_drop_daily(struct journal *journal, const char *table,
+                               struct engawa_reason *why);
+
 /* Refuses with "no-such-table", and with "store" what the journal cannot keep. */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);
 bool journal_sqlite_no_value(struct engawa_reason *why);
