@@ -299,10 +299,11 @@ function useFirstHints({ game, place, id }: TableState, can: boolean, over: bool
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
+  const words = useWords();
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
-  const canAsk = practises(state) && judged(core, match);
+  const canAsk = !state.daily && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
   return (
@@ -327,6 +328,11 @@ function AtBoard(props: AtBoardProps) {
             toResult={finish.toResult}
           >
             {mayAsk && <Hint table={table} events={state.events} />}
+            {state.daily && match.actors().over && (
+              <a class="button small" href="/#/daily">
+                {words.boardOfDay}
+              </a>
+            )}
           </TurnStatus>
           {coach.on && (
             <HintLine
