@@ -260,8 +260,8 @@ bool journal_board(struct journal *journal, int64_t day, const char *daily, bool
     const char *const texts[] = {daily, NULL};
     sqlite3_stmt *row =
         prepare(journal, &error,
-                fewest ? GAME ON_BOARD " ORDER BY d.score, d.ended, d.number LIMIT ?3"
-                       : GAME ON_BOARD " ORDER BY d.score DESC, d.ended, d.number LIMIT ?3",
+                fewest ? GAME ON_BOARD " ORDER BY d.score, d.ended, d.guest LIMIT ?3"
+                       : GAME ON_BOARD " ORDER BY d.score DESC, d.ended, d.guest LIMIT ?3",
                 &day, 1, texts);
     if (row)
         sqlite3_bind_int(row, 3, most);

@@ -161,7 +161,8 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " lost INTEGER," /* ten-thousandths; NULL: not known yet, -1: nobody can tell */
      " UNIQUE (day, daily, guest)"
      ") STRICT;"
-     "CREATE INDEX dailies_by ON dailies (day, daily, score, ended) WHERE ended > 0;"
+     "CREATE INDEX dailies_low ON dailies (day, daily, score, ended, guest) WHERE ended > 0;"
+     "CREATE INDEX dailies_high ON dailies (day, daily, score DESC, ended, guest) WHERE ended > 0;"
      "CREATE INDEX dailies_of ON dailies (guest);"
      "CREATE INDEX dailies_unjudged ON dailies (number) WHERE ended > 0 AND lost IS NULL;"),
 };
