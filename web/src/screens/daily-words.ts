@@ -28,6 +28,8 @@ const en = {
   lost: "Given away",
   lostHint:
     "Given away: how many points the choices cost on average against perfect play. “…” is still being worked out.",
+  unsolved:
+    "Perfect play is not worked out for this game alone, so the board does not tell what was given away.",
   replay: "Replay",
   replayOf: (name: string) => `Replay: ${name}`,
   you: "you",
@@ -73,6 +75,7 @@ const ja: DailyWords = {
   score: "得点",
   lost: "損",
   lostHint: "「損」は、最善の選び方と比べて平均で何点失ったかです。「…」は計算中です。",
+  unsolved: "このゲームのひとり用では最善の選び方が計算されていないため、損は示しません。",
   replay: "再生",
   replayOf: (name) => `再生: ${name}`,
   you: "あなた",

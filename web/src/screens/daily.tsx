@@ -308,7 +308,7 @@ function Rows({
           </tbody>
         </table>
       </div>
-      {judged && <p class="soft small">{own.lostHint}</p>}
+      <p class="soft small">{judged ? own.lostHint : own.unsolved}</p>
     </>
   );
 }

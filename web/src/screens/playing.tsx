@@ -385,6 +385,7 @@ function TableMenu({
 }) {
   const words = useWords();
   const own = useHostingWords();
+  const going = !over && !state.daily; // a daily game ends with its day
   return (
     <div class="row">
       <a class="button" href={`/#/rules/${state.game}`}>
@@ -395,12 +396,12 @@ function TableMenu({
           {own.table}
         </button>
       )}
-      {!over && state.mine.length > 0 && state.place === "server" && (
+      {going && state.mine.length > 0 && state.place === "server" && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("stand")}>
           {words.leaveSeat}
         </button>
       )}
-      {!over && (state.master || (state.mine.length > 0 && state.may.end)) && (
+      {going && (state.master || (state.mine.length > 0 && state.may.end)) && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>
