@@ -6,7 +6,8 @@
  * that takes, how long the lobby, one's own tables and entering a table that sleeps take, and, with
  * somebody else pinging meanwhile, the longest that the event loop stood still. The journal has no
  * lists of games, as before an update, so the server works them out; then all pages of one guest's
- * list, their figures and their groups are read, and beside all that somebody pings, too.
+ * list, their figures, their groups and the board of a day are read, and beside all that somebody
+ * pings, too.
  */
 #include "bench/histogram.h"
 #include "bench/kept.h"
@@ -134,7 +135,7 @@ static void *ping(void *context)
 struct figures {
     double lists_s, working_ping_ms, list_ping_ms;
     double first_ms, start_ms, resident_mb, lobby_ms, mine_ms, sleeper_ms, after_mb;
-    struct histogram entering, page, tallies, groups;
+    struct histogram entering, page, tallies, groups, board;
 };
 
 /* Waits until the list of the guest has all that they played. The pause is for the server. */
@@ -208,6 +209,7 @@ static void measure_lists(const struct kept *kept, struct figures *figures)
     for (int i = 0; i < 20; i++) {
         note_time(&figures->tallies, ask("\"ask\":\"figures\""));
         note_time(&figures->groups, ask("\"ask\":\"groups\""));
+        note_time(&figures->board, ask("\"ask\":\"board\",\"day\":%lld", (long long)kept->day));
     }
     figures->list_ping_ms = end_pinging(thread);
     beside = (struct pinger_crowd){0};
@@ -270,6 +272,9 @@ static void print(const struct kept *kept, const struct figures *figures, const 
         histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
         histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
         histogram_quantile(&figures->groups, 1), figures->list_ping_ms);
+    printf("the board of a day with %d daily games, of %d, ms: p50 %.1f, max %.1f\n",
+           kept->over / 2, kept->over, histogram_quantile(&figures->board, 0.5),
+           histogram_quantile(&figures->board, 1));
     printf("entering %llu of them: p50 %.1f, p99 %.1f, max %.1f ms; then %.1f MB\n",
            (unsigned long long)figures->entering.count, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -287,7 +292,8 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            "\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,\"late_max_ms\":%.2f,\"played\":%d,"
            "\"lists_s\":%.1f,\"working_ping_ms\":%.2f,\"list_ping_ms\":%.2f,"
            "\"page_p50_ms\":%.2f,\"page_max_ms\":%.2f,\"figures_p50_ms\":%.2f,"
-           "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f}\n",
+           "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f,"
+           "\"board_p50_ms\":%.2f,\"board_max_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -297,7 +303,8 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            figures->working_ping_ms, figures->list_ping_ms, histogram_quantile(&figures->page, 0.5),
            histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
            histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
-           histogram_quantile(&figures->groups, 1));
+           histogram_quantile(&figures->groups, 1), histogram_quantile(&figures->board, 0.5),
+           histogram_quantile(&figures->board, 1));
 }
 
 int main(int argc, char **argv)

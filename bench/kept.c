@@ -165,6 +165,22 @@ static void write_table(struct journal *journal, const char *id, const struct sa
     free(entry);
 }
 
+/* The table ID, number I of those that are over, counts as a daily game: half of them are of one
+ * day, the others of a hundred. */
+static void write_daily(struct journal *journal, const char *id, int i, int64_t day)
+{
+    struct engawa_reason why;
+    struct journal_daily game = {.day = i % 2 ? day - 1 - i / 2 % 100 : day};
+    snprintf(game.table, sizeof game.table, "%s", id);
+    snprintf(game.guest, sizeof game.guest, "g%012d", i);
+    snprintf(game.name, sizeof game.name, "Guest %d", i);
+    if (!journal_draw_day(journal, game.day, KEPT_DAILY, seed, 1, &why) ||
+        !journal_begin_daily(journal, &game, KEPT_DAILY, &why) ||
+        !journal_finish_daily(journal, id, i * 7919 % 300, i + 1, &why) ||
+        !journal_judge_daily(journal, id, i * 101 % 500000, &why))
+        fail(&why);
+}
+
 static void commit(struct journal *journal)
 {
     struct engawa_reason why;
@@ -199,6 +215,8 @@ static void write_tables(struct journal *journal, int count, bool over, struct k
             memcpy(cast.first, guest, sizeof guest);
         snprintf(cast.others, sizeof cast.others, "g%05d", i / games / 10 % KEPT_GROUPS);
         write_table(journal, id, &sample[i % games], &cast, over);
+        if (over)
+            write_daily(journal, id, i, kept->day);
         kept->played += played;
         kept->entries += sample[i % games].count;
         if (own)
@@ -223,6 +241,7 @@ void kept_fill(const char *path, int over, int going, struct kept *kept)
     uint8_t hash[32];
     double begun = seconds();
     *kept = (struct kept){.over = over, .going = going};
+    kept->day = (int64_t)time(NULL) / 86400 - 1;
     snprintf(kept->token, sizeof kept->token, "abcdefghabcdefghabcdefghabcdefgh");
     engawa_sha256((const uint8_t *)kept->token, strlen(kept->token), hash);
     if (!journal_open(path, &journal, &why) ||

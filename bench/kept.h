@@ -9,12 +9,17 @@
 #define BENCH_KEPT_H
 
 #include <stddef.h>
+#include <stdint.h>
+
+/* Which daily game the tables that are over count as. */
+#define KEPT_DAILY "yahtzee"
 
 enum { KEPT_OWN = 20, /* tables of the guest that are not over */ KEPT_GROUPS = 40 };
 
 struct kept {
     int over, going;        /* tables */
     int played;             /* of those that are over by the guest */
+    int64_t day;            /* the day of half of the daily games (KEPT_DAILY) */
     double seconds;         /* that filling took */
     size_t entries;         /* in all */
     char token[40];         /* of the guest */

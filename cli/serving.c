@@ -68,6 +68,7 @@ static bool check_readable(const char *text, struct engawa_reason *why)
 static void list_options(struct serving *serving, struct cli_option options[CLI_OPTIONS_MAX])
 {
     static const char *const languages[] = {"", "en", "ja", NULL};
+    static const char *const no_yes[] = {"no", "yes", NULL};
     static const char *const opening[] = {"everybody", "invited", "host", NULL};
     struct server_settings *settings = &serving->settings;
     struct world_limits *limits = &settings->limits;
@@ -88,6 +89,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
+        {"daily", .number = &limits->daily, .words = no_yes, .live = true},
         {"closed", .flag = &limits->closed, .live = true},
         {"open-tables", .number = &limits->opening, .words = opening, .live = true},
         {"bot-pace", .number = &limits->bot_pace, .low = 0, .high = 60000, .live = true},

@@ -146,6 +146,18 @@ struct engawa_names {
     const char *seat[ENGAWA_SEATS_MAX];
 };
 
+/* A setup of a game for one, of which a house may have one game a day with the same dice for
+ * everybody (server/daily.h). */
+struct engawa_daily {
+    const char *name; /* characters of a-z 0-9 -; no two in a program are equal */
+    const char *title_en, *title_ja;
+    const char *option, *value; /* the one option that is not its default; NULL: all are */
+    /* What people compare of a game that is over, and the fewest are the best; NULL: the score, and
+     * the most are. */
+    int64_t (*count)(const void *state);
+    const char *counted_en, *counted_ja; /* what that counts: "Turns"; NULL for points */
+};
+
 struct engawa_game {
     const char *name;                /* as in a record: characters of a-z 0-9 - */
     const char *title_en, *title_ja; /* title_ja may be NULL, as help_ja: English is used then */
@@ -155,6 +167,7 @@ struct engawa_game {
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
     int legal_max;                       /* no seat ever has more legal moves */
     const char *help_en, *help_ja;       /* the rules in brief: plain text, lines of 72 columns */
+    const struct engawa_daily *daily;    /* ended by a NULL name; NULL: there are none */
 
     /* Checks what the option table cannot express (Dixit's deck sizes). NULL if there is nothing.
      */

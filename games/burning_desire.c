@@ -744,6 +744,22 @@ static const struct engawa_option options[] = {
     {.name = NULL},
 };
 
+static int64_t turns_taken(const void *at)
+{
+    const struct burning *state = at;
+    return state->turns;
+}
+
+static const struct engawa_daily dailies[] = {
+    {.name = "burning-desire",
+     .title_en = "Burning Desire",
+     .title_ja = "バーニング・ディザイア",
+     .count = turns_taken,
+     .counted_en = "Turns",
+     .counted_ja = "手番"},
+    {.name = NULL},
+};
+
 const struct engawa_game engawa_burning_desire = {
     .name = "burning-desire",
     .title_en = "Burning Desire",
@@ -775,6 +791,7 @@ const struct engawa_game engawa_burning_desire = {
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
                "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
                "首位が並べば、その人たちだけでもう1ラウンド戦います。",
+    .daily = dailies,
     .start = start,
     .actors = actors,
     .legal = legal,

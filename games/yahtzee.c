@@ -749,6 +749,12 @@ static const struct engawa_option options[] = {
     {.name = NULL},
 };
 
+static const struct engawa_daily dailies[] = {
+    {.name = "yahtzee", .title_en = "Yahtzee", .title_ja = "ヤッツィー"},
+    {.name = "yams", .title_en = "Yams", .title_ja = "ヤムス", .option = "sheet", .value = "yams"},
+    {.name = NULL},
+};
+
 const struct engawa_game engawa_yahtzee = {
     .name = "yahtzee",
     .title_en = "Yahtzee",
@@ -778,6 +784,7 @@ const struct engawa_game engawa_yahtzee = {
                "リゴールは同じ目4個と「7−その目」1個で50点です。\n"
                "2度目からのヤッツィー：欄に得点があれば+100。ジョーカーとして、まずその目の\n"
                "上段、記入済みなら下段の好きな欄に満点、なければ上段に0点で記入します。",
+    .daily = dailies,
     .start = start,
     .actors = actors,
     .legal = legal,

@@ -14,7 +14,10 @@
 static struct live_table *own_table(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
-    return live && rights_host(live->table, ask->visitor->guest, &ask->why) ? live : NULL;
+    return live && !compose_is_daily(live->table, &ask->why) &&
+                   rights_host(live->table, ask->visitor->guest, &ask->why)
+               ? live
+               : NULL;
 }
 
 /* The place among NAMES of the string in the field FIELD, or of FALLBACK where it is absent. */
@@ -118,7 +121,8 @@ bool ask_host_pass(struct ask *ask)
     struct compose_guest guest;
     char name[ENTRY_NAME_BYTES + 1];
     struct entry_list entries = {0};
-    if (!live || !rights_master(live->table, ask->visitor->guest, &ask->why) ||
+    if (!live || compose_is_daily(live->table, &ask->why) ||
+        !rights_master(live->table, ask->visitor->guest, &ask->why) ||
         !ask_person(ask, live, &guest, name))
         return false;
     if (strcmp(guest.id, live->table->master) == 0)
@@ -135,7 +139,8 @@ bool ask_host_close(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
     struct entry_list entries = {0};
-    if (!live || !rights_master(live->table, ask->visitor->guest, &ask->why))
+    if (!live || compose_is_daily(live->table, &ask->why) ||
+        !rights_master(live->table, ask->visitor->guest, &ask->why))
         return false;
     return ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
 }

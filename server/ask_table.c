@@ -5,6 +5,7 @@
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/compose_host.h"
+#include "server/daily.h"
 #include "server/door.h"
 #include "server/fields.h"
 #include "server/hints.h"
@@ -47,8 +48,7 @@ static bool make_place(struct ask *ask)
     return emptiest && log_abandon(emptiest);
 }
 
-/* Whether there may be one more table, with GUEST as its host. */
-static bool check_tables(struct ask *ask, const char *guest)
+bool ask_check_tables(struct ask *ask, const char *guest)
 {
     const struct world_limits *limits = &ask->house->limits;
     const struct account *from = ask->visitor->from;
@@ -134,7 +134,7 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
     struct entry_list entries = {0};
     char random[IDS_MAX + 1];
     ids_random(random, TABLE_ID);
-    struct live_table *live = log_begin(ask->house, id[0] ? id : random);
+    struct live_table *live = log_begin(ask->house, id[0] ? id : random, NULL);
     compose_open(live->table, opening, &entries);
     house_claim(live, ask->visitor->from);
     ask_write(true, live, &entries);
@@ -238,7 +238,7 @@ bool ask_table_open(struct ask *ask)
         return fields_refuse(&ask->why, "seats");
     if (!ask_choices(ask, opening.game, &choices) ||
         !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
-        !check_tables(ask, opening.host))
+        !ask_check_tables(ask, opening.host))
         return false;
     opening.setup = choices.setup;
     opening.title = choices.title;
@@ -330,7 +330,7 @@ bool ask_table_stand(struct ask *ask)
     struct live_table *live = ask_own_seat(ask, &seat);
     struct entry_list entries = {0};
     bool bot;
-    if (!live || !ask_bool(ask, "bot", &bot) ||
+    if (!live || !ask_bool(ask, "bot", &bot) || compose_is_daily(live->table, &ask->why) ||
         !compose_stand(live->table, seat, &entries, &ask->why))
         return false;
     if (bot && live->table->phase == TABLE_PLAYING)
@@ -383,7 +383,7 @@ bool ask_table_bot(struct ask *ask)
     int64_t seat;
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
-        !ask_text(ask, "bot", "", &name))
+        !ask_text(ask, "bot", "", &name) || compose_is_daily(live->table, &ask->why))
         return false;
     if (strcmp(live->table->host, ask->visitor->guest) != 0 &&
         table_seat_of(live->table, ask->visitor->guest) < 0)
@@ -402,7 +402,8 @@ bool ask_table_unseat(struct ask *ask)
     struct live_table *live = ask_find_table(ask);
     int64_t seat;
     struct entry_list entries = {0};
-    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        compose_is_daily(live->table, &ask->why))
         return false;
     if (!presence_may_free(live, ask->visitor->guest))
         return ask_not_host(ask);
@@ -454,7 +455,7 @@ bool ask_table_move(struct ask *ask)
     struct entry_list entries = {0};
     struct live_table *live = ask_own_seat(ask, &seat);
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
-        !ask_text(ask, "do", NULL, &move))
+        !ask_text(ask, "do", NULL, &move) || !daily_may_go_on(live, &ask->why))
         return false;
     if (!ask_write(compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
@@ -687,7 +688,8 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     struct entry_choices choices;
     int place[ENGAWA_SEATS_MAX];
     if (!take_changes(ask, old, &game, &choices) ||
-        !place_all(old, choices.setup.seats, place, &ask->why) || !check_tables(ask, old->master))
+        !place_all(old, choices.setup.seats, place, &ask->why) ||
+        !ask_check_tables(ask, old->master))
         return false;
     const struct compose_opening opening = {.game = game,
                                             .setup = choices.setup,

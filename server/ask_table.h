@@ -41,4 +41,8 @@ bool ask_may_host(struct ask *ask, const char *guest);
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
                                        const char *name);
 
+/* Whether the asker may open one more table, with GUEST as its host. A table that nobody uses may
+ * make place for it. */
+bool ask_check_tables(struct ask *ask, const char *guest);
+
 #endif

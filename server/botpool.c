@@ -130,7 +130,7 @@ static void note_done(struct botpool_counts *counts, const struct job *job, int6
 {
     counts->thinking--;
     counts->moves += job->bot != NULL;
-    counts->hints += job->bot == NULL;
+    counts->hints += job->bot == NULL && !job->judge;
     counts->microseconds += (uint64_t)microseconds;
 }
 

@@ -2,6 +2,7 @@
 #include "server/card.h"
 
 #include "engine/memory.h"
+#include "server/days.h"
 #include "server/fields.h"
 #include "server/rights.h"
 #include "server/turns.h"
@@ -39,12 +40,15 @@ void card_take(struct card *card, const struct table *table)
                           .moves = table->moves,
                           .time = table->log[table->length - 1].time,
                           .due = turns_next(table),
+                          .day = table->day,
                           .measured = turns_measured(table)};
     snprintf(card->title, sizeof card->title, "%s", table->title);
     snprintf(card->host, sizeof card->host, "%s", table->host);
     snprintf(card->master, sizeof card->master, "%s", table->master);
     for (int seat = 0; seat < table->setup.seats; seat++)
         take_seat(&card->seat[seat], table, seat);
+    if (table->day && table->phase != TABLE_OVER && daily_end(table->day) < card->due)
+        card->due = daily_end(table->day);
     if (table->phase == TABLE_PLAYING)
         card->turn = engawa_match_actors(table->match) & (ENGAWA_CHANCE_BIT - 1);
 }
@@ -121,6 +125,8 @@ void card_write(const struct card *card, struct engawa_text *text)
     fields_add_text(text, "master", card->master);
     engawa_text_printf(text, ",\"turn\":%u,\"moves\":%zu,\"time\":%lld,\"due\":%lld", card->turn,
                        card->moves, (long long)card->time, (long long)card->due);
+    if (card->day)
+        engawa_text_printf(text, ",\"day\":%lld", (long long)card->day);
     engawa_text_printf(text, ",\"measured\":%s,\"seats\":[", card->measured ? "true" : "false");
     for (int seat = 0; seat < card->setup.seats; seat++) {
         engawa_text_add(text, seat ? "," : "");
@@ -196,6 +202,7 @@ static bool read_card(const json_t *json, struct card *card)
     card->turn = (unsigned)turn;
     card->moves = (size_t)moves;
     card->private = json_is_true(json_object_get(json, "private"));
+    card->day = json_integer_value(json_object_get(json, "day"));
     card->measured = json_is_true(json_object_get(json, "measured"));
     card->locked = json_is_true(json_object_get(json, "locked"));
     for (int seat = 0; seat < card->setup.seats; seat++)

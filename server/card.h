@@ -29,7 +29,8 @@ struct card {
     unsigned turn; /* bits of the seats that are to move */
     size_t moves;  /* struct table's `moves` */
     int64_t time;  /* of the last entry */
-    int64_t due;   /* turns_next */
+    int64_t due;   /* when time alone brings something: turns_next, or a daily game's day ends */
+    int64_t day;   /* struct table's `day` */
     bool measured; /* turns_measured */
 };
 

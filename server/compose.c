@@ -56,6 +56,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
         open->choices.named |= ENTRY_CHOICE_AWAY;
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
+    open->day = opening->day;
     engawa_fair_commit(table->seed, open->commit);
 }
 
@@ -358,11 +359,27 @@ bool compose_next(const struct table *table, struct entry_list *entries)
     if (table->phase != TABLE_PLAYING)
         return false;
     unsigned actors = engawa_match_actors(table->match);
-    if (actors == 0)
-        add_end(table, false, entries);
-    else if (actors == ENGAWA_CHANCE_BIT)
+    if (actors == ENGAWA_CHANCE_BIT)
         add_chance(table, entries);
-    return actors == 0 || actors == ENGAWA_CHANCE_BIT;
+    else if (actors != 0 || table->day)
+        return false;
+    else
+        add_end(table, false, entries);
+    return true;
+}
+
+bool compose_is_daily(const struct table *table, struct engawa_reason *why)
+{
+    if (!table->day || table->phase == TABLE_OVER)
+        return false;
+    engawa_refuse(why, "daily", "this is a daily game: it is for you alone, until its day is over",
+                  "今日のゲームは、その日が終わるまで、ひとりで最後まで遊ぶものです");
+    return true;
+}
+
+void compose_end_of_day(const struct table *table, struct entry_list *entries)
+{
+    add_end(table, !table->match || engawa_match_actors(table->match) != 0, entries);
 }
 
 bool compose_abandon(const struct table *table, struct entry_list *entries,
@@ -370,6 +387,8 @@ bool compose_abandon(const struct table *table, struct entry_list *entries,
 {
     if (table->phase == TABLE_OVER)
         return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (compose_is_daily(table, why))
+        return false;
     add_end(table, true, entries);
     return true;
 }

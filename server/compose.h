@@ -20,11 +20,16 @@ struct compose_opening {
     struct clock_rule clock;
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers */
+    int64_t day;          /* of a daily game (daily.h); 0: it is none */
 };
 
 /* TABLE, which is empty, is opened. */
 void compose_open(const struct table *table, const struct compose_opening *opening,
                   struct entry_list *entries);
+
+/* Whether TABLE has a daily game that goes on; WHY says then that what somebody wants to do there
+ * cannot be done. */
+bool compose_is_daily(const struct table *table, struct engawa_reason *why);
 
 /* GUEST called NAME, told apart from others, takes SEAT. ENTROPY is hex, "" for none. Before the
  * start a guest who sits already moves there, and sitting on one's own seat again changes the
@@ -76,7 +81,7 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
                   struct entry_list *entries, struct engawa_reason *why);
 
 /* What follows by itself, one entry: the chance event that is next, or the end of a game that is
- * over. False: nothing. */
+ * over, unless it is a daily one. False: nothing. */
 bool compose_next(const struct table *table, struct entry_list *entries);
 
 /* GUEST says TEXT, which is clean: under the name of their seat or, without one, as NAME, told
@@ -88,9 +93,14 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
  * none. So what is said once more because its reply was lost is found. */
 size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after);
 
-/* The game ends before it is over, or before it has begun. */
+/* The game ends before it is over, or before it has begun. A daily game only ends with its day: its
+ * end reveals the dice of everybody. */
 bool compose_abandon(const struct table *table, struct entry_list *entries,
                      struct engawa_reason *why);
+
+/* The day of TABLE, a daily game that has not ended, is over, and so is the game: finished or
+ * not. */
+void compose_end_of_day(const struct table *table, struct entry_list *entries);
 
 /* The table that follows this one is called ID. */
 void compose_rematch(const char *id, struct entry_list *entries);

@@ -242,7 +242,8 @@ bool compose_close(const struct table *table, struct entry_list *entries, struct
     if (table->closed)
         return engawa_refuse(why, "closed", "this table is closed already",
                              "この卓はもう閉じています");
-    if (table->phase != TABLE_OVER && !compose_abandon(table, entries, why))
+    bool ends = table->phase != TABLE_OVER && !table->day;
+    if (ends && !compose_abandon(table, entries, why))
         return false;
     entry_list_add(entries, ENTRY_CLOSE);
     return true;

@@ -55,6 +55,8 @@ static void write_open(const struct entry_open *open, struct engawa_text *text)
     engawa_text_printf(text, "{\"open\":{\"game\":\"%s\"", open->game->name);
     write_choices(&open->choices, text);
     fields_add_text(text, "host", open->host);
+    if (open->day)
+        engawa_text_printf(text, ",\"day\":%lld", (long long)open->day);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
 
@@ -366,10 +368,14 @@ static bool read_open(const struct members *members, struct entry_open *open,
     struct entry_choices *choices = &open->choices;
     const char *name = json_string_value(json_object_get(about, "game"));
     const char *host = json_string_value(json_object_get(about, "host"));
+    const json_t *day = json_object_get(about, "day");
     const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack others */
     open->game = name ? engawa_game_named(name) : NULL;
     if (!open->game || !take_choices(about, choices) || (choices->named & least) != least ||
         !take_text(host, open->host, sizeof open->host) || !take_commit(members, open->commit))
+        return broken(why, "open");
+    open->day = json_integer_value(day);
+    if (day && open->day <= 0)
         return broken(why, "open");
     engawa_setup_defaults(open->game, choices->setup.seats, &choices->setup);
     return fields_take_options(json_object_get(about, "options"), open->game, &choices->setup, why);

@@ -111,6 +111,7 @@ struct entry_open {
     struct entry_choices choices; /* with the whole setup */
     char host[IDS_MAX + 1];
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
+    int64_t day; /* of a daily game (daily.h): days since 1970; 0: it is none */
 };
 
 struct entry_seat {

@@ -3,6 +3,7 @@
 
 #include "bots/persona.h"
 #include "engine/memory.h"
+#include "server/board.h"
 #include "server/fields.h"
 #include "server/load.h"
 #include "server/reply.h"
@@ -377,6 +378,10 @@ static void read_list(struct list *list, struct journal *journal)
         list->fine =
             journal_groups(journal, list->guest, HISTORY_GROUPS, add_group, list, &list->why);
         engawa_text_add_char(json, ']');
+        break;
+    case HISTORY_BOARD:
+        list->fine =
+            board_write(journal, list->guest, list->wanted.from, list->wanted.to, json, &list->why);
         break;
     }
 }

@@ -35,10 +35,11 @@ void history_take(struct house *house, const struct engawa_reason *why);
 void history_rebuild(struct house *house);
 
 /* What is asked for. */
-enum history_kind { HISTORY_MATCHES, HISTORY_TALLIES, HISTORY_GROUPS_OF };
+enum history_kind { HISTORY_MATCHES, HISTORY_TALLIES, HISTORY_GROUPS_OF, HISTORY_BOARD };
 
 /* VISITOR would like a list of their own guest; it will be the reply to RE. WANTED, for
- * HISTORY_MATCHES, is copied. False: WHY ("busy": they wait for another one). */
+ * HISTORY_MATCHES, is copied; for HISTORY_BOARD its `from` is the day of the
+ * board and its `to` the present one (board.h). False: WHY ("busy": they wait for another one). */
 bool history_ask(struct visitor *visitor, enum history_kind kind,
                  const struct journal_history *wanted, int64_t re, struct engawa_reason *why);
 

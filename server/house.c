@@ -7,6 +7,7 @@
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
 #include "server/compose_host.h"
+#include "server/daily.h"
 #include "server/hints.h"
 #include "server/load.h"
 #include "server/log.h"
@@ -109,6 +110,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->batch = batch_new();
     opened->cards = batch_new();
     opened->history = batch_new();
+    opened->daily.unjudged = true;
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, add_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -138,6 +140,7 @@ void house_close(struct house *house)
     lore_close(&house->lore);
     gate_close(&house->gate);
     wakes_free(&house->wakes);
+    engawa_wipe(&house->daily, sizeof house->daily);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
     engawa_text_free(&house->entry);
@@ -228,6 +231,10 @@ bool house_guest(struct house *house, const char *token, char *guest)
 
 void house_job_done(struct house *house, struct job *job)
 {
+    if (job->judge) {
+        daily_judged(house, job);
+        return;
+    }
     if (job->bot) {
         bot_jobs_hold(house, job);
         return;
@@ -392,6 +399,7 @@ static int look_at_table(struct live_table *live)
         house_wake(live, now + 1);
     bool wrote = let_stand_in(live);
     wrote |= absent_look(live);
+    wrote |= daily_look(live);
     if (give_up_at(live) <= now) {
         log_abandon(live);
         wrote = true;
@@ -400,6 +408,7 @@ static int look_at_table(struct live_table *live)
         return A_REST;
     int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
                            earlier(presence_next(live), absent_next(live)));
+    next = earlier(next, daily_next(live));
     house_wake(live, next > now ? next : now + 1);
     return wrote;
 }
@@ -450,6 +459,7 @@ void house_tick(struct house *house)
             presence_update(live);
     house->ask_again = false;
     house->lore_due = true;
+    daily_refresh(house);
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
         const struct wake *wake = wakes_take(&house->wakes, now);
         if (!wake)

@@ -39,6 +39,7 @@
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
  *   history, ask_history            the matches that are over, as lists
+ *   days, daily, board, ask_daily   the daily games
  *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop
  *   census                          how much of all this there is

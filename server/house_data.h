@@ -25,7 +25,8 @@ enum house_flight {
     HOUSE_LORE,
     HOUSE_CARDS,
     HOUSE_RETENTION,
-    HOUSE_HISTORY
+    HOUSE_HISTORY,
+    HOUSE_DAILY
 };
 
 /* The steps of retention, in the order in which they are tried. */
@@ -78,6 +79,26 @@ struct office {
     int working;             /* tasks that it has */
 };
 
+/* The seed of a daily game on some day. */
+struct daily_seed {
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    bool there; /* one was drawn */
+    bool ended; /* and has been told */
+};
+
+enum { DAILY_MAX = 8 /* daily games of a program */ };
+
+/* What the house knows of its daily games (daily.h). */
+struct daily {
+    int64_t day;                          /* that it is; 0: not known yet */
+    bool drawn;                           /* both days have their seeds */
+    struct daily_seed seed[2][DAILY_MAX]; /* today's and tomorrow's, by the games' order */
+    bool unjudged;                        /* a game may wait to be judged */
+    bool judging;                         /* one is */
+    char judged[IDS_MAX + 1];             /* the table of one that was; "": none */
+    int64_t lost;                         /* what it gave away */
+};
+
 struct house {
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
@@ -95,6 +116,7 @@ struct house {
     bool history_late;            /* and what they tell does not hold any more */
     bool history_read;            /* no log is left to be read for the lists of games */
     bool finishing;               /* nothing is begun that may as well be done later */
+    struct daily daily;
     bool cards_failed;            /* and the operator was told */
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */

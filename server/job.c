@@ -5,6 +5,7 @@
 
 #include "engine/memory.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,9 +61,26 @@ static void advise(struct job *job, const struct engawa_match *view, uint64_t se
                        &why);
 }
 
+/* Adds up what SEAT gave away in MATCH, which is over and open. */
+static void judge(struct job *job, const struct engawa_match *match, int budget)
+{
+    struct engawa_reason why;
+    struct engawa_finding finding;
+    struct engawa_analysis *analysis = engawa_analysis_new(match, budget, 1, &why);
+    job->lost = -1;
+    if (!analysis)
+        return;
+    while (engawa_analysis_step(analysis, &finding))
+        ;
+    if (engawa_analysis_exact(analysis))
+        job->lost = llround(10000 * engawa_analysis_verdict(analysis, job->seat).lost);
+    engawa_analysis_free(analysis);
+}
+
 void job_think(struct job *job, int budget)
 {
-    struct engawa_match *view = engawa_match_new(job->game, &job->setup, job->seat);
+    struct engawa_match *view =
+        engawa_match_new(job->game, &job->setup, job->judge ? ENGAWA_OPEN : job->seat);
     struct engawa_rng rng;
     uint64_t seed;
     char *rest = job->events.at;
@@ -70,7 +88,9 @@ void job_think(struct job *job, int budget)
         fold_line(view, line);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
-    if (job->bot)
+    if (job->judge)
+        judge(job, view, budget);
+    else if (job->bot)
         choose(job, view, &rng, budget);
     else
         advise(job, view, seed, budget);

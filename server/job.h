@@ -1,4 +1,4 @@
-/* job.h - work for a bot's thread: a move to choose, or a hint to work out.
+/* job.h - work for a bot's thread: a move to choose, a hint to work out, or a game to judge.
  *
  * A job carries everything that the bot may know and shares nothing with the table it is for, so
  * any thread may do it. Whoever gets its result has to check whether the table still wants it.
@@ -30,11 +30,13 @@ struct job {
     /* Adds to LORE what has to be read from files first; NULL: nothing. In the bot's thread. */
     void (*fetch)(struct job *job, const void *context);
     const void *fetch_context;
-    const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
+    const struct engawa_bot *bot; /* who is to choose a move; NULL for anything else */
     int64_t asked, due;           /* when the bot was asked, and when its move is given out */
     struct job_hint hint;
-    struct engawa_text result;  /* the move, or the hint as engawa_advice_json writes it */
-    bool faulty;                /* the bot's own move was illegal; the result is another one */
+    struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
+    bool judge;   /* what a game that is over gave away is to be found, by nobody's ask */
+    int64_t lost; /* that, in ten-thousandths; -1: nobody can tell exactly */
+    bool faulty;  /* the bot's own move was illegal; the result is another one */
     struct engawa_reason fault; /* of a faulty job: why */
     struct job *next;           /* for whoever keeps a queue */
 };

@@ -2,6 +2,7 @@
 #include "server/log.h"
 
 #include "server/compose.h"
+#include "server/daily.h"
 #include "server/door.h"
 #include "server/history.h"
 #include "server/ids.h"
@@ -155,10 +156,14 @@ void log_put_away(struct live_table *live)
 
 /* ---- to the journal ---- */
 
-struct live_table *log_begin(struct house *house, const char *id)
+struct live_table *log_begin(struct house *house, const char *id,
+                             const uint8_t given[ENGAWA_SEED_BYTES])
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
-    engawa_random_bytes(seed, sizeof seed);
+    if (given)
+        memcpy(seed, given, sizeof seed);
+    else
+        engawa_random_bytes(seed, sizeof seed);
     batch_create_table(house->batch, id, house_now(house), seed);
     struct live_table *live = live_table_new(house, id, table_new(id, seed));
     engawa_wipe(seed, sizeof seed);
@@ -213,6 +218,8 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
     table_apply(live->table, now, entry, text);
     if (entry->kind == ENTRY_END)
         history_note(live->table, now, house->batch);
+    if (entry->kind == ENTRY_EVENT)
+        daily_note(live);
     note_entry(live, entry);
     lore_note(&house->lore, live->table);
 }

@@ -32,8 +32,10 @@ void log_put_away(struct live_table *live);
 /* Has the card of LIVE written, if it is not over and the journal does not have it. */
 void log_keep_card(struct live_table *live);
 
-/* A new empty table ID, which there is not yet, with a fresh seed; this turn writes it. */
-struct live_table *log_begin(struct house *house, const char *id);
+/* A new empty table ID, which there is not yet, with the seed GIVEN, or, for NULL, a fresh one;
+ * this turn writes it. */
+struct live_table *log_begin(struct house *house, const char *id,
+                             const uint8_t given[ENGAWA_SEED_BYTES]);
 
 /* Has this turn write ENTRIES, composed for the table, and applies them, then what follows by
  * itself. */

@@ -197,7 +197,8 @@ bool office_close_table(struct ask *ask, const char *const *words)
 {
     struct live_table *live = ask_table(ask, words[0]);
     struct entry_list entries = {0};
-    return live && ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
+    return live && !compose_is_daily(live->table, &ask->why) &&
+           ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
 }
 
 bool office_delete_table(struct ask *ask, const char *const *words)

@@ -1,6 +1,7 @@
 /* protocol.c - what a visitor may ask: finds the function for each ask (protocol.h). */
 #include "server/protocol.h"
 
+#include "server/ask_daily.h"
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/ask_history.h"
@@ -42,6 +43,8 @@ static const struct {
     {"figures", ask_history_figures, GUEST},
     {"groups", ask_history_groups, GUEST},
     {"unlist", ask_history_unlist, GUEST},
+    {"board", ask_daily_board, GUEST},
+    {"daily", ask_daily_play, GUEST},
     {"open", ask_table_open, GUEST},
     {"enter", ask_table_enter, GUEST},
     {"leave", ask_table_leave, GUEST},

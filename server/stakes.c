@@ -34,8 +34,8 @@ static void add_guest(const char *guest, struct guests *guests)
 static void find_guests(const struct card *card, struct guests *guests)
 {
     guests->count = 0;
-    if (card->phase == TABLE_OVER)
-        return;
+    if (card->phase == TABLE_OVER || (card->day && card->turn == 0))
+        return; /* over, or a daily game that waits for the end of its day */
     for (int i = 0; i < card->setup.seats; i++) {
         const struct card_seat *seat = &card->seat[i];
         if (seat->holder == TABLE_SEAT_GUEST || seat->holder == TABLE_SEAT_KEPT)

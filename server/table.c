@@ -320,7 +320,8 @@ static void fold_open(struct table *table, const struct entry_open *open)
     table->game = open->game;
     memcpy(table->host, open->host, sizeof table->host);
     memcpy(table->master, open->host, sizeof table->master);
-    table->may = TABLE_MAY_DEFAULT;
+    table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
+    table->day = open->day;
     fold_choices(table, &open->choices);
 }
 
@@ -528,6 +529,8 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_END:
         table->abandoned = entry->end.abandoned;
         table->phase = TABLE_OVER;
+        if (table->day) /* what it told before its day was over would have helped others */
+            table->may = TABLE_MAY_DEFAULT;
         return;
     case ENTRY_REMATCH:
         memcpy(table->rematch, entry->rematch, sizeof table->rematch);
@@ -675,6 +678,9 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
 {
     if (!table_in_play(table, why))
         return false;
+    if (table->day)
+        return engawa_refuse(why, "daily", "there are no hints in a daily game",
+                             "今日のゲームではヒントは使えません");
     bool alone = table->players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;

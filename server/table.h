@@ -111,6 +111,7 @@ struct table {
     struct clock_rule clock;
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers (turns_away) */
+    int64_t day;          /* of a daily game (daily.h): days since 1970; 0: it is none */
     struct table_seat seat[ENGAWA_SEATS_MAX];
     struct table_turn turn[ENGAWA_SEATS_MAX]; /* turns.h */
 
@@ -209,7 +210,8 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
 bool table_in_play(const struct table *table, struct engawa_reason *why);
 
 /* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
- * bots, no other person has played since the start, and there is a bot that can advise. In a game
+ * bots, no other person has played since the start, and there is a bot that can advise; it is no
+ * daily game. In a game
  * between people nobody is helped until it is over. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 

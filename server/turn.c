@@ -2,6 +2,7 @@
 #include "server/turn.h"
 
 #include "server/bot_jobs.h"
+#include "server/daily.h"
 #include "server/delivery.h"
 #include "server/fields.h"
 #include "server/log.h"
@@ -225,6 +226,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
     end_forgetting(house, false);
     end_banning(house, false);
     reopen_gate(house);
+    daily_undo(house);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {

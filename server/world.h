@@ -58,6 +58,7 @@ struct world_limits {
     int keep_tables; /* days that a table is kept after its end */
     int keep_guests; /* days that a guest is kept who does not come */
     int keep_clues;  /* days that a clue is remembered */
+    int daily;       /* 1: the house has its daily games (daily.h); 0: it has not */
     bool closed;     /* whoever is not known yet needs an invitation */
     int opening;     /* enum world_opening */
     const char *imprint, *privacy; /* links that everybody is shown; NULL: none */

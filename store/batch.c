@@ -4,6 +4,7 @@
 #include "engine/chance.h"
 #include "engine/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,7 +262,49 @@ void batch_unlist(struct batch *batch, const char *guest, const char *table)
     add_texts(batch, BATCH_UNLIST, 0, guest, table);
 }
 
+void batch_draw_day(struct batch *batch, int64_t day, const char *daily, const uint8_t seed[32],
+                    int64_t since)
+{
+    struct batch_operation *operation = add_texts(batch, BATCH_DRAW_DAY, since, daily, NULL);
+    operation->number = day;
+    operation->secret = keep_secret(batch, seed);
+}
+
+void batch_end_days(struct batch *batch, int64_t before, int64_t forget)
+{
+    struct batch_operation *operation = add(batch, BATCH_END_DAYS, 0);
+    operation->number = before;
+    operation->k = forget;
+}
+
+void batch_begin_daily(struct batch *batch, const struct journal_daily *game, const char *daily)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_BEGIN_DAILY, 0, game->guest, game->table);
+    operation->text[2] = keep(batch, game->name);
+    operation->text[3] = keep(batch, daily);
+    operation->number = game->day;
+}
+
+void batch_finish_daily(struct batch *batch, const char *table, int64_t score, int64_t time)
+{
+    add_texts(batch, BATCH_FINISH_DAILY, time, table, NULL)->number = score;
+}
+
+void batch_judge_daily(struct batch *batch, const char *table, int64_t lost)
+{
+    add_texts(batch, BATCH_JUDGE_DAILY, 0, table, NULL)->number = lost;
+}
+
 /* ---- questions ---- */
+
+bool batch_has(const struct batch *batch, enum batch_kind kind)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->operation[i].kind == kind)
+            return true;
+    return false;
+}
 
 bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32])
 {
@@ -333,6 +376,16 @@ static bool write_match(const struct batch *batch, const struct batch_operation 
     return journal_put_match(journal, &match, why);
 }
 
+static bool begin_daily(const struct batch_operation *at, const char *all, struct journal *journal,
+                        struct engawa_reason *why)
+{
+    struct journal_daily game = {.day = at->number};
+    snprintf(game.guest, sizeof game.guest, "%s", all + at->text[0]);
+    snprintf(game.table, sizeof game.table, "%s", all + at->text[1]);
+    snprintf(game.name, sizeof game.name, "%s", all + at->text[2]);
+    return journal_begin_daily(journal, &game, all + at->text[3], why);
+}
+
 static bool write_operation(struct batch *batch, const struct batch_operation *at,
                             struct journal *journal, struct engawa_reason *why)
 {
@@ -399,6 +452,16 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_drop_matches(journal, why);
     case BATCH_UNLIST:
         return journal_unlist(journal, text[0], text[1], why);
+    case BATCH_DRAW_DAY:
+        return journal_draw_day(journal, at->number, text[0], secret, at->time, why);
+    case BATCH_END_DAYS:
+        return journal_end_days(journal, at->number, at->k, why);
+    case BATCH_BEGIN_DAILY:
+        return begin_daily(at, all, journal, why);
+    case BATCH_FINISH_DAILY:
+        return journal_finish_daily(journal, text[0], at->number, at->time, why);
+    case BATCH_JUDGE_DAILY:
+        return journal_judge_daily(journal, text[0], at->number, why);
     }
     return true;
 }

@@ -43,7 +43,12 @@ enum batch_kind {
     BATCH_PUT_MATCH,
     BATCH_NO_MATCH,
     BATCH_DROP_MATCHES,
-    BATCH_UNLIST
+    BATCH_UNLIST,
+    BATCH_DRAW_DAY,
+    BATCH_END_DAYS,
+    BATCH_BEGIN_DAILY,
+    BATCH_FINISH_DAILY,
+    BATCH_JUDGE_DAILY
 };
 
 struct batch_operation {
@@ -118,7 +123,17 @@ void batch_no_match(struct batch *batch, const char *table);
 void batch_drop_matches(struct batch *batch);
 void batch_unlist(struct batch *batch, const char *guest, const char *table);
 
+void batch_draw_day(struct batch *batch, int64_t day, const char *daily, const uint8_t seed[32],
+                    int64_t since);
+void batch_end_days(struct batch *batch, int64_t before, int64_t forget);
+void batch_begin_daily(struct batch *batch, const struct journal_daily *game, const char *daily);
+void batch_finish_daily(struct batch *batch, const char *table, int64_t score, int64_t time);
+void batch_judge_daily(struct batch *batch, const char *table, int64_t lost);
+
 /* ---- questions ---- */
+
+/* Whether it has an operation of KIND. */
+bool batch_has(const struct batch *batch, enum batch_kind kind);
 
 /* Whether it changes who GUEST is or which devices they have (not only when one was here), or gives
  * somebody the token with this hash. */

@@ -410,6 +410,76 @@ bool journal_groups(struct journal *journal, const char *guest, int most,
                     void (*see)(void *context, const struct journal_group *group), void *context,
                     struct engawa_reason *why);
 
+/* ---- the daily games (daily.c) ----
+ *
+ * A day is a number, DAILY the name of one of its games. The seed of a day is drawn before it and
+ * ends with it: from then on it is told, and nobody plays it any more. */
+
+struct journal_day {
+    uint8_t seed[32];
+    int64_t since; /* when it was drawn */
+    bool ended;
+};
+
+/* A guest's game of a day; LOST in ten-thousandths, negative: -1 nobody can tell it, -2 it is not
+ * known yet. */
+struct journal_daily {
+    char table[JOURNAL_TABLE_ID_MAX + 1], guest[JOURNAL_GUEST_ID_MAX + 1], name[200];
+    int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
+};
+
+/* Keeps SEED for DAILY on DAY, unless there is one. */
+bool journal_draw_day(struct journal *journal, int64_t day, const char *daily,
+                      const uint8_t seed[32], int64_t since, struct engawa_reason *why);
+
+/* All days before BEFORE have ended, and those before FORGET are forgotten. */
+bool journal_end_days(struct journal *journal, int64_t before, int64_t forget,
+                      struct engawa_reason *why);
+
+/* Reads what was drawn for DAILY on DAY; *THERE: something was. */
+bool journal_day(struct journal *journal, int64_t day, const char *daily, struct journal_day *found,
+                 bool *there, struct engawa_reason *why);
+
+/* Calls SEE for at most MOST days that have ended, the last one first. */
+bool journal_days(struct journal *journal, int most, void (*see)(void *context, int64_t day),
+                  void *context, struct engawa_reason *why);
+
+/* GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table. */
+bool journal_begin_daily(struct journal *journal, const struct journal_daily *game,
+                         const char *daily, struct engawa_reason *why);
+
+/* The daily game at TABLE was finished with SCORE at TIME. Nothing happens where it was before, or
+ * where there is none. */
+bool journal_finish_daily(struct journal *journal, const char *table, int64_t score, int64_t time,
+                          struct engawa_reason *why);
+
+/* The daily game at TABLE gave LOST away (struct journal_daily). */
+bool journal_judge_daily(struct journal *journal, const char *table, int64_t lost,
+                         struct engawa_reason *why);
+
+/* The table of a daily game that was finished and of which nobody knows yet what it gave away; ""
+ * for none. */
+bool journal_unjudged(struct journal *journal, char table[JOURNAL_TABLE_ID_MAX + 1],
+                      struct engawa_reason *why);
+
+/* Reads GUEST's own game; *THERE: there is one. */
+bool journal_own_daily(struct journal *journal, int64_t day, const char *daily, const char *guest,
+                       struct journal_daily *game, bool *there, struct engawa_reason *why);
+
+/* How many games the board of DAILY on DAY has with scores from LOW to HIGH. */
+bool journal_count_daily(struct journal *journal, int64_t day, const char *daily, int64_t low,
+                         int64_t high, int64_t *count, struct engawa_reason *why);
+
+/* Whether a day before BEFORE has not ended: *FOUND. */
+bool journal_unended(struct journal *journal, int64_t before, bool *found,
+                     struct engawa_reason *why);
+
+/* Calls SEE for at most MOST of them: those with the lowest scores first, if FEWEST, else the
+ * highest, of equal ones who finished first. SEE must not touch the journal. */
+bool journal_board(struct journal *journal, int64_t day, const char *daily, bool fewest, int most,
+                   void (*see)(void *context, const struct journal_daily *game), void *context,
+                   struct engawa_reason *why);
+
 /* ---- for whoever runs the program ---- */
 
 /* The file or folder PATH, if root has made it, belongs to whom the folder belongs to that it

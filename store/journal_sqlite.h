@@ -145,6 +145,13 @@ bool journal_sqlite_kept(const char *path, struct engawa_text *name);
  * in its write-ahead log is in the file then, unless it is damaged. */
 bool journal_sqlite_is_free(const char *path, struct engawa_reason *why);
 
+/* Deletes the daily games of GUEST, who is forgotten, or that of TABLE, which is removed (daily.c).
+ */
+bool journal_sqlite_forget_daily(struct journal *journal, const char *guest,
+                                 struct engawa_reason *why);
+bool journal_sqlite_drop_daily(struct journal *journal, const char *table,
+                               struct engawa_reason *why);
+
 /* Refuses with "no-such-table", and with "store" what the journal cannot keep. */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);
 bool journal_sqlite_no_value(struct engawa_reason *why);

@@ -130,7 +130,8 @@ bool journal_remove_table(struct journal *journal, const char *table, struct eng
                      table, 0, &changes, why))
         return false;
     return changes > 0 ? journal_sqlite_drop_card(journal, table, why) &&
-                             journal_sqlite_drop_match(journal, table, why)
+                             journal_sqlite_drop_match(journal, table, why) &&
+                             journal_sqlite_drop_daily(journal, table, why)
                        : engawa_refuse(why, "no-such-table", "there is no table %s",
                                        "卓 %s はありません", table);
 }
@@ -245,7 +246,8 @@ bool journal_forget_guest(struct journal *journal, const char *guest, struct eng
     return change_text(journal, "DELETE FROM rulings WHERE who = ?1", guest, 0, &changes, why) &&
            change_text(journal, "INSERT OR IGNORE INTO forgotten (guest, number) VALUES (?1, 0)",
                        guest, 0, &changes, why) &&
-           journal_sqlite_forget_player(journal, guest, why);
+           journal_sqlite_forget_player(journal, guest, why) &&
+           journal_sqlite_forget_daily(journal, guest, why);
 }
 
 bool journal_forgotten(struct journal *journal, char guest[JOURNAL_GUEST_ID_MAX + 1],

@@ -138,4 +138,31 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      "CREATE INDEX unlisted_at ON unlisted (number);"
      "CREATE TABLE unread (number INTEGER PRIMARY KEY REFERENCES tables) STRICT;"
      "INSERT INTO unread SELECT number FROM tables WHERE closed = 1 AND removed = 0;"),
+
+    /* The daily games (daily.c). A seed stays where nobody has played it, so that the board of the
+     * day can tell it. */
+    ("CREATE TABLE days ("
+     " day INTEGER NOT NULL," /* since 1970 */
+     " daily TEXT NOT NULL,"  /* which of the daily games */
+     " seed BLOB NOT NULL CHECK (length(seed) = 32),"
+     " since INTEGER NOT NULL,"                                   /* when it was drawn */
+     " ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))," /* it has been told */
+     " PRIMARY KEY (day, daily)"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE INDEX days_going ON days (day) WHERE ended = 0;"
+     "CREATE TABLE dailies ("
+     " number INTEGER PRIMARY KEY REFERENCES tables,"
+     " day INTEGER NOT NULL,"
+     " daily TEXT NOT NULL,"
+     " guest TEXT NOT NULL,"
+     " name TEXT NOT NULL,"
+     " ended INTEGER NOT NULL DEFAULT 0," /* when; 0: it has not */
+     " score INTEGER NOT NULL DEFAULT 0,"
+     " lost INTEGER," /* ten-thousandths; NULL: not known yet, -1: nobody can tell */
+     " UNIQUE (day, daily, guest)"
+     ") STRICT;"
+     "CREATE INDEX dailies_low ON dailies (day, daily, score, ended, guest) WHERE ended > 0;"
+     "CREATE INDEX dailies_high ON dailies (day, daily, score DESC, ended, guest) WHERE ended > 0;"
+     "CREATE INDEX dailies_of ON dailies (guest);"
+     "CREATE INDEX dailies_unjudged ON dailies (number) WHERE ended > 0 AND lost IS NULL;"),
 };

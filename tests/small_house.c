@@ -94,6 +94,7 @@ int set_up_house(void **state)
     now = 1700000000000;
     limits = world_default_limits;
     limits.bot_pace = 0;
+    limits.daily = 0;
     read_deck = NULL;
     threaded = false;
     snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());

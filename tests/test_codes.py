@@ -10,7 +10,7 @@ import sys
 ANSWER = ("server/absent.c server/ask*.c server/compose*.c server/delivery.c server/door.c server/fields.c server/hints.c "
           "server/house.c server/log.c server/presence.c server/protocol.c server/rights.c server/settle.c server/table.c "
           "server/turn.c server/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/guests.c "
-          "server/gate.c server/office*.c")
+          "server/gate.c server/office*.c server/daily.c")
 
 # Refusals of outcomes of chance, which no message brings.
 CHANCE = {"bonus-die", "deal", "dice-count", "draw", "face", "kitty", "lay", "multiplier", "not-chance", "not-in-deck",

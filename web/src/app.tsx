@@ -9,6 +9,7 @@ import { AloneScreen, NewScreen } from "./screens/new";
 import { HomeScreen } from "./screens/home";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
+  DailyScreen,
   DecksScreen,
   EveningsScreen,
   HistoryScreen,
@@ -35,6 +36,8 @@ function screen(route: Route) {
       return <NewScreen key={route.id} game={route.game} deck={null} after={route.id} />;
     case "decks":
       return <DecksScreen />;
+    case "daily":
+      return <DailyScreen key={route.day} day={route.day} />;
     case "history":
       return <HistoryScreen />;
     case "evenings":
@@ -69,7 +72,9 @@ function screen(route: Route) {
 
 export function App() {
   const route = useRoute();
-  const key = route.at + ("id" in route ? route.id : "group" in route ? route.group : "");
+  const key =
+    route.at +
+    ("id" in route ? route.id : "group" in route ? route.group : "day" in route ? route.day : "");
   const first = useRef(true);
   // After going to another screen the reader and the keyboard are at its heading.
   useEffect(() => {

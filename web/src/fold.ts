@@ -94,6 +94,7 @@ export class TableModel {
       drawn: false,
       lang: null,
       commit: null,
+      daily: false,
       host: false,
       master: false,
       hosts: { acting: "", master: "" },
@@ -242,9 +243,9 @@ export class TableModel {
   }
 
   private opened(state: TableState, { open, commit }: OpenEntry): Partial<TableState> {
-    const { game, host } = open;
+    const { game, host, day } = open;
     const hosts = { acting: host, master: host };
-    return { game, commit, hosts, ...chosen(state, open) };
+    return { game, commit, hosts, daily: day !== undefined, ...chosen(state, open) };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {

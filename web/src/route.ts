@@ -11,6 +11,8 @@ export type Route =
   | { readonly at: "home" | "me" | "link" | "decks" | "history" | "nowhere" }
   /** `group`: the ids of its guests, a full stop between two; null: all groups. */
   | { readonly at: "evenings"; readonly group: string | null }
+  /** `day`: since 1970; null: today. */
+  | { readonly at: "daily"; readonly day: number | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
   /** `key`: the secret of a link to the page of whoever runs the server. */
@@ -46,6 +48,7 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/#\/decks$/, () => ({ at: "decks" })],
   [new RegExp(`^/#/again/${ID}/${ID}$`), ([, id, game]) => ({ at: "again", id: id!, game: game! })],
   [/^\/#\/history$/, () => ({ at: "history" })],
+  [/^\/#\/daily(?:\/(\d{1,6}))?$/, ([, day]) => ({ at: "daily", day: number(day) })],
   [
     /^\/#\/evenings(?:\/([\w.]{1,300}))?$/,
     ([, group]) => ({ at: "evenings", group: group ?? null }),

@@ -107,6 +107,8 @@ export interface OpenEntry {
     readonly away?: Then;
     /** A guest's id. */
     readonly host: string;
+    /** Of a daily game: the day that it is for. */
+    readonly day?: number;
   };
   /** SHA-256 of the table's secret seed; null where there is none (an imported record). */
   readonly commit: string | null;
@@ -196,6 +198,8 @@ export interface TableState {
   /** What the bots here speak; null: nobody has said. */
   readonly lang: Language | null;
   readonly commit: string | null;
+  /** A daily game: its end comes when the day is over. */
+  readonly daily: boolean;
   /** Whether this page's guest acts as the table's host. */
   readonly host: boolean;
   /** Whether the table is this guest's own: they are the host, also while somebody stands in. */

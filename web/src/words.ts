@@ -74,6 +74,8 @@ const pairs = {
   ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
+  todaysGames: ["Today's games", "今日のゲーム"],
+  boardOfDay: ["Board of the day", "今日の順位表"],
   history: ["Games you have played", "遊んだゲーム"],
   evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],

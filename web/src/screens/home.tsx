@@ -1,4 +1,5 @@
 /* home.tsx - the veranda: one's own games, open tables, a new one; to play here, to open a record. */
+import type { ComponentType } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
@@ -85,6 +86,7 @@ export function HomeScreen() {
               <span>{words.aloneHint}</span>
             </a>
           </div>
+          <Today />
           <LocalGames />
           <Games />
         </div>
@@ -111,6 +113,25 @@ export function HomeScreen() {
         </div>
       </div>
     </Frame>
+  );
+}
+
+/** The daily games. Their place is kept until it is known whether the server has any. */
+function Today() {
+  const words = useWords();
+  const [, state] = useServer();
+  const [Card, setCard] = useState<ComponentType<{ readonly none: () => void }> | null>(null);
+  const [missing, miss] = useState(false);
+  const none = () => miss(true);
+  useEffect(() => {
+    import("./daily").then((found) => setCard(() => found.TodayCard), none);
+  }, []);
+  if (missing || state === "lost") return null;
+  return (
+    <section class="card stack tight daily-card" aria-labelledby="home-today">
+      <h2 id="home-today">{words.todaysGames}</h2>
+      {Card && <Card none={none} />}
+    </section>
   );
 }
 

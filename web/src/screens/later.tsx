@@ -38,6 +38,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
+export const DailyScreen = later(() => import("./daily").then((found) => found.DailyScreen));
 export const DecksScreen = later(() => import("./decks").then((found) => found.DecksScreen));
 export const EveningsScreen = later(() =>
   import("./evenings").then((found) => found.EveningsScreen),

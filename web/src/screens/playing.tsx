@@ -299,10 +299,11 @@ function useFirstHints({ game, place, id }: TableState, can: boolean, over: bool
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
+  const words = useWords();
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
-  const canAsk = practises(state) && judged(core, match);
+  const canAsk = !state.daily && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);
   return (
@@ -327,6 +328,11 @@ function AtBoard(props: AtBoardProps) {
             toResult={finish.toResult}
           >
             {mayAsk && <Hint table={table} events={state.events} />}
+            {state.daily && match.actors().over && (
+              <a class="button small" href="/#/daily">
+                {words.boardOfDay}
+              </a>
+            )}
           </TurnStatus>
           {coach.on && (
             <HintLine
@@ -379,6 +385,7 @@ function TableMenu({
 }) {
   const words = useWords();
   const own = useHostingWords();
+  const going = !over && !state.daily; // a daily game ends with its day
   return (
     <div class="row">
       <a class="button" href={`/#/rules/${state.game}`}>
@@ -389,12 +396,12 @@ function TableMenu({
           {own.table}
         </button>
       )}
-      {!over && state.mine.length > 0 && state.place === "server" && (
+      {going && state.mine.length > 0 && state.place === "server" && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("stand")}>
           {words.leaveSeat}
         </button>
       )}
-      {!over && (state.master || (state.mine.length > 0 && state.may.end)) && (
+      {going && (state.master || (state.mine.length > 0 && state.may.end)) && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>

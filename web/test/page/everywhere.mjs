@@ -19,6 +19,7 @@ export const screens = (url, ids) => [
   ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
   ["games played", `${url}/#/history`, (person) => person.locator(".history .figures").waitFor()],
   ["evenings", `${url}/#/evenings`],
+  ["daily games", `${url}/#/daily`, (person) => person.locator(".daily-fair").waitFor()],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],
   [

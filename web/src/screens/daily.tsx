@@ -1,0 +1,350 @@
+/* daily.tsx - the daily games (docs/protocol.md, "Daily games"): a card on the first screen, and the
+ * board of each day. */
+import { useEffect, useState } from "preact/hooks";
+import type { Options } from "../core/core";
+import { useServer } from "../page";
+import { Frame } from "../parts/frame";
+import { tellUnless } from "../parts/toast";
+import { askInTurn } from "../played";
+import { go } from "../route";
+import { sayWhy, useWords, whole } from "../words";
+import { useDailyWords } from "./daily-words";
+
+interface Judged {
+  readonly score: number;
+  /** Points given away; null: not known yet, or, when `judged`, nobody can tell. */
+  readonly lost: number | null;
+  readonly judged: boolean;
+}
+
+interface Row extends Judged {
+  readonly place: number;
+  readonly guest: string;
+  readonly name: string;
+  /** "" while the day is on. */
+  readonly table: string;
+}
+
+interface Drawn {
+  readonly commit: string;
+  readonly since: number;
+}
+
+interface DailyGame extends Drawn {
+  readonly daily: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly title: { readonly en: string; readonly ja: string };
+  /** What people compare, the fewest first; null: points. */
+  readonly counted: { readonly en: string; readonly ja: string } | null;
+  readonly seed: string | null;
+  readonly tomorrow: Drawn | null;
+  readonly played: number;
+  readonly mine: ({ readonly table: string } & Partial<Judged & { readonly place: number }>) | null;
+  readonly rows: readonly Row[] | null;
+}
+
+interface Board {
+  readonly day: number;
+  readonly today: number;
+  /** When the next day begins. */
+  readonly next: number;
+  readonly games: readonly DailyGame[];
+  readonly days: readonly number[];
+}
+
+const DAY = 86_400_000;
+/** So long before a game that was just finished is asked for again: what it gave away is worked out. */
+const LOOK_AGAIN = 3000;
+
+/** The board of `day`, null for today; null while it is not known, a sentence where there is none. */
+function useBoard(day: number | null): Board | string | null {
+  const words = useWords();
+  const [server] = useServer();
+  const [board, setBoard] = useState<Board | string | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let ended = false;
+    const look = async () => {
+      const reply = await askInTurn(server, "board", day === null ? {} : { day });
+      if (ended) return;
+      setBoard(reply.ok ? (reply.value as unknown as Board) : sayWhy(words, reply.why));
+      const waits =
+        reply.ok &&
+        (reply.value as unknown as Board).games.some(({ mine }) => mine?.judged === false);
+      if (waits) timer = window.setTimeout(() => void look(), LOOK_AGAIN);
+    };
+    const end = server.onLive(() => void look());
+    return () => {
+      ended = true;
+      end();
+      clearTimeout(timer);
+    };
+  }, [server, day]);
+  return board;
+}
+
+/** What a result is, in words. */
+function useResult() {
+  const words = useWords();
+  const own = useDailyWords();
+  return ({ counted }: DailyGame, score: number): string =>
+    counted ? `${counted[words.language]}: ${score}` : own.points(whole(score));
+}
+
+const lostOf = ({ lost, judged }: Partial<Judged>): string =>
+  lost === null || lost === undefined ? (judged ? "–" : "…") : lost.toFixed(1);
+
+/** Begins the game, or goes on with it. */
+function PlayButton({ game, quiet }: { readonly game: DailyGame; readonly quiet?: boolean }) {
+  const words = useWords();
+  const own = useDailyWords();
+  const [server] = useServer();
+  const [sending, setSending] = useState(false);
+  const title = game.title[words.language];
+  const begun = game.mine !== null;
+  const play = async () => {
+    setSending(true);
+    const reply = await server.ask("daily", { daily: game.daily });
+    setSending(false);
+    if (tellUnless(reply)) go(`/t/${reply.value.table as string}`);
+  };
+  return (
+    <button
+      type="button"
+      class={quiet ? "button push" : "button main push"}
+      disabled={sending}
+      aria-label={begun ? own.goOnName(title) : own.playName(title)}
+      onClick={() => void play()}
+    >
+      {begun ? own.goOn : own.play}
+    </button>
+  );
+}
+
+/** How it stands with one's own game, in a line. */
+function useStanding() {
+  const words = useWords();
+  const own = useDailyWords();
+  const result = useResult();
+  return (game: DailyGame): string => {
+    const { mine } = game;
+    if (!mine) return own.open;
+    if (mine.score === undefined) return own.begun;
+    return [
+      result(game, mine.score),
+      own.place(words.rankOf(mine.place ?? 1), game.played),
+      mine.lost !== null && mine.lost !== undefined && `${own.lost}: ${lostOf(mine)}`,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+}
+
+/** Today's games, for the first screen; `none` is called where the server has none. */
+export function TodayCard({ none }: { readonly none: () => void }) {
+  const words = useWords();
+  const own = useDailyWords();
+  const board = useBoard(null);
+  const standing = useStanding();
+  const result = useResult();
+  const missing = typeof board === "string" || board?.games.length === 0;
+  useEffect(() => {
+    if (missing) none();
+  }, [missing]);
+  if (!board || typeof board === "string") return null;
+  return (
+    <>
+      <ul class="table-list">
+        {board.games.map((game) => (
+          <li key={game.daily} class="row nowrap daily-row">
+            <span class="table-name">
+              <strong>{game.title[words.language]}</strong>
+              <span class="soft small">{standing(game)}</span>
+              {game.rows?.slice(0, 3).map((row) => (
+                <span key={row.guest} class="small">
+                  {words.rankOf(row.place)} {row.name || words.formerGuest} ·{" "}
+                  {result(game, row.score)}
+                </span>
+              ))}
+            </span>
+            {game.mine?.score === undefined && <PlayButton game={game} quiet />}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/#/daily">{own.board}</a>
+      </p>
+    </>
+  );
+}
+
+export function DailyScreen({ day }: { readonly day: number | null }) {
+  const words = useWords();
+  const own = useDailyWords();
+  const board = useBoard(day);
+  const time = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeZone: "UTC" });
+  const dateOf = (one: number) => date.format(one * DAY);
+  const known = board !== null && typeof board !== "string" ? board : null;
+  const past = known !== null && known.day < known.today;
+  const title = past ? own.day(dateOf(known.day)) : words.todaysGames;
+  return (
+    <Frame title={words.todaysGames} needsServer>
+      <div class="stack history">
+        <header class="stack tight">
+          <h1 tabIndex={-1}>{title}</h1>
+          {!past && <p class="soft">{own.hint}</p>}
+          {known && <p>{past ? own.over : own.next(time.format(known.next))}</p>}
+          {past && (
+            <p>
+              <a href="/#/daily">{own.today}</a>
+            </p>
+          )}
+        </header>
+        {board === null && <p class="soft quiet-wait">{words.loading}</p>}
+        {typeof board === "string" && <p class="notice">{board}</p>}
+        {known?.games.length === 0 && <p class="soft">{own.none}</p>}
+        {known?.games.map((game) => (
+          <GameCard key={game.daily} game={game} past={past} />
+        ))}
+        {known && known.games.length > 0 && <Fair board={known} time={time} />}
+        {known && known.days.length > 0 && (
+          <section class="card stack tight" aria-labelledby="daily-days">
+            <h2 id="daily-days">{own.days}</h2>
+            <ul class="daily-days">
+              {known.days.map((one) => (
+                <li key={one}>
+                  <a href={`/#/daily/${one}`} aria-current={one === known.day ? "page" : undefined}>
+                    {dateOf(one)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** A game of the day: how it stands with one's own, and the board. */
+function GameCard({ game, past }: { readonly game: DailyGame; readonly past: boolean }) {
+  const words = useWords();
+  const own = useDailyWords();
+  const standing = useStanding();
+  const id = `daily-${game.daily}`;
+  const unfinished = game.mine?.score === undefined;
+  return (
+    <section class="card stack tight" aria-labelledby={id}>
+      <div class="row">
+        <div>
+          <h2 id={id}>{game.title[words.language]}</h2>
+          {(!past || !unfinished) && <p class="soft small">{standing(game)}</p>}
+        </div>
+        {!past && unfinished && <PlayButton game={game} />}
+        {!past && !unfinished && (
+          <a class="push" href={`/t/${game.mine!.table}`}>
+            {own.look}
+          </a>
+        )}
+      </div>
+      {game.rows === null && <p>{own.hidden(game.played)}</p>}
+      {game.rows?.length === 0 && <p>{own.nobody}</p>}
+      {game.rows && game.rows.length > 0 && <Rows game={game} rows={game.rows} id={id} />}
+    </section>
+  );
+}
+
+function Rows({
+  game,
+  rows,
+  id,
+}: {
+  readonly game: DailyGame;
+  readonly rows: readonly Row[];
+  readonly id: string;
+}) {
+  const words = useWords();
+  const own = useDailyWords();
+  const [server] = useServer();
+  const replays = rows.some(({ table }) => table);
+  const judged = rows.some(({ lost, judged }) => lost !== null || !judged);
+  return (
+    <>
+      <div class="figures-box" tabIndex={0} role="region" aria-labelledby={id}>
+        <table class="figures daily-board">
+          <thead>
+            <tr>
+              <th scope="col">{own.name}</th>
+              <th scope="col">{own.rank}</th>
+              <th scope="col">{game.counted ? game.counted[words.language] : own.score}</th>
+              {judged && <th scope="col">{own.lost}</th>}
+              {replays && <th scope="col">{own.replay}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const name = row.name || words.formerGuest;
+              return (
+                <tr key={row.guest}>
+                  <th scope="row">
+                    {name}{" "}
+                    {row.guest === server.guest && <span class="soft small">({own.you})</span>}
+                  </th>
+                  <td>{row.place}</td>
+                  <td>{whole(row.score)}</td>
+                  {judged && <td>{lostOf(row)}</td>}
+                  {replays && (
+                    <td>
+                      <a href={`/replay/${row.table}`} aria-label={own.replayOf(name)}>
+                        {own.replay}
+                      </a>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p class="soft small">{judged ? own.lostHint : own.unsolved}</p>
+    </>
+  );
+}
+
+/** What was promised of the dice, and what is told of them now. */
+function Fair({ board, time }: { readonly board: Board; readonly time: Intl.DateTimeFormat }) {
+  const words = useWords();
+  const own = useDailyWords();
+  return (
+    <details class="card more daily-fair">
+      <summary>{own.fair}</summary>
+      <p>{own.fairHint}</p>
+      <p>{own.honest}</p>
+      {board.games.map((game) => (
+        <dl key={game.daily}>
+          <dt>
+            <strong>{game.title[words.language]}</strong> · {own.commit}{" "}
+            <span class="soft small">({own.since(time.format(game.since))})</span>
+          </dt>
+          <dd>
+            <code>{game.commit}</code>
+          </dd>
+          {game.seed && <dt>{own.seed}</dt>}
+          {game.seed && (
+            <dd>
+              <code>{game.seed}</code>
+            </dd>
+          )}
+          {game.tomorrow && <dt>{own.tomorrow}</dt>}
+          {game.tomorrow && (
+            <dd>
+              <code>{game.tomorrow.commit}</code>
+            </dd>
+          )}
+        </dl>
+      ))}
+    </details>
+  );
+}
