@@ -227,7 +227,7 @@ const struct engawa_game *cli_game(const char *name)
     if (game)
         return game;
     cli_complain("There is no game called \"%s\". The games are:",
-                 "「%s」というゲームはありません。遊べるのは:", name);
+                 "「%s」というゲームはありません。遊べるのは：", name);
     for (int i = 0; engawa_game_at(i); i++)
         cli_complain("  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
                      cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
@@ -242,7 +242,7 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
     if (bot)
         return bot;
     cli_complain("No bot called \"%s\" plays %s. These do:",
-                 "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
+                 "「%s」というボットは %s にはいません。選べるのは：", name, game->name);
     for (int i = 0; engawa_bot_at(i); i++)
         if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))
             cli_complain("  %s  (%s)", "  %s(%s)", engawa_bot_at(i)->name,

@@ -214,7 +214,7 @@ static void print_others(struct links *links)
     else if (address[0] && links->port && links_is_everywhere(settings->host))
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
-        puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
+        puts(cli_words("For people on other devices:", "ほかの端末からはこちら："));
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (links->port && links_is_everywhere(settings->host))

@@ -63,7 +63,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
     else if (renderer_says(scene->state, "stage", "tie"))
         stage = renderer_words(scene, " - tie-break", "・決着戦");
     renderer_ink(scene, text, SCREEN_TITLE,
-                 renderer_words(scene, "%s - to %ld points%s", "%s・%ld点まで%s"),
+                 renderer_words(scene, "%s - to %ld points%s", "%s・目標%ld点%s"),
                  renderer_words(scene, game->title_en, game->title_ja),
                  renderer_number(scene->state, "target"), stage);
     engawa_text_add(text, "\n\n");
@@ -186,11 +186,12 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 {
     const json_t *would = json_object_get(scene->state, "would");
     const json_t *offered = json_object_get(scene->state, "offered");
-    engawa_text_add(text, renderer_words(scene, "  categories:", "  役:"));
+    engawa_text_add(text, renderer_words(scene, "  categories:", "  役："));
     for (size_t i = 0; i < ROLES; i++) {
         const char *name = roles[i].name;
-        engawa_text_printf(text, "%s %s (%ld%s)", i ? renderer_words(scene, ",", "、") : "", name,
-                           renderer_number(would, name),
+        engawa_text_printf(text, "%s%s (%ld%s)",
+                           i ? renderer_words(scene, ", ", "、") : renderer_words(scene, " ", ""),
+                           name, renderer_number(would, name),
                            json_is_true(json_object_get(offered, name))
                                ? renderer_words(scene, ", multiplier dice", "、倍率ダイス可")
                                : "");
@@ -206,7 +207,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     add_status(scene, text);
     if (!renderer_in_phase(scene, "choose"))
         return;
-    engawa_text_add(text, renderer_words(scene, "  dice:", "  出目:"));
+    engawa_text_add(text, renderer_words(scene, "  dice:", "  出目："));
     for (size_t i = 0; i < DICE; i++)
         engawa_text_printf(text, " %d", renderer_die(scene, i));
     engawa_text_printf(text, renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),

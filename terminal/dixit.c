@@ -154,7 +154,7 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
 static void list_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *at = renderer_at(scene, scene->viewer);
-    engawa_text_add(text, renderer_words(scene, "Your cards:", "あなたの手札:"));
+    engawa_text_add(text, renderer_words(scene, "Your cards:", "あなたの手札："));
     for (size_t i = 0; i < count(at, "hand"); i++)
         engawa_text_printf(text, " %ld", item(at, "hand", i));
     engawa_text_add_char(text, '\n');
@@ -232,7 +232,7 @@ static void add_table(const struct renderer_scene *scene, struct engawa_text *te
         return;
     struct engawa_text clue = {0};
     engawa_text_add_char(text, '\n');
-    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%s のお題「%s」"),
+    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%sさんのお題「%s」"),
                        scene->names->seat[renderer_number(table, "storyteller")],
                        renderer_string(table, "clue"));
     screen_wrap(text, clue.at, WIDTH);
@@ -254,7 +254,8 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
                        renderer_words(scene, game->title_en, game->title_ja),
                        renderer_number(scene->state, "round"));
     if (target > 0)
-        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点まで"), target);
+        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点で終了"),
+                           target);
     engawa_text_printf(&line, renderer_words(scene, ", %ld cards left", "・山札%ld枚"),
                        renderer_number(scene->state, "left"));
     renderer_ink(scene, text, SCREEN_TITLE, "%s", line.at);

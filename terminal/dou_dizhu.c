@@ -6,6 +6,7 @@
  * only the combination itself is listed, with a + behind it, so that even thousands of plays take
  * only a dozen lines.
  */
+#include "engine/sentence.h"
 #include "terminal/dou_dizhu_input.h"
 #include "terminal/parts.h"
 
@@ -259,7 +260,7 @@ static void add_left(const struct renderer_scene *scene, struct engawa_text *tex
         struct engawa_text line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s の残り："),
+        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%sさんの残り："),
                            name_of(scene, seat));
         add_cards(scene, cards, &line);
         screen_wrap(text, line.at, WIDTH);
@@ -307,17 +308,19 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
     if (renderer_in_phase(scene, "auction")) {
         engawa_text_printf(
             text,
-            bid ? renderer_words(scene, "Highest bid: %ld\n", "最高入札額：%ld\n")
+            bid ? renderer_words(scene, "Highest bid: %ld\n", "一番高い入札：%ld\n")
                 : renderer_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
             bid);
         return;
     }
-    engawa_text_printf(text, renderer_words(scene, "Bid %ld", "入札額 %ld"), bid);
-    if (doubles > 0)
-        engawa_text_printf(text, renderer_words(scene, ", doubled %ld×", "、倍が%ld回"), doubles);
-    engawa_text_printf(
-        text, renderer_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
-        renderer_number(scene->state, "stake"));
+    engawa_say(text, scene->language,
+               doubles > 0
+                   ? ENGAWA_BOTH("Stake: {stake} for each opponent (bid {bid}, doubled {n}×)\n",
+                                 "賭け点：相手1人につき{stake}点(入札{bid}、2倍が{n}回)\n")
+                   : ENGAWA_BOTH("Stake: {stake} for each opponent (bid {bid})\n",
+                                 "賭け点：相手1人につき{stake}点(入札{bid})\n"),
+               "stake", engawa_digits(renderer_number(scene->state, "stake")).text, "bid",
+               engawa_digits(bid).text, "n", engawa_digits(doubles).text, NULL);
 }
 
 /* Appends what is to be beaten, with its cards drawn if DRAWN, or who leads. */
@@ -331,15 +334,18 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
     if (!json_is_object(laid)) {
         if (turn >= 0)
             engawa_text_printf(
-                text, renderer_words(scene, "%s leads, anything.\n", "%s から自由に出せます。\n"),
+                text,
+                renderer_words(scene, "%s leads, anything.\n", "%sさんから自由に出せます。\n"),
                 name_of(scene, turn));
         return;
     }
-    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%s の "),
-                       name_of(scene, renderer_seat(laid, "seat")));
-    add_ranks(cards, text);
-    engawa_text_printf(text, renderer_words(scene, " (%s):\n", "(%s):\n"),
-                       kind_in(scene, renderer_string(laid, "kind")));
+    struct engawa_text ranks = {0};
+    add_ranks(cards, &ranks);
+    engawa_say(text, scene->language,
+               ENGAWA_BOTH("{who} laid {cards} ({kind}):\n", "{who}さんの {cards}({kind})：\n"),
+               "who", name_of(scene, renderer_seat(laid, "seat")), "cards", ranks.at, "kind",
+               kind_in(scene, renderer_string(laid, "kind")), NULL);
+    engawa_text_free(&ranks);
     size_t count = strlen(cards);
     for (size_t i = 0; i < count && i < DOU_DIZHU_CARDS_MAX; i++)
         card[i] = cards + i;

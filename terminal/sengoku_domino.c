@@ -207,7 +207,7 @@ static void add_line_name(const struct renderer_scene *scene, const json_t *line
     const char *from = renderer_string(line, "from"), *to = renderer_string(line, "to");
     struct engawa_text name = {0};
     if (strcmp(from + 1, to + 1) == 0)
-        engawa_text_printf(&name, renderer_words(scene, "row %s", "%s段"), from + 1);
+        engawa_text_printf(&name, renderer_words(scene, "row %s", "%s行"), from + 1);
     else
         engawa_text_printf(&name, renderer_words(scene, "col %c", "%c列"), from[0]);
     screen_fit(text, name.at, 8, false);
@@ -366,7 +366,7 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
     size_t i;
     json_t *tile;
     const json_t *at = renderer_at(scene, scene->viewer);
-    engawa_text_add(text, renderer_words(scene, "Your tiles:", "手元:"));
+    engawa_text_add(text, renderer_words(scene, "Your tiles:", "手元："));
     json_array_foreach(json_object_get(at, "hand"), i, tile)
     {
         const char *marks = json_string_value(tile);

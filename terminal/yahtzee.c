@@ -337,7 +337,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     }
     engawa_text_printf(text,
                        renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                                      "ラウンド %ld/%ld、%ld/3 投目。%s の目:"),
+                                      "ラウンド %ld/%ld、%ld/3 投目。%sさんの目："),
                        renderer_number(scene->state, "round"),
                        renderer_number(scene->state, "rounds"),
                        renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);

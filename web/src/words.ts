@@ -389,42 +389,9 @@ const pairs = {
   notOver: ["The replay is shown when the game is over.", "再生はゲーム終了後に見られます。"],
 
   // Analysis
-  analysis: ["Analysis", "解析"],
-  analyse: ["Analyse", "解析する"],
-  analyseHint: [
-    "What every decision was worth, what it gave away, and how lucky it was.",
-    "一手ごとの価値と損、運の良し悪しを調べます。",
-  ],
-  analysisExact: [
-    "These numbers are exact: they follow from the rules, with nothing estimated.",
-    "どの値も厳密です。推定ではなく、ルールから計算しています。",
-  ],
-  analysisEstimate: [
-    "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±). Losses lean high: the best of many estimates often looks better than it is.",
-    "一番強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。多くの推定の中の最善は実際より良く見えがちなので、損は大きめに出ます。",
-  ],
   graphPoints: ["Expected points", "期待値"],
   graphWins: ["Chance of winning", "勝つ確率"],
   graphMoment: ["Moment in the graph", "グラフの場面"],
-  atMoment: ["At this moment", "この場面"],
-  inAll: ["In all", "まとめ"],
-  notYet: ["This moment has not been looked at yet.", "この場面はまだ調べていません。"],
-  inAllLater: [
-    "The totals appear here when every event has been looked at.",
-    "すべての手を調べ終えると、ここにまとめが出ます。",
-  ],
-  onlyMove: ["There was only one move.", "選べる手は一つだけでした。"],
-  wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
-  seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
-  nothingYet: [
-    "Step on to a decision to see what it was worth.",
-    "場面を進めると、そこでの選択の価値が出ます。",
-  ],
-  nothingKnown: ["No decision to judge here.", "ここで評価することはありません。"],
-  luckUnknown: [
-    "Luck is not valued in this game: what dice or cards brought is known only where the values are exact.",
-    "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が厳密なゲームだけです。",
-  ],
 
   // Who runs the server
   imprint: ["About this server", "運営者について"],
@@ -505,7 +472,6 @@ const sentences = inBoth(
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
     learning: (percent: number) => `Learning… ${percent} %`,
-    judged: (n: number, all: number) => `${n} of ${all} events`,
     firstThought: (bot: string) =>
       `A first thought: this is what the bot “${bot}” would do. It is not always the best move.`,
     exactSoon: (percent: number) => `Working out exact values: ${percent}\u00a0%`,
@@ -518,17 +484,7 @@ const sentences = inBoth(
       unit === "points"
         ? `${within(value, error)} points`
         : `${within(value * 100, error * 100)} percentage points`,
-    bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
-    playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
-    decides: (name: string) => `${name}’s decision`,
     hintBest: (move: string) => `Hint: ${move}`,
-    gaveAway: (amount: string) => `Given away: ${amount}`,
-    luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
-    costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
-    noJudge: (game: string) =>
-      `No bot can judge the moves of a game of ${game} like this one, so there is no analysis of it.`,
-    addsUp: (start: string, luck: string, lost: string, score: string) =>
-      `Expected ${start}, luck ${luck}, given away ${lost}: ${score} points.`,
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
     handShow: (name: string) => `I’m ${name} – show my screen`,
@@ -586,7 +542,6 @@ const sentences = inBoth(
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
-    judged: (n: number, all: number) => `${all}手中 ${n}手`,
     firstThought: (bot: string) =>
       `とりあえずの案：ボット「${bot}」ならこう打ちます。最善とは限りません。`,
     exactSoon: (percent: number) => `厳密な値を計算しています：${percent}%`,
@@ -596,16 +551,7 @@ const sentences = inBoth(
       unit === "points"
         ? `${within(value, error)}点`
         : `${within(value * 100, error * 100)}ポイント`,
-    bestMove: (told: string, value: string) => `最善：${told}(${value})`,
-    playedMove: (told: string, value: string) => `実際：${told}(${value})`,
-    decides: (name: string) => `${name}さんの選択`,
     hintBest: (move: string) => `ヒント：${move}`,
-    gaveAway: (amount: string) => `損：${amount}`,
-    luckOf: (name: string, amount: string) => `${name}さんの運：${amount}`,
-    costliest: (n: number, amount: string) => `一番損をした場面：${n}手目(${amount})`,
-    noJudge: (game: string) => `この${game}の手を評価できるボットはないので、解析はありません。`,
-    addsUp: (start: string, luck: string, lost: string, score: string) =>
-      `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
     lookBackAt: (n: number, all: number) => `振り返り：${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}さんの画面を見る`,

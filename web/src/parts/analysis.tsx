@@ -5,8 +5,9 @@ import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
 import { useStore } from "../store";
-import { say, sayWhy, signed, useWords } from "../words";
-import type { Words } from "../words";
+import { say, sayWhy, signed } from "../words";
+import { useAnalysisWords } from "./analysis-words";
+import type { AnalysisWords } from "./analysis-words";
 import { Graph } from "./graph";
 import { Crest } from "./ornaments";
 
@@ -26,7 +27,7 @@ interface AnalysisProps {
 }
 
 export function Analysis(props: AnalysisProps) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const { core, tables } = usePage();
   const { analyses } = tables;
   const { match, record } = props;
@@ -68,7 +69,7 @@ export function Analysis(props: AnalysisProps) {
 type Found = Extract<Progress, { found: unknown }>;
 
 /** How far the work is, as a share of 1 and in words. */
-function farOf(progress: Progress | null, words: Words): readonly [number, string] {
+function farOf(progress: Progress | null, words: AnalysisWords): readonly [number, string] {
   if (progress && "learning" in progress)
     return [progress.learning, words.learning(Math.floor(progress.learning * 100))];
   if (!progress || !("found" in progress)) return [0, words.thinking];
@@ -80,7 +81,7 @@ function farOf(progress: Progress | null, words: Words): readonly [number, strin
 function Working(
   props: AnalysisProps & { readonly progress: Progress | null; readonly cancel: () => void },
 ) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const { progress } = props;
   const found = progress && "found" in progress ? progress : null;
   const shown = found?.found.some(({ worth, decision }) => worth || decision);
@@ -105,7 +106,7 @@ function Far({
   readonly progress: Progress | null;
   readonly cancel: () => void;
 }) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const [share, text] = farOf(progress, words);
   return (
     <div class="row analysis-work">
@@ -131,7 +132,7 @@ function Findings({
   findings,
   unit,
 }: AnalysisProps & Pick<Found, "unit"> & { readonly findings: readonly Finding[] }) {
-  const words = useWords();
+  const words = useAnalysisWords();
   return (
     <>
       <Graph
@@ -156,7 +157,7 @@ function Findings({
 }
 
 function Done(props: AnalysisProps & { readonly found: Analysed }) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const { names, link } = props;
   const { findings, verdicts } = props.found;
   const { unit, exact } = verdicts[0]!;
@@ -191,7 +192,7 @@ function Done(props: AnalysisProps & { readonly found: Analysed }) {
 
 /** What was expected, with luck and losses, is the score. */
 function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Verdict }) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const score = findings.at(-1)?.worth?.[one.seat];
   if (score === undefined || one.luck === null) return null;
   const { luck, lost } = one;
@@ -221,7 +222,7 @@ interface MomentProps {
  * made on. */
 function Moment(props: MomentProps) {
   const { names, findings, n, unit } = props;
-  const words = useWords();
+  const words = useAnalysisWords();
   const luck = findings[n - 1]?.luck;
   const next = findings[n];
   return (
@@ -257,7 +258,7 @@ function Choice({
   readonly finding: Finding;
   readonly decision: NonNullable<Finding["decision"]>;
 }) {
-  const words = useWords();
+  const words = useAnalysisWords();
   const { choices, lost, value, best_value, error } = decision;
   const least = unit === "points" ? 0.05 : 0.0005;
   const played = words.playedMove(story[n]?.sentence ?? "", words.level(unit, value));
@@ -294,7 +295,7 @@ function tell(
   match: Match,
   { n, by, decision }: Finding,
   names: readonly string[],
-  words: Words,
+  words: AnalysisWords,
 ): string {
   const other = match.copy();
   try {
