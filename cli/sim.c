@@ -98,17 +98,19 @@ struct worker {
 static void write_header(const struct plan *plan, const struct self_play *self_play,
                          struct engawa_text *record)
 {
-    char name[ENGAWA_SEATS_MAX][64];
-    const char *names[ENGAWA_SEATS_MAX];
+    char name[ENGAWA_SEATS_MAX][64], id[ENGAWA_SEATS_MAX][64];
+    const char *names[ENGAWA_SEATS_MAX], *who[ENGAWA_SEATS_MAX];
     uint8_t commit[ENGAWA_SEED_BYTES];
     for (int seat = 0; seat < plan->setup.seats; seat++) {
-        snprintf(name[seat], sizeof name[seat], "%s %d",
-                 plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
+        const char *bot = plan->bot[seat] ? plan->bot[seat]->name : "random";
+        snprintf(name[seat], sizeof name[seat], "%s %d", bot, seat + 1);
+        snprintf(id[seat], sizeof id[seat], "bot:%s", bot);
         names[seat] = name[seat];
+        who[seat] = id[seat];
     }
     engawa_fair_commit(self_play->seed, commit);
     engawa_text_clear(record);
-    engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
+    engawa_record_write_rated_header(record, plan->game, &plan->setup, names, who, commit);
 }
 
 static void write_event(const struct self_play *self_play, const struct engawa_event *event,

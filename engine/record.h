@@ -53,6 +53,8 @@ struct engawa_record {
     uint8_t commit[ENGAWA_SEED_BYTES];
     enum engawa_record_end end;
     struct engawa_secret secret;
+    char *who[ENGAWA_SEATS_MAX]; /* who sat there, where the header says so; otherwise NULL */
+    unsigned left; /* of a game that was abandoned: a bit for each seat that left it */
 };
 
 void engawa_record_free(struct engawa_record *record);
@@ -88,6 +90,12 @@ bool engawa_record_secret(const char *line, size_t length, int seats, struct eng
 void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
                                 const struct engawa_setup *setup, const char *const *names,
                                 const uint8_t *commit);
+
+/* The same, and WHO sits there, one entry a seat: the guest's name to the server, or "bot:" and the
+ * bot's. Ratings go by it (docs/ratings.md). */
+void engawa_record_write_rated_header(struct engawa_text *text, const struct engawa_game *game,
+                                      const struct engawa_setup *setup, const char *const *names,
+                                      const char *const *who, const uint8_t *commit);
 
 /* Appends event number N and its newline; TIME in milliseconds, 0 to leave it out. */
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,

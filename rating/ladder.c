@@ -1,0 +1,272 @@
+/* ladder.c - the ratings of everybody in a heap of records (ladder.h). */
+#define _GNU_SOURCE /* tdestroy */
+#include "rating/ladder.h"
+#include "engine/memory.h"
+#include "rating/anchors.h"
+#include "rating/contest.h"
+
+#include <math.h>
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char BOT[] = "bot:"; /* a bot's "who" begins so */
+
+/* One contest of a record that was taken, with its players by their number. */
+struct bout {
+    int64_t time; /* when the game ended, as far as the record says; 0 sorts first */
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    int number;   /* of this contest in its game */
+    size_t taken; /* of the record, in the order in which they came */
+    struct contest contest;
+    struct ladder_player *player[ENGAWA_SEATS_MAX]; /* of each seat */
+};
+
+struct ladder {
+    bool free_bots;
+    struct ladder_player **player; /* in the order of ladder_player once all is rated */
+    int players, player_capacity;
+    void *by_who; /* a tree of them (search.h) */
+    struct bout *bout;
+    size_t bouts, bout_capacity, taken;
+};
+
+struct ladder *ladder_new(bool free_bots)
+{
+    struct ladder *ladder = engawa_allocate(1, sizeof *ladder);
+    ladder->free_bots = free_bots;
+    return ladder;
+}
+
+static void free_nothing(void *player)
+{
+    (void)player;
+}
+
+void ladder_free(struct ladder *ladder)
+{
+    tdestroy(ladder->by_who, free_nothing);
+    for (int i = 0; i < ladder->players; i++) {
+        free((char *)ladder->player[i]->who);
+        free((char *)ladder->player[i]->name);
+        free(ladder->player[i]);
+    }
+    free(ladder->player);
+    free(ladder->bout);
+    free(ladder);
+}
+
+/* ---- players ---- */
+
+static int by_who(const void *a, const void *b)
+{
+    const struct ladder_player *one = a, *two = b;
+    int order = strcmp(one->game->name, two->game->name);
+    return order ? order : strcmp(one->who, two->who);
+}
+
+static bool is_bot(const char *who)
+{
+    return strncmp(who, BOT, sizeof BOT - 1) == 0;
+}
+
+/* Adds WHO to the players of GAME. */
+static struct ladder_player *add_player(struct ladder *ladder, const struct engawa_game *game,
+                                        const char *who)
+{
+    struct ladder_player *player = engawa_allocate(1, sizeof *player);
+    *player = (struct ladder_player){
+        .game = game, .who = engawa_copy_string(who), .rating = rating_new()};
+    player->anchor = !ladder->free_bots && is_bot(who) &&
+                     anchor_of(game->name, who + sizeof BOT - 1, &player->rating);
+    if (ladder->players == ladder->player_capacity) {
+        ladder->player_capacity = ladder->player_capacity ? 2 * ladder->player_capacity : 64;
+        ladder->player = engawa_reallocate(ladder->player, (size_t)ladder->player_capacity,
+                                           sizeof(struct ladder_player *));
+    }
+    return ladder->player[ladder->players++] = player;
+}
+
+/* The player WHO of GAME, who is called NAME now. */
+static struct ladder_player *player_of(struct ladder *ladder, const struct engawa_game *game,
+                                       const char *who, const char *name)
+{
+    const struct ladder_player key = {.game = game, .who = who};
+    struct ladder_player **found = tfind(&key, &ladder->by_who, by_who);
+    struct ladder_player *player = found ? *found : add_player(ladder, game, who);
+    if (!found && !tsearch(player, &ladder->by_who, by_who))
+        abort(); /* memory is out (engine/memory.h) */
+    free((char *)player->name);
+    player->name = engawa_copy_string(name);
+    return player;
+}
+
+/* ---- taking records ---- */
+
+/* What contest_each adds to a ladder. */
+struct taking {
+    struct ladder *ladder;
+    struct bout next;
+};
+
+static void take_contest(void *context, const struct contest *contest)
+{
+    struct taking *taking = context;
+    struct ladder *ladder = taking->ladder;
+    if (ladder->bouts == ladder->bout_capacity) {
+        ladder->bout_capacity = ladder->bout_capacity ? 2 * ladder->bout_capacity : 64;
+        ladder->bout =
+            engawa_reallocate(ladder->bout, ladder->bout_capacity, sizeof *ladder->bout);
+    }
+    taking->next.contest = *contest;
+    ladder->bout[ladder->bouts++] = taking->next;
+    taking->next.number++;
+}
+
+static const char *who_of(const struct engawa_record *record, int seat)
+{
+    return record->who[seat] ? record->who[seat] : record->name[seat];
+}
+
+/* Whether RECORD has anything to rate. */
+static bool can_be_rated(const struct engawa_record *record, struct engawa_reason *why)
+{
+    int seats = record->match->setup.seats;
+    if (record->end == ENGAWA_UNFINISHED)
+        return engawa_refuse(why, "not-over", "the game is not over", "ゲームが終わっていません");
+    if (seats < 2)
+        return engawa_refuse(why, "alone", "a game with one seat has nobody to compare",
+                             "1人のゲームには比べる相手がいません");
+    for (int seat = 0; seat < seats; seat++)
+        for (int other = 0; other < seat; other++)
+            if (strcmp(who_of(record, seat), who_of(record, other)) == 0 &&
+                !is_bot(who_of(record, seat)))
+                return engawa_refuse(why, "twice", "\"%.60s\" has two seats",
+                                     "「%.60s」が2つの席にいます", who_of(record, seat));
+    return true;
+}
+
+bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
+                 struct engawa_reason *why)
+{
+    const struct engawa_match *match = record->match;
+    size_t before = ladder->bouts;
+    if (!can_be_rated(record, why))
+        return false;
+    struct taking taking = {.ladder = ladder, .next = {.taken = ladder->taken++}};
+    if (record->has_commit)
+        memcpy(taking.next.commit, record->commit, sizeof record->commit);
+    taking.next.time = match->length ? match->event[match->length - 1].time : 0;
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        taking.next.player[seat] =
+            player_of(ladder, match->game, who_of(record, seat), record->name[seat]);
+    contest_each(match, record->left, take_contest, &taking);
+    return ladder->bouts > before ||
+           engawa_refuse(why, "nothing", "the game ended early, and nobody left it",
+                         "途中で終わりましたが、抜けた人はいません");
+}
+
+bool ladder_is_bot(const struct ladder_player *player)
+{
+    return is_bot(player->who);
+}
+
+void ladder_take_lost(struct ladder *ladder, const struct engawa_record *record, int seat,
+                      double points)
+{
+    struct ladder_player *player = player_of(ladder, record->match->game, who_of(record, seat),
+                                             record->name[seat]);
+    player->lost.games++;
+    player->lost.sum += points;
+    player->lost.squares += points * points;
+}
+
+double ladder_lost(const struct ladder_player *player, double *error)
+{
+    double games = player->lost.games, mean = games > 0 ? player->lost.sum / games : 0;
+    double spread = games > 1 ? fmax(0, player->lost.squares - games * mean * mean) : 0;
+    *error = games > 1 ? sqrt(spread / (games - 1) / games) : 0;
+    return mean;
+}
+
+/* ---- rating ---- */
+
+/* 0 for contests of one record, or where records of a game have neither times nor commits. */
+static int compare(const struct bout *one, const struct bout *two)
+{
+    if (one->time != two->time)
+        return one->time < two->time ? -1 : 1;
+    int order = strcmp(one->player[0]->game->name, two->player[0]->game->name);
+    return order ? order : memcmp(one->commit, two->commit, sizeof one->commit);
+}
+
+/* By time; of one time by commit, so that the order of the files does not matter. */
+static int by_time(const void *a, const void *b)
+{
+    const struct bout *one = a, *two = b;
+    int order = compare(one, two);
+    if (order == 0)
+        order = one->taken < two->taken ? -1 : one->taken > two->taken;
+    return order ? order : one->number - two->number;
+}
+
+/* Whether BOUT is of the same record as LAST, which was taken before. */
+static bool is_again(const struct bout *bout, const struct bout *last)
+{
+    static const uint8_t none[ENGAWA_SEED_BYTES];
+    return last && bout->taken != last->taken && compare(bout, last) == 0 &&
+           memcmp(bout->commit, none, sizeof none) != 0;
+}
+
+static void rate(const struct bout *bout)
+{
+    struct rating_side sides[ENGAWA_SEATS_MAX] = {0};
+    for (int i = 0; i < bout->contest.count; i++) {
+        const struct contest_side *side = &bout->contest.side[i];
+        sides[i].edge = side->edge;
+        sides[i].rank = side->rank;
+        for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+            if (side->seats >> seat & 1) {
+                sides[i].member[sides[i].members++] = &bout->player[seat]->rating;
+                bout->player[seat]->contests++;
+                bout->player[seat]->games += bout->number == 0;
+            }
+    }
+    rating_update(sides, bout->contest.count);
+}
+
+/* Game by game, the best first; who has played nothing that counts comes last. */
+static int by_strength(const void *a, const void *b)
+{
+    const struct ladder_player *one = *(struct ladder_player *const *)a;
+    const struct ladder_player *two = *(struct ladder_player *const *)b;
+    double first = rating_floor(&one->rating), second = rating_floor(&two->rating);
+    int order = strcmp(one->game->name, two->game->name);
+    if (order == 0)
+        order = first < second ? 1 : first > second ? -1 : strcmp(one->who, two->who);
+    return order;
+}
+
+void ladder_rate(struct ladder *ladder)
+{
+    const struct bout *last = NULL; /* that was rated */
+    if (ladder->bouts > 0)
+        qsort(ladder->bout, ladder->bouts, sizeof *ladder->bout, by_time);
+    for (size_t i = 0; i < ladder->bouts; i++)
+        if (!is_again(&ladder->bout[i], last)) {
+            last = &ladder->bout[i];
+            rate(last);
+        }
+    if (ladder->players > 0)
+        qsort(ladder->player, (size_t)ladder->players, sizeof *ladder->player, by_strength);
+}
+
+int ladder_players(const struct ladder *ladder)
+{
+    return ladder->players;
+}
+
+const struct ladder_player *ladder_player(const struct ladder *ladder, int place)
+{
+    return ladder->player[place];
+}
