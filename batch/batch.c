@@ -37,7 +37,8 @@ enum task { LOOK, STEP, RANDOM, STOP };
 
 struct engawa_batch {
     struct engawa_setup setup;
-    int games, threads, observation;
+    int games, threads, observation, features;
+    int (*number)(engawa_move move); /* NULL: the game has no second numbering */
     size_t slot_size;
     unsigned char *slots;
     float *reward; /* of the last step, SEATS for each game */
@@ -192,6 +193,26 @@ static void play_block(struct engawa_batch *batch, struct block *block)
         list(batch, block, slot_of(batch, game));
 }
 
+/* Writes what there is beside the first FITS moves of BLOCK. */
+static void describe_moves(const struct engawa_batch *batch, const struct block *block,
+                           int64_t fits)
+{
+    size_t size = (size_t)batch->features;
+    if (batch->arrays.number && batch->number)
+        for (int64_t i = 0; i < fits; i++)
+            batch->arrays.number[block->begin + i] = batch->number(block->moves[i]);
+    if (!batch->arrays.feature || size == 0)
+        return;
+    uint8_t *feature = batch->arrays.feature + (size_t)block->begin * size;
+    memset(feature, 0, (size_t)fits * size);
+    for (int game = block->first; game < block->end; game++) {
+        struct slot *slot = slot_of(batch, game);
+        for (int i = slot->first; i < slot->first + slot->count && i < fits; i++)
+            engawa_features(batch->setup.game, state_of(slot), block->moves[i],
+                            feature + (size_t)i * size);
+    }
+}
+
 /* Copies as many whole lists of BLOCK as fit. */
 static void copy_moves(const struct engawa_batch *batch, const struct block *block)
 {
@@ -201,10 +222,13 @@ static void copy_moves(const struct engawa_batch *batch, const struct block *blo
         const struct slot *slot = slot_of(batch, game);
         if (to->offset)
             to->offset[game + 1] = block->begin + slot->first + slot->count;
-        if (to->moves && block->begin + slot->first + slot->count <= to->capacity)
+        if (block->begin + slot->first + slot->count <= to->capacity)
             fits = slot->first + slot->count;
     }
-    if (fits > 0)
+    if (fits == 0)
+        return;
+    describe_moves(batch, block, fits);
+    if (to->moves)
         memcpy(to->moves + block->begin, block->moves, (size_t)fits * sizeof *to->moves);
 }
 
@@ -342,6 +366,8 @@ struct engawa_batch *engawa_batch_new(const struct engawa_setup *setup, int game
     batch->games = games;
     batch->threads = threads;
     batch->observation = engawa_observation_size(setup);
+    batch->features = engawa_features_size(setup);
+    batch->number = batch->observation > 0 ? engawa_observer_of(setup->game)->number : NULL;
     batch->slot_size = sizeof(struct slot) + words * sizeof(uint64_t);
     batch->slots = engawa_allocate((size_t)games, batch->slot_size);
     batch->reward = engawa_allocate((size_t)games * (size_t)setup->seats, sizeof *batch->reward);

@@ -27,11 +27,13 @@ struct engawa_batch_arrays {
     int64_t *offset;      /* [GAMES + 1] the moves of game i begin at moves[offset[i]] and end
                              before moves[offset[i + 1]] */
     uint64_t *moves;      /* [capacity] the legal moves of all games, each game's in its order */
-    int64_t capacity;     /* of `moves` */
+    int64_t capacity;     /* of `moves`, `feature` and `number` */
     uint8_t *observation; /* [GAMES][engawa_observation_size] what the acting seat may know */
     uint8_t *open;        /* [GAMES][engawa_observation_size] everything, seen from that seat */
     float *reward;        /* [GAMES][SEATS] the final scores where a game has just ended, else 0 */
     uint8_t *done;        /* [GAMES] 1 where a game has just ended and a new one began */
+    uint8_t *feature;     /* [capacity][engawa_features_size] of each of the moves */
+    int32_t *number;      /* [capacity] of each as another library counts it (plays.h), -1: none */
 };
 
 /* A batch of GAMES games of SETUP (which has passed engawa_setup_check and is copied), worked on by
@@ -43,7 +45,8 @@ void engawa_batch_free(struct engawa_batch *batch);
 
 /* Writes to ARRAYS where the games stand; rewards and `done` are those of the last step. Returns
  * how many moves are legal in all. If that is more than ARRAYS->capacity, `moves` has the lists of
- * the first games only, as far as they fit as a whole; offsets are complete. */
+ * the first games only, as far as they fit as a whole; offsets are complete. `feature` and `number`
+ * are written for the same moves, and stay as they are where the game has none. */
 int64_t engawa_batch_look(struct engawa_batch *batch, const struct engawa_batch_arrays *arrays);
 
 /* Makes move number CHOICE[i], from 0, of the list of legal moves in each game i; then does what

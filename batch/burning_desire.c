@@ -50,4 +50,5 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer burning_observer = {&engawa_burning_desire, observe};
+const struct engawa_observer burning_observer = {.game = &engawa_burning_desire,
+                                                 .observe = observe};

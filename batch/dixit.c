@@ -62,4 +62,4 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer dixit_observer = {&engawa_dixit, observe};
+const struct engawa_observer dixit_observer = {.game = &engawa_dixit, .observe = observe};

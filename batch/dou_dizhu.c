@@ -1,10 +1,13 @@
-/* dou_dizhu.c - observations of Dou Dizhu. Cards are counted by rank, 3 lowest, then 4 to K, A, 2,
- * the black and the red joker: fifteen bytes. What was said in the auction and laid in this trick
- * stands in "did". */
+/* dou_dizhu.c - observations of Dou Dizhu, and features of its moves. Cards are counted by rank, 3
+ * lowest, then 4 to K, A, 2, the black and the red joker: fifteen bytes. What was said in the
+ * auction and laid in this trick stands in "did". */
 #include "batch/observers.h"
+#include "batch/plays.h"
 
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
+
+#include <string.h>
 
 enum { RANKS = DOU_DIZHU_RANKS };
 
@@ -54,9 +57,10 @@ static void observe_cards(const struct dou_dizhu *state, int seat, bool all,
                                   "for each seat the cards that everybody knows it holds");
     uint8_t *played =
         engawa_plane(to, "played", seats * RANKS, "for each seat the cards played in this hand");
-    uint8_t *unseen = engawa_plane(to, "unseen", RANKS,
-                                   "cards that are neither in the own hand nor played: all others' "
-                                   "hands, the kitty before it is taken, and cards set aside");
+    uint8_t *unseen =
+        engawa_plane(to, "unseen", RANKS,
+                     "cards that are neither in the seat's own hand nor played: all others' "
+                     "hands, the kitty before it is taken, and cards set aside");
     uint8_t *kitty = engawa_plane(to, "kitty", RANKS, "the kitty, where the seat has seen it");
     uint8_t *size = engawa_plane(to, "sizes", seats, "for each seat the number of cards in hand");
     uint64_t gone = state->cards[seat];
@@ -133,4 +137,44 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     observe_cards(state, seat, all, to);
 }
 
-const struct engawa_observer dou_dizhu_observer = {&engawa_dou_dizhu, observe};
+/* The cards of a move one by one: for each rank from 3 to 2 as many 1s as there are cards, 4 *
+ * packs bytes a rank, and then a byte for each joker. */
+static void put_cards(uint8_t *plane, int packs, uint64_t cards)
+{
+    for (int rank = 0; rank < RANKS; rank++) {
+        memset(plane, 1, (size_t)dou_dizhu_count(cards, rank));
+        plane += rank < DOU_DIZHU_BLACK ? 4 * packs : packs;
+    }
+}
+
+static void feature(const void *at, engawa_move move, struct engawa_observation *to)
+{
+    const struct dou_dizhu *state = at;
+    bool bids = (move & DOU_DIZHU_BID) != 0;
+    uint64_t cards = bids ? 0 : move;
+    uint8_t *single = engawa_plane(to, "cards", DOU_DIZHU_PACK * state->packs,
+                                   "the cards laid: for each rank from 3 to 2 as many 1s as cards, "
+                                   "then black and red jokers");
+    uint8_t *kind = engawa_plane(to, "kind", DOU_DIZHU_KINDS,
+                                 "1 for the kind of combination (the first: none, for a pass or a "
+                                 "bid)");
+    uint8_t *shape = engawa_plane(to, "shape", 3, "its cards, its length in ranks, its rank");
+    uint8_t *bid = engawa_plane(to, "bid", DOU_DIZHU_BID_MAX + 1, "1 for a bid of 0 to 3");
+    uint8_t *pass = engawa_plane(to, "pass", 1, "1 if it passes in play");
+    uint8_t *left = engawa_plane(to, "left", RANKS, "the cards that stay in hand");
+    struct dou_dizhu_combination what = dou_dizhu_classify(state->rocket, cards);
+    put_cards(single, state->packs, cards);
+    kind[what.kind] = 1;
+    shape[0] = what.cards;
+    shape[1] = what.length;
+    shape[2] = what.rank;
+    if (bids)
+        bid[move & 15] = 1;
+    *pass = move == DOU_DIZHU_PASS;
+    put_ranks(left, state->cards[state->turn] - cards);
+}
+
+const struct engawa_observer dou_dizhu_observer = {.game = &engawa_dou_dizhu,
+                                                   .observe = observe,
+                                                   .feature = feature,
+                                                   .number = engawa_play_number};

@@ -38,18 +38,21 @@ const struct engawa_observer *engawa_observer_of(const struct engawa_game *game)
     return NULL;
 }
 
-/* Observes the first position of a game of SETUP, so that all planes are asked for. Returns the
- * number of bytes. */
-static int survey(const struct engawa_setup *setup, struct engawa_observation *to)
+/* Observes the first position of a game of SETUP, or the features of a move in it, so that all
+ * planes are asked for. Returns the number of bytes. */
+static int survey(const struct engawa_setup *setup, bool features, struct engawa_observation *to)
 {
     const struct engawa_observer *observer = engawa_observer_of(setup->game);
     uint8_t bytes[ENGAWA_OBSERVATION_MAX] = {0};
-    if (!observer)
+    if (!observer || (features && !observer->feature))
         return 0;
     void *state = engawa_allocate(1, ENGAWA_STATE_MAX);
     setup->game->start(state, setup);
     to->at = bytes;
-    observer->observe(state, 0, true, to);
+    if (features)
+        observer->feature(state, 0, to);
+    else
+        observer->observe(state, 0, true, to);
     free(state);
     assert(to->at - bytes <= ENGAWA_OBSERVATION_MAX && to->planes <= ENGAWA_PLANES_MAX);
     return (int)(to->at - bytes);
@@ -58,14 +61,28 @@ static int survey(const struct engawa_setup *setup, struct engawa_observation *t
 int engawa_observation_size(const struct engawa_setup *setup)
 {
     struct engawa_observation to = {0};
-    return survey(setup, &to);
+    return survey(setup, false, &to);
 }
 
 int engawa_observation_planes(const struct engawa_setup *setup, struct engawa_plane *list,
                               int capacity)
 {
     struct engawa_observation to = {.list = list, .capacity = capacity};
-    survey(setup, &to);
+    survey(setup, false, &to);
+    return to.planes;
+}
+
+int engawa_features_size(const struct engawa_setup *setup)
+{
+    struct engawa_observation to = {0};
+    return survey(setup, true, &to);
+}
+
+int engawa_features_planes(const struct engawa_setup *setup, struct engawa_plane *list,
+                           int capacity)
+{
+    struct engawa_observation to = {.list = list, .capacity = capacity};
+    survey(setup, true, &to);
     return to.planes;
 }
 
@@ -74,6 +91,13 @@ void engawa_observe(const struct engawa_game *game, const void *state, int seat,
 {
     struct engawa_observation to = {.at = bytes};
     engawa_observer_of(game)->observe(state, seat, all, &to);
+}
+
+void engawa_features(const struct engawa_game *game, const void *state, engawa_move move,
+                     uint8_t *bytes)
+{
+    struct engawa_observation to = {.at = bytes};
+    engawa_observer_of(game)->feature(state, move, &to);
 }
 
 void engawa_put16(uint8_t *bytes, unsigned value)

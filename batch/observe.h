@@ -1,4 +1,4 @@
-/* observe.h - what a seat may know of a state, as bytes for a network.
+/* observe.h - what a seat may know of a state, and what a move is, as bytes for a network.
  *
  * An observation is a row of planes: groups of bytes, each with a name and a meaning. Which planes
  * there are, and how long each is, depends on the setup alone, so all observations of a game are
@@ -9,6 +9,9 @@
  *
  * A game has one function for this, which asks for its planes one after another (engawa_plane) and
  * fills each. The same function lists them: so the list cannot differ from the bytes.
+ *
+ * Some games (Dou Dizhu) also say what a move is, in the same way: the features of a move are
+ * planes that depend on the setup alone, made of the move and of what the seat that makes it knows.
  *
  * docs/observations.md lists the planes of every game.
  */
@@ -53,6 +56,14 @@ struct engawa_observer {
     /* Writes what SEAT may know of STATE, or, if ALL, everything. STATE is full, or SEAT's own view
      * (and then ALL is false). */
     void (*observe)(const void *state, int seat, bool all, struct engawa_observation *to);
+
+    /* Writes what MOVE is, a legal one of the seat whose turn it is in STATE (or 0, at any time).
+     * NULL where the game has no features of moves. STATE is full, or that seat's own view. */
+    void (*feature)(const void *state, engawa_move move, struct engawa_observation *to);
+
+    /* The number of MOVE as another library counts it, -1 if it has none there. NULL where there is
+     * no such numbering. */
+    int (*number)(engawa_move move);
 };
 
 enum { ENGAWA_PLANES_MAX = 48, ENGAWA_OBSERVATION_MAX = 4096 };
@@ -80,6 +91,15 @@ int engawa_observation_planes(const struct engawa_setup *setup, struct engawa_pl
  * them, which are all 0 before. The game has an observer. */
 void engawa_observe(const struct engawa_game *game, const void *state, int seat, bool all,
                     uint8_t *bytes);
+
+/* Likewise of a move: bytes of its features, 0 where the game has none; their planes; the features
+ * of MOVE, a legal one of the seat whose turn it is in STATE, written to BYTES, which are all 0
+ * before. */
+int engawa_features_size(const struct engawa_setup *setup);
+int engawa_features_planes(const struct engawa_setup *setup, struct engawa_plane *list,
+                           int capacity);
+void engawa_features(const struct engawa_game *game, const void *state, engawa_move move,
+                     uint8_t *bytes);
 
 /* ---- for observers ---- */
 

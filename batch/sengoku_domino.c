@@ -102,4 +102,5 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer sengoku_observer = {&engawa_sengoku_domino, observe};
+const struct engawa_observer sengoku_observer = {.game = &engawa_sengoku_domino,
+                                                 .observe = observe};

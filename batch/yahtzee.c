@@ -33,4 +33,4 @@ static void observe(const void *at, int seat, bool all, struct engawa_observatio
     }
 }
 
-const struct engawa_observer yahtzee_observer = {&engawa_yahtzee, observe};
+const struct engawa_observer yahtzee_observer = {.game = &engawa_yahtzee, .observe = observe};

@@ -3,6 +3,11 @@
  * writes what the seat sees. Every move is random.
  *
  *   build-test/bench/engawa-bench-batch [GAMES [SECONDS [THREADS]]]
+ *
+ * and how that grows with the number of games and threads, as ratios within one run. Processor time
+ * is what other work on the machine disturbs least; with more threads the clock counts as well.
+ *
+ *   build-test/bench/engawa-bench-batch grow [SECONDS]
  */
 #include "batch/batch.h"
 #include "engine/memory.h"
@@ -95,13 +100,97 @@ static void measure(const struct engawa_setup *setup, const struct plan *plan)
     free(arrays.observation);
 }
 
+/* ---- how it grows ---- */
+
+enum { SIZES = 5, ROUNDS = 5 };
+
+static const int sizes[SIZES] = {1, 16, 128, 1024, 8192};
+
+/* Decisions a second, of processor time and by the clock: the best of some rounds. */
+struct rate {
+    double processor, clock;
+};
+
+static double processor(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Plays a batch with lists of moves and observations once more, and keeps the better rate. */
+static void play_round(const struct engawa_setup *setup, int games, int threads, double seconds,
+                       const struct engawa_batch_arrays *arrays, struct rate *best)
+{
+    struct engawa_batch *batch = engawa_batch_new(setup, games, threads, 1, NULL);
+    double begin = now(), used = processor();
+    long decisions = 0;
+    for (; now() - begin < seconds; decisions += games)
+        engawa_batch_random(batch, NULL, arrays);
+    double by_clock = (double)decisions / (now() - begin);
+    double by_processor = (double)decisions / (processor() - used);
+    best->clock = by_clock > best->clock ? by_clock : best->clock;
+    best->processor = by_processor > best->processor ? by_processor : best->processor;
+    engawa_batch_free(batch);
+}
+
+/* Prints what one thread does with each number of games, and two threads with the 1,024 of one. */
+static void measure_growth(const struct engawa_setup *setup, double seconds)
+{
+    struct rate one[SIZES] = {0}, two = {0};
+    size_t most = (size_t)sizes[SIZES - 1], capacity = most * 512;
+    struct engawa_batch_arrays arrays = {
+        .offset = engawa_allocate(most + 1, sizeof(int64_t)),
+        .moves = engawa_allocate(capacity, sizeof(uint64_t)),
+        .capacity = (int64_t)capacity,
+        .observation = engawa_allocate(most, (size_t)engawa_observation_size(setup)),
+    };
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < SIZES; i++)
+            play_round(setup, sizes[i], 1, seconds / ROUNDS, &arrays, &one[i]);
+        play_round(setup, 1024, 2, seconds / ROUNDS, &arrays, &two);
+    }
+    const struct rate *base = &one[3];
+    printf("%-16s %8.2f", setup->game->name, base->processor * 1e-6);
+    for (int i = 0; i < SIZES; i++)
+        printf(" %7.2f", one[i].processor / base->processor);
+    printf(" %9.2f %9.2f\n", two.processor / base->processor, two.clock / base->clock);
+    fflush(stdout);
+    free(arrays.offset);
+    free(arrays.moves);
+    free(arrays.observation);
+}
+
+static void grow(double seconds)
+{
+    const struct engawa_game *game;
+    printf(
+        "with observations: million decisions a processor second at 1,024 games, one thread; then\n"
+        "as parts of that: other numbers of games; two threads a processor second and by the "
+        "clock\n"
+        "%-16s %8s %7d %7d %7d %7d %7d %9s %9s\n",
+        "", "1024", sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], "2 threads", "by clock");
+    for (int i = 0; (game = engawa_game_at(i)); i++) {
+        struct engawa_setup setup;
+        engawa_setup_defaults(game, game->seats_min > 3 ? game->seats_min : 3, &setup);
+        measure_growth(&setup, seconds);
+    }
+}
+
 int main(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "grow") == 0) {
+        engawa_add_games();
+        engawa_add_observers();
+        grow(argc > 2 && atof(argv[2]) > 0 ? atof(argv[2]) : 1.0);
+        return 0;
+    }
     struct plan plan = {argc > 1 ? atoi(argv[1]) : 1024, argc > 3 ? atoi(argv[3]) : 1,
                         argc > 2 ? atof(argv[2]) : 1.0};
     const struct engawa_game *game;
     if (plan.games < 1 || plan.threads < 1 || plan.threads > plan.games || !(plan.seconds > 0)) {
-        fprintf(stderr, "usage: engawa-bench-batch [GAMES [SECONDS [THREADS]]]\n");
+        fprintf(stderr,
+                "usage: engawa-bench-batch [GAMES [SECONDS [THREADS]]], or grow [SECONDS]\n");
         return 2;
     }
     engawa_add_games();

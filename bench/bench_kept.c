@@ -4,7 +4,9 @@
  * without cards, when every log of a table that is not over is read, and then as always. It prints
  * how long it takes from starting the program until somebody's first ask is answered, what memory
  * that takes, how long the lobby, one's own tables and entering a table that sleeps take, and, with
- * somebody else pinging meanwhile, the longest that the event loop stood still.
+ * somebody else pinging meanwhile, the longest that the event loop stood still. The journal has no
+ * lists of games, as before an update, so the server works them out; then all pages of one guest's
+ * list, their figures and their groups are read, and beside all that somebody pings, too.
  */
 #include "bench/histogram.h"
 #include "bench/kept.h"
@@ -130,19 +132,92 @@ static void *ping(void *context)
 }
 
 struct figures {
+    double lists_s, working_ping_ms, list_ping_ms;
     double first_ms, start_ms, resident_mb, lobby_ms, mine_ms, sleeper_ms, after_mb;
-    struct histogram entering;
+    struct histogram entering, page, tallies, groups;
 };
+
+/* Waits until the list of the guest has all that they played. The pause is for the server. */
+static void wait_for_lists(const struct kept *kept)
+{
+    for (double found = 0; found < kept->played;) {
+        const struct timespec pause = {.tv_nsec = 200000000};
+        ask("\"ask\":\"figures\"");
+        found = 0;
+        const char *at = engawa_text_string(&person.reply);
+        while ((at = strstr(at, "\"matches\":")))
+            found += strtod(at += strlen("\"matches\":"), NULL);
+        if (found < kept->played)
+            nanosleep(&pause, NULL);
+    }
+}
+
+/* Notes in TIMES how many ms something took. */
+static void note_time(struct histogram *times, double took)
+{
+    histogram_add(times, (int64_t)(took * 1e6));
+}
+
+/* Reads all pages of the guest's list. */
+static void read_pages(struct histogram *times)
+{
+    char before[16] = "";
+    for (bool more = true; more;) {
+        note_time(times, ask("\"ask\":\"history\",\"before\":\"%s\"", before));
+        const char *text = engawa_text_string(&person.reply), *last = NULL;
+        for (const char *at = text; (at = strstr(at, "\"table\":\"")); at++)
+            last = at + strlen("\"table\":\"");
+        snprintf(before, sizeof before, "%.12s", last ? last : "");
+        more = strstr(text, "\"more\":true") != NULL;
+    }
+    /* What matches nothing is looked for in all of the list. */
+    note_time(times, ask("\"ask\":\"history\",\"with\":\"gnobody\""));
+}
+
+static void begin_pinging(pthread_t *thread)
+{
+    pinger_open(&beside, person.loop.target, 1);
+    beside.active = 1;
+    beside.every = PING_EVERY;
+    beside.counting = true;
+    pthread_create(thread, NULL, ping, NULL);
+}
+
+/* Returns the longest that a ping took, in ms. */
+static double end_pinging(pthread_t thread)
+{
+    ended = true;
+    pthread_join(thread, NULL);
+    pinger_close(&beside);
+    ended = false;
+    return histogram_quantile(&beside.answered, 1);
+}
+
+/* The lists of games, while somebody pings. */
+static void measure_lists(const struct kept *kept, struct figures *figures)
+{
+    pthread_t thread;
+    int64_t begun = wire_now();
+    begin_pinging(&thread);
+    wait_for_lists(kept);
+    figures->lists_s = (double)(wire_now() - begun) / 1e9;
+    figures->working_ping_ms = end_pinging(thread);
+    beside = (struct pinger_crowd){0};
+    begin_pinging(&thread);
+    read_pages(&figures->page);
+    for (int i = 0; i < 20; i++) {
+        note_time(&figures->tallies, ask("\"ask\":\"figures\""));
+        note_time(&figures->groups, ask("\"ask\":\"groups\""));
+    }
+    figures->list_ping_ms = end_pinging(thread);
+    beside = (struct pinger_crowd){0};
+}
 
 /* Enters COUNT tables that sleep, one after the other, while somebody pings. */
 static void enter_all(int count, struct figures *figures)
 {
     pthread_t thread;
-    pinger_open(&beside, person.loop.target, 1);
-    beside.active = 1;
-    beside.every = PING_EVERY;
-    beside.counting = true;
-    pthread_create(&thread, NULL, ping, NULL);
+    begin_pinging(&thread);
     for (int i = 0; i < count; i++) {
         char id[16];
         kept_id(KEPT_OWN + i, id);
@@ -150,9 +225,7 @@ static void enter_all(int count, struct figures *figures)
         histogram_add(&figures->entering, (int64_t)(took * 1e6));
         ask("\"ask\":\"leave\",\"table\":\"%s\"", id);
     }
-    ended = true;
-    pthread_join(thread, NULL);
-    pinger_close(&beside);
+    end_pinging(thread);
 }
 
 static double resident(void)
@@ -165,6 +238,7 @@ static double resident(void)
 static void measure(const struct kept *kept, int count, struct figures *figures)
 {
     figures->first_ms = start(kept->token);
+    measure_lists(kept, figures);
     stop();
     figures->start_ms = start(kept->token);
     figures->resident_mb = resident();
@@ -187,6 +261,15 @@ static void print(const struct kept *kept, const struct figures *figures, const 
            figures->resident_mb);
     printf("lobby %.1f ms, own tables %.1f ms, entering a table that sleeps %.1f ms\n",
            figures->lobby_ms, figures->mine_ms, figures->sleeper_ms);
+    printf("lists of games worked out in %.1f s, pings beside %.1f ms at most\n", figures->lists_s,
+           figures->working_ping_ms);
+    printf(
+        "of a guest with %d games, ms, p50 and max: a page of the list %.1f, %.1f; figures %.1f, "
+        "%.1f; groups %.1f, %.1f; pings beside %.1f at most\n",
+        kept->played, histogram_quantile(&figures->page, 0.5),
+        histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
+        histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
+        histogram_quantile(&figures->groups, 1), figures->list_ping_ms);
     printf("entering %llu of them: p50 %.1f, p99 %.1f, max %.1f ms; then %.1f MB\n",
            (unsigned long long)figures->entering.count, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -201,13 +284,20 @@ static void print_json(const struct kept *kept, const struct figures *figures)
     printf("{\"kept\":%d,\"going\":%d,\"first_ms\":%.1f,\"start_ms\":%.1f,"
            "\"resident_mb\":%.1f,\"lobby_ms\":%.2f,\"mine_ms\":%.2f,\"enter_p50_ms\":%.2f,"
            "\"enter_p99_ms\":%.2f,\"enter_max_ms\":%.2f,\"after_mb\":%.1f,\"ping_p50_ms\":%.2f,"
-           "\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,\"late_max_ms\":%.2f}\n",
+           "\"ping_p99_ms\":%.2f,\"ping_max_ms\":%.2f,\"late_max_ms\":%.2f,\"played\":%d,"
+           "\"lists_s\":%.1f,\"working_ping_ms\":%.2f,\"list_ping_ms\":%.2f,"
+           "\"page_p50_ms\":%.2f,\"page_max_ms\":%.2f,\"figures_p50_ms\":%.2f,"
+           "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
            figures->after_mb, histogram_quantile(&beside.answered, 0.5),
            histogram_quantile(&beside.answered, 0.99), histogram_quantile(&beside.answered, 1),
-           histogram_quantile(&beside.late, 1));
+           histogram_quantile(&beside.late, 1), kept->played, figures->lists_s,
+           figures->working_ping_ms, figures->list_ping_ms, histogram_quantile(&figures->page, 0.5),
+           histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
+           histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
+           histogram_quantile(&figures->groups, 1));
 }
 
 int main(int argc, char **argv)

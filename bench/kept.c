@@ -15,7 +15,7 @@ enum { AT_ONCE = 500 /* tables in one commit */ };
 
 /* Who sits in the first seat of the games that are copied; another guest's id of the same length
  * is put in its place. */
-static const char somebody[] = "gaaaaaaaaaaaa", guest[] = "gbbbbbbbbbbbb";
+static const char somebody[] = "gaaaaaaaaaaaa", guest[] = "gbbbbbbbbbbbb", others[] = "gother";
 static const uint8_t seed[ENGAWA_SEED_BYTES] = {1};
 
 /* The log of a game. */
@@ -132,22 +132,29 @@ static void free_sample(struct sample *sample)
 
 /* ---- many tables ---- */
 
-/* Puts WHO in the place of whoever the samples name in TEXT. */
-static void rename_in(char *text, const char *who)
+/* Puts WHO in the place of NAME, which is as long, wherever it stands in TEXT. */
+static void rename_in(char *text, const char *name, const char *who)
 {
-    for (char *at = text; (at = strstr(at, somebody)); at += strlen(who))
+    for (char *at = text; (at = strstr(at, name)); at += strlen(who))
         memcpy(at, who, strlen(who));
 }
 
+/* The people of one table in the place of those whom the samples name. */
+struct cast {
+    char first[16], others[8]; /* whose ids begin so */
+    int64_t time;              /* when they played */
+};
+
 static void write_table(struct journal *journal, const char *id, const struct sample *sample,
-                        const char *who, bool over)
+                        const struct cast *cast, bool over)
 {
     struct engawa_reason why;
-    int64_t now = (int64_t)time(NULL) * 1000;
+    int64_t now = cast->time;
     char **entry = engawa_allocate(sample->count, sizeof *entry);
     for (size_t i = 0; i < sample->count; i++) {
         entry[i] = engawa_copy_string(sample->entry[i]);
-        rename_in(entry[i], who);
+        rename_in(entry[i], somebody, cast->first);
+        rename_in(entry[i], others, cast->others);
     }
     if (!journal_create_table(journal, id, now, seed, &why) ||
         !journal_append(journal, id, 1, (const char *const *)entry, sample->count, now, &why) ||
@@ -182,12 +189,17 @@ static void write_tables(struct journal *journal, int count, bool over, struct k
         sample[games] = play(game, half);
     }
     for (int i = 0; i < count; i++) {
-        char id[16], who[16];
-        bool own = !over && i < KEPT_OWN;
+        char id[16];
+        bool own = !over && i < KEPT_OWN, played = over && i / games % 10 == 0;
+        struct cast cast = {.time = ((int64_t)time(NULL) - 60 * (int64_t)(count - i)) * 1000};
         kept_id(i, id);
         id[0] = over ? 'k' : 't';
-        snprintf(who, sizeof who, "g%012d", i % 10000);
-        write_table(journal, id, &sample[i % games], own ? guest : who, over);
+        snprintf(cast.first, sizeof cast.first, "g%012d", i % 10000);
+        if (own || played)
+            memcpy(cast.first, guest, sizeof guest);
+        snprintf(cast.others, sizeof cast.others, "g%05d", i / games / 10 % KEPT_GROUPS);
+        write_table(journal, id, &sample[i % games], &cast, over);
+        kept->played += played;
         kept->entries += sample[i % games].count;
         if (own)
             memcpy(kept->own[i], id, sizeof id);
@@ -219,6 +231,8 @@ void kept_fill(const char *path, int over, int going, struct kept *kept)
         fail(&why);
     write_tables(journal, over, true, kept);
     write_tables(journal, going, false, kept);
+    if (!journal_drop_matches(journal, &why) || !journal_commit(journal, &why))
+        fail(&why);
     journal_close(journal);
     kept->seconds = seconds() - begun;
 }

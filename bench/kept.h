@@ -2,17 +2,19 @@
  *
  * One game of each kind is played at random to its end, and another one to its middle; their logs
  * are written again and again for tables and guests with other names. One guest has a seat at some
- * of the tables that are not over.
+ * of the tables that are not over, and has had one in every tenth game that is, with others in
+ * turn.
  */
 #ifndef BENCH_KEPT_H
 #define BENCH_KEPT_H
 
 #include <stddef.h>
 
-enum { KEPT_OWN = 20 /* tables of the guest */ };
+enum { KEPT_OWN = 20, /* tables of the guest that are not over */ KEPT_GROUPS = 40 };
 
 struct kept {
     int over, going;        /* tables */
+    int played;             /* of those that are over by the guest */
     double seconds;         /* that filling took */
     size_t entries;         /* in all */
     char token[40];         /* of the guest */

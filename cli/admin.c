@@ -1,285 +1,505 @@
-/* admin.c - `engawa admin`: what a server has kept, for whoever runs it: lists it, closes or
- * deletes, and backs it up. It works on the files, so the server is stopped meanwhile; the
- * journal's lock sees to that. What is deleted here goes by the same ways as in a running house
- * (server/retention.h), all of it before the command ends. */
+/* admin.c - `engawa admin`: what whoever runs a server may do with it, while it runs and while it
+ * does not.
+ *
+ * The commands are the house's own (server/office.h), and this file only carries the words there
+ * and the answer back (desk.h). What needs more than the house may do stands here: a backup goes to
+ * the file that was asked for, outside the data directory; going back to one, and what a look from
+ * outside shows.
+ */
+#include "cli/admin_print.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
+#include "cli/desk.h"
 #include "cli/options.h"
-#include "server/house.h"
-#include "store/decks.h"
+#include "cli/remote.h"
+#include "store/journal.h"
 
-#include "bots/lore.h"
-
-#include <jansson.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/timex.h>
 #include <time.h>
 #include <unistd.h>
 
 static const char help_en[] =
-    "usage: engawa admin [--data DIR] tables [list | close ID | delete ID]\n"
-    "       engawa admin [--data DIR] guests [list | delete ID]\n"
-    "       engawa admin [--data DIR] decks [list | delete NAME]\n"
-    "       engawa admin [--data DIR] backup FILE\n"
+    "usage: engawa admin [--data DIR] [--json] COMMAND ...\n"
     "\n"
-    "What a table server has kept: lists it, and closes or deletes it. The server must be\n"
-    "stopped meanwhile; every game goes on when it is started again.\n"
+    "What a table server has and does, for whoever runs it. While the server runs it does what\n"
+    "is asked; while it is stopped this works on its files. Only the user who runs the server\n"
+    "may do so, and root.\n"
     "\n"
-    "  tables close   ends the game, if it is not over; nobody says anything more there\n"
-    "  tables delete  the table is gone, with its record and all that was said\n"
-    "  guests delete  the guest's link is nobody's any more; their name and what they said\n"
-    "                 go from all tables and records, and games go on without them\n"
-    "  decks delete   the pictures are gone, and the clues about them\n"
-    "  backup         writes tables and guests to the new file FILE, checked and on disk; put\n"
-    "                 it in the place of tables.engawa-journal to go back to it. Decks are\n"
-    "                 files in DIR/decks: copy them as well\n"
+    "  status                     who is here, what is played, load, memory, disk\n"
+    "  check                      looks at database, disk, clock, certificate, proxy, the link\n"
+    "  settings                   every setting, its value, where it comes from\n"
+    "  refusals                   what was refused, and how often\n"
+    "  message TEXT [--for MIN]   tells everybody who is here or comes in the next ten minutes;\n"
+    "                             \"\" takes it back\n"
+    "  tables [list]              all tables: id, state, opened, entries, game, title, people\n"
+    "  tables going               those that are not over, people first\n"
+    "  tables show ID             seats, who is there, what was said last; nothing hidden\n"
+    "  tables close ID            ends the game, if it is not over; nobody says anything there\n"
+    "  tables delete ID           the table is gone, with its record and all that was said\n"
+    "  guests [list]              all guests: id, last here, name, and what was decided\n"
+    "  guests here                who is connected, with their address\n"
+    "  guests show ID             devices and tables\n"
+    "  guests rename ID NAME      calls them NAME from now on\n"
+    "  guests link ID             a personal link for somebody who has lost their device\n"
+    "  guests delete ID           the guest's link is nobody's any more; their name and what they\n"
+    "                             said go from all tables and records\n"
+    "  guests ban WHO --reason TEXT [--for MIN]   keeps out a guest, or addresses: 192.0.2.7,\n"
+    "                             10.0.0.0/8, 2001:db8::/48; they are told the reason\n"
+    "  guests mute WHO --reason TEXT [--for MIN]  they play and say nothing\n"
+    "  guests unban WHO, guests unmute WHO, guests rulings   lifts it; lists both\n"
+    "  invite [new] [--uses N] [--for MIN]   a code for a closed server, as a link; once and for\n"
+    "                             a week, if nothing else is said\n"
+    "  invite list, invite delete CODE\n"
+    "  decks [list]               guests' decks: name, title, cards, bytes\n"
+    "  decks delete NAME          the pictures are gone, and the clues about them\n"
+    "  backup [FILE]              writes tables and guests to the new file FILE, whole and on "
+    "disk,\n"
+    "                             while playing goes on; without FILE to DIR/backups. Decks are\n"
+    "                             files in DIR/decks: copy them as well\n"
+    "  backup list, backup delete NAME   those in DIR/backups\n"
+    "  restore FILE               goes back to a backup, while the server is stopped; what was\n"
+    "                             there is kept beside it\n"
+    "  export ID [FILE]           the record of a game that is over\n"
+    "  export all DIR             all records, a file each, in the new folder DIR\n"
+    "  link                       a link to the host's page, for ten minutes and one device\n"
+    "  link end                   ends all of them, and what came by them\n"
     "\n"
-    "A list has one line for each, with tabs between: of tables the id, open or closed, when it\n"
-    "was opened, how many entries its log has, the game, the title; of guests the id, when they\n"
-    "were last here, the name; of decks the name, the cards, the bytes, the title.\n"
+    "A list has one line for each, with tabs between. MIN are minutes; without --for it holds\n"
+    "until it is lifted.\n"
     "\n"
-    "  --data DIR   where the tables are kept, as for engawa serve\n";
+    "  --data DIR   where the tables are kept, as for engawa serve\n"
+    "  --json       answers as one JSON object\n";
 static const char help_ja[] =
-    "使い方: engawa admin [--data DIR] tables [list | close ID | delete ID]\n"
-    "        engawa admin [--data DIR] guests [list | delete ID]\n"
-    "        engawa admin [--data DIR] decks [list | delete 名前]\n"
-    "        engawa admin [--data DIR] backup ファイル\n"
+    "使い方: engawa admin [--data DIR] [--json] コマンド …\n"
     "\n"
-    "サーバーが保存しているものを一覧し、閉じたり消したりします。その間、サーバーは止めて\n"
-    "おいてください。次に始めたとき、どのゲームも続きから遊べます。\n"
+    "サーバーを動かしている人のためのコマンドです。サーバーが動いていればサーバーが実行し、\n"
+    "止まっていれば保存されたファイルに対して働きます。使えるのは、サーバーを動かしている\n"
+    "ユーザーと root だけです。\n"
     "\n"
-    "  tables close   ゲームが途中なら終わらせ、もう誰も発言できないようにする\n"
-    "  tables delete  テーブルを、棋譜と発言ごと消す\n"
-    "  guests delete  ゲストのリンクを無効にし、名前と発言をすべてのテーブルと棋譜から消す。\n"
-    "                 ゲームはその人なしで続く\n"
-    "  decks delete   画像と、そのカードについてのお題を消す\n"
-    "  backup         テーブルとゲストを新しいファイルに書き出し、検査してディスクに残す。\n"
-    "                 戻すには tables.engawa-journal と置き換える。デッキは DIR/decks に\n"
-    "                 あるファイルなので、別にコピーする\n"
+    "  status                     いる人、遊ばれているもの、負荷、メモリー、ディスク\n"
+    "  check                      データベース、ディスク、時計、証明書、プロキシ、リンクを調べる\n"
+    "  settings                   すべての設定と、その値、どこで決まったか\n"
+    "  refusals                   断った要求の種類と回数\n"
+    "  message 文 [--for 分]      いる人と、これから10分のうちに来る人全員に伝える。\n"
+    "                             \"\" で取り消す\n"
+    "  tables [list]              "
+    "卓の一覧。ID、状態、開いた時刻、記録の件数、ゲーム、題、人数\n"
+    "  tables going               終わっていないもの。人がいるものが先\n"
+    "  tables show ID             席、いる人、最近の発言。手の内は見せない\n"
+    "  tables close ID            ゲームが途中なら終わらせ、もう誰も発言できないようにする\n"
+    "  tables delete ID           卓を、棋譜と発言ごと消す\n"
+    "  guests [list]              ゲスト一覧。ID、最後に来た時刻、名前、決定\n"
+    "  guests here                つながっている人とアドレス\n"
+    "  guests show ID             端末と卓\n"
+    "  guests rename ID 名前      名前を変える\n"
+    "  guests link ID             端末をなくした人のための個人用リンク\n"
+    "  guests delete ID           "
+    "ゲストのリンクを無効にし、名前と発言をすべての卓と棋譜から\n"
+    "                             消す\n"
+    "  guests ban 誰 --reason 理由 [--for 分]   ゲスト、またはアドレス(192.0.2.7、10.0.0.0/8、\n"
+    "                             2001:db8::/48)を入れない。理由は本人に伝わる\n"
+    "  guests mute 誰 --reason 理由 [--for 分]  遊べるが発言できない\n"
+    "  guests unban 誰、guests unmute 誰、guests rulings   取り消す。一覧する\n"
+    "  invite [new] [--uses 回数] [--for 分]    "
+    "招待制のサーバーのための招待リンク。指定がなければ\n"
+    "                             1回、1週間\n"
+    "  invite list、invite delete コード\n"
+    "  decks [list]               ゲストのデッキ一覧。名前、題、枚数、バイト数\n"
+    "  decks delete 名前          画像と、そのカードについてのお題を消す\n"
+    "  backup [ファイル]          "
+    "ゲームを続けたまま、卓とゲストを新しいファイルに書き出し、\n"
+    "                             検査してディスクに残す。省くと DIR/backups に。デッキは "
+    "DIR/decks\n"
+    "                             にあるファイルなので、別にコピーする\n"
+    "  backup list、backup delete 名前   DIR/backups のもの\n"
+    "  restore ファイル           サーバーを止めてから、バックアップの状態に戻す。いまのものは\n"
+    "                             隣に残る\n"
+    "  export ID [ファイル]       終わったゲームの棋譜\n"
+    "  export all DIR             すべての棋譜を、新しいフォルダー DIR に1つずつ\n"
+    "  link                       管理ページへのリンク。10分間、1台だけ\n"
+    "  link end                   そのすべてを終わらせる\n"
     "\n"
-    "一覧は1行に1つで、区切りはタブです。テーブルは ID、open か closed、開いた時刻、記録の\n"
-    "件数、ゲーム、題。ゲストは ID、最後に来た時刻、名前。デッキは名前、枚数、バイト数、題。\n"
+    "一覧は1行に1つで、区切りはタブです。--for を省くと、取り消すまで続きます。\n"
     "\n"
-    "  --data DIR   テーブルを保存している場所(engawa serve と同じ)\n";
+    "  --data DIR   卓を保存している場所(engawa serve と同じ)\n"
+    "  --json       1つの JSON オブジェクトで答える\n";
 
-/* The files of a house that is closed otherwise. */
-struct archive {
-    struct journal *journal;
-    struct decks *decks;
-    const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1];
+enum {
+    WORDS_MAX = 4,
+    FOR_MAX = 10 * 365 * 24 * 60, /* minutes */
+    USES_MAX = 10000
+};
+
+/* What the command line says. */
+struct admin {
+    const char *data, *reason;
+    int minutes, uses; /* 0: not said */
+    bool json;
+    const char *word[WORDS_MAX + 1]; /* ended by NULL */
+    struct desk *desk;
 };
 
 static int complain(const struct engawa_reason *why)
 {
     cli_complain("%s.", "%s。", engawa_reason_in(why, cli_language()));
+    return strcmp(why->code, "usage") == 0 ? CLI_USAGE : CLI_NO;
+}
+
+/* ---- asking ---- */
+
+static json_t *new_message(const struct admin *admin, const char *const *words, const char *after)
+{
+    json_t *message = json_object(), *array = json_array();
+    json_object_set_new(message, "ask", json_string("admin"));
+    for (; *words; words++)
+        json_array_append_new(array, json_stringn(*words, strlen(*words)));
+    json_object_set_new(message, "do", array);
+    json_object_set_new(message, "lang", json_string(cli_words("en", "ja")));
+    if (after)
+        json_object_set_new(message, "after", json_string(after));
+    if (admin->reason)
+        json_object_set_new(message, "reason", json_string(admin->reason));
+    if (admin->minutes)
+        json_object_set_new(message, "for", json_integer(admin->minutes));
+    if (admin->uses)
+        json_object_set_new(message, "uses", json_integer(admin->uses));
+    return message;
+}
+
+/* The reply to WORDS, or its page after AFTER; NULL after a complaint, with *STATUS. */
+static json_t *ask_page(const struct admin *admin, const char *const *words, const char *after,
+                        int *status)
+{
+    struct engawa_reason why;
+    json_t *message = new_message(admin, words, after);
+    json_t *reply = desk_ask(admin->desk, message, &why);
+    json_decref(message);
+    *status = CLI_YES;
+    if (!reply) {
+        *status = complain(&why);
+        return NULL;
+    }
+    if (json_is_true(json_object_get(reply, "ok"))) {
+        json_object_del(reply, "re");
+        json_object_del(reply, "ok");
+        return reply;
+    }
+    const char *code = json_string_value(json_object_get(reply, "code")),
+               *say = json_string_value(json_object_get(reply, "say"));
+    cli_complain("%s.", "%s。", say ? say : "?");
+    *status = code && strcmp(code, "usage") == 0 ? CLI_USAGE : CLI_NO;
+    json_decref(reply);
+    return NULL;
+}
+
+/* The same with all pages in one. */
+static json_t *ask(const struct admin *admin, const char *const *words, int *status)
+{
+    json_t *all = ask_page(admin, words, NULL, status), *reply;
+    const char *more;
+    while (all && (more = json_string_value(json_object_get(all, "more")))) {
+        reply = ask_page(admin, words, more, status);
+        if (!reply)
+            break;
+        json_array_extend(json_object_get(all, "list"), json_object_get(reply, "list"));
+        json_object_del(all, "more");
+        if (json_object_get(reply, "more"))
+            json_object_set(all, "more", json_object_get(reply, "more"));
+        json_decref(reply);
+    }
+    return all;
+}
+
+/* Prints REPLY and frees it. */
+static void print(const struct admin *admin, json_t *reply)
+{
+    char *text = admin->json ? json_dumps(reply, JSON_COMPACT) : NULL;
+    if (text) {
+        cli_print_json(text);
+        putchar('\n');
+    } else {
+        admin_print(reply);
+    }
+    free(text);
+    json_decref(reply);
+}
+
+/* ---- files ---- */
+
+static int complain_file(const char *path)
+{
+    cli_complain("%s: %s.", "%s: %s", path, strerror(errno));
     return CLI_NO;
 }
 
-/* ---- lists ---- */
-
-static void print_time(int64_t milliseconds)
+static bool copy_bytes(int from, int to)
 {
-    time_t seconds = (time_t)(milliseconds / 1000);
-    char text[32] = "?";
-    struct tm parts;
-    if (gmtime_r(&seconds, &parts))
-        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    fputs(text, stdout);
+    char piece[16384];
+    ssize_t length;
+    while ((length = read(from, piece, sizeof piece)) > 0)
+        for (ssize_t done = 0, wrote; done < length; done += wrote)
+            if ((wrote = write(to, piece + done, (size_t)(length - done))) < 0)
+                return false;
+    return length == 0 && fsync(to) == 0;
 }
 
-static const char *member(const json_t *object, const char *key)
+/* Moves the file FROM to the new file TO, which has its name when it is on disk. */
+static bool move_file(const char *from, const char *to)
 {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static void print_table(void *context, const struct journal_about *about)
-{
-    (void)context;
-    json_t *first = json_loads(about->text, 0, NULL);
-    const json_t *open = json_object_get(first, "open");
-    printf("%s\t%s\t", about->id, about->closed ? "closed" : "open");
-    print_time(about->time);
-    printf("\t%lld\t", (long long)about->entries);
-    cli_print(stdout, member(open, "game"));
-    putchar('\t');
-    cli_print(stdout, member(open, "title"));
-    putchar('\n');
-    json_decref(first);
-}
-
-static void print_guest(void *context, const struct journal_about *about)
-{
-    (void)context;
-    printf("%s\t", about->id);
-    print_time(about->time);
-    putchar('\t');
-    cli_print(stdout, about->text);
-    putchar('\n');
-}
-
-static void print_decks(struct archive *archive)
-{
-    struct engawa_text json = {0};
-    size_t i;
-    const json_t *deck;
-    engawa_text_add_char(&json, '[');
-    decks_list(archive->decks, NULL, &json);
-    engawa_text_add_char(&json, ']');
-    json_t *all = json_loads(json.at, 0, NULL);
-    json_array_foreach(all, i, deck)
-    {
-        const json_t *title = json_object_get(deck, "title");
-        printf("%s\t%lld\t%lld\t", member(deck, "name"),
-               (long long)json_integer_value(json_object_get(deck, "cards")),
-               (long long)json_integer_value(json_object_get(deck, "bytes")));
-        cli_print(stdout, member(title, cli_words("en", "ja")));
-        putchar('\n');
-    }
-    json_decref(all);
-    engawa_text_free(&json);
-}
-
-static int list(struct archive *archive, const char *what)
-{
-    struct engawa_reason why;
-    bool fine = true;
-    if (strcmp(what, "tables") == 0)
-        fine = journal_list_tables(archive->journal, print_table, NULL, &why);
-    else if (strcmp(what, "guests") == 0)
-        fine = journal_list_guests(archive->journal, print_guest, NULL, &why);
-    else
-        print_decks(archive);
-    return fine ? CLI_YES : complain(&why);
-}
-
-/* ---- changes ---- */
-
-static int64_t read_clock(void *context)
-{
-    struct timespec now;
-    (void)context;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* Nobody thinks here: the bots are asked anew when the server starts. */
-static void ignore_bot(void *context, struct job *job)
-{
-    (void)context;
-    job_free(job);
-}
-
-static bool delete_deck(struct archive *archive, struct house *house, const char *name,
-                        struct engawa_reason *why)
-{
-    if (!decks_remove(archive->decks, name, why))
-        return false;
-    house_forget_deck(house, name);
-    return true;
-}
-
-/* Opens the house, does what is wanted, and waits until it is done. */
-static int act(struct archive *archive, const char *what, const char *how, const char *id)
-{
-    const struct world world = {.clock = read_clock, .ask_bot = ignore_bot};
-    struct world_limits limits = world_default_limits;
-    struct house *house;
-    struct engawa_reason why;
-    bool fine = true;
-    /* What the server's options say of ages is not known here, so nothing goes for its age. */
-    limits.keep_idle = limits.keep_tables = limits.keep_guests = limits.keep_clues = 0;
-    if (!house_open(archive->journal, &world, &limits, &house, &why))
-        return complain(&why);
-    if (strcmp(what, "decks") == 0)
-        fine = delete_deck(archive, house, id, &why);
-    else if (strcmp(what, "guests") == 0)
-        fine = house_delete_guest(house, id, &why);
-    else if (strcmp(how, "close") == 0)
-        fine = house_close_table(house, id, &why);
-    else
-        fine = house_delete_table(house, id, &why);
-    bool kept = house_settle(house) && house_clean(house);
-    house_close(house);
-    if (fine && !kept)
-        engawa_refuse(&why, "store", "the disk failed, so it was not done",
-                      "ディスクに書き込めず、実行できませんでした");
-    return fine && kept ? CLI_YES : complain(&why);
-}
-
-/* ---- the whole ---- */
-
-static int back_up(struct archive *archive, const char *path)
-{
-    struct engawa_reason why;
-    return journal_backup(archive->journal, path, &why) ? CLI_YES : complain(&why);
-}
-
-/* Whether HOW may be done with WHAT. */
-static bool is_known(const char *what, const char *how)
-{
-    bool tables = strcmp(what, "tables") == 0;
-    return (tables || strcmp(what, "guests") == 0 || strcmp(what, "decks") == 0) &&
-           (strcmp(how, "list") == 0 || strcmp(how, "delete") == 0 ||
-            (tables && strcmp(how, "close") == 0));
-}
-
-static bool open_archive(struct archive *archive, const char *directory, struct engawa_reason *why)
-{
-    struct engawa_text journal = {0}, decks = {0};
-    const struct engawa_lore_keeper *keeper;
-    for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++)
-        archive->reserved[i] = keeper->deck;
-    engawa_text_printf(&journal, "%s/" DATA_JOURNAL, directory);
-    engawa_text_printf(&decks, "%s/" DATA_DECKS, directory);
-    bool fine = access(journal.at, F_OK) == 0
-                    ? journal_open(journal.at, &archive->journal, why) &&
-                          decks_open(decks.at, INT64_MAX, INT64_MAX, archive->reserved,
-                                     &archive->decks, why)
-                    : engawa_refuse(why, "store", "no server has kept anything in %.150s",
-                                    "%.150s にサーバーの記録はありません", directory);
-    engawa_text_free(&journal);
-    engawa_text_free(&decks);
+    struct engawa_text part = {0};
+    engawa_text_printf(&part, "%s.part", to);
+    int source = open(from, O_RDONLY | O_CLOEXEC);
+    int target = source >= 0 ? open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+    bool fine = target >= 0 && copy_bytes(source, target) && rename(part.at, to) == 0 &&
+                journal_sync_folder(to) && unlink(from) == 0;
+    int failed = errno;
+    if (source >= 0)
+        close(source);
+    if (target >= 0)
+        close(target);
+    if (target >= 0 && !fine)
+        unlink(part.at);
+    engawa_text_free(&part);
+    errno = failed;
     return fine;
+}
+
+/* ---- backup and restore ---- */
+
+static int back_up(const struct admin *admin, const char *file)
+{
+    static const char *const words[] = {"backup", "new", NULL};
+    int status;
+    if (file && access(file, F_OK) == 0) {
+        errno = EEXIST;
+        return complain_file(file);
+    }
+    json_t *reply = ask(admin, words, &status);
+    if (!reply)
+        return status;
+    const char *made = json_string_value(json_object_get(reply, "path"));
+    if (file && !move_file(made, file)) {
+        status = complain_file(file);
+        cli_complain("The backup is in %s.", "バックアップは %s にあります。", made);
+        json_decref(reply);
+        return status;
+    }
+    if (file) {
+        json_object_del(reply, "backup");
+        json_object_set_new(reply, "path", json_string(file));
+    }
+    print(admin, reply);
+    return CLI_YES;
+}
+
+static int restore(const char *directory, const char *file)
+{
+    struct engawa_text path = {0}, old = {0};
+    struct engawa_reason why;
+    time_t now = time(NULL);
+    struct tm parts;
+    char moment[32] = "0";
+    if (gmtime_r(&now, &parts))
+        strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &parts);
+    engawa_text_printf(&path, "%s/" DATA_JOURNAL, directory);
+    engawa_text_printf(&old, "%s.before-%s", path.at, moment);
+    bool fine = journal_restore(file, path.at, old.at, &why);
+    int status = fine ? CLI_YES : complain(&why);
+    if (fine && access(old.at, F_OK) == 0)
+        cli_complain("What was there before is in %s.", "それまでのものは %s にあります。", old.at);
+    engawa_text_free(&path);
+    engawa_text_free(&old);
+    return status;
+}
+
+/* ---- records ---- */
+
+/* Writes RECORD to the new file PATH, or to standard output where that is NULL. */
+static int write_record(const char *record, const char *path)
+{
+    int handle = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644) : STDOUT_FILENO;
+    FILE *file = handle >= 0 && path ? fdopen(handle, "w") : stdout;
+    if (handle < 0)
+        return complain_file(path);
+    bool fine = fputs(record, file) >= 0 && fflush(file) == 0;
+    if (path)
+        fine &= fclose(file) == 0;
+    return fine ? CLI_YES : complain_file(path ? path : "-");
+}
+
+static int export_one(const struct admin *admin, const char *id, const char *path)
+{
+    const char *const words[] = {"export", id, NULL};
+    int status;
+    json_t *reply = ask(admin, words, &status);
+    if (reply)
+        status = write_record(json_string_value(json_object_get(reply, "record")), path);
+    json_decref(reply);
+    return status;
+}
+
+static int export_all(const struct admin *admin, const char *folder)
+{
+    static const char *const words[] = {"tables", "list", NULL};
+    int status;
+    size_t i;
+    json_t *row;
+    if (mkdir(folder, 0700) != 0)
+        return complain_file(folder);
+    json_t *reply = ask(admin, words, &status);
+    json_array_foreach(json_object_get(reply, "list"), i, row)
+    {
+        const char *id = json_string_value(json_object_get(row, "table"));
+        const char *state = json_string_value(json_object_get(row, "state"));
+        struct engawa_text path = {0};
+        if (strcmp(state, "over") != 0)
+            continue;
+        engawa_text_printf(&path, "%s/%s.engawa.jsonl", folder, id);
+        int one = export_one(admin, id, path.at);
+        status = one == CLI_YES ? status : one;
+        engawa_text_free(&path);
+    }
+    json_decref(reply);
+    return status;
+}
+
+/* ---- a look from outside ---- */
+
+static void add_check(json_t *list, const char *what, bool fine, const char *say)
+{
+    json_array_append_new(list,
+                          json_pack("{s:s,s:b,s:s}", "check", what, "fine", fine, "say", say));
+}
+
+static void check_network_time(json_t *list)
+{
+    struct timex state = {.modes = 0};
+    int got = adjtimex(&state);
+    if (got < 0)
+        return;
+    bool fine = got != TIME_ERROR && !(state.status & STA_UNSYNC);
+    add_check(list, "network-time", fine,
+              fine
+                  ? cli_words("the clock is set by the network", "時計はネットワークに合っています")
+                  : cli_words("nothing sets this machine's clock (NTP)",
+                              "このマシンの時計を合わせるもの(NTP)がありません"));
+}
+
+/* Whether people reach the server under LINK, WebSocket and all. */
+static void check_link(json_t *list, const char *link)
+{
+    struct engawa_text table = {0}, say = {0};
+    struct remote_link parts;
+    struct engawa_reason why = {.code = ""};
+    engawa_text_printf(&table, "%st/x", link);
+    signal(SIGPIPE, SIG_IGN);
+    struct remote *remote = remote_read_link(table.at, &parts) ? remote_open(&parts, &why) : NULL;
+    engawa_text_printf(&say, "%s: %s", link,
+                       remote ? cli_words("it answers", "応答があります")
+                              : engawa_reason_in(&why, cli_language()));
+    add_check(list, "link", remote != NULL, say.at);
+    remote_close(remote);
+    engawa_text_free(&table);
+    engawa_text_free(&say);
+}
+
+static int check(const struct admin *admin)
+{
+    static const char *const words[] = {"check", NULL};
+    int status;
+    size_t i;
+    json_t *row, *reply = ask(admin, words, &status);
+    if (!reply)
+        return status;
+    json_t *list = json_object_get(reply, "list");
+    const char *link = json_string_value(json_object_get(reply, "link"));
+    check_network_time(list);
+    if (desk_is_live(admin->desk) && link && strncmp(link, "http", 4) == 0)
+        check_link(list, link);
+    json_array_foreach(list, i, row) if (json_is_false(json_object_get(row, "fine"))) status =
+        CLI_NO;
+    print(admin, reply);
+    return status;
+}
+
+/* ---- the command ---- */
+
+/* A command that is only carried to the house. A name alone means the usual thing. */
+static int carry(struct admin *admin)
+{
+    static const char *const usual[][2] = {
+        {"tables", "list"}, {"guests", "list"}, {"decks", "list"}, {"invite", "new"}};
+    int status;
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (!admin->word[1] && strcmp(admin->word[0], usual[i][0]) == 0) {
+            admin->word[1] = usual[i][1];
+            break;
+        }
+    json_t *reply = ask(admin, admin->word, &status);
+    if (reply)
+        print(admin, reply);
+    return status;
+}
+
+static int dispatch(struct admin *admin, int count)
+{
+    const char *what = admin->word[0], *first = admin->word[1];
+    if (strcmp(what, "backup") == 0 &&
+        !(first && (strcmp(first, "list") == 0 || strcmp(first, "delete") == 0)))
+        return count > 2 ? cli_bad_arguments("admin") : back_up(admin, first);
+    if (strcmp(what, "export") == 0 && count == 3 && strcmp(first, "all") == 0)
+        return export_all(admin, admin->word[2]);
+    if (strcmp(what, "export") == 0 && (count == 2 || count == 3))
+        return export_one(admin, first, admin->word[2]);
+    if (strcmp(what, "check") == 0 && count == 1)
+        return check(admin);
+    return carry(admin);
+}
+
+static int run(struct admin *admin, int count, const char *directory)
+{
+    struct engawa_reason why;
+    if (strcmp(admin->word[0], "restore") == 0)
+        return count == 2 ? restore(directory, admin->word[1]) : cli_bad_arguments("admin");
+    admin->desk = desk_open(directory, &why);
+    if (!admin->desk)
+        return complain(&why);
+    int status = dispatch(admin, count);
+    if (!desk_close(admin->desk)) {
+        cli_complain("The disk failed, so not everything was done.",
+                     "ディスクに書き込めず、すべては実行できませんでした。");
+        status = CLI_NO;
+    }
+    return status;
 }
 
 int cli_admin(int argc, char **argv)
 {
-    const char *data = NULL;
-    const struct cli_option options[] = {{"data", .text = &data}, {0}};
+    struct admin admin = {.data = NULL};
+    const struct cli_option options[] = {
+        {"data", .text = &admin.data},
+        {"json", .flag = &admin.json},
+        {"reason", .text = &admin.reason},
+        {"for", .number = &admin.minutes, .low = 1, .high = FOR_MAX},
+        {"uses", .number = &admin.uses, .low = 1, .high = USES_MAX},
+        {0}};
     const struct cli_usage usage = {
-        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 3};
-    struct archive archive = {0};
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = WORDS_MAX};
     struct engawa_text directory = {0};
-    struct engawa_reason why;
     int status;
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
-    int given = argc - optind;
-    const char *what = argv[optind], *how = given > 1 ? argv[optind + 1] : "list";
-    bool whole = strcmp(what, "backup") == 0;
-    if (whole && given != 2)
-        return cli_bad_arguments("admin");
-    if (!whole && !is_known(what, how)) {
-        cli_complain(
-            "engawa admin does not know \"%s %s\"; engawa admin --help tells what it does.",
-            "engawa admin に「%s %s」はありません。engawa admin --help をご覧ください。", what,
-            how);
-        return CLI_USAGE;
-    }
-    if (!whole && (given == 3) != (strcmp(how, "list") != 0))
-        return cli_bad_arguments("admin");
-    if (!data_directory(data, &directory))
-        status = CLI_NO;
-    else if (!open_archive(&archive, directory.at, &why))
-        status = complain(&why);
-    else if (whole)
-        status = back_up(&archive, how);
-    else
-        status = given == 3 ? act(&archive, what, how, argv[optind + 2]) : list(&archive, what);
-    decks_close(archive.decks);
-    journal_close(archive.journal);
+    for (int i = optind; i < argc; i++)
+        admin.word[i - optind] = argv[i];
+    status =
+        data_directory(admin.data, &directory) ? run(&admin, argc - optind, directory.at) : CLI_NO;
     engawa_text_free(&directory);
     return status;
 }

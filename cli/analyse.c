@@ -24,7 +24,7 @@ static const char help_en[] =
     "  --json        one JSON object an event, then one for each seat\n"
     "\n"
     "exit status: 0 done; 1 a rule is broken, the game is not over, or nobody can judge it;\n"
-    "2 the file is no record.\n";
+    "2 the file is not a record.\n";
 static const char help_ja[] =
     "使い方: engawa analyse [--budget ミリ秒] [--json] ファイル\n"
     "\n"
@@ -220,7 +220,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     size_t length = report->record->match->length;
     double low, high;
     find_range(report, &low, &high);
-    engawa_text_add(text, cli_words("\nThe game, from ", "\n対局の流れ("));
+    engawa_text_add(text, cli_words("\nThe game, from ", "\nゲームの流れ("));
     add_value(report, text, "%.0f", low);
     engawa_text_add(text, cli_words(" to ", "〜"));
     add_value(report, text, "%.0f", high);
@@ -266,7 +266,7 @@ static void print_summary(const struct report *report)
     add_costs(report, &text);
     engawa_text_add_char(&text, '\n');
     engawa_text_add(&text, in_points(report)
-                               ? cli_words("In points of the own final score; ",
+                               ? cli_words("In points of the player's own final score; ",
                                            "最後の得点の期待値で数えます。")
                                : cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
     engawa_text_add(&text, engawa_analysis_exact(report->analysis)

@@ -16,7 +16,7 @@ static const char help_en[] =
     "standard output, one line each (docs/bot-protocol.md). NAME is a bot: easy, normal,\n"
     "strong, random and others; without it the strongest for the game that is asked for.\n"
     "\n"
-    "exit status: 0 the input has ended; 2 wrong usage, or a question that is none\n";
+    "exit status: 0 the input has ended; 2 wrong usage, or a question it cannot read\n";
 static const char help_ja[] =
     "使い方: engawa bot [名前]\n"
     "\n"
@@ -155,7 +155,7 @@ int cli_bot_program(int argc, char **argv)
     while (fine && engawa_record_line(stdin, &line)) {
         fine = take(&question, engawa_text_string(&line), name);
         if (!fine)
-            cli_complain("This is no question: %s", "問いの形をしていません: %s",
+            cli_complain("This is not a question: %s", "問いの形をしていません: %s",
                          engawa_text_string(&line));
     }
     clear(&question);

@@ -13,6 +13,7 @@ enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 int cli_admin(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
+int cli_box(int argc, char **argv);
 int cli_bot_program(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_match(int argc, char **argv);

@@ -31,7 +31,7 @@ bool data_make_directory(char *path)
     return false;
 }
 
-bool data_directory(const char *given, struct engawa_text *directory)
+void data_name(const char *given, struct engawa_text *directory)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (given && given[0])
@@ -42,5 +42,10 @@ bool data_directory(const char *given, struct engawa_text *directory)
         engawa_text_printf(directory, "%s/.local/share/engawa", home);
     else
         engawa_text_add(directory, "engawa-data");
+}
+
+bool data_directory(const char *given, struct engawa_text *directory)
+{
+    data_name(given, directory);
     return data_make_directory(directory->at);
 }

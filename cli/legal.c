@@ -19,7 +19,7 @@ static const char help_en[] =
     "  --seat N          FILE has what seat N saw, with ? for what is hidden from it, and only\n"
     "                    its own moves are printed\n"
     "\n"
-    "exit status: 0 printed; 1 the record breaks a rule; 2 it is no record\n";
+    "exit status: 0 printed; 1 the record breaks a rule; 2 it is not a record\n";
 static const char help_ja[] =
     "使い方: engawa legal [--seat N] ファイル\n"
     "\n"

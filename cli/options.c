@@ -20,7 +20,7 @@ static int point_to_help(const char *command)
 
 static int bad_option(char **argv)
 {
-    cli_complain("engawa %s: \"%s\" is no option here, or it lacks its value.",
+    cli_complain("engawa %s: \"%s\" is not an option here, or its value is missing.",
                  "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
                  argv[optind - 1]);
     return point_to_help(argv[0]);
@@ -33,21 +33,46 @@ int cli_bad_arguments(const char *command)
     return point_to_help(command);
 }
 
-/* ---- options ---- */
+/* ---- values ---- */
 
-bool cli_read_number(const struct cli_option *option, const char *text)
+static bool take_number(const struct cli_option *option, const char *text,
+                        struct engawa_reason *why)
 {
     char *end;
     errno = 0;
     long number = strtol(text, &end, 10);
-    if (strspn(text, "0123456789") == strlen(text) && text[0] && errno == 0 &&
-        number >= option->low && number <= option->high) {
-        *option->number = (int)number;
-        return true;
+    if (strspn(text, "0123456789") != strlen(text) || !text[0] || errno != 0 ||
+        number < option->low || number > option->high)
+        return engawa_refuse(why, "option", "--%s must be a whole number from %d to %d.",
+                             "--%s には %d から %d までの整数を指定してください。", option->name,
+                             option->low, option->high);
+    *option->number = (int)number;
+    return true;
+}
+
+bool cli_read_number(const struct cli_option *option, const char *text)
+{
+    struct engawa_reason why;
+    bool fine = take_number(option, text, &why);
+    if (!fine)
+        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return fine;
+}
+
+static bool take_word(const struct cli_option *option, const char *text, struct engawa_reason *why)
+{
+    struct engawa_text all = {0};
+    for (int i = 0; option->words[i]; i++) {
+        if (strcmp(option->words[i], text) == 0) {
+            *option->number = i;
+            engawa_text_free(&all);
+            return true;
+        }
+        engawa_text_printf(&all, "%s%s", i ? ", " : "", option->words[i]);
     }
-    cli_complain("--%s must be a whole number from %d to %d.",
-                 "--%s には %d から %d までの整数を指定してください。", option->name, option->low,
-                 option->high);
+    engawa_refuse(why, "option", "--%s is one of: %s.", "--%s には次のどれかを指定してください: %s",
+                  option->name, all.at);
+    engawa_text_free(&all);
     return false;
 }
 
@@ -61,25 +86,107 @@ bool cli_add_value(struct cli_values *values, const char *value)
     return true;
 }
 
-/* Puts the value of OPTION, TEXT, where it goes; false after a complaint. */
-static bool take(const struct cli_option *option, const char *text)
+bool cli_take(const struct cli_option *option, const char *text, struct engawa_reason *why)
 {
+    if (option->words)
+        return take_word(option, text, why);
     if (option->number)
-        return cli_read_number(option, text);
+        return take_number(option, text, why);
+    if (option->check && !option->check(text, why))
+        return false;
+    if (option->values && option->values->count == CLI_VALUES_MAX)
+        return engawa_refuse(why, "option", "There may be %d of --%s.",
+                             "指定できるのは %d 個までです(--%s)。", CLI_VALUES_MAX, option->name);
     if (option->values)
-        return cli_add_value(option->values, text);
-    if (option->text)
+        option->values->value[option->values->count++] = text;
+    else if (option->text)
         *option->text = text;
     else
         *option->flag = true;
     return true;
 }
 
+/* ---- a file of settings ---- */
+
+/* TEXT without the blanks at both ends. */
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\r");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r", text[length - 1]))
+        length--;
+    text[length] = '\0';
+    return text;
+}
+
+/* The row of the option NAME that may stand in a file; -1: there is none. */
+static int find_row(const struct cli_option *options, const char *name)
+{
+    for (int row = 0; options[row].name; row++)
+        if (!options[row].alone && strcmp(options[row].name, name) == 0)
+            return row;
+    return -1;
+}
+
+static bool take_flag(const struct cli_option *option, const char *text, struct engawa_reason *why)
+{
+    bool yes = strcmp(text, "yes") == 0;
+    if (!yes && strcmp(text, "no") != 0)
+        return engawa_refuse(why, "option", "%s is yes or no.",
+                             "%s には yes か no を指定してください。", option->name);
+    *option->flag = yes;
+    return true;
+}
+
+/* Takes LINE, number NUMBER. False: WHY. */
+static bool take_line(char *line, int number, const struct cli_option *options,
+                      struct cli_origin *origin, struct engawa_reason *why)
+{
+    char *equals = strchr(line, '=');
+    if (!equals)
+        return engawa_refuse(why, "option", "A setting is written NAME = VALUE.",
+                             "設定は「名前 = 値」の形で書きます。");
+    *equals = '\0';
+    const char *name = trim(line), *value = trim(equals + 1);
+    int row = find_row(options, name);
+    if (row < 0)
+        return engawa_refuse(why, "option", "There is no setting \"%.40s\".",
+                             "「%.40s」という設定はありません。", name);
+    if (origin[row].line && !options[row].values)
+        return engawa_refuse(why, "option", "%s stands in line %d already.",
+                             "%s はすでに %d 行目にあります。", name, origin[row].line);
+    if (origin[row].given)
+        return true;
+    origin[row].line = number;
+    return options[row].flag ? take_flag(&options[row], value, why)
+                             : cli_take(&options[row], value, why);
+}
+
+int cli_read_settings(const char *path, char *text, const struct cli_option *options,
+                      struct cli_origin *origin)
+{
+    int number = 0, wrong = 0;
+    for (char *line; (line = strsep(&text, "\n"));) {
+        struct engawa_reason why;
+        number++;
+        line = trim(line);
+        if (!line[0] || line[0] == '#' || take_line(line, number, options, origin, &why))
+            continue;
+        cli_complain("%s, line %d: %s", "%s の %d 行目: %s", path, number,
+                     engawa_reason_in(&why, cli_language()));
+        wrong++;
+    }
+    return wrong;
+}
+
+/* ---- the command line ---- */
+
 bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, int *status)
 {
     enum { HELP = 1, FIRST }; /* what getopt_long returns for --help and the rows of the table */
     struct option table[CLI_OPTIONS_MAX + 1] = {{"help", no_argument, NULL, HELP}};
     int rows = 0, found;
+    struct engawa_reason why;
     for (; usage->options && usage->options[rows].name; rows++) {
         const struct cli_option *option = &usage->options[rows];
         assert(rows + 2 <= CLI_OPTIONS_MAX);
@@ -98,10 +205,13 @@ bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, in
             *status = CLI_YES;
             return false;
         }
-        if (!take(&usage->options[found - FIRST], optarg)) {
+        if (!cli_take(&usage->options[found - FIRST], optarg, &why)) {
+            cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
             *status = CLI_USAGE;
             return false;
         }
+        if (usage->origin)
+            usage->origin[found - FIRST].given = true;
     }
     if (argc - optind >= usage->least && argc - optind <= usage->most)
         return true;
@@ -116,7 +226,7 @@ const struct engawa_game *cli_game(const char *name)
     const struct engawa_game *game = engawa_game_named(name);
     if (game)
         return game;
-    cli_complain("There is no game called \"%s\". There are:",
+    cli_complain("There is no game called \"%s\". The games are:",
                  "「%s」というゲームはありません。遊べるのは:", name);
     for (int i = 0; engawa_game_at(i); i++)
         cli_complain("  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
@@ -131,7 +241,7 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
     const struct engawa_bot *bot = engawa_bot_named(name, game);
     if (bot)
         return bot;
-    cli_complain("No bot called \"%s\" plays %s. There are:",
+    cli_complain("No bot called \"%s\" plays %s. These do:",
                  "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
     for (int i = 0; engawa_bot_at(i); i++)
         if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))

@@ -31,11 +31,15 @@ bool cli_add_value(struct cli_values *values, const char *value);
  * A row without a name ends a table. */
 struct cli_option {
     const char *name; /* without dashes */
-    bool *flag;       /* takes no value */
-    int *number;      /* a whole number from LOW to HIGH */
+    bool *flag;       /* takes no value; in a file of settings yes or no */
+    int *number;      /* a whole number from LOW to HIGH, or the place of one of WORDS */
     int low, high;
+    const char *const *words; /* ended by NULL */
     const char **text;
     struct cli_values *values;
+    bool (*check)(const char *text, struct engawa_reason *why); /* of a text; NULL: any is fine */
+    bool live;  /* a server that runs takes it from the file of its settings, too */
+    bool alone; /* it has no place in such a file */
 };
 
 /* Reads TEXT as the number that OPTION takes; false after a complaint. For an option whose range
@@ -47,9 +51,26 @@ struct cli_usage {
     const char *help_en, *help_ja;
     const struct cli_option *options; /* fewer than CLI_OPTIONS_MAX; NULL: none */
     int least, most;                  /* how many arguments may stand beside the options */
+    struct cli_origin *origin; /* where each option's value comes from, a row each; may be NULL */
 };
 
-enum { CLI_OPTIONS_MAX = 48, CLI_ANY = INT_MAX };
+enum { CLI_OPTIONS_MAX = 64, CLI_ANY = INT_MAX };
+
+/* Where the value of an option comes from. Zero-initialise. */
+struct cli_origin {
+    bool given; /* on the command line */
+    int line;   /* of the file of settings; 0: none */
+};
+
+/* Puts the value TEXT of OPTION where it goes. False: WHY, it is none. */
+bool cli_take(const struct cli_option *option, const char *text, struct engawa_reason *why);
+
+/* Reads TEXT, the file PATH of settings, which is changed and must outlive the values: a line each,
+ * NAME = VALUE with NAME an option of OPTIONS; empty lines and those that begin with # say nothing.
+ * What was given on the command line stays. ORIGIN has a row for each option. Complains about every
+ * line that is wrong. Returns how many are. */
+int cli_read_settings(const char *path, char *text, const struct cli_option *options,
+                      struct cli_origin *origin);
 
 /* Reads ARGV, whose first entry is the command's name, into the places that USAGE names. Texts
  * point into ARGV. True: the other arguments have been moved to ARGV[optind] and behind. False:

@@ -34,7 +34,7 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa ratings [オプション …] ファイル・フォルダー …\n"
     "\n"
-    "終わったゲームの棋譜から、だれに勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
+    "終わったゲームの棋譜から、誰に勝ったかをもとに強さを求め、その確かさとともに、ゲームごとに\n"
     "並べます(docs/ratings.md)。フォルダーでは *.engawa をすべて読みます。ファイルの順番は\n"
     "結果に影響せず、同じ棋譜が2つあっても1つと数えます。\n"
     "\n"
@@ -153,7 +153,7 @@ static void print_player(const struct ladder_player *player, int place)
 {
     struct engawa_text text = {0}, name = {0};
     add_name(player, &name);
-    if (player->contests == 0)
+    if (player->bouts == 0)
         engawa_text_printf(&text, "   -  %-24s", name.at);
     else if (player->anchor)
         engawa_text_printf(&text,
@@ -162,7 +162,7 @@ static void print_player(const struct ladder_player *player, int place)
     else
         engawa_text_printf(&text, "%4d  %-24s %6.1f ± %.1f", place, name.at, player->rating.mean,
                            1.96 * player->rating.deviation);
-    if (player->contests > 0)
+    if (player->bouts > 0)
         engawa_text_printf(&text, cli_words("  games: %d", "  %d ゲーム"), player->games);
     add_lost(player, &text);
     engawa_text_add_char(&text, '\n');
@@ -179,10 +179,10 @@ static void print_json(const struct ladder_player *player)
     engawa_text_add_json(&json, player->who, strlen(player->who));
     engawa_text_add(&json, ",\"name\":");
     engawa_text_add_json(&json, player->name, strlen(player->name));
-    engawa_text_printf(
-        &json, ",\"mean\":%.4f,\"deviation\":%.4f,\"fixed\":%s,\"games\":%d,\"contests\":%d",
-        player->rating.mean, player->rating.deviation, player->anchor ? "true" : "false",
-        player->games, player->contests);
+    engawa_text_printf(&json,
+                       ",\"mean\":%.4f,\"deviation\":%.4f,\"fixed\":%s,\"games\":%d,\"bouts\":%d",
+                       player->rating.mean, player->rating.deviation,
+                       player->anchor ? "true" : "false", player->games, player->bouts);
     if (player->lost.games > 0)
         engawa_text_printf(&json, ",\"lost\":{\"games\":%d,\"mean\":%.4f,\"error\":%.4f}",
                            player->lost.games, lost, error);
@@ -197,7 +197,7 @@ static void print_ladder(const struct ladder *ladder)
     int place = 0;
     for (int i = 0; i < ladder_players(ladder); i++) {
         const struct ladder_player *player = ladder_player(ladder, i);
-        if (player->contests == 0 && player->lost.games == 0)
+        if (player->bouts == 0 && player->lost.games == 0)
             continue;
         if (player->game != game) {
             printf("%s%s\n", game ? "\n" : "",
@@ -205,7 +205,7 @@ static void print_ladder(const struct ladder *ladder)
             game = player->game;
             place = 0;
         }
-        print_player(player, place += player->contests > 0);
+        print_player(player, place += player->bouts > 0);
     }
 }
 

@@ -65,6 +65,26 @@ static const char *take_port(const char *at, struct remote_link *link)
     return at && atoi(link->port) >= 1 && atoi(link->port) <= 65535 ? at : NULL;
 }
 
+/* What stands before the last "/t/". Returns where that is, or NULL. */
+static const char *take_folder(const char *at, struct remote_link *link)
+{
+    const char *table = at + strcspn(at, "?#");
+    while (table > at && strncmp(table, "/t/", 3) != 0)
+        table--;
+    size_t length = (size_t)(table - at);
+    if (strncmp(table, "/t/", 3) != 0 || length >= sizeof link->folder ||
+        strspn(at, LETTERS DIGITS "-_~./") < length)
+        return NULL;
+    memcpy(link->folder, at, length);
+    return table;
+}
+
+bool remote_is_same(const struct remote_link *link, const struct remote_link *other)
+{
+    return link->secure == other->secure && strcmp(link->authority, other->authority) == 0 &&
+           strcmp(link->folder, other->folder) == 0;
+}
+
 bool remote_read_link(const char *text, struct remote_link *link)
 {
     bool given;
@@ -76,7 +96,8 @@ bool remote_read_link(const char *text, struct remote_link *link)
         return false;
     given = *at == ':';
     at = take_port(at, link);
-    if (!at || strncmp(at, "/t/", 3) != 0)
+    at = at ? take_folder(at, link) : NULL;
+    if (!at)
         return false;
     const char *brackets = strchr(link->host, ':') ? "[]" : NULL;
     snprintf(link->authority, sizeof link->authority, "%.*s%s%.*s%s%s", brackets ? 1 : 0,
@@ -192,7 +213,7 @@ static bool reach(struct remote *remote, const struct remote_link *link, struct 
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_family = AF_UNSPEC};
     struct addrinfo *found = NULL;
     if (getaddrinfo(link->host, link->port, &hints, &found) != 0)
-        return engawa_refuse(why, "later", "the address of %s is not found",
+        return engawa_refuse(why, "later", "the address of %s was not found",
                              "%s のアドレスが見つかりません", link->host);
     for (const struct addrinfo *at = found; at && remote->socket < 0; at = at->ai_next)
         remote->socket = connect_to(at);
@@ -255,12 +276,12 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
     int status = strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
     /* A proxy whose server is being restarted says 502 to 504, a full server 503 or 429. */
     if (status == 429 || (status >= 500 && status < 600))
-        return engawa_refuse(why, "later", "the server says %d", "サーバーの返事は %d です",
+        return engawa_refuse(why, "later", "the server answered %d", "サーバーの返事は %d です",
                              status);
     const char *found = strstr(answer, accept);
     if (status != 101 || !found || found > last)
         return engawa_refuse(why, "no-server",
-                             "this is no server of Engawa, or it lets nobody in (%d)",
+                             "this is not an Engawa server, or it lets nobody in (%d)",
                              "縁側のサーバーではないか、入れません(%d)", status);
     remote->taken = (size_t)(last - answer) + 4;
     return true;
@@ -276,10 +297,10 @@ static bool shake_hands(struct remote *remote, const struct remote_link *link,
     EVP_EncodeBlock((unsigned char *)key, random, sizeof random);
     frames_accept(key, accept);
     engawa_text_printf(&request,
-                       "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
+                       "GET %s/ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                        "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
                        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: engawa\r\n\r\n",
-                       link->authority, key);
+                       link->folder, link->authority, key);
     bool sent = send_all(remote, request.at, request.length);
     engawa_text_free(&request);
     return sent ? take_answer(remote, accept, why) : later(why);

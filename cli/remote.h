@@ -8,6 +8,7 @@
 #define CLI_REMOTE_H
 
 #include "engine/text.h"
+#include "server/base.h"
 #include "server/ids.h"
 
 enum {
@@ -15,17 +16,21 @@ enum {
     REMOTE_PATIENCE = 20          /* seconds for each step of connecting, and for what is sent */
 };
 
-/* Where a table is: http://HOST[:PORT]/t/TABLE, or https. */
+/* Where a table is: http://HOST[:PORT][/FOLDER]/t/TABLE, or https. */
 struct remote_link {
     bool secure;
     char host[256]; /* a name or an address, without brackets */
     char port[6];
-    char authority[270]; /* as the Host field of a request has it; it also names the server */
+    char authority[270];       /* as the Host field of a request has it; it also names the server */
+    char folder[BASE_MAX + 1]; /* "/games", or "" */
     char table[IDS_MAX + 1];
 };
 
 /* Reads TEXT; what stands behind "?" or "#" is not looked at. False where it is no such link. */
 bool remote_read_link(const char *text, struct remote_link *link);
+
+/* Whether both are at the same server. */
+bool remote_is_same(const struct remote_link *link, const struct remote_link *other);
 
 struct remote;
 

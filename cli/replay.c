@@ -17,7 +17,7 @@ static const char help_en[] =
     "\n"
     "  --json   prints one JSON object for each file\n"
     "\n"
-    "exit status: 0 all is right; 1 a rule is broken; 2 a file is no record. Of several files\n"
+    "exit status: 0 all is right; 1 a rule is broken; 2 a file is not a record. Of several files\n"
     "the worst counts.\n";
 static const char help_ja[] =
     "使い方: engawa replay [--json] ファイル…\n"
@@ -101,7 +101,7 @@ static void print_state(const struct engawa_record *record, const struct engawa_
 static void print_summary(const char *path, const struct engawa_record *record,
                           const struct engawa_names *names)
 {
-    static const char *const ends_ja[] = {"対局中", "終局", "中止"};
+    static const char *const ends_ja[] = {"ゲーム中", "ゲーム終了", "中止"};
     const struct engawa_match *match = record->match;
     bool ja = cli_language() == ENGAWA_JAPANESE;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};

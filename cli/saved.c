@@ -111,7 +111,7 @@ int saved_resume(struct saved *saved, const char *path, struct engawa_record *re
         return status;
     }
     if (record->end != ENGAWA_UNFINISHED) {
-        cli_complain("%s: that game has ended.", "%s: その対局はもう終わっています。", path);
+        cli_complain("%s: that game is over.", "%s: そのゲームはもう終わっています。", path);
         return CLI_NO;
     }
     if (!read_seed(saved, record, seed))

@@ -2,7 +2,8 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
-#include "cli/options.h"
+#include "cli/serving.h"
+#include "server/base.h"
 #include "server/links.h"
 #include "server/listen.h"
 #include "server/server.h"
@@ -16,6 +17,11 @@ static const char help_en[] =
     "\n"
     "Opens the table server and prints the links under which people reach it.\n"
     "\n"
+    "  --settings FILE     take the options from FILE, a line each: port = 8750; without this "
+    "from\n"
+    "                      engawa.conf in the data directory, or /etc/engawa/engawa.conf. Those\n"
+    "                      given here go before. SIGHUP has the file read again\n"
+    "  --check             only say what is wrong with the settings\n"
     "  --port N            the port (8750); 0 picks a free one\n"
     "  --host ADDRESS      listen on this address only: 127.0.0.1, ::1, localhost, one of this\n"
     "                      machine's; 0.0.0.0: every IPv4 address (default: every address);\n"
@@ -23,12 +29,19 @@ static const char help_en[] =
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
-    "                      QR codes: https://games.example.org\n"
+    "                      QR codes: https://games.example.org; with a folder that a proxy\n"
+    "                      gives it: https://example.org/games\n"
     "  --name NAME         a further name under which browsers may ask for the server;\n"
     "                      addresses, localhost and --url need none; may be repeated\n"
     "  --trusted-proxy RANGE  believe what a proxy at these addresses says in X-Forwarded-For\n"
     "                      and -Proto: 127.0.0.1, 10.0.0.0/8, fd00::/8; may be repeated\n"
+    "  --proxy-protocol    those proxies begin each connection by the PROXY protocol, 1 or 2\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
+    "  --closed            only people who were here before, or were invited (engawa admin "
+    "invite)\n"
+    "  --open-tables WHO   who may open tables: everybody, invited, or host, who runs the server\n"
+    "  --language LANG     the language of people who have not chosen one: en, ja\n"
+    "  --imprint URL, --privacy URL   links that the page shows\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
@@ -66,27 +79,41 @@ static const char help_en[] =
     "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
     "  --metrics [ADDRESS:]PORT  tell there, at /metrics, what the server does, as Prometheus\n"
     "                      reads it; without an address on this machine only (127.0.0.1)\n"
+    "  --log-level LEVEL   how much is said on standard error: error, warning, notice (what is\n"
+    "                      said without this), info (tables come and go), debug (every ask)\n"
+    "  --log-format FORM   sentences (text), or an event a line for programs: logfmt, json\n"
     "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
 static const char help_ja[] =
     "使い方: engawa serve [オプション …]\n"
     "\n"
-    "テーブルのサーバーを開き、みんなに送るリンクを表示します。\n"
+    "卓のサーバーを開き、みんなに送るリンクを表示します。\n"
     "\n"
+    "  --settings FILE     オプションを FILE から読む。1行に1つ「port = 8750」のように書く。\n"
+    "                      省くと、データの場所の engawa.conf か /etc/engawa/engawa.conf。\n"
+    "                      ここで指定したものが優先。SIGHUP で読みなおす\n"
+    "  --check             設定の誤りを表示するだけ\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
     "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
     "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
-    "  --data DIR          テーブルを保存する場所\n"
+    "  --data DIR          卓を保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
-    "                      https://games.example.org\n"
+    "                      https://games.example.org。プロキシがフォルダーを割り当てる\n"
+    "                      なら https://example.org/games\n"
     "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
     "                      --url の名前には不要。何度でも指定できる\n"
     "  --trusted-proxy 範囲  このアドレスにあるプロキシの X-Forwarded-For と -Proto を信じる:\n"
     "                      127.0.0.1、10.0.0.0/8、fd00::/8。何度でも指定できる\n"
+    "  --proxy-protocol    そのプロキシは、どの接続も PROXY プロトコル(1 か 2)で始める\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
+    "  --closed            前に来た人と、招待した人だけを入れる(engawa admin invite)\n"
+    "  --open-tables 誰    卓を開ける人。everybody: 誰でも、invited: 招待した人、\n"
+    "                      host: サーバーの管理人\n"
+    "  --language 言語     まだ選んでいない人の言語(en、ja)\n"
+    "  --imprint URL、--privacy URL   ページに表示する運営者情報とプライバシーのリンク\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
@@ -100,14 +127,14 @@ static const char help_ja[] =
     "                      まで。0: 制限なし\n"
     "  --patience S        要求が届き終わるまで待つ秒数(15)。大きなファイルはもっと待つ。\n"
     "                      次の要求のために保たれた接続も、この秒数で閉じる\n"
-    "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
+    "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、卓を開くこと、\n"
     "                      ボットへの質問もこれに応じて増える。0: 制限なし\n"
     "  --address-share N   1つのアドレスに何人分まで認めるか(8)。0: 制限なし。\n"
     "                      プロキシの後ろでは大きく\n"
     "  --new-guests N      全体で1秒に迎える新しいゲストの数(20)\n"
-    "  --tables N          終わっていないテーブルの数、全体で(5000)\n"
+    "  --tables N          終わっていない卓の数、全体で(5000)\n"
     "  --tables-per-guest N  同じく1人あたり(20)\n"
-    "  --wait-hours N      始まらず誰もいないテーブルが終わるまでの時間(12)\n"
+    "  --wait-hours N      始まらず誰もいない卓が終わるまでの時間(12)\n"
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
     "  --deck-share MB     そのうち1人が使える大きさ(256)\n"
     "  --uploads N         1人から、または1つのアドレスから1分に受け取る画像の数(240)。\n"
@@ -115,67 +142,20 @@ static const char help_ja[] =
     "  --uploads-at-once N  1人から、または1つのアドレスから同時に受け取る画像の数(4)\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
-    "  --keep-idle 日数    何も起きないテーブルを終わらせるまで(30)。これより下でも、\n"
+    "  --keep-idle 日数    何も起きない卓を終わらせるまで(30)。これより下でも、\n"
     "                      0 は「ずっと」\n"
-    "  --keep-tables 日数  終わったテーブルを消すまで(365)\n"
+    "  --keep-tables 日数  終わった卓を消すまで(365)\n"
     "  --keep-guests 日数  来なくなったゲストを消すまで(400)\n"
     "  --keep-clues 日数   お題を忘れるまで(400)\n"
     "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
     "  --metrics [アドレス:]ポート  サーバーの状態を /metrics で Prometheus の形式で伝える。\n"
     "                      アドレスを省くと、このマシンだけに(127.0.0.1)\n"
+    "  --log-level レベル  標準エラー出力にどこまで書くか。error、warning、notice(既定値)、\n"
+    "                      info(卓の開始と終了も)、debug(すべての要求も)\n"
+    "  --log-format 形式   文章(text)か、1行に1つの出来事をプログラム向けに: logfmt、json\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
-
-/* What the command line says, and the strings that it owns. */
-struct serving {
-    struct server_settings settings;
-    const char *data;
-    int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
-    struct cli_values names, proxies;
-    bool no_sandbox;
-    struct engawa_text directory, journal, decks, url;
-};
-
-/* Keeps the URL without slashes at its end; false after a complaint that it is none. */
-static bool take_url(struct serving *serving)
-{
-    const char *url = serving->settings.url;
-    size_t length = strlen(url);
-    while (length > 0 && url[length - 1] == '/')
-        length--;
-    engawa_text_add_bytes(&serving->url, url, length);
-    serving->settings.url = serving->url.at;
-    if ((strncmp(url, "http://", 7) == 0 && length > 7) ||
-        (strncmp(url, "https://", 8) == 0 && length > 8))
-        return true;
-    cli_complain("--url begins with http:// or https://.",
-                 "--url は http:// か https:// で始めてください。");
-    return false;
-}
-
-/* Makes settings of what the command line says. Returns an exit status. */
-static int settle(struct serving *serving)
-{
-    struct server_settings *settings = &serving->settings;
-    settings->sandbox = !serving->no_sandbox;
-    settings->deck_space = (int64_t)serving->deck_megabytes << 20;
-    settings->deck_share = (int64_t)serving->share_megabytes << 20;
-    settings->unread = (int64_t)serving->unread_megabytes << 20;
-    settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
-    settings->names = serving->names.value;
-    settings->name_count = serving->names.count;
-    settings->proxies = serving->proxies.value;
-    settings->proxy_count = serving->proxies.count;
-    if (settings->url && !take_url(serving))
-        return CLI_USAGE;
-    if (settings->certificate && settings->key)
-        return CLI_YES;
-    if (!settings->certificate && !settings->key)
-        return CLI_YES;
-    cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
-    return CLI_USAGE;
-}
 
 static bool find_directory(struct serving *serving)
 {
@@ -203,7 +183,8 @@ static const char *scheme(const struct serving *serving)
 static void print_address(void *context, const char *address)
 {
     const struct links *links = context;
-    printf("  %s://%s:%d/\n", scheme(links->serving), address, links->port);
+    printf("  %s://%s:%d%s/\n", scheme(links->serving), address, links->port,
+           base_of(links->serving->settings.url));
 }
 
 static void print_qr(const char *link)
@@ -220,7 +201,7 @@ static void print_others(struct links *links)
     const struct server_settings *settings = &links->serving->settings;
     char address[64];
     struct engawa_text link = {0};
-    links_lan_address(address, sizeof address);
+    links_lan_address(settings->host, address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
     else if (address[0] && links->port && links_is_everywhere(settings->host))
@@ -230,7 +211,7 @@ static void print_others(struct links *links)
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (links->port && links_is_everywhere(settings->host))
-            links_each_address(print_address, links);
+            links_each_address(settings->host, print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
@@ -249,8 +230,8 @@ static void write_place(const struct links *links, struct engawa_text *text)
     if (links_is_everywhere(host) || listen_path(host))
         host = "127.0.0.1";
     bool six = strchr(host, ':') != NULL;
-    engawa_text_printf(text, "%s://%s%s%s:%d/", scheme(links->serving), six ? "[" : "", host,
-                       six ? "]" : "", links->port);
+    engawa_text_printf(text, "%s://%s%s%s:%d%s/", scheme(links->serving), six ? "[" : "", host,
+                       six ? "]" : "", links->port, base_of(links->serving->settings.url));
 }
 
 static void print_links(void *context, int port)
@@ -267,13 +248,34 @@ static void print_links(void *context, int port)
 
 /* ---- the command ---- */
 
+static void describe(void *context, struct engawa_text *json)
+{
+    serving_describe(context, json);
+}
+
+/* The server's copy of the settings takes what can be changed while it runs. */
+static bool reload(void *context, struct server_settings *settings)
+{
+    struct serving *serving = context;
+    if (!serving_reload(serving))
+        return false;
+    int connections = settings->connections, sockets = settings->sockets;
+    const struct server_settings *fresh = &serving->settings;
+    *settings = *fresh;
+    settings->connections = connections; /* as far as the system allows files */
+    settings->sockets = sockets;
+    return true;
+}
+
 static int serve(struct serving *serving)
 {
     struct engawa_reason why;
     if (!find_directory(serving))
         return CLI_NO;
-    serving->settings.language = cli_language();
     serving->settings.opened = print_links;
+    serving->settings.describe = describe;
+    serving->settings.reload = reload;
+    serving->settings.file = engawa_text_string(&serving->path);
     serving->settings.context = serving;
     if (server_run(&serving->settings, &why))
         return CLI_YES;
@@ -281,70 +283,23 @@ static int serve(struct serving *serving)
     return CLI_NO;
 }
 
-/* Reads the command line over the defaults. False: the command ends with STATUS. */
-static bool read_arguments(int argc, char **argv, struct serving *serving, int *status)
+/* Says what --check has found. */
+static int check(const struct serving *serving)
 {
-    struct server_settings *settings = &serving->settings;
-    server_defaults(settings);
-    serving->deck_megabytes = (int)(settings->deck_space >> 20);
-    serving->share_megabytes = (int)(settings->deck_share >> 20);
-    serving->unread_megabytes = (int)(settings->unread >> 20);
-    serving->unread_per_address = (int)(settings->unread_per_address >> 20);
-    const struct cli_option options[] = {
-        {"port", .number = &settings->port, .low = 0, .high = 65535},
-        {"host", .text = &settings->host},
-        {"data", .text = &serving->data},
-        {"url", .text = &settings->url},
-        {"metrics", .text = &settings->metrics},
-        {"cert", .text = &settings->certificate},
-        {"key", .text = &settings->key},
-        {"bot-pace", .number = &settings->limits.bot_pace, .low = 0, .high = 60000},
-        {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
-        {"connections", .number = &settings->connections, .low = 1, .high = 100000},
-        {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},
-        {"rate", .number = &settings->limits.rate, .low = 0, .high = 1000000},
-        {"address-share", .number = &settings->limits.address_share, .low = 0, .high = 100000},
-        {"new-guests", .number = &settings->limits.new_guests, .low = 1, .high = 1000000},
-        {"tables", .number = &settings->limits.tables, .low = 1, .high = 1000000},
-        {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
-         .high = 1000000},
-        {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
-        {"name", .values = &serving->names},
-        {"trusted-proxy", .values = &serving->proxies},
-        {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
-        {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
-        {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},
-        {"unread-per-address", .number = &serving->unread_per_address, .low = 1, .high = 1 << 20},
-        {"requests", .number = &settings->requests, .low = 0, .high = 1000000},
-        {"patience", .number = &settings->patience, .low = 1, .high = 3600},
-        {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},
-        {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000},
-        {"deck-share", .number = &serving->share_megabytes, .low = 0, .high = 1 << 20},
-        {"deck-space", .number = &serving->deck_megabytes, .low = 0, .high = 1 << 20},
-        {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
-        {"keep-idle", .number = &settings->limits.keep_idle, .low = 0, .high = 36500},
-        {"keep-tables", .number = &settings->limits.keep_tables, .low = 0, .high = 36500},
-        {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
-        {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
-        {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
-        {"no-sandbox", .flag = &serving->no_sandbox},
-        {0}};
-    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
-    return cli_read_arguments(argc, argv, &usage, status);
+    if (!serving_check(serving))
+        return CLI_NO;
+    const char *path = engawa_text_string(&serving->path);
+    printf("%s%s%s\n", cli_words("The settings are fine", "設定に誤りはありません"),
+           path[0] ? ": " : "", path);
+    return CLI_YES;
 }
 
 int cli_serve(int argc, char **argv)
 {
     struct serving serving = {.data = NULL};
     int status;
-    if (!read_arguments(argc, argv, &serving, &status))
-        return status;
-    status = settle(&serving);
-    if (status == CLI_YES)
-        status = serve(&serving);
-    engawa_text_free(&serving.directory);
-    engawa_text_free(&serving.journal);
-    engawa_text_free(&serving.decks);
-    engawa_text_free(&serving.url);
+    if (serving_read(argc, argv, help_en, help_ja, &serving, &status))
+        status = serving.check ? check(&serving) : serve(&serving);
+    serving_free(&serving);
     return status;
 }

@@ -36,14 +36,14 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa sit リンク [リンク …] [オプション …]\n"
     "\n"
-    "サーバーのテーブルに座り、終わるまで打ちます。リンクはページに出るもの:\n"
+    "サーバーの卓に座り、終わるまで打ちます。リンクはページに出るもの:\n"
     "http://ホスト:ポート/t/ID、または https。接続が切れればつなぎ直し、サーバーが\n"
     "起動し直すのも待ちます。席は同じままです。\n"
     "\n"
     "  --bot 名前|exec:コマンド  このプログラムのボット、または自作のプログラム\n"
     "                      (docs/bot-protocol.md)。既定値: そのゲームで一番強いもの\n"
-    "  --name 名前         テーブルでの名前\n"
-    "  --code 合言葉       合言葉のあるテーブルに入るためのもの\n"
+    "  --name 名前         卓での名前\n"
+    "  --code 合言葉       合言葉のある卓に入るためのもの\n"
     "  --seat N            この席に座る(0 から数える)。既定値: 自分の席、自分のために\n"
     "                      取ってある席、または最初の空席\n"
     "  --budget MS         一手を考えてよいミリ秒(100)\n"
@@ -51,7 +51,7 @@ static const char help_ja[] =
     "  --token ファイル    サーバーでの身元をここに保存する($XDG_STATE_HOME/engawa または\n"
     "                      ~/.local/state/engawa に、サーバーと名前ごとのファイル)\n"
     "\n"
-    "終了コード: 0 すべてのテーブルが終わった、1 終わりまで打てなかったテーブルがある、\n"
+    "終了コード: 0 すべての卓が終わった、1 終わりまで打てなかった卓がある、\n"
     "2 使い方が違う\n";
 
 enum { TABLES_MAX = 256, SEAT_MAX = ENGAWA_SEATS_MAX - 1 };
@@ -83,16 +83,15 @@ static bool take_link(char **links, int i, struct sitting_table *tables)
 {
     struct remote_link *at = &tables[i].at;
     if (!remote_read_link(links[i], at)) {
-        cli_complain("Argument %d is no link to a table (http://HOST:PORT/t/ID).",
-                     "%d 番目の引数はテーブルへのリンク(http://ホスト:ポート/t/ID)ではありません。",
+        cli_complain("Argument %d is not a link to a table (http://HOST:PORT/t/ID).",
+                     "%d 番目の引数は卓へのリンク(http://ホスト:ポート/t/ID)ではありません。",
                      i + 1);
         return false;
     }
     for (int k = 0; k < i; k++)
-        if (strcmp(tables[k].at.table, at->table) == 0 &&
-            strcmp(tables[k].at.authority, at->authority) == 0) {
+        if (strcmp(tables[k].at.table, at->table) == 0 && remote_is_same(&tables[k].at, at)) {
             cli_complain("Arguments %d and %d are the same table.",
-                         "%d 番目と %d 番目の引数は同じテーブルです。", k + 1, i + 1);
+                         "%d 番目と %d 番目の引数は同じ卓です。", k + 1, i + 1);
             return false;
         }
     return true;
@@ -103,8 +102,8 @@ static bool find_token(struct sitting_table *table, const char *given)
 {
     struct engawa_text path = {0}, origin = {0};
     bool fine = true;
-    engawa_text_printf(&origin, "%s://%s", table->at.secure ? "https" : "http",
-                       table->at.authority);
+    engawa_text_printf(&origin, "%s://%s%s", table->at.secure ? "https" : "http",
+                       table->at.authority, table->at.folder);
     if (given)
         engawa_text_add(&path, given);
     else
@@ -118,10 +117,9 @@ static bool find_token(struct sitting_table *table, const char *given)
 static bool check_servers(const struct sitting_table *tables, int count)
 {
     for (int i = 1; i < count; i++)
-        if (strcmp(tables[i].at.authority, tables[0].at.authority) != 0 ||
-            tables[i].at.secure != tables[0].at.secure) {
+        if (!remote_is_same(&tables[i].at, &tables[0].at)) {
             cli_complain("With --token all tables are of one server.",
-                         "--token を使うときは、すべて同じサーバーのテーブルにしてください。");
+                         "--token を使うときは、すべて同じサーバーの卓にしてください。");
             return false;
         }
     return true;
@@ -135,8 +133,8 @@ static int play(struct sitting_table *tables, int count)
     while (started < count && pthread_create(&threads[started], NULL, run, &tables[started]) == 0)
         started++;
     if (started < count) {
-        cli_complain("There is no thread for %d of the tables.",
-                     "%d 個のテーブルのためのスレッドを作れません。", count - started);
+        cli_complain("There is no thread for %d of the tables.", "%d 卓分のスレッドを作れません。",
+                     count - started);
         status = CLI_NO;
     }
     for (int i = 0; i < started; i++) {

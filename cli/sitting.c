@@ -447,10 +447,10 @@ static void tell_result(const struct sitting *sitting)
     if (!log->finished)
         tell(sitting, "the game was ended early", "ゲームは途中で終わりました");
     else if (log->rank > 0)
-        tell(sitting, "the game is over: place %d, %g points",
-             "ゲームが終わりました。順位 %d、得点 %g", log->rank, log->score);
+        tell(sitting, "the game is over: place %d, %g points", "ゲーム終了です。順位 %d、得点 %g",
+             log->rank, log->score);
     else
-        tell(sitting, "the game is over", "ゲームが終わりました");
+        tell(sitting, "the game is over", "ゲーム終了です");
 }
 
 /* The table is over: on to the next one, or that was it. */
@@ -458,7 +458,7 @@ static void leave_or_follow(struct sitting *sitting)
 {
     struct following *log = &sitting->log;
     if (log->seat < 0 && !sitting->been) {
-        give_up(sitting, cli_words("the table is over", "このテーブルは終わっています"));
+        give_up(sitting, cli_words("the table is over", "この卓は終わっています"));
         return;
     }
     if (!log->told)

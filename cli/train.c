@@ -61,7 +61,7 @@ static char *read_weights(const struct request *request, size_t size)
     cli_close(file);
     if (request->trainer->fits(request->seats, bytes, length))
         return bytes;
-    cli_complain("%s: these are no weights for %d players", "%s: %d 人用の重みではありません",
+    cli_complain("%s: these are not weights for %d players", "%s: %d 人用の重みではありません",
                  request->from, request->seats);
     free(bytes);
     return NULL;

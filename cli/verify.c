@@ -24,12 +24,12 @@ static const char help_en[] =
     "input.\n"
     "\n"
     "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
-    "it with; 2 a file is no record. Of several files the worst counts.\n";
+    "it with; 2 a file is not a record. Of several files the worst counts.\n";
 static const char help_ja[] =
     "使い方: engawa verify ファイル…\n"
     "\n"
-    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配り札と、くじで決めた\n"
-    "席順を計算し直し、シードが最初の出来事より前に公開された約束(commit)と合うかも\n"
+    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配られたカードと、くじで決めた\n"
+    "席順を計算し直し、シードが最初の出来事より前に公開されたハッシュ値(commit)と合うかも\n"
     "調べます。手順は docs/fair-chance.md にあります。- は標準入力です。\n"
     "\n"
     "終了コード: 0 すべて公正、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
@@ -85,7 +85,8 @@ static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_re
         *why = forged;
     else
         engawa_refuse(why, "forged", "%s; nor is the seed the one committed to",
-                      "%s(シードも約束(commit)と合いません)", cli_words(forged.en, forged.ja));
+                      "%s(シードのハッシュ値(commit)も合いません)",
+                      cli_words(forged.en, forged.ja));
     return false;
 }
 
@@ -96,7 +97,7 @@ static bool check_closing(const struct file *file, struct engawa_reason *why)
     const struct engawa_secret *secret = &file->secret;
     if (!is_committed(file))
         return engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
-                             "シードが1行目の約束(commit)と合いません");
+                             "シードが1行目のハッシュ値(commit)と合いません");
     return !secret->has_drawn || engawa_verify_seats(secret->seed, secret->entropy, secret->drawn,
                                                      file->record.match->setup.seats, why);
 }
@@ -111,7 +112,7 @@ static bool has_what_is_needed(const struct file *file, size_t *line, struct eng
         *line = 1;
         return engawa_refuse(why, "no-commit",
                              "the record commits to no seed: its dice cannot be verified",
-                             "シードの約束(commit)がないので、出目は検証できません");
+                             "シードのハッシュ値(commit)がないので、出目は検証できません");
     }
     if (!file->closed)
         return engawa_refuse(why, "no-end",
@@ -162,11 +163,13 @@ static int verify(const char *path)
     int status = judge(&file, &line, &why);
     if (status == CLI_YES) {
         cli_print(stdout, path);
-        printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
-                         "the entropy.\n",
-                         ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
-                         "エントロピーから導かれます。\n"),
-               file.chances);
+        printf(
+            cli_words(
+                ": fair. All %zu chance events follow from the committed seed and "
+                "the entropy.\n",
+                ": 公正です。偶然の出来事 %zu "
+                "件がすべて、公開済みのハッシュ値に合うシードと、エントロピーから導かれます。\n"),
+            file.chances);
     } else {
         cli_report(path, line, &why);
     }

@@ -24,10 +24,11 @@ static bool check_turn(const struct engawa_game *game, const void *state, int se
     if (actors == 0)
         return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
     if (by == ENGAWA_CHANCE && actors != ENGAWA_CHANCE_BIT)
-        return engawa_refuse(why, "not-chance", "chance has nothing to do here",
+        return engawa_refuse(why, "not-chance", "it is the players' turn here",
                              "ここはプレイヤーの番です");
     if (by != ENGAWA_CHANCE && actors == ENGAWA_CHANCE_BIT)
-        return engawa_refuse(why, "not-your-turn", "chance comes first, then the players",
+        return engawa_refuse(why, "not-your-turn",
+                             "chance (dice or cards) comes first, then the players",
                              "先に偶然(サイコロ・山札)の番です");
     if (by != ENGAWA_CHANCE && !(actors >> by & 1))
         return engawa_refuse(why, "not-your-turn", "it is not the turn of seat %d",
@@ -50,7 +51,7 @@ bool engawa_read(const struct engawa_game *game, const void *state, int seats, i
     if (trust == ENGAWA_REDACTED)
         return true;
     if (has_hidden(event))
-        return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot stand here",
+        return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot be used here",
                              "伏せた部分(?)はここでは使えません");
     return by == ENGAWA_CHANCE ? game->possible(state, &event->outcome, why)
                                : game->allowed(state, event, why);

@@ -102,7 +102,7 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
     const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
     json_error_t error;
     if (memchr(line, '\0', length)) { /* jansson does not see one behind a number */
-        engawa_refuse(why, "json", "there is a NUL byte in the line", "行に NUL バイトがあります");
+        engawa_refuse(why, "json", "the line contains a NUL byte", "行に NUL バイトがあります");
         return NULL;
     }
     json_t *json = json_loadb(line, length, flags, &error);
@@ -116,12 +116,13 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
         engawa_text_free(&copy);
     }
     if (!json) {
-        engawa_refuse(why, "json", "this is no JSON object: %.100s",
+        engawa_refuse(why, "json", "this is not a JSON object: %.100s",
                       "JSON のオブジェクトではありません(%.100s)", error.text);
     } else if (!json_is_object(json)) {
         json_decref(json);
         json = NULL;
-        engawa_refuse(why, "json", "this is no JSON object", "JSON のオブジェクトではありません");
+        engawa_refuse(why, "json", "this is not a JSON object",
+                      "JSON のオブジェクトではありません");
     }
     return json;
 }
@@ -226,7 +227,7 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
     const json_t *seats = json_object_get(json, "seats");
     json_t *options = json_object_get(json, "options");
     if (!version)
-        return malformed(why, "the first line is no header: it has no \"engawa\"",
+        return malformed(why, "the first line is not a header: it has no \"engawa\"",
                          "最初の行がヘッダーではありません(\"engawa\" がありません)");
     if (!json_is_integer(version) || json_integer_value(version) != 1)
         return malformed(why, "this is a record of a version that this program does not know",
@@ -292,7 +293,7 @@ static enum engawa_record_status take_event(struct engawa_record *record, const 
     bool fine = text ? engawa_match_append(record->match,
                                            chance ? ENGAWA_CHANCE : seat_of(json_integer_value(by)),
                                            text, json_integer_value(time), why)
-                     : engawa_refuse(why, "spelling", "no event has a NUL in it",
+                     : engawa_refuse(why, "spelling", "an event cannot contain a NUL",
                                      "出来事に NUL 文字は使えません");
     return fine ? ENGAWA_RECORD_FINE : ENGAWA_RECORD_ILLEGAL;
 }

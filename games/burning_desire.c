@@ -412,16 +412,18 @@ static bool allowed_keep(const struct burning *state, engawa_move move, struct e
     int counts[FACES], all = 0;
     count_dice(state, counts);
     if (state->rolls == BURNING_ROLLS)
-        return engawa_refuse(why, "no-more-rolls", "all three rolls are made: take a role (B1)",
+        return engawa_refuse(why, "no-more-rolls",
+                             "you have rolled three times: pick a category (B1)",
                              "3回振り終えています。役を選んでください (B1)");
     for (int face = 0; face < FACES; face++) {
         if (kept(move, face) > counts[face])
-            return engawa_refuse(why, "no-such-dice", "there are not so many dice that show %d",
+            return engawa_refuse(why, "no-such-dice", "not that many dice show %d",
                                  "%d の目のサイコロはそんなにありません", face + 1);
         all += kept(move, face);
     }
     if (all == DICE && (move & KEPT_BONUS))
-        return engawa_refuse(why, "keep-all", "keeping all seven is no re-roll: take a role (B1)",
+        return engawa_refuse(why, "keep-all",
+                             "keeping all seven is not a re-roll: pick a category (B1)",
                              "7個すべて残すなら振り直しではありません。役を選んでください (B1)");
     return true;
 }
@@ -435,7 +437,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
         return engawa_refuse(why, "not-offered", "the multiplier dice are not offered now (B5, B7)",
                              "ここでは倍率ダイスは使えません (B5, B7)");
     if (!dare && state->phase == BURNING_DARE)
-        return engawa_refuse(why, "dare", "now it is multiply or stop (B7)",
+        return engawa_refuse(why, "dare", "choose now: multiply or stop (B7)",
                              "ここでは multiply か stop を選びます (B7)");
     return kind != KEEP || allowed_keep(state, event->move, why);
 }
@@ -556,30 +558,38 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         if (parse_move(text, &event->move))
             return true;
         return engawa_refuse(
-            why, "spelling", "\"%.40s\" is none of: keep 4456 b, take 4-6, multiply, stop",
+            why, "spelling",
+            "\"%.40s\" is not a move. Write it like this: keep 4456 b, take 4-6, multiply, stop",
             "「%.40s」は使えません(keep 4456 b、take 4-6、multiply、stop のように)", text);
     }
     if (state->phase == BURNING_MULTIPLY) {
         if (engawa_take_word(&rest, "multiplier") && parse_multiplier(rest, &event->outcome))
             return true;
-        return engawa_refuse(why, "spelling", "here stands \"multiplier\" and two faces",
+        return engawa_refuse(why, "spelling", "Write it like this: \"multiplier\" and two faces",
                              "ここには multiplier と2つの目を書きます");
     }
     if (engawa_take_word(&rest, "roll") && parse_roll(rest, &event->outcome))
         return true;
-    return engawa_refuse(why, "spelling", "here stands \"roll\", the dice and the bonus die",
+    return engawa_refuse(why, "spelling",
+                         "Write it like this: \"roll\", the dice and the bonus die",
                          "ここには roll とサイコロの目、ボーナスダイスの目を書きます");
 }
 
 /* The faces of a keep or of the plain dice of a roll; "-" for none. */
-static void print_faces(struct engawa_text *text, const struct engawa_event *event)
+/* Appends the faces that are rolled or kept, with BETWEEN between two of them; "-" for none. */
+static void print_faces(struct engawa_text *text, const struct engawa_event *event,
+                        const char *between)
 {
     size_t before = text->length;
-    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++)
+    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++) {
+        engawa_text_add(text, text->length > before ? between : "");
         engawa_text_add_number(text, event->outcome.item[i]);
+    }
     for (int face = 0; event->by != ENGAWA_CHANCE && face < FACES; face++)
-        for (int i = 0; i < kept(event->move, face); i++)
+        for (int i = 0; i < kept(event->move, face); i++) {
+            engawa_text_add(text, text->length > before ? between : "");
             engawa_text_add_number(text, face + 1);
+        }
     if (text->length == before)
         engawa_text_add_char(text, '-');
 }
@@ -593,7 +603,7 @@ static void print_chance(const struct burning *state, const struct engawa_event 
         return;
     }
     engawa_text_add(text, "roll ");
-    print_faces(text, event);
+    print_faces(text, event, "");
     engawa_text_add_char(text, ' ');
     engawa_text_add_char(text, item[0] ? (char)('0' + item[0]) : '-');
 }
@@ -607,7 +617,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     switch (KIND(event->move)) {
     case KEEP:
         engawa_text_add(text, "keep ");
-        print_faces(text, event);
+        print_faces(text, event, "");
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
@@ -626,13 +636,13 @@ static void tell_chance(const struct burning *state, const struct engawa_event *
         long points = (long)state->points * item[0] * item[1];
         engawa_text_printf(text,
                            ja ? "さんの倍率ダイスは ×%d ×%d: %ld点"
-                              : " rolls multipliers ×%d ×%d: %ld points",
+                              : " rolls the multiplier dice: ×%d ×%d: %ld points",
                            item[0], item[1], points);
         return;
     }
     engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
     if (event->outcome.count > 1)
-        print_faces(text, event);
+        print_faces(text, event, " ");
     if (item[0] && event->outcome.count > 1)
         engawa_text_add(text, ja ? "、" : ", ");
     if (item[0])
@@ -643,16 +653,17 @@ static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_t
 {
     bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
     if (!dice && !bonus) {
-        engawa_text_add(text, ja ? "さんは全部振り直します" : " rolls all again");
+        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
         return;
     }
-    engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+    engawa_text_add(text, ja ? "さんは " : " keeps ");
     if (dice)
-        print_faces(text, event);
+        print_faces(text, event, " ");
     if (dice && bonus)
         engawa_text_add(text, ja ? " と" : " and ");
     if (bonus)
         engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
+    engawa_text_add(text, ja ? " を残す" : "");
 }
 
 static void tell_take(const struct burning *state, enum burning_role role, bool ja,
@@ -661,7 +672,7 @@ static void tell_take(const struct burning *state, enum burning_role role, bool 
     int counts[FACES];
     count_dice(state, counts);
     int points = burning_points(role, counts, state->bonus);
-    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points",
+    engawa_text_printf(text, ja ? "さんは役「%s」を選ぶ: %d点" : " picks category %s: %d points",
                        burning_roles[role], points);
 }
 
@@ -683,7 +694,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
         tell_take(state, role_of(event->move), ja, text);
         break;
     case MULTIPLY:
-        engawa_text_add(text, ja ? "さんは倍率ダイスに挑戦!" : " dares the multiplier dice!");
+        engawa_text_add(text, ja ? "さんは倍率ダイスに挑む!" : " dares the multiplier dice!");
         break;
     default:
         engawa_text_printf(text, ja ? "さんは%d点で止める" : " stops with %d points",
@@ -724,7 +735,8 @@ const struct engawa_game engawa_burning_desire = {
     .state_size = sizeof(struct burning),
     .legal_max = 127 + BURNING_ROLES,
     .help_en = "Race to 1000 points. Roll six dice and a bonus die up to three times; keep any\n"
-               "of the seven before each re-roll (keep 4456 b; - for none). Then take a role:\n"
+               "of the seven before each re-roll (keep 4456 b; - for none). Then pick a\n"
+               "category (take 4-6):\n"
                "  1    ones: 10 25 60 120 250 500, doubled if the bonus die shows 1\n"
                "  2-3  twos and threes: 0 10 20 30 100 180\n"
                "  4-6  fours to sixes: 0 5 10 20 30 80\n"
@@ -734,7 +746,7 @@ const struct engawa_game engawa_burning_desire = {
                "someone has reached the target everyone else has one turn; the highest wins,\n"
                "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
-               "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。そして役を1つ。\n"
+               "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。次に役を1つ。\n"
                "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
                "  2-3  2と3: 0 10 20 30 100 180\n"
                "  4-6  4〜6: 0 5 10 20 30 80\n"
@@ -742,7 +754,7 @@ const struct engawa_game engawa_burning_desire = {
                "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
                "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
-               "首位が並べば、その人たちだけでもう1回戦います。",
+               "首位が並べば、その人たちだけでもう1ラウンド戦います。",
     .start = start,
     .actors = actors,
     .legal = legal,

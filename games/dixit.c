@@ -379,7 +379,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
 {
     const struct dixit *state = at;
     if (state->phase == DIXIT_VOTE && dixit_is_own(state, event->by, (int)event->move))
-        return engawa_refuse(why, "own-card", "nobody votes for a card of their own (X5)",
+        return engawa_refuse(why, "own-card", "you cannot vote for your own card (X5)",
                              "自分のカードには投票できません (X5)");
     for (int i = 0; state->phase != DIXIT_VOTE && i < dixit_share(state, event->by); i++) {
         unsigned card = dixit_card(event->move, i);
@@ -416,7 +416,8 @@ static bool possible_lay(const struct dixit *state, const struct engawa_outcome 
             for (int place = 0; place < outcome->count; place++)
                 laid |= outcome->item[place] == state->given[seat][i];
             if (!laid)
-                return engawa_refuse(why, "lay", "the cards given are laid out, each once (X4)",
+                return engawa_refuse(why, "lay",
+                                     "the cards that were played are laid out, each once (X4)",
                                      "出されたカードを1枚ずつ並べます (X4)");
         }
     return true;
@@ -434,7 +435,8 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     draw(state, NULL, &only);
     for (int i = 0; i < only.count; i++)
         if (outcome->item[i] != only.item[i])
-            return engawa_refuse(why, "reveal", "that is not what was given and voted (X6)",
+            return engawa_refuse(why, "reveal",
+                                 "these are not the cards and votes that were chosen (X6)",
                                  "出されたカードや投票と違います (X6)");
     return true;
 }
@@ -542,8 +544,8 @@ static const struct engawa_option options[] = {
      .step = 1,
      .fallback = STRING_OF(DIXIT_DECK_CARDS)},
     {.name = "target",
-     .label_en = "Points to win (0: until the deck ends)",
-     .label_ja = "勝利点(0なら山札が尽きるまで)",
+     .label_en = "Points to end at (0: until the deck ends)",
+     .label_ja = "終わる点数(0なら山札が尽きるまで)",
      .kind = ENGAWA_NUMBER,
      .low = 0,
      .high = 100,
@@ -563,24 +565,24 @@ const struct engawa_game engawa_dixit = {
     .state_size = sizeof(struct dixit),
     .legal_max = DIXIT_LEGAL_MAX,
     .help_en = "Everybody holds six picture cards (three players: seven). The storyteller\n"
-               "picks one and says a clue: clue 44 \"mischief\". The others each give a card\n"
+               "picks one and gives a clue: clue 44 \"mischief\". The others each play a card\n"
                "that fits it: give 12 (three players two: give 12,31). All are shuffled and\n"
                "laid out, and everyone but the storyteller votes for the place of the\n"
                "storyteller's card, never for their own: vote 2. Choices are final.\n"
                "If all or none find it: storyteller 0, the others 2. Otherwise storyteller\n"
-               "3, each finder 3. The others also get 1 for each vote on a card of theirs.\n"
+               "3, each finder 3. All but the storyteller get 1 for each vote on their card.\n"
                "All draw back to a full hand and the next seat tells. The game ends after a\n"
                "round in which one player leads with 30 points (option target; a shared\n"
                "lead plays on), or when the deck runs out. The highest score wins.",
-    .help_ja = "めいめい6枚の絵札を持ちます(3人なら7枚)。語り部は1枚選び、お題を言います\n"
-               "(clue 44 \"腹黒い\")。ほかの人はお題に合う札を1枚出します(give 12、\n"
+    .help_ja = "1人6枚の絵のカードを持ちます(3人なら7枚)。語り部は1枚選び、お題を言います\n"
+               "(clue 44 \"腹黒い\")。ほかの人はお題に合うカードを1枚出します(give 12、\n"
                "3人なら2枚で give 12,31)。混ぜて並べたら、語り部以外の全員が、語り部の\n"
-               "札だと思う場所に投票します(vote 2)。自分の札には投票できません。\n"
-               "出した札と投票は変えられません。\n"
+               "カードだと思う場所に投票します(vote 2)。自分のカードには投票できません。\n"
+               "出したカードと投票は変えられません。\n"
                "全員正解か全員不正解なら語り部0点、ほかは2点。それ以外は語り部3点、\n"
-               "当てた人3点。語り部以外は自分の札への1票ごとに1点を得ます。\n"
+               "当てた人3点。語り部以外は自分のカードへの1票ごとに1点を得ます。\n"
                "全員が手札を補充し、次の席の人が語り部です。30点(オプション target)\n"
-               "以上で単独首位の人が出るか(首位が並べばもう1回)、山札が尽きたら終わり。\n"
+               "以上で単独首位の人が出るか(首位が並べばもう1ラウンド)、山札が尽きたら終わり。\n"
                "点数の高い人の勝ちです。",
     .check = check,
     .start = start,

@@ -15,13 +15,13 @@ enum { CLUE_LENGTH = 200 }; /* scalar values, X2 */
 
 static bool refuse_form(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "clue-form", "the clue is no JSON string: \"…\" (X2)",
+    return engawa_refuse(why, "clue-form", "the clue is not a JSON string: \"…\" (X2)",
                          "お題が JSON の文字列 \"…\" になっていません (X2)");
 }
 
 static bool refuse_length(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "clue-long", "a clue has at most %d characters (X2)",
+    return engawa_refuse(why, "clue-long", "a clue may have at most %d characters (X2)",
                          "お題は %d 文字までです (X2)", CLUE_LENGTH);
 }
 
@@ -64,7 +64,7 @@ static bool read_units(const char **at, unsigned *scalar, struct engawa_reason *
     if (first < 0xd800 || first > 0xdfff)
         return true;
     if (second < 0xdc00 || second > 0xdfff)
-        return engawa_refuse(why, "clue-surrogate", "a lone surrogate is no character (X2)",
+        return engawa_refuse(why, "clue-surrogate", "a lone surrogate is not a character (X2)",
                              "サロゲートの片方だけでは文字になりません (X2)");
     *scalar = 0x10000u + (((unsigned)first - 0xd800u) << 10) + ((unsigned)second - 0xdc00u);
     return true;
@@ -115,7 +115,8 @@ bool dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1], struct en
             scalar = engawa_utf8_next(&text);
         }
         if (scalar == 0)
-            return engawa_refuse(why, "clue-control", "a clue has no control characters (X2)",
+            return engawa_refuse(why, "clue-control",
+                                 "a clue cannot contain control characters (X2)",
                                  "お題に制御文字は使えません (X2)");
         size_t size = encode(scalar, bytes);
         if (length + size > ENGAWA_NOTE_MAX)
@@ -147,14 +148,14 @@ bool dixit_allow_clue(const char *clue, struct engawa_reason *why)
         if (length == 0)
             first = last;
         if (last < 0x20 || last == 0x7f)
-            return engawa_refuse(why, "clue-control", "a clue has no control characters (X2)",
+            return engawa_refuse(why, "clue-control",
+                                 "a clue cannot contain control characters (X2)",
                                  "お題に制御文字は使えません (X2)");
     }
     if (length == 0)
-        return engawa_refuse(why, "clue-empty", "the storyteller says something (X2)",
-                             "お題を書いてください (X2)");
+        return engawa_refuse(why, "clue-empty", "write a clue (X2)", "お題を書いてください (X2)");
     if (is_space(first) || is_space(last))
-        return engawa_refuse(why, "clue-space", "a clue has no white space at its ends (X2)",
+        return engawa_refuse(why, "clue-space", "a clue cannot begin or end with a space (X2)",
                              "お題の前後に空白は置けません (X2)");
     return length <= CLUE_LENGTH || refuse_length(why);
 }

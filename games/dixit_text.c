@@ -29,7 +29,7 @@ static bool refuse_form(const struct dixit *state, struct engawa_reason *why)
     const char *form = state->phase == DIXIT_GIVE && dixit_give_size(state) == 2
                            ? "give 12,31"
                            : phases[state->phase].form;
-    return engawa_refuse(why, "spelling", "here stands: %s", "ここでの書き方: %s", form);
+    return engawa_refuse(why, "spelling", "Write it like this: %s", "ここでの書き方: %s", form);
 }
 
 static bool parse_card(const struct dixit *state, const char **text, uint16_t *card,
@@ -39,7 +39,7 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
     if (number < 0)
         return refuse_form(state, why);
     if (number == 0 || number > state->cards)
-        return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, no card %ld",
+        return engawa_refuse(why, "no-such-card", "the deck has cards 1 to %d, but no card %ld",
                              "デッキのカードは 1〜%d です(%ld はありません)", state->cards, number);
     *card = (uint16_t)number;
     return true;
@@ -93,7 +93,8 @@ static bool parse_place(const struct dixit *state, const char **text, uint16_t *
     if (number < 0)
         return refuse_form(state, why);
     if (number == 0 || number > dixit_laid_size(state))
-        return engawa_refuse(why, "no-such-place", "the places are 1 to %d, there is no %ld",
+        return engawa_refuse(why, "no-such-place",
+                             "the places go from 1 to %d; there is no place %ld",
                              "場所は 1〜%d です(%ld はありません)", dixit_laid_size(state), number);
     *place = (uint16_t)number;
     return true;
@@ -254,20 +255,20 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
     add_names(text, names, 1u << event->by, language);
     if (state->phase == DIXIT_VOTE) {
         if (hidden)
-            engawa_text_add(text, ja ? "が投票しました" : " has voted");
+            engawa_text_add(text, ja ? "が投票する" : " has voted");
         else
-            engawa_text_printf(text, ja ? "は%d番に投票しました" : " votes for number %d", item[0]);
+            engawa_text_printf(text, ja ? "は%d番に投票する" : " votes for number %d", item[0]);
     } else if (state->phase == DIXIT_CLUE) {
         engawa_text_printf(text, ja ? "のお題「%s」" : "'s clue: “%s”", event->note);
         if (!hidden)
             engawa_text_printf(text, ja ? "(カード%d)" : " (card %d)", item[0]);
     } else if (hidden) {
-        const char *en = count == 2 ? " gives two cards" : " gives a card";
-        engawa_text_add(text, ja ? (count == 2 ? "が2枚出しました" : "が1枚出しました") : en);
+        const char *en = count == 2 ? " plays two cards" : " plays a card";
+        engawa_text_add(text, ja ? (count == 2 ? "がカードを2枚出す" : "がカードを1枚出す") : en);
     } else {
-        engawa_text_add(text, ja ? "がカード" : count == 2 ? " gives cards " : " gives card ");
+        engawa_text_add(text, ja ? "がカード" : count == 2 ? " plays cards " : " plays card ");
         print_cards(text, count, item, ja ? "と" : " and ");
-        engawa_text_add(text, ja ? "を出しました" : "");
+        engawa_text_add(text, ja ? "を出す" : "");
     }
 }
 
@@ -299,7 +300,7 @@ static void tell_reveal(const struct dixit *after, const struct engawa_names *na
         engawa_text_printf(text, " %d", after->gain[seat]);
     }
     if (after->phase == DIXIT_OVER)
-        engawa_text_add(text, ja ? "。ゲーム終了です" : ". The game is over");
+        engawa_text_add(text, ja ? "。ゲーム終了" : ". The game is over");
 }
 
 static void tell_draw(const struct dixit *after, const struct engawa_names *names,
@@ -307,16 +308,15 @@ static void tell_draw(const struct dixit *after, const struct engawa_names *name
 {
     bool ja = language == ENGAWA_JAPANESE;
     int size = dixit_hand_size(after);
-    engawa_text_printf(text, ja ? "全員が%d枚まで引きました。" : "All draw back to %d cards. ",
-                       size);
+    engawa_text_printf(text, ja ? "全員が%d枚まで引く。" : "All draw back to %d cards. ", size);
     if (after->phase == DIXIT_OVER) {
         engawa_text_add(text,
-                        ja ? "山札が尽きてゲーム終了です" : "The deck is empty: the game is over");
+                        ja ? "山札が尽きてゲーム終了" : "The deck is empty: the game is over");
         return;
     }
     engawa_text_add(text, ja ? "次の語り部は" : "The next storyteller is ");
     add_names(text, names, 1u << after->storyteller, language);
-    engawa_text_add(text, ja ? "です" : "");
+    engawa_text_add(text, "");
 }
 
 void dixit_tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
@@ -331,10 +331,10 @@ void dixit_tell(const void *at, const struct engawa_event *event, const struct e
     struct dixit after = *state;
     engawa_dixit.settle(&after, &event->outcome);
     if (state->phase == DIXIT_DEAL) {
-        engawa_text_printf(text, ja ? "全員に%d枚ずつ配りました" : "Everybody is dealt %d cards",
+        engawa_text_printf(text, ja ? "全員に%d枚ずつ配る" : "Everybody is dealt %d cards",
                            dixit_hand_size(state));
     } else if (state->phase == DIXIT_LAY) {
-        engawa_text_add(text, ja ? "カードが並びました: " : "The cards are laid out: ");
+        engawa_text_add(text, ja ? "カードが並ぶ: " : "The cards are laid out: ");
         print_cards(text, event->outcome.count, event->outcome.item, ja ? "、" : ", ");
     } else if (state->phase == DIXIT_REVEAL) {
         tell_reveal(&after, names, language, text);

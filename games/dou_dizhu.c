@@ -431,7 +431,7 @@ static bool allowed_bid(const struct dou_dizhu *state, int bid, struct engawa_re
 {
     if (bid == 0 && !dou_dizhu_may_pass(state))
         return engawa_refuse(why, "must-bid",
-                             "after three void deals the first to bid may not pass (D10)",
+                             "after three void deals the first player cannot pass (D10)",
                              "流局が3回続いたので、最初の人はパスできません (D10)");
     if (bid > 0 && bid <= state->bid)
         return engawa_refuse(why, "bid-too-low", "bid more than %d, or pass (D8)",
@@ -447,10 +447,10 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
         return allowed_bid(state, (int)(move & 15), why);
     if (move == DOU_DIZHU_PASS)
         return dou_dizhu_may_pass(state) ||
-               engawa_refuse(why, "lead", "who leads may not pass (D22)",
+               engawa_refuse(why, "lead", "the player who leads cannot pass (D22)",
                              "最初に出す人はパスできません (D22)");
     if (!dou_dizhu_holds(state->cards[event->by], move))
-        return engawa_refuse(why, "not-held", "these cards are not all in the hand",
+        return engawa_refuse(why, "not-held", "some of these cards are not in your hand",
                              "手札にないカードがあります");
     struct dou_dizhu_combination laid = state->laid;
     if (laid.kind == DOU_DIZHU_NONE ||
@@ -467,7 +467,7 @@ static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
     for (int i = 0; i < dealt; i++)
         if (++copies[item[i]] > state->packs)
             return engawa_refuse(why, "deal",
-                                 "a card is dealt more often than it is there (D1, D2)",
+                                 "a card is dealt more often than the pack has it (D1, D2)",
                                  "あるはずの枚数より多く配られたカードがあります (D1, D2)");
     for (int i = 0; i < state->deal; i++)
         if (item[seat * state->deal + i] == face)
@@ -482,8 +482,9 @@ static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
     struct dou_dizhu_cards left = unheld(state);
     for (int i = 0; i < state->kitty_size; i++) {
         if (!dou_dizhu_has(&left, item[i], 1))
-            return engawa_refuse(why, "kitty", "the kitty is of cards that nobody holds (D11)",
-                                 "ボトムカードは誰も持っていないカードです (D11)");
+            return engawa_refuse(why, "kitty",
+                                 "the kitty is drawn from the cards that nobody holds (D11)",
+                                 "裏向きのカードは、誰も持っていないカードから引きます (D11)");
         dou_dizhu_take(&left, item[i]);
     }
     return true;
@@ -608,8 +609,8 @@ static const struct engawa_option options[] = {
      .step = 1,
      .fallback = "6"},
     {.name = "show-kitty",
-     .label_en = "Everyone sees the kitty",
-     .label_ja = "ボトムカードを全員に見せる",
+     .label_en = "Everybody sees the kitty",
+     .label_ja = "裏向きの3枚を全員に見せる",
      .kind = ENGAWA_CHOICE,
      .choices = yes_no,
      .fallback = "yes"},
@@ -656,18 +657,18 @@ const struct engawa_game engawa_dou_dizhu = {
                "Four players use two packs: bombs of more cards are higher; the rocket is\n"
                "any two jokers, with 25+8 all four (and BB, RR are pairs there).",
     .help_ja = "入札(bid 2)で地主を決めます。1〜3で前より高く言うか、パス(bid pass)。3が\n"
-               "出るか、ほかの全員がパスすれば決まりです。地主はボトムカードを取って最初に\n"
+               "出るか、ほかの全員がパスすれば決まりです。地主は裏向きの3枚を取って最初に\n"
                "出し、1人で残り全員と戦います。先に手札をなくした側の勝ちです。\n"
-               "同じ種類・同じ枚数でより強いものを出すか pass。ほかの全員がパスすると、\n"
+               "同じ種類・同じ枚数でより高いものを出すか pass。ほかの全員がパスすると、\n"
                "最後に出した人が好きなものを出せます。\n"
-               "強さ: 3 4 5 6 7 8 9 T(10) J Q K A 2 B(黒ジョーカー) R(赤ジョーカー)。\n"
-               "1枚 7、ペア 77、トリプレット 777、カード付き 7773、ペア付き 77733、\n"
+               "ランク: 3 4 5 6 7 8 9 T(10) J Q K A 2 B(黒ジョーカー) R(赤ジョーカー)。\n"
+               "1枚 7、ペア 77、トリプレット 777、トリプレット+1枚 7773、+ペア 77733、\n"
                "シーケンス 34567(5枚以上、Aまで)、ペアのシーケンス 334455(3組以上)、\n"
                "トリプレットのシーケンス 444555(2組以上)、それぞれに1枚ずつ 44455578、\n"
-               "1組ずつ 4445557788(添えるものは全部違う数)、\n"
-               "クアッドプレックスセット 666689、66668899。\n"
+               "1組ずつ 4445557788(添えるものは全部違うランク)、\n"
+               "クアッドプレックスセット(4枚+2枚) 666689、66668899。\n"
                "棋譜では play 44455578 のように、組み合わせを先に書きます。\n"
-               "ボム 6666 は、より強いボムとロケット BR 以外の全部に勝ちます。\n"
+               "ボム(炸弾) 6666 は、より高いボムとロケット(王炸) BR 以外の全部に勝ちます。\n"
                "添えられるジョーカーは1枚まで。相手はそれぞれ入札額を地主に払い(または\n"
                "受け取り)、ボムとロケットが出るたび倍になります。\n"
                "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"

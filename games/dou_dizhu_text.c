@@ -111,7 +111,8 @@ static bool parse_chance(const struct dou_dizhu *state, const char *text,
     }
     if (fine && *text == '\0')
         return true;
-    return engawa_refuse(why, "spelling", "here stands \"%s\", every hand complete and ascending",
+    return engawa_refuse(why, "spelling",
+                         "Write it like this: \"%s\", with every hand complete and ascending",
                          "ここには「%s」と書きます(手札は全部、小さい順に)", forms[state->phase]);
 }
 
@@ -124,8 +125,9 @@ static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason 
         fine = bid > 0 && *text == '\0';
     }
     *move = DOU_DIZHU_BID | (engawa_move)bid;
-    return fine || engawa_refuse(why, "spelling", "here stands bid 1, bid 2, bid 3 or bid pass",
-                                 "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
+    return fine ||
+           engawa_refuse(why, "spelling", "Write it like this: bid 1, bid 2, bid 3 or bid pass",
+                         "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
 }
 
 /* Appends the cards of a play in their canonical order. */
@@ -150,7 +152,7 @@ static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct e
 {
     struct engawa_text right = {0};
     spell_play(state->rocket, cards, &right);
-    engawa_refuse(why, "spelling", "the combination first, then what is attached: play %s",
+    engawa_refuse(why, "spelling", "write the combination first, then what is attached: play %s",
                   "組み合わせ、添えるカードの順に書きます: play %s", engawa_text_string(&right));
     engawa_text_free(&right);
     return false;
@@ -165,8 +167,8 @@ static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *
             return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
                                  "カードは 3456789TJQKA2BR のどれかです");
         if (dou_dizhu_count(*cards, rank) == DOU_DIZHU_COPIES)
-            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
-                                 "同じ数のカードはそんなにありません");
+            return engawa_refuse(why, "not-held", "there are not that many cards of one rank",
+                                 "同じランクのカードはそんなにありません");
         *cards += UINT64_C(1) << (4 * rank);
     }
     return true;
@@ -191,7 +193,8 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
         return true;
     }
     if (!engawa_take_word(&text, "play") || *text == '\0')
-        return engawa_refuse(why, "spelling", "here stands pass, or play with cards: play 3339",
+        return engawa_refuse(why, "spelling",
+                             "Write it like this: pass, or play with cards: play 3339",
                              "ここでは pass か、play 3339 のようにカードを書きます");
     if (!read_ranks(text, &cards, why))
         return false;
@@ -284,17 +287,17 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
         [DOU_DIZHU_SINGLE] = {"a single card", "1枚"},
         [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
         [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
-        [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
-        [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレットとペア"},
+        [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレット+1枚"},
+        [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレット+ペア"},
         [DOU_DIZHU_SEQUENCE] = {"a sequence", "シーケンス"},
         [DOU_DIZHU_PAIR_SEQUENCE] = {"a sequence of pairs", "ペアのシーケンス"},
         [DOU_DIZHU_TRIPLET_SEQUENCE] = {"a sequence of triplets", "トリプレットのシーケンス"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"a sequence of triplets with cards",
-                                          "トリプレットのシーケンスとカード"},
+                                          "トリプレットのシーケンス+1枚ずつ"},
         [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
-                                          "トリプレットのシーケンスとペア"},
-        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set", "クアッドプレックスセット"},
-        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "ペアのクアッドプレックスセット"},
+                                          "トリプレットのシーケンス+ペアずつ"},
+        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set with cards", "クアッドプレックスセット(2枚)"},
+        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "クアッドプレックスセット(2ペア)"},
         [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
         [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
     };
@@ -378,7 +381,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
     enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     const uint16_t *face = &item[state->seats * state->deal];
     if (ja)
-        engawa_text_printf(text, "第%d局(全%d局)を配りました。表向きの", state->hand, state->hands);
+        engawa_text_printf(text, "第%d局(全%d局)を配る。表向きの", state->hand, state->hands);
     else
         engawa_text_printf(text, "Hand %d of %d is dealt. ", state->hand, state->hands);
     if (!ja) {
@@ -390,7 +393,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
         engawa_text_add(text, "を引いた");
         engawa_add_name(text, names, face[1], language);
     }
-    engawa_text_add(text, ja ? "さんから入札します" : " and bids first");
+    engawa_text_add(text, ja ? "さんから入札する" : " and bids first");
 }
 
 static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
@@ -400,20 +403,20 @@ static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
     engawa_add_name(text, names, state->landlord, language);
     engawa_text_add(text, ja ? "さんが地主になり、" : " is the landlord and takes ");
     if (item[0] == ENGAWA_UNKNOWN)
-        engawa_text_printf(text, ja ? "ボトムカード%d枚" : "the %d cards of the kitty",
+        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the %d cards of the kitty",
                            state->kitty_size);
     else
-        engawa_text_add(text, ja ? "ボトムカード" : "the kitty:");
+        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the kitty:", state->kitty_size);
     if (item[0] != ENGAWA_UNKNOWN)
         tell_cards(item, state->kitty_size, language, text);
-    engawa_text_add(text, ja ? " を取りました" : "");
+    engawa_text_add(text, ja ? " を取る" : "");
 }
 
 static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
                         const struct engawa_names *names, bool ja, struct engawa_text *text)
 {
     enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    const char *between = ja ? "残った手札 — " : "Cards left: ";
+    const char *between = ja ? "残った手札: " : "Cards left: ";
     for (int seat = 0; seat < state->seats; item += state->size[seat++]) {
         if (state->size[seat] == 0)
             continue;
@@ -428,9 +431,9 @@ static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
 static void tell_bid(int bid, bool ja, struct engawa_text *text)
 {
     if (bid == 0)
-        engawa_text_add(text, ja ? "さんは入札をパス" : " passes the bid");
+        engawa_text_add(text, ja ? "さんは入札をパスする" : " passes in the auction");
     else
-        engawa_text_printf(text, ja ? "さんは%dを入札" : " bids %d", bid);
+        engawa_text_printf(text, ja ? "さんは%dで入札する" : " bids %d", bid);
 }
 
 void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
@@ -445,7 +448,7 @@ void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
         if (event->move & DOU_DIZHU_BID)
             tell_bid((int)(event->move & 15), ja, text);
         else if (event->move == DOU_DIZHU_PASS)
-            engawa_text_add(text, ja ? "さんはパス" : " passes");
+            engawa_text_add(text, ja ? "さんはパスする" : " passes");
         else
             tell_play(state, event->by, event->move, ja, text);
     } else if (state->phase == DOU_DIZHU_DEAL) {

@@ -47,10 +47,9 @@ static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa
         return refuse(why, "two jokers cannot be attached together (D13, D20)",
                       "ジョーカーは2枚一緒には添えられません (D13, D20)");
     if (rocket == 4)
-        return refuse(why,
-                      "only all four jokers are the rocket; two of one colour are a pair (D19)",
+        return refuse(why, "the rocket is all four jokers; two of one colour are a pair (D19)",
                       "ロケットはジョーカー4枚全部です。同じ色の2枚ならペアです (D19)");
-    return refuse(why, "the rocket is just two jokers (D19)",
+    return refuse(why, "the rocket is exactly two jokers (D19)",
                   "ロケットはジョーカー2枚ちょうどです (D19)");
 }
 
@@ -58,59 +57,61 @@ static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa
 static bool refuse_singles(const struct traits *traits, struct engawa_reason *why)
 {
     if (traits->cards < 5)
-        return refuse(why, "a sequence takes five cards or more in a row",
-                      "シーケンスは続いた5枚以上です");
+        return refuse(why, "a sequence is five or more cards in a row",
+                      "シーケンスは、続いた5枚以上です");
     if (traits->high)
-        return refuse(why, "a sequence goes from 3 to A; twos and jokers are not in it",
+        return refuse(why, "a sequence goes from 3 to A, without twos or jokers",
                       "シーケンスは 3 から A まで。2 とジョーカーは入りません");
-    return refuse(why, "a sequence has no gap", "シーケンスの数が続いていません");
+    return refuse(why, "these cards are not in a row", "シーケンスの数が続いていません");
 }
 
 static bool refuse_pairs(const struct traits *traits, struct engawa_reason *why)
 {
     if (traits->of[1] > 0)
-        return refuse(why, "a pair takes nothing with it; cards are attached to triplets and fours",
-                      "ペアには何も添えられません。添えるのは3枚組か4枚組です");
+        return refuse(why,
+                      "nothing goes with a pair; cards can be attached only to triplets and fours",
+                      "ペアには何も添えられません。添えられるのは、トリプレットと4枚組だけです");
     if (traits->of[2] < 3)
-        return refuse(why, "pairs in a row are three or more", "ペアのシーケンスは3組以上です");
+        return refuse(why, "a sequence of pairs is three or more pairs",
+                      "ペアのシーケンスは3組以上です");
     if (traits->high)
-        return refuse(why, "pairs in a row go from 3 to A; twos are not in them",
+        return refuse(why, "a sequence of pairs goes from 3 to A, without twos",
                       "ペアのシーケンスは 3 から A まで。2 は入りません");
-    return refuse(why, "pairs in a row have no gap", "ペアの数が続いていません");
+    return refuse(why, "these pairs are not in a row", "ペアの数が続いていません");
 }
 
 static bool refuse_triplets(const struct traits *traits, struct engawa_reason *why)
 {
     int triplets = traits->of[3];
     if (triplets > 1 && traits->high)
-        return refuse(why, "triplets in a row go from 3 to A; twos are not in them",
+        return refuse(why, "a sequence of triplets goes from 3 to A, without twos",
                       "トリプレットのシーケンスは 3 から A まで。2 は入りません");
     if (!traits->in_a_row)
-        return refuse(why, "these triplets do not follow each other",
-                      "トリプレットの数が続いていません");
+        return refuse(why, "these triplets are not in a row", "トリプレットの数が続いていません");
     if (traits->of[1] > 0 && traits->of[2] > 0)
         return refuse(why, "attach single cards or pairs, not both, of different ranks (D12)",
-                      "添えるのは1枚ずつかペアだけ。混ぜず、全部違う数にします (D12)");
+                      "添えるのは1枚ずつかペアだけ。混ぜず、全部違うランクにします (D12)");
     return refuse(why, "each triplet takes one card, or each one pair, of different ranks (D12)",
-                  "トリプレット1組につき1枚ずつ、または1ペアずつ、違う数を添えます (D12)");
+                  "トリプレット1組につき1枚ずつ、または1ペアずつ、違うランクを添えます (D12)");
 }
 
 static bool refuse_fours(const struct traits *traits, struct engawa_reason *why)
 {
     if (traits->most > 4)
-        return refuse(why, "a bomb takes nothing with it (D18)",
-                      "ボムには何も添えられません (D18)");
+        return refuse(why, "nothing goes with a bomb (D18)", "ボムには何も添えられません (D18)");
     if (traits->of[4] > 1)
-        return refuse(why, "two bombs are not played at once", "ボムを2つ一度には出せません");
-    return refuse(why, "four of a rank take two different cards or two different pairs, or nothing",
-                  "4枚組に添えられるのは、違う数の2枚か2ペアです。添えなければボムです");
+        return refuse(why, "you cannot play two bombs at once", "ボムを2つ一度には出せません");
+    return refuse(
+        why,
+        "four of a rank go with two different cards or two different pairs; alone they are a bomb",
+        "4枚組に添えられるのは、違うランクの2枚か2ペアです。添えなければボムです");
 }
 
 bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why)
 {
     struct traits traits = traits_of(cards);
     if (traits.cards == 0)
-        return refuse(why, "these are no cards", "カードがありません");
+        return refuse(why, "no cards selected", "カードが選ばれていません");
     if (traits.jokers > 1)
         return refuse_jokers(rocket, &traits, why);
     return traits.most == 1   ? refuse_singles(&traits, why)

@@ -438,7 +438,7 @@ static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
                              "総大将はもう使いました (G4)");
     if (tile != SENGOKU_COMMANDER && !(deployable(state, seat) >> tile & 1))
-        return engawa_refuse(why, "not-in-hand", "the tile %d%d is not in hand (G8)",
+        return engawa_refuse(why, "not-in-hand", "you do not have the tile %d%d (G8)",
                              "%d%d のタイルは手元にありません (G8)", marks[tile][0],
                              marks[tile][1]);
     return true;
@@ -454,17 +454,17 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     for (int i = 0; i < 2; i++) {
         int cell = place->cell[i];
         if (sengoku_is_castle(cell))
-            return engawa_refuse(why, "castle", "%s is a castle: nothing is laid there (G5)",
+            return engawa_refuse(why, "castle", "%s is a castle: no tile can be laid there (G5)",
                                  "%s は城です。タイルは置けません (G5)",
                                  sengoku_cell_name(cell).text);
         if (sengoku_half(board, cell).laid)
-            return engawa_refuse(why, "occupied", "something lies on %s (G10)",
+            return engawa_refuse(why, "occupied", "there is a tile on %s already (G10)",
                                  "%s にはもうタイルがあります (G10)", sengoku_cell_name(cell).text);
     }
     if (sengoku_field(place->cell[0]) != board->field &&
         sengoku_field(place->cell[1]) != board->field)
         return engawa_refuse(why, "battlefield", "one half must lie in battlefield %d (G10)",
-                             "少なくとも片方は第%d戦場に置きます (G10)", board->field + 1);
+                             "少なくとも片方は今の戦場に置きます (G10)", board->field + 1);
     return true;
 }
 
@@ -480,7 +480,8 @@ static bool allowed_touch(const struct sengoku *state, int tile, const struct se
              sengoku_beside_castle(board, place->cell[i])))
             return true;
     if (untouched && board->field == 0 && tile != SENGOKU_COMMANDER)
-        return engawa_refuse(why, "first-tile", "the first tile lies beside the castle c3 (G12)",
+        return engawa_refuse(why, "first-tile",
+                             "the first tile must be laid beside the castle c3 (G12)",
                              "最初のタイルは城 c3 の隣に置きます (G12)");
     if (untouched && board->field == 0)
         return engawa_refuse(why, "commander-first", "the commander cannot be laid first (G12)",
@@ -488,8 +489,8 @@ static bool allowed_touch(const struct sengoku *state, int tile, const struct se
     if (tile == SENGOKU_COMMANDER)
         return engawa_refuse(why, "no-touch", "the commander must touch a laid tile (G13)",
                              "総大将は置かれたタイルに接するように置きます (G13)");
-    return engawa_refuse(why, "no-match", "no half touches a laid half of its mark (G11)",
-                         "同じ印の半分どうしが接していません (G11)");
+    return engawa_refuse(why, "no-match", "no half lies along a half with the same mark (G11)",
+                         "同じ印どうしが辺で接していません (G11)");
 }
 
 static bool allowed_place(const struct sengoku *state, int seat, engawa_move move,
@@ -502,7 +503,7 @@ static bool allowed_place(const struct sengoku *state, int seat, engawa_move mov
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
                              "総大将はもう使いました (G4)");
     if (tile != SENGOKU_COMMANDER && tile != deployed)
-        return engawa_refuse(why, "not-deployed", "the tile %d%d is not the one deployed (G10)",
+        return engawa_refuse(why, "not-deployed", "you did not deploy the tile %d%d (G10)",
                              "%d%d は出したタイルではありません (G10)", marks[tile][0],
                              marks[tile][1]);
     return allowed_cells(state, &place, why) && allowed_touch(state, tile, &place, why);
@@ -520,7 +521,8 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     struct sengoku_places own, instead;
     fit(state, seat, &own, &instead);
     if (sengoku_count(&own) > 0)
-        return engawa_refuse(why, "it-fits", "what was deployed fits: it is not discarded (G15)",
+        return engawa_refuse(why, "it-fits",
+                             "your tile fits somewhere, so it cannot be discarded (G15)",
                              "置ける場所があるので捨てられません (G15)");
     return true;
 }

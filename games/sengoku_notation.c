@@ -85,7 +85,7 @@ static bool parse_place(const char *text, engawa_move *move, struct engawa_reaso
     for (int i = 0; i < 2; i++) {
         place.cell[i] = *text++ == ' ' ? take_cell(&text) : -1;
         if (place.cell[i] < 0 || *text != (i == 0 ? ' ' : '\0'))
-            return engawa_refuse(why, "spelling", "after the tile stand two cells: place 26 c5 c4",
+            return engawa_refuse(why, "spelling", "after the tile, write two cells: place 26 c5 c4",
                                  "タイルのあとにマスを2つ書きます: place 26 c5 c4");
     }
     int step = place.cell[1] - place.cell[0];
@@ -118,7 +118,7 @@ static bool parse_move(const char *text, engawa_move *move, struct engawa_reason
         if (*rest == '\0')
             return true;
     }
-    return engawa_refuse(why, "spelling", "\"%.40s\" is no move: deploy …, place …, discard",
+    return engawa_refuse(why, "spelling", "\"%.40s\" is not a move: deploy …, place …, discard",
                          "「%.40s」という手はありません: deploy …, place …, discard", text);
 }
 
@@ -130,9 +130,9 @@ static bool fits_phase(const struct sengoku *state, enum sengoku_move kind,
     if ((kind == SENGOKU_MOVE_DEPLOY) == deploying)
         return true;
     return deploying ? engawa_refuse(why, "phase", "deploy a tile now (G8)",
-                                     "いまはタイルを1枚出します (G8)")
+                                     "今はタイルを1枚出します (G8)")
                      : engawa_refuse(why, "phase", "lay what you deployed now (G10)",
-                                     "いまは出したタイルを置きます (G10)");
+                                     "今は出したタイルを置きます (G10)");
 }
 
 /* Reads "-", or tiles that do not descend, or only "?", at *TEXT. */
@@ -205,14 +205,15 @@ bool sengoku_parse(const void *at, const char *text, struct engawa_event *event,
     if (state->phase == SENGOKU_DRAW) {
         if (engawa_take_word(&text, "draw") && parse_draw(state, text, outcome))
             return true;
-        return engawa_refuse(why, "spelling", "here stands draw %d: and one tile, or -",
+        return engawa_refuse(why, "spelling", "Write it like this: draw %d: and one tile, or -",
                              "ここには draw %d: とタイル1枚、または - を書きます",
                              sengoku_turn(state));
     }
     const char *word = state->phase == SENGOKU_DEAL ? "deal" : "reveal";
     if (engawa_take_word(&text, word) && parse_hands(state, text, outcome))
         return true;
-    return engawa_refuse(why, "spelling", "here stands \"%s\" with every seat's tiles ascending",
+    return engawa_refuse(why, "spelling",
+                         "Write it like this: \"%s\", with every seat's tiles ascending",
                          "ここには %s と全部の席のタイルを小さい順に書きます", word);
 }
 

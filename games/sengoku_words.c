@@ -294,7 +294,11 @@ static void tell_settled(const struct sengoku_board *before, const struct sengok
         }
         if (before->castle[field] == after->castle[field])
             continue;
-        engawa_text_printf(text, ja ? "。第%d戦場の城: " : "; castle %d ", field + 1);
+        static const char *const japanese[] = {"第一", "第二", "第三", "第四"};
+        if (ja)
+            engawa_text_printf(text, "。%s戦場の城: ", japanese[field]);
+        else
+            engawa_text_printf(text, "; castle %d ", field + 1);
         add_owner(text, names, after->castle[field], language);
     }
 }
@@ -308,11 +312,11 @@ static void tell_draw(const struct sengoku *state, const struct engawa_event *ev
     int item = event->outcome.item[0];
     engawa_add_name(text, names, sengoku_turn(state), language);
     if (item == SENGOKU_NO_TILE)
-        engawa_text_add(text, ja ? "さんは引くタイルなし" : " draws nothing");
+        engawa_text_add(text, ja ? "さんは引くタイルがない" : " draws nothing");
     else if (item == ENGAWA_UNKNOWN)
-        engawa_text_add(text, ja ? "さんは1枚引きました" : " draws a tile");
+        engawa_text_add(text, ja ? "さんは1枚引く" : " draws a tile");
     else
-        engawa_text_printf(text, ja ? "さんは %d+%d を引きました" : " draws %d+%d",
+        engawa_text_printf(text, ja ? "さんは %d+%d を引く" : " draws %d+%d",
                            sengoku_marks[item][0], sengoku_marks[item][1]);
     engawa_sengoku_domino.settle(&after, &event->outcome);
     tell_settled(&state->board, &after.board, names, language, text);
@@ -326,9 +330,9 @@ static void tell_hands(const struct sengoku *state, const struct engawa_outcome 
     bool ja = language == ENGAWA_JAPANESE, dealt = state->phase == SENGOKU_DEAL;
     const uint16_t *item = outcome->item;
     if (dealt)
-        engawa_text_add(text, ja ? "全員がタイルを5枚引きました" : "Everybody draws five tiles");
+        engawa_text_add(text, ja ? "全員がタイルを5枚引く" : "Everybody draws five tiles");
     else
-        engawa_text_add(text, ja ? "終わりです。手元に残ったタイル" : "The end. Left in hand");
+        engawa_text_add(text, ja ? "ゲーム終了。手元に残ったタイル" : "The end. Left in hand");
     const char *between = ja ? ": " : ": ";
     for (int seat = 0; seat < state->seats; seat++) {
         int count = *item++;
@@ -336,6 +340,7 @@ static void tell_hands(const struct sengoku *state, const struct engawa_outcome 
         if (known) {
             engawa_text_add(text, between);
             engawa_add_name(text, names, seat, language);
+            engawa_text_add(text, ja ? "さん" : "");
             engawa_text_add(text, count ? "" : ja ? " なし" : " nothing");
             between = ja ? "、" : "; ";
         }
@@ -382,7 +387,8 @@ static void tell_move(const struct sengoku *state, const struct engawa_event *ev
     case SENGOKU_MOVE_DEPLOY:
         engawa_text_add(text, ja ? "さんは " : " deploys ");
         add_tile(text, tile, ja);
-        engawa_text_printf(text, ja ? " を出す(戦力%d)" : ", strength %d", sengoku_strength(tile));
+        engawa_text_printf(text, ja ? " を出す(戦力値%d)" : ", strength %d",
+                           sengoku_strength(tile));
         break;
     case SENGOKU_MOVE_DISCARD:
         engawa_text_add(text, ja ? "さんは " : " discards ");
@@ -410,7 +416,7 @@ void sengoku_tell(const void *at, const struct engawa_event *event,
 /* ---- the rules in brief ---- */
 
 const char sengoku_help_en[] =
-    "Each has 18 tiles of two marks, 1 to 6, five of them in hand, and one\n"
+    "Each player has 18 tiles with two marks, 1 to 6, five of them in hand, and one\n"
     "commander. Every round all deploy a tile in turn (deploy 26); its\n"
     "strength is the sum. Then they lay them (place 26 c5 c4: the 2 on c5, the\n"
     "6 on c4), the weakest first; equal strengths go last, latest first.\n"
@@ -428,15 +434,15 @@ const char sengoku_help_en[] =
 
 const char sengoku_help_ja[] =
     "1人18枚のタイル(1〜6の印が2つ)から5枚を手元に持ち、ほかに総大将が\n"
-    "1枚あります。毎ラウンド順に1枚ずつ出し(deploy 26)、印の合計が戦力。\n"
-    "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力の人は\n"
+    "1枚あります。毎ラウンド順に1枚ずつ出し(deploy 26)、印の合計が戦力値。\n"
+    "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力値の人は\n"
     "最後に回り、後から出した人が先です。\n"
     "片方は今の戦場に置き、どちらかの印が、置かれた同じ印に接すること。\n"
-    "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めてもかまいません。\n"
-    "総大将(戦力1、一度だけ)は何にでも接することができ、総大将にはどの印も\n"
+    "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めても構いません。\n"
+    "総大将(戦力値1、一度だけ)は何にでも接することができ、総大将にはどの印も\n"
     "接することができます。出しても、タイルの代わりに置いてもよし\n"
     "(place commander c4 c5)。置けないタイルは discard。その後5枚まで補充。\n"
     "もう置けなくなった縦横の列(花道)は、合計が最大の人のもの。最大が同点なら\n"
     "その人たちは外れて次点の人へ。10本決まれば城も同じように花道の多い人へ\n"
     "渡り、次の戦場に移ります。城2つか花道13本で即勝利。なければ城、花道、\n"
-    "手元に残った戦力の順で比べます。";
+    "手元に残った戦力値の順で比べます。";

@@ -269,7 +269,8 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         const char *word = state->phase == REVEAL ? "reveal" : "deal";
         if (engawa_take_word(&text, word) && parse_seats(state, text, &event->outcome))
             return true;
-        return engawa_refuse(why, "spelling", "here stands \"%s\" with every seat in order",
+        return engawa_refuse(why, "spelling",
+                             "Write it like this: \"%s\", with every seat in order",
                              "ここには %s と全部の席を順に書きます", word);
     }
     if (engawa_take_word(&text, "choose") && parse_choice(text, &event->move))
@@ -305,12 +306,12 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     bool ja = language == ENGAWA_JAPANESE;
     if (event->by != ENGAWA_CHANCE) {
         engawa_add_name(text, names, event->by, language);
-        engawa_text_add(text, ja ? "さんが決めました" : " has chosen");
+        engawa_text_add(text, ja ? "さんが決める" : " has chosen");
         return;
     }
     const struct state *state = at;
     bool reveal = state->phase == REVEAL;
-    engawa_text_add(text, reveal ? (ja ? "公開:" : "Shown:") : (ja ? "配りました" : "Dealt"));
+    engawa_text_add(text, reveal ? (ja ? "公開:" : "Shown:") : (ja ? "配る" : "Dealt"));
     for (int seat = 0; reveal && seat < state->seats; seat++) {
         const uint16_t *item = &event->outcome.item[2 * seat];
         engawa_text_add_char(text, ' ');

@@ -58,8 +58,8 @@ static const struct {
     {"three-kind", "three of a kind", "3カード"},
     {"four-kind", "four of a kind", "4カード"},
     {"full-house", "full house", "フルハウス"},
-    {"small-straight", "small straight", "小ストレート"},
-    {"large-straight", "large straight", "大ストレート"},
+    {"small-straight", "small straight", "小さいストレート"},
+    {"large-straight", "large straight", "大きいストレート"},
     {"yahtzee", "yahtzee", "ヤッツィー"},
     {"chance", "chance", "チャンス"},
     {"plus", "plus", "プラス"},
@@ -460,16 +460,16 @@ static bool allowed_keep(const struct yahtzee *state, const int *counts, engawa_
 {
     int all = 0;
     if (state->rolls == ROLLS)
-        return engawa_refuse(why, "no-more-rolls", "all three rolls are made: fill a box (Y1)",
+        return engawa_refuse(why, "no-more-rolls", "you have rolled three times: fill a box (Y1)",
                              "3回振り終えています。欄を選んでください (Y1)");
     for (int face = 0; face < FACES; face++) {
         if (kept(move, face) > counts[face])
-            return engawa_refuse(why, "no-such-dice", "there are not so many dice that show %d",
+            return engawa_refuse(why, "no-such-dice", "not that many dice show %d",
                                  "%d の目のサイコロはそんなにありません", face + 1);
         all += kept(move, face);
     }
     if (all == DICE)
-        return engawa_refuse(why, "keep-all", "keeping all five is no re-roll: fill a box (Y5)",
+        return engawa_refuse(why, "keep-all", "keeping all five is not a re-roll: fill a box (Y5)",
                              "5個すべて残すなら振り直しではありません。欄を選んでください (Y5)");
     return true;
 }
@@ -480,18 +480,18 @@ static bool allowed_score(const struct yahtzee *state, const int *counts, enum y
     enum yahtzee_joker joker;
     unsigned open = open_boxes(state, counts, &joker);
     if (!(sheets[state->sheet].mask & BIT(box)))
-        return engawa_refuse(why, "no-such-box", "this sheet has no box \"%s\"",
+        return engawa_refuse(why, "no-such-box", "this sheet does not have a box \"%s\"",
                              "この得点表に「%s」の欄はありません", boxes[box].name);
     if (state->filled[state->turn] & BIT(box))
         return engawa_refuse(why, "box-filled", "the box \"%s\" is filled already (Y2)",
-                             "「%s」の欄はもう埋まっています (Y2)", boxes[box].name);
+                             "「%s」の欄は記入済みです (Y2)", boxes[box].name);
     if (!(open & BIT(box)) && joker == YAHTZEE_JOKER_UPPER)
         return engawa_refuse(why, "joker", "a joker must fill the box \"%s\" (Y8.1)",
-                             "ジョーカーは「%s」の欄に入れます (Y8.1)",
+                             "ジョーカーは「%s」の欄に記入します (Y8.1)",
                              boxes[state->dice[0] - 1].name);
     if (!(open & BIT(box)))
         return engawa_refuse(why, "joker", "a joker must fill an open lower box (Y8.2)",
-                             "ジョーカーは下段の空いた欄に入れます (Y8.2)");
+                             "ジョーカーは下段の空いた欄に記入します (Y8.2)");
     return true;
 }
 
@@ -524,7 +524,7 @@ static bool parse_roll(const char *text, struct engawa_outcome *outcome, struct 
 {
     size_t count = strspn(text, "123456");
     if (count == 0 || count > DICE || text[count] != '\0')
-        return engawa_refuse(why, "spelling", "after \"roll\" stand one to five faces from 1 to 6",
+        return engawa_refuse(why, "spelling", "after \"roll\", list one to five faces from 1 to 6",
                              "roll のあとは 1〜6 の目を1〜5個書きます");
     outcome->count = (uint16_t)count;
     for (size_t i = 0; i < count; i++)
@@ -544,7 +544,7 @@ static bool parse_keep(const char *text, engawa_move *move, struct engawa_reason
         }
         if (!fine)
             return engawa_refuse(why, "spelling",
-                                 "after \"keep\" stand the faces kept, ascending, or \"-\"",
+                                 "after \"keep\", list the faces you keep, ascending, or \"-\"",
                                  "keep のあとは残す目を小さい順に、何も残さないなら - と書きます");
     }
     *move = yahtzee_keep(counts);
@@ -568,7 +568,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         return engawa_refuse(why, "no-such-box", "there is no box \"%.40s\"",
                              "「%.40s」という欄はありません", text);
     }
-    return engawa_refuse(why, "spelling", "\"%.40s\" is no event here: %s",
+    return engawa_refuse(why, "spelling", "\"%.40s\" cannot be used here: %s",
                          "「%.40s」はここで使えません: %s", text,
                          event->by == ENGAWA_CHANCE ? "roll …" : "keep …, score …");
 }
@@ -636,7 +636,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     } else if (is_score(event->move)) {
         tell_score(state, box_of(event->move), language, text);
     } else if (event->move == 0) {
-        engawa_text_add(text, ja ? "さんは全部振り直し" : " rolls all again");
+        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
     } else {
         engawa_text_add(text, ja ? "さんは " : " keeps ");
         print_faces(text, event, " ");
@@ -765,15 +765,15 @@ const struct engawa_game engawa_yahtzee = {
                "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
                "upper box of its face; if filled, any lower box in full; else an upper 0.",
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
-               "(keep 124)。最後に得点表の空いた欄を1つ埋めます(score fours)。\n"
-               "欄は1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
+               "(keep 124)。最後に得点表の空いた欄1つに記入します(score fours)。\n"
+               "記入は1欄に1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
                "上段: その目の合計。63以上でボーナス35(ヤムス: 60以上で30+超過分)。\n"
                "3カード・4カード: 全部の合計(ヤムスの4カード: +40)。フルハウス25\n"
-               "(ヤムス: 合計+30)。小ストレート30、大ストレート40(ヤムス: 40と50)。\n"
+               "(ヤムス: 合計+30)。小さいストレート30、大きいストレート40(ヤムス: 40と50)。\n"
                "ヤッツィー50(ヤムス: 合計+50)。ヤムスのデルタはプラス−マイナス、\n"
                "リゴールは同じ目4個と「7−その目」1個で50点です。\n"
                "2度目からのヤッツィー: 欄に得点があれば+100。ジョーカーとして、まずその目の\n"
-               "上段、埋まっていれば下段の好きな欄に満点、なければ上段に0点で入れます。",
+               "上段、記入済みなら下段の好きな欄に満点、なければ上段に0点で記入します。",
     .start = start,
     .actors = actors,
     .legal = legal,

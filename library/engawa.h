@@ -11,7 +11,8 @@
  *   engine/verify.h    whether the chance of a record was fair
  *   bots/bot.h         bots: choose, advise, worth; one's own bots
  *   bots/analysis.h    what each decision of a finished game gave away
- *   batch/observe.h    what a seat may know, as bytes
+ *   batch/observe.h    what a seat may know, and what a move is, as bytes
+ *   batch/plays.h      the plays of Dou Dizhu by RLCard's numbers
  *   batch/batch.h      many games at once
  *
  * Threads, memory, ownership and errors are stated in engine/game.h and hold for all of it.
@@ -35,6 +36,7 @@ extern "C" {
 
 #include "batch/batch.h"
 #include "batch/observe.h"
+#include "batch/plays.h"
 #include "bots/analysis.h"
 #include "bots/bot.h"
 #include "engine/chance.h"

@@ -11,14 +11,46 @@ The lengths below are those for three seats; `Game.planes()` gives them for any 
 """
 
 
+FEATURES = """
+### Moves of Dou Dizhu
+
+%d bytes for each legal move (`engawa_batch_arrays.feature`, `State.features`, and `Batch(..., features=True)` in Python). With four players the first
+plane is of two packs: twice as many bytes a rank.
+
+| plane | at | bytes | means |
+|---|---|---|---|
+"""
+
+NUMBERS = """
+### Plays of Dou Dizhu by RLCard's numbers
+
+RLCard counts 27,472 plays. `engawa_play_number` and `engawa_play_numbered` (`batch/plays.h`; `engawa.play_number`, `engawa.play_numbered`) go from a move
+to its number and back, and a batch writes the number of every legal move (`engawa_batch_arrays.number`, `Batch(..., numbers=True)`), so a
+network that was trained there can choose among the moves here.
+
+- The order follows RLCard's `action_space.txt`, and is made by a rule. Compared with the published file: the number of plays, the length of the whole
+  (461,865 bytes), and 80,000 bytes of it in five parts in which every kind begins or ends. All of that agrees.
+- With two or three players every play has a number. None have bids, because RLCard has no auction, and with four players what one pack
+  cannot give: bombs of more than four cards, other rockets, pairs of jokers, plays of more than 20 cards.
+- 14,817 of RLCard's plays are never legal here: those with two or more attached single cards of one rank, as in `444455`, `33344455` and
+  `333444555777`.
+- RLCard writes the cards of a play from low to high (`33444`), the record here puts the attached ones last (`44433`).
+"""
+
+
+def rows(planes):
+    return "".join("| `%s` | %d | %d | %s |\n" % plane for plane in planes)
+
+
 def describe():
     text = HEAD
     for name in engawa.games():
         game = engawa.Game(name, seats=3)
         text += "\n## %s\n\n%d bytes.\n\n| plane | at | bytes | means |\n|---|---|---|---|\n" % (
             game.title, game.observation_size)
-        for plane, at, length, means in game.planes():
-            text += "| `%s` | %d | %d | %s |\n" % (plane, at, length, means)
+        text += rows(game.planes())
+        if game.features_size:
+            text += FEATURES % game.features_size + rows(game.features()) + NUMBERS
     return text
 
 

@@ -185,7 +185,8 @@ class _Plane(Structure):
 class _Arrays(Structure):
     _fields_ = [("actor", c_void_p), ("offset", c_void_p), ("moves", c_void_p),
                 ("capacity", c_int64), ("observation", c_void_p), ("open", c_void_p),
-                ("reward", c_void_p), ("done", c_void_p)]
+                ("reward", c_void_p), ("done", c_void_p), ("feature", c_void_p),
+                ("number", c_void_p)]
 
 
 _LAID_OUT = {
@@ -249,6 +250,12 @@ _FUNCTIONS = {
     "engawa_observation_size": (c_int, [POINTER(_Setup)]),
     "engawa_observation_planes": (c_int, [POINTER(_Setup), POINTER(_Plane), c_int]),
     "engawa_observe": (None, [POINTER(_Game), c_void_p, c_int, c_bool, c_void_p]),
+    "engawa_features_size": (c_int, [POINTER(_Setup)]),
+    "engawa_features_planes": (c_int, [POINTER(_Setup), POINTER(_Plane), c_int]),
+    "engawa_features": (None, [POINTER(_Game), c_void_p, c_uint64, c_void_p]),
+    "engawa_play_number": (c_int, [c_uint64]),
+    "engawa_play_numbered": (c_bool, [c_int, POINTER(c_uint64)]),
+    "engawa_play_text": (c_bool, [c_int, POINTER(_Text)]),
     "engawa_batch_new": (c_void_p, [POINTER(_Setup), c_int, c_int, c_uint64, POINTER(_Reason)]),
     "engawa_batch_free": (None, [c_void_p]),
     "engawa_batch_look": (c_int64, [c_void_p, POINTER(_Arrays)]),
@@ -305,6 +312,24 @@ def _take(text):
     value = ctypes.string_at(text.at, text.length).decode() if text.at else ""
     _lib.engawa_text_free(byref(text))
     return value
+
+
+PLAYS = 27472
+
+
+def play_number(move):
+    """RLCard's number of a move of Dou Dizhu; None where it has none (batch/plays.h)."""
+    number = _lib.engawa_play_number(move)
+    return number if number >= 0 else None
+
+
+def play_numbered(number):
+    """The move that has this number in RLCard's list, and how RLCard writes it: (move, "33344")."""
+    move, text = c_uint64(), _Text()
+    if not _lib.engawa_play_numbered(number, byref(move)):
+        raise EngawaError("no-such-play", "plays have numbers from 0 to %d" % (PLAYS - 1))
+    _lib.engawa_play_text(number, byref(text))
+    return move.value, _take(text)
 
 
 class Rng:
@@ -380,8 +405,15 @@ class Game:
 
     def planes(self):
         """What an observation has: (name, offset, length, meaning) of each plane."""
+        return self._planes(_lib.engawa_observation_planes)
+
+    def features(self):
+        """What the features of a move have, likewise; [] where the game has none."""
+        return self._planes(_lib.engawa_features_planes)
+
+    def _planes(self, listed):
         list_ = (_Plane * 64)()
-        count, at, found = _lib.engawa_observation_planes(byref(self._setup), list_, 64), 0, []
+        count, at, found = listed(byref(self._setup), list_, 64), 0, []
         for plane in list_[:count]:
             found.append((plane.name.decode(), at, plane.length, plane.means.decode()))
             at += plane.length
@@ -391,6 +423,11 @@ class Game:
     def observation_size(self):
         """Bytes of an observation."""
         return _lib.engawa_observation_size(byref(self._setup))
+
+    @property
+    def features_size(self):
+        """Bytes of the features of a move."""
+        return _lib.engawa_features_size(byref(self._setup))
 
     def check_seat(self, seat):
         """Raises where there is no such seat."""
@@ -487,7 +524,7 @@ class State:
 
     def _chance(self):
         if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "chance has nothing to do here")
+            raise EngawaError("not-chance", "it is the players' turn here")
 
     def outcomes(self):
         """All that chance can bring, as (outcome, probability); None where the game has too many."""
@@ -539,6 +576,15 @@ class State:
         found = (c_uint8 * size)()
         self.game.check_seat(seat)
         _lib.engawa_observe(self.game._game, self._at, seat, everything, found)
+        return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
+
+    def features(self, move):
+        """What a legal move of the seat whose turn it is means, as bytes (Game.features)."""
+        size = self.game.features_size
+        if not size:
+            raise EngawaError("features", "%s has no features of moves" % self.game.name)
+        found = (c_uint8 * size)()
+        _lib.engawa_features(self.game._game, self._at, move, found)
         return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
 
     def imagine(self, viewer, rng):
@@ -599,7 +645,7 @@ class Match:
         """Lets chance do what comes next. Returns its text."""
         text = _Text()
         if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "chance has nothing to do here")
+            raise EngawaError("not-chance", "it is the players' turn here")
         _lib.engawa_match_draw(self._match, byref(rng._rng), byref(text))
         drawn = _take(text)
         self.append(CHANCE, drawn)
@@ -824,13 +870,20 @@ class Batch:
     everything[i]   all that there is, for training; with everything=True
     done[i]         True where a game ended in the last step and a new one began
     reward[i]       the final scores by seat where it did, else 0
+    feature[k]      the features of moves[k] (Game.features); with features=True
+    number[k]       RLCard's number of moves[k] (play_number), -1 for none; with numbers=True
     """
 
-    def __init__(self, game, games, threads=1, seed=1, observe=True, everything=False):
+    def __init__(self, game, games, threads=1, seed=1, observe=True, everything=False,
+                 features=False, numbers=False):
         if numpy is None:
             raise ImportError("engawa.Batch needs numpy")
+        if (features or numbers) and not game.features_size:
+            raise EngawaError("features", "%s has no features of moves" % game.name)
         reason = _Reason()
         self.game, self.games = game, games
+        self.feature = self.number = None
+        self._wanted = (features, numbers)
         self._batch = _lib.engawa_batch_new(byref(game._setup), games, threads, seed, byref(reason))
         if not self._batch:
             raise reason.error()
@@ -851,10 +904,14 @@ class Batch:
             self._batch = None
 
     def _grow(self, capacity):
+        features, numbers = self._wanted
         self._moves = numpy.zeros(capacity, numpy.uint64)
+        self._feature = (numpy.zeros((capacity, self.game.features_size), numpy.uint8)
+                         if features else None)
+        self._number = numpy.zeros(capacity, numpy.int32) if numbers else None
         at = [None if array is None else array.ctypes.data for array in
               (self.actor, self.offset, self._moves, self.observation, self.everything,
-               self.reward, self._done)]
+               self.reward, self._done, self._feature, self._number)]
         self._arrays = _Arrays(at[0], at[1], at[2], capacity, *at[3:])
 
     def _see(self, count):
@@ -862,6 +919,10 @@ class Batch:
             self._grow(int(count) * 2)
             _lib.engawa_batch_look(self._batch, byref(self._arrays))
         self.moves = self._moves[:count]
+        if self._feature is not None:
+            self.feature = self._feature[:count]
+        if self._number is not None:
+            self.number = self._number[:count]
 
     def choices(self):
         """How many legal moves each game has."""

@@ -190,6 +190,25 @@ class Batches(unittest.TestCase):
                 self.assertEqual(bytes(batch.observation[i]), bytes(state.observe(seat)))
                 self.assertEqual(bytes(batch.everything[i]), bytes(state.observe(seat, True)))
 
+    def test_moves_have_features_and_numbers(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=1)
+        batch = engawa.Batch(game, 4, threads=2, features=True, numbers=True)
+        for _ in range(60):
+            batch.random_step()
+            state = batch.state(0)
+            for k in range(batch.offset[1]):
+                move, number = int(batch.moves[k]), batch.number[k]
+                self.assertEqual(bytes(batch.feature[k]), bytes(state.features(move)))
+                self.assertEqual(engawa.play_number(move), number if number >= 0 else None)
+                if number >= 0:
+                    self.assertEqual(engawa.play_numbered(int(number))[0], move)
+        self.assertEqual(engawa.play_numbered(223)[1], "33344")
+        self.assertEqual(sum(length for _, _, length, _ in game.features()), game.features_size)
+        with self.assertRaises(engawa.EngawaError):
+            engawa.play_numbered(engawa.PLAYS)
+        with self.assertRaises(engawa.EngawaError):
+            engawa.Batch(engawa.Game("yahtzee"), 1, features=True)
+
     def test_games_end_with_scores_and_begin_anew(self):
         game = engawa.Game("yahtzee", seats=2)
         batch, ended = engawa.Batch(game, 4, observe=False), 0
@@ -314,6 +333,13 @@ class Package(unittest.TestCase):
         self.assertIn("sengoku-domino", run("random_play.py", "1"))
         self.assertIn("yahtzee: 254.5877 points", run("perfect_yahtzee.py", "yahtzee"))
         self.assertIn("hands, points by seat", run("batch.py", "20"))
+        with tempfile.TemporaryDirectory() as weights:
+            file = os.path.join(weights, "weights.npz")
+            told = run("train_dou_dizhu.py", "--games", "32", "--steps", "150", "--deals", "1",
+                       "--save", file)
+            self.assertIn("hands, missing", told)
+            again = run("train_dou_dizhu.py", "--load", file, "--deals", "1")
+            self.assertEqual(told.splitlines()[-1], again.splitlines()[-1])
         with tempfile.TemporaryDirectory() as records:
             subprocess.run([PROGRAM, "sim", "yahtzee", "--games", "2", "--record", records],
                            check=True, stdout=subprocess.DEVNULL)

@@ -3,7 +3,7 @@
 #include "rating/ladder.h"
 #include "engine/memory.h"
 #include "rating/anchors.h"
-#include "rating/contest.h"
+#include "rating/bout.h"
 
 #include <math.h>
 #include <search.h>
@@ -12,13 +12,13 @@
 
 static const char BOT[] = "bot:"; /* a bot's "who" begins so */
 
-/* One contest of a record that was taken, with its players by their number. */
-struct bout {
+/* One bout of a record that was taken, with its players by their number. */
+struct fought {
     int64_t time; /* when the game ended, as far as the record says; 0 sorts first */
     uint8_t commit[ENGAWA_SEED_BYTES];
-    int number;   /* of this contest in its game */
+    int number;   /* of this bout in its game */
     size_t taken; /* of the record, in the order in which they came */
-    struct contest contest;
+    struct bout bout;
     struct ladder_player *player[ENGAWA_SEATS_MAX]; /* of each seat */
 };
 
@@ -27,8 +27,8 @@ struct ladder {
     struct ladder_player **player; /* in the order of ladder_player once all is rated */
     int players, player_capacity;
     void *by_who; /* a tree of them (search.h) */
-    struct bout *bout;
-    size_t bouts, bout_capacity, taken;
+    struct fought *fought;
+    size_t fights, fought_capacity, taken;
 };
 
 struct ladder *ladder_new(bool free_bots)
@@ -52,7 +52,7 @@ void ladder_free(struct ladder *ladder)
         free(ladder->player[i]);
     }
     free(ladder->player);
-    free(ladder->bout);
+    free(ladder->fought);
     free(ladder);
 }
 
@@ -103,23 +103,23 @@ static struct ladder_player *player_of(struct ladder *ladder, const struct engaw
 
 /* ---- taking records ---- */
 
-/* What contest_each adds to a ladder. */
+/* What bout_each adds to a ladder. */
 struct taking {
     struct ladder *ladder;
-    struct bout next;
+    struct fought next;
 };
 
-static void take_contest(void *context, const struct contest *contest)
+static void take_bout(void *context, const struct bout *bout)
 {
     struct taking *taking = context;
     struct ladder *ladder = taking->ladder;
-    if (ladder->bouts == ladder->bout_capacity) {
-        ladder->bout_capacity = ladder->bout_capacity ? 2 * ladder->bout_capacity : 64;
-        ladder->bout =
-            engawa_reallocate(ladder->bout, ladder->bout_capacity, sizeof *ladder->bout);
+    if (ladder->fights == ladder->fought_capacity) {
+        ladder->fought_capacity = ladder->fought_capacity ? 2 * ladder->fought_capacity : 64;
+        ladder->fought =
+            engawa_reallocate(ladder->fought, ladder->fought_capacity, sizeof *ladder->fought);
     }
-    taking->next.contest = *contest;
-    ladder->bout[ladder->bouts++] = taking->next;
+    taking->next.bout = *bout;
+    ladder->fought[ladder->fights++] = taking->next;
     taking->next.number++;
 }
 
@@ -150,7 +150,7 @@ bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
                  struct engawa_reason *why)
 {
     const struct engawa_match *match = record->match;
-    size_t before = ladder->bouts;
+    size_t before = ladder->fights;
     if (!can_be_rated(record, why))
         return false;
     struct taking taking = {.ladder = ladder, .next = {.taken = ladder->taken++}};
@@ -160,8 +160,8 @@ bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
     for (int seat = 0; seat < match->setup.seats; seat++)
         taking.next.player[seat] =
             player_of(ladder, match->game, who_of(record, seat), record->name[seat]);
-    contest_each(match, record->left, take_contest, &taking);
-    return ladder->bouts > before ||
+    bout_each(match, record->left, take_bout, &taking);
+    return ladder->fights > before ||
            engawa_refuse(why, "nothing", "the game ended early, and nobody left it",
                          "途中で終わりましたが、抜けた人はいません");
 }
@@ -191,8 +191,8 @@ double ladder_lost(const struct ladder_player *player, double *error)
 
 /* ---- rating ---- */
 
-/* 0 for contests of one record, or where records of a game have neither times nor commits. */
-static int compare(const struct bout *one, const struct bout *two)
+/* 0 for bouts of one record, or where records of a game have neither times nor commits. */
+static int compare(const struct fought *one, const struct fought *two)
 {
     if (one->time != two->time)
         return one->time < two->time ? -1 : 1;
@@ -203,36 +203,36 @@ static int compare(const struct bout *one, const struct bout *two)
 /* By time; of one time by commit, so that the order of the files does not matter. */
 static int by_time(const void *a, const void *b)
 {
-    const struct bout *one = a, *two = b;
+    const struct fought *one = a, *two = b;
     int order = compare(one, two);
     if (order == 0)
         order = one->taken < two->taken ? -1 : one->taken > two->taken;
     return order ? order : one->number - two->number;
 }
 
-/* Whether BOUT is of the same record as LAST, which was taken before. */
-static bool is_again(const struct bout *bout, const struct bout *last)
+/* Whether FOUGHT is of the same record as LAST, which was taken before. */
+static bool is_again(const struct fought *fought, const struct fought *last)
 {
     static const uint8_t none[ENGAWA_SEED_BYTES];
-    return last && bout->taken != last->taken && compare(bout, last) == 0 &&
-           memcmp(bout->commit, none, sizeof none) != 0;
+    return last && fought->taken != last->taken && compare(fought, last) == 0 &&
+           memcmp(fought->commit, none, sizeof none) != 0;
 }
 
-static void rate(const struct bout *bout)
+static void rate(const struct fought *fought)
 {
     struct rating_side sides[ENGAWA_SEATS_MAX] = {0};
-    for (int i = 0; i < bout->contest.count; i++) {
-        const struct contest_side *side = &bout->contest.side[i];
+    for (int i = 0; i < fought->bout.count; i++) {
+        const struct bout_side *side = &fought->bout.side[i];
         sides[i].edge = side->edge;
         sides[i].rank = side->rank;
         for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
             if (side->seats >> seat & 1) {
-                sides[i].member[sides[i].members++] = &bout->player[seat]->rating;
-                bout->player[seat]->contests++;
-                bout->player[seat]->games += bout->number == 0;
+                sides[i].member[sides[i].members++] = &fought->player[seat]->rating;
+                fought->player[seat]->bouts++;
+                fought->player[seat]->games += fought->number == 0;
             }
     }
-    rating_update(sides, bout->contest.count);
+    rating_update(sides, fought->bout.count);
 }
 
 /* Game by game, the best first; who has played nothing that counts comes last. */
@@ -249,12 +249,12 @@ static int by_strength(const void *a, const void *b)
 
 void ladder_rate(struct ladder *ladder)
 {
-    const struct bout *last = NULL; /* that was rated */
-    if (ladder->bouts > 0)
-        qsort(ladder->bout, ladder->bouts, sizeof *ladder->bout, by_time);
-    for (size_t i = 0; i < ladder->bouts; i++)
-        if (!is_again(&ladder->bout[i], last)) {
-            last = &ladder->bout[i];
+    const struct fought *last = NULL; /* that was rated */
+    if (ladder->fights > 0)
+        qsort(ladder->fought, ladder->fights, sizeof *ladder->fought, by_time);
+    for (size_t i = 0; i < ladder->fights; i++)
+        if (!is_again(&ladder->fought[i], last)) {
+            last = &ladder->fought[i];
             rate(last);
         }
     if (ladder->players > 0)

@@ -19,7 +19,7 @@ struct ladder_player {
     const struct engawa_game *game;
     const char *who, *name; /* as in the last record with them */
     struct rating rating;
-    int games, contests; /* those that were rated */
+    int games, bouts; /* those that were rated */
     bool anchor;
     struct {
         int games;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* What is left of a variance at least, whatever a single contest seems to say. */
+/* What is left of a variance at least, whatever a single bout seems to say. */
 static const double VARIANCE_LEFT = 0.0001;
 
 struct strength {

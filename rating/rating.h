@@ -2,8 +2,8 @@
  *
  * The model is Weng and Lin's for Plackett and Luce (A Bayesian Approximation Method for Online
  * Ranking, JMLR 12, 2011, Algorithm 4), as docs/ratings.md has it. Everybody's strength is a normal
- * distribution. A contest is between sides of one or several players; a side is as strong as its
- * members on average, with the edge that its part in the game gives it. After each contest the
+ * distribution. A bout is between sides of one or several players; a side is as strong as its
+ * members on average, with the edge that its part in the game gives it. After each bout the
  * distributions move towards what has been seen.
  *
  * Everything here is arithmetic on its arguments: no memory, no clock, no order but the caller's.
@@ -13,12 +13,12 @@
 
 enum { RATING_SIDES_MAX = 8, RATING_MEMBERS_MAX = 8 };
 
-/* What nobody knows anything about yet, and how much a single contest depends on luck. */
+/* What nobody knows anything about yet, and how much a single bout depends on luck. */
 #define RATING_MEAN 25.0
 #define RATING_DEVIATION (25.0 / 3)
 #define RATING_BETA (25.0 / 6)
 
-/* How much a player's strength may have changed from one contest to the next. */
+/* How much a player's strength may have changed from one bout to the next. */
 #define RATING_DRIFT (25.0 / 300)
 
 struct rating {

@@ -181,8 +181,8 @@ bool absent_look(struct live_table *live)
 
 static bool refuse_needless(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "not-asked", "nothing is to be decided about that seat",
-                         "その席について決めることは、いまはありません");
+    return engawa_refuse(why, "not-asked", "there is nothing to decide about that seat now",
+                         "その席について決めることは、今はありません");
 }
 
 /* Makes sure that SEAT is asked about: what was decided by waiting may be asked anew. */
@@ -209,7 +209,7 @@ bool absent_vote(struct live_table *live, int by, int seat, enum entry_verdict w
         return true;
     if (table->votes >= TABLE_VOTES_MAX)
         return engawa_refuse(why, "log-full", "this table's log is full",
-                             "このテーブルの記録はもういっぱいです");
+                             "この卓の記録はもういっぱいです");
     if (!ask_anew(live, seat, why))
         return false;
     entry_list_add(&entries, ENTRY_VOTE)->absence =
@@ -225,10 +225,10 @@ static bool check_nudge(const struct live_table *live, int by, int seat, struct 
     int64_t now = house_now(live->house);
     if (seat >= table->setup.seats || by == seat || !presence_is_here(live, seat) ||
         !table->turn[seat].clock.runs)
-        return engawa_refuse(why, "no-need", "it is not the turn of somebody who is here",
+        return engawa_refuse(why, "no-need", "it is not that player's turn, or they are not here",
                              "その席は、いる人の番ではありません");
     if (now - table->turn[seat].clock.since < NUDGE_AFTER || now - live->nudged[seat] < NUDGE_AFTER)
-        return engawa_refuse(why, "too-fast", "that works once a minute, after a minute",
+        return engawa_refuse(why, "too-fast", "you can do that after a minute, and once a minute",
                              "声をかけられるのは、1分たってから、1分に1回です");
     return true;
 }

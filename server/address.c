@@ -3,7 +3,10 @@
 
 #include <arpa/inet.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { ALL_BITS = 128, MAPPED_BITS = 96 /* before an IPv4 address */ };
 
 static void map_four(const struct in_addr *four, struct in6_addr *in)
 {
@@ -40,6 +43,32 @@ bool address_read(const char *text, size_t length, struct in6_addr *in)
         return inet_pton(AF_INET6, copy, in) == 1;
     map_four(&four, in);
     return true;
+}
+
+bool address_read_range(const char *text, struct address_range *range)
+{
+    size_t length = strcspn(text, "/");
+    struct in6_addr first;
+    bool fine = address_read(text, length, &first);
+    int offset = fine && !memchr(text, ':', length) ? MAPPED_BITS : 0, bits = ALL_BITS - offset;
+    if (fine && text[length]) {
+        const char *digits = text + length + 1;
+        size_t count = strspn(digits, "0123456789");
+        fine = count > 0 && count <= 3 && !digits[count] && atoi(digits) <= bits;
+        bits = fine ? atoi(digits) : 0;
+    }
+    if (fine)
+        *range = (struct address_range){.first = first, .bits = offset + bits};
+    return fine;
+}
+
+bool address_is_in(const struct address_range *range, const struct in6_addr *address)
+{
+    size_t whole = (size_t)range->bits / 8;
+    int rest = range->bits % 8;
+    return memcmp(&range->first, address, whole) == 0 &&
+           (rest == 0 ||
+            (range->first.s6_addr[whole] ^ address->s6_addr[whole]) >> (8 - rest) == 0);
 }
 
 void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE])

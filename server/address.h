@@ -22,6 +22,17 @@ bool address_of(const struct sockaddr *peer, struct in6_addr *in);
  * False: they are something else, and IN is as it was. */
 bool address_read(const char *text, size_t length, struct in6_addr *in);
 
+/* Addresses that have their first BITS in common. */
+struct address_range {
+    struct in6_addr first;
+    int bits;
+};
+
+/* Reads TEXT: "10.0.0.0/8", "2001:db8::/32", or a single address. False: it is something else. */
+bool address_read_range(const char *text, struct address_range *range);
+
+bool address_is_in(const struct address_range *range, const struct in6_addr *address);
+
 /* Writes IN as what counts: "192.0.2.7", "2001:db8:1:2::/64". */
 void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 

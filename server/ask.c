@@ -85,7 +85,7 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat)
     if (*seat >= 0)
         return live;
     engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
-                  "このテーブルの席についていません");
+                  "この卓の席についていません");
     return NULL;
 }
 
@@ -97,8 +97,8 @@ bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32])
 
 bool ask_not_host(struct ask *ask)
 {
-    return engawa_refuse(&ask->why, "not-host", "only the host may do that",
-                         "それができるのはテーブルの主だけです");
+    return engawa_refuse(&ask->why, "not-host", "only the host can do that",
+                         "それができるのは卓の主だけです");
 }
 
 bool ask_write(bool composed, struct live_table *live, struct entry_list *entries)

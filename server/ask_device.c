@@ -17,13 +17,12 @@ static void count_device(void *context, const struct journal_device *device)
     ++*(int *)context;
 }
 
-bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1])
 {
-    struct visitor *visitor = ask->visitor;
     uint8_t secret[ASK_TOKEN_MAX / 2], hash[32];
-    int64_t now = house_now(ask->house);
     int count = 0;
-    if (!journal_devices(ask->house->journal, visitor->guest, count_device, &count, &ask->why))
+    if (!journal_devices(ask->house->journal, guest, count_device, &count, &ask->why))
         return false;
     if (count >= ASK_DEVICES_MAX)
         return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
@@ -31,11 +30,17 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
     engawa_random_bytes(secret, sizeof secret);
     engawa_hex(secret, sizeof secret, token);
     engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
-    visitor->device[0] = 'd';
-    ids_random(visitor->device + 1, 12);
-    visitor->seen = now;
-    batch_add_device(ask->house->batch, visitor->device, visitor->guest, hash, now);
+    device[0] = 'd';
+    ids_random(device + 1, 12);
+    batch_add_device(ask->house->batch, device, guest, hash, house_now(ask->house));
     return true;
+}
+
+bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+{
+    struct visitor *visitor = ask->visitor;
+    visitor->seen = house_now(ask->house);
+    return ask_device_make(ask, visitor->guest, visitor->device, token);
 }
 
 void ask_device_wake(struct visitor *visitor)
@@ -79,7 +84,7 @@ static bool find_device(struct ask *ask, const char *device, struct others *othe
 
 static bool refuse_device(struct ask *ask)
 {
-    return engawa_refuse(&ask->why, "no-such-device", "there is no such device",
+    return engawa_refuse(&ask->why, "no-such-device", "that device is not registered",
                          "その端末は登録されていません");
 }
 
@@ -148,7 +153,7 @@ static bool renew(struct ask *ask, const char *token)
     if (journal_guest(ask->house->journal, hash, &owner, &ask->why)) {
         if (strcmp(owner.device, visitor->device) != 0)
             return engawa_refuse(&ask->why, "taken", "another device has this token",
-                                 "その鍵はほかの端末のものです");
+                                 "そのトークンはほかの端末のものです");
     } else if (strcmp(ask->why.code, "no-such-guest") != 0) {
         return false;
     }
@@ -163,7 +168,7 @@ bool ask_device_renew(struct ask *ask)
         return false;
     if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
         return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
-                             "鍵(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
+                             "トークン(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
     return renew(ask, token);
 }
 

@@ -12,6 +12,10 @@
 
 enum { ASK_DEVICES_MAX = 20, /* of a guest */ ASK_TOKEN_MAX = 32 /* hexadecimal digits */ };
 
+/* Adds a device of GUEST: its id goes to DEVICE, and its new token to TOKEN. */
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1]);
+
 /* Adds a device of the visitor's guest, which is the visitor's from now on; TOKEN gets its new
  * token. */
 bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);

@@ -4,6 +4,7 @@
 #include "server/ask_device.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/office.h"
 #include "server/retention.h"
 #include "server/stakes.h"
 #include "words/words.h"
@@ -25,8 +26,36 @@ static void put_guest(struct ask *ask)
                     language_name(visitor->language), house_now(ask->house));
 }
 
+/* Whether GUEST, "" for a new one, may come in here. */
+static bool may_come_in(struct ask *ask, const char *guest)
+{
+    int64_t now = house_now(ask->house);
+    const struct gate_ruling *ruling =
+        gate_ruling(&ask->house->gate, false, guest, ask->visitor->from->who, now);
+    return !ruling || visitor_is_operator(ask->visitor) || gate_refuse(ruling, now, &ask->why);
+}
+
+/* Uses the invitation CODE, where nobody new comes in without. False: it is not good, or there is
+ * none. */
+static bool use_invitation(struct ask *ask, const char *code)
+{
+    struct visitor *visitor = ask->visitor;
+    if (!ask->house->limits.closed || visitor_is_operator(visitor))
+        return true;
+    if (!code[0])
+        return engawa_refuse(&ask->why, "closed-house",
+                             "this server is for people who were invited; ask its operator for a "
+                             "link",
+                             "このサーバーには招待された人だけが入れます。"
+                             "管理人にリンクをもらってください");
+    ask->house->ruling = true;
+    visitor->invited =
+        gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &ask->why);
+    return visitor->invited;
+}
+
 /* A guest who was never here. */
-static bool new_guest(struct ask *ask)
+static bool new_guest(struct ask *ask, const char *invitation)
 {
     struct visitor *visitor = ask->visitor;
     int rate = ask->house->limits.new_guests;
@@ -37,6 +66,8 @@ static bool new_guest(struct ask *ask)
     if (!allowance_take(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
         return engawa_refuse(&ask->why, "busy", "too many people are arriving; try again soon",
                              "混み合っています。少し待ってからお試しください");
+    if (!use_invitation(ask, invitation))
+        return false;
     visitor->guest[0] = 'g';
     ids_random(visitor->guest + 1, 12);
     visitor_become(visitor);
@@ -58,11 +89,12 @@ static bool old_guest(struct ask *ask, const char *token)
     struct visitor *visitor = ask->visitor;
     struct journal_guest guest;
     uint8_t hash[32];
-    if (!ask_guest_find(ask, token, hash, &guest))
+    if (!ask_guest_find(ask, token, hash, &guest) || !may_come_in(ask, guest.id))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
     visitor->seen = guest.seen;
+    visitor->invited = guest.invited != 0;
     visitor_become(visitor);
     if (!ask_has(ask, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
@@ -102,32 +134,79 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     return old || ask_device_add(ask, fresh);
 }
 
-bool ask_guest_hello(struct ask *ask)
+/* Notes of the guest, who is written, that they were invited; one who is known need not be, so a
+ * code that is not good is no matter. */
+static void note_invited(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
-    const char *token;
-    bool device;
-    char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
-    if (visitor->known)
-        return engawa_refuse(&ask->why, "known", "you have said hello already",
-                             "あいさつはもう済んでいます");
-    if (!read_hello(ask, &token, &device, name))
-        return false;
-    bool old = token[0] != '\0';
-    if (old ? !old_guest(ask, token) : !new_guest(ask))
-        return false;
-    if (!write_hello(ask, old, device, name, fresh))
-        return false;
-    visitor->known = visitor->greeted = true;
-    ask_device_wake(visitor);
+    struct engawa_reason why;
+    if (!visitor->invited && code[0]) {
+        ask->house->ruling = true;
+        visitor->invited =
+            gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &why);
+    }
+    if (visitor->invited && code[0])
+        batch_invite_guest(ask->house->batch, visitor->guest, house_now(ask->house));
+}
+
+bool ask_guest_may_open(const struct visitor *visitor)
+{
+    int opening = visitor->house->limits.opening;
+    return opening == WORLD_OPEN_EVERYBODY || visitor_is_operator(visitor) ||
+           (opening == WORLD_OPEN_INVITED && visitor->invited);
+}
+
+/* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
+static void write_greeting(struct ask *ask, const char *token)
+{
+    const struct visitor *visitor = ask->visitor;
+    const struct world_limits *limits = &ask->house->limits;
     fields_add_text(&ask->reply, "guest", visitor->guest);
-    fields_add_text(&ask->reply, "token", fresh[0] ? fresh : token);
+    fields_add_text(&ask->reply, "token", token);
     fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
     fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
     engawa_text_add(&ask->reply, ",\"now\":");
     engawa_text_add_number(&ask->reply, house_now(ask->house));
+    if (!ask_guest_may_open(visitor))
+        engawa_text_add(&ask->reply, ",\"opens\":false");
+    if (limits->imprint)
+        fields_add_text(&ask->reply, "imprint", limits->imprint);
+    if (limits->privacy)
+        fields_add_text(&ask->reply, "privacy", limits->privacy);
+    office_write_notice(ask->house, &ask->reply);
+}
+
+bool ask_guest_hello(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *token, *invitation;
+    bool device;
+    char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
+    if (visitor->known)
+        return engawa_refuse(&ask->why, "known", "you have said hello already",
+                             "あいさつはもう済んでいます");
+    if (!read_hello(ask, &token, &device, name) || !ask_text(ask, "invite", "", &invitation))
+        return false;
+    bool old = token[0] != '\0';
+    if (old ? !old_guest(ask, token) : !may_come_in(ask, "") || !new_guest(ask, invitation))
+        return false;
+    if (!write_hello(ask, old, device, name, fresh))
+        return false;
+    note_invited(ask, invitation);
+    visitor->known = visitor->greeted = true;
+    ask_device_wake(visitor);
+    write_greeting(ask, fresh[0] ? fresh : token);
     return true;
+}
+void ask_guest_call(struct visitor *visitors, const char *name)
+{
+    for (struct visitor *visitor = visitors; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known) {
+            snprintf(visitor->name, sizeof visitor->name, "%s", name);
+            visitor->changed = true;
+            visitor_touch(visitor);
+        }
 }
 
 bool ask_guest_name(struct ask *ask)
@@ -141,12 +220,7 @@ bool ask_guest_name(struct ask *ask)
         !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         return false;
     visitor->language = language;
-    for (struct visitor *other = visitor->account->visitors; other; other = other->next_of_guest)
-        if (other->known) {
-            snprintf(other->name, sizeof other->name, "%s", name);
-            other->changed = true;
-            visitor_touch(other);
-        }
+    ask_guest_call(visitor->account->visitors, name);
     fields_add_text(&ask->reply, "name", name);
     put_guest(ask);
     return true;
@@ -162,6 +236,12 @@ static bool wake_tables(struct ask *ask, const char *guest)
     return !stake || ask_table(ask, stake->live->id);
 }
 
+bool ask_guest_forget_one(struct ask *ask, const char *guest)
+{
+    return !ask_waits(ask, guest, NULL) && wake_tables(ask, guest) &&
+           retention_forget(ask->house, guest, &ask->why);
+}
+
 /* The guest's own id is asked for, so that nobody is forgotten by a slip. */
 bool ask_guest_forget(struct ask *ask)
 {
@@ -172,9 +252,7 @@ bool ask_guest_forget(struct ask *ask)
     if (strcmp(guest, visitor->guest) != 0)
         return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
                              "それはあなたの ID ではありません");
-    if (ask_waits(ask, guest, NULL) || !wake_tables(ask, guest))
-        return false;
-    return retention_forget(ask->house, guest, &ask->why);
+    return ask_guest_forget_one(ask, guest);
 }
 
 /* ---- the lobby ---- */

@@ -15,6 +15,15 @@ bool ask_guest_forget(struct ask *ask);
 bool ask_guest_lobby(struct ask *ask);
 bool ask_guest_mine(struct ask *ask);
 
+/* VISITORS, by `next_of_guest` the connections of one guest, are called NAME from this turn on. */
+void ask_guest_call(struct visitor *visitors, const char *name);
+
+/* Forgets GUEST (retention.h), when all tables that they belong to are awake. */
+bool ask_guest_forget_one(struct ask *ask, const char *guest);
+
+/* Whether VISITOR may open tables (world_limits.opening). */
+bool ask_guest_may_open(const struct visitor *visitor);
+
 /* The guest whose token this is. False: ASK->why, with the code "no-such-guest" where there is
  * none, or the ask is to be taken again. HASH gets the token's hash in either case. */
 bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],

@@ -38,7 +38,7 @@ static bool ask_person(struct ask *ask, const struct live_table *live, struct co
     guest->name = name;
     return ask_text(ask, "guest", NULL, &guest->id) &&
            (presence_name(live, guest->id, name) ||
-            engawa_refuse(&ask->why, "no-such-guest", "nobody like that has been here",
+            engawa_refuse(&ask->why, "no-such-guest", "that person has not been at this table",
                           "その人はここに来ていません"));
 }
 
@@ -124,7 +124,7 @@ bool ask_host_pass(struct ask *ask)
     if (strcmp(guest.id, live->table->master) == 0)
         return true;
     if (table_seat_of(live->table, guest.id) < 0)
-        return engawa_refuse(&ask->why, "no-seat", "the role goes to somebody with a seat",
+        return engawa_refuse(&ask->why, "no-seat", "only somebody with a seat can become the host",
                              "主の役を渡せるのは、席についている人だけです");
     if (!ask_may_host(ask, guest.id))
         return false;

@@ -2,6 +2,8 @@
 #include "server/ask_table.h"
 
 #include "server/absent.h"
+#include "server/ask_device.h"
+#include "server/ask_guest.h"
 #include "server/compose_host.h"
 #include "server/door.h"
 #include "server/fields.h"
@@ -11,9 +13,11 @@
 #include "server/rights.h"
 #include "words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
+    TABLE_ID = 12,        /* characters of a table's id */
     LEGAL_SHOWN = 500,    /* moves in a reply */
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
@@ -27,9 +31,9 @@ bool ask_may_host(struct ask *ask, const char *guest)
         return true;
     if (strcmp(guest, ask->visitor->guest) != 0)
         return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
-                             "その人はすでに %d のテーブルの主です", own);
-    return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
-                         "先に、開いている %d のテーブルのどれかを終えてください", own);
+                             "その人はすでに %d 卓の主です", own);
+    return engawa_refuse(&ask->why, "too-many", "finish or end one of your %d tables first",
+                         "先に、開いている %d 卓のどれかを終えてください", own);
 }
 
 /* Ends a table that nobody uses, where the house is full. */
@@ -38,7 +42,7 @@ static bool make_place(struct ask *ask)
     struct live_table *emptiest = log_emptiest(ask->house);
     if (!emptiest)
         return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
-                             "テーブルがすべて埋まっています。あとでお試しください");
+                             "卓がすべて埋まっています。あとでお試しください");
     emptiest = ask_table(ask, emptiest->id);
     return emptiest && log_abandon(emptiest);
 }
@@ -53,7 +57,7 @@ static bool check_tables(struct ask *ask, const char *guest)
     if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
-                             "同じアドレスから開かれたテーブルが多すぎます");
+                             "同じアドレスから開かれた卓が多すぎます");
     if (ask->house->tables.going >= limits->tables && !make_place(ask))
         return false;
     return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
@@ -123,11 +127,14 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
     return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
-/* Writes the first entry of a new table. */
-static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening)
+/* Writes the first entry of a new table, called ID, or with a random id where that is "". */
+static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening,
+                                     const char *id)
 {
     struct entry_list entries = {0};
-    struct live_table *live = log_begin(ask->house);
+    char random[IDS_MAX + 1];
+    ids_random(random, TABLE_ID);
+    struct live_table *live = log_begin(ask->house, id[0] ? id : random);
     compose_open(live->table, opening, &entries);
     house_claim(live, ask->visitor->from);
     ask_write(true, live, &entries);
@@ -158,7 +165,6 @@ static bool seat_opener(struct ask *ask, struct live_table *live, int seat, cons
 {
     struct entry_list entries = {0};
     const struct visitor *visitor = ask->visitor;
-    add_seat(ask, seat);
     return ask_write(
         compose_sit(live->table, seat, visitor->guest, visitor->name, entropy, &entries, &ask->why),
         live, &entries);
@@ -172,12 +178,55 @@ static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char 
            ask_text(ask, "entropy", "", entropy) && compose_is_entropy(*entropy, &ask->why);
 }
 
+/* Whether the operator lets the visitor open tables. */
+static bool may_open(struct ask *ask)
+{
+    return ask_guest_may_open(ask->visitor) ||
+           engawa_refuse(&ask->why, "may-not-open",
+                         "on this server not everybody opens tables; ask its operator",
+                         "このサーバーでは、誰でも卓を開けるわけではありません。"
+                         "管理人に聞いてください");
+}
+
+/* The field "once" of `open`: the id of the table that it stands for goes to ID, "" where it is
+ * absent. *OPENED is that table, if it is there. False: the field is wrong, or the ask waits. */
+static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table **opened)
+{
+    const char *once;
+    id[0] = '\0';
+    *opened = NULL;
+    if (!ask_text(ask, "once", "", &once) || !once[0])
+        return !ask_has(ask, "once") || fields_refuse(&ask->why, "once");
+    if (strlen(once) != ASK_TOKEN_MAX || strspn(once, "0123456789abcdef") != ASK_TOKEN_MAX)
+        return fields_refuse(&ask->why, "once");
+    ids_derived(ask->visitor->guest, once, id, TABLE_ID);
+    *opened = ask_table(ask, id);
+    return *opened || (!ask->load && strcmp(ask->why.code, "no-such-table") == 0);
+}
+
+/* Replies that TABLE has been opened, with the asker in SEAT, if they wanted one. */
+static void reply_opened(struct ask *ask, const struct table *table, int seat)
+{
+    fields_add_text(&ask->reply, "table", table->id);
+    add_commit(ask, table);
+    if (ask_has(ask, "seat"))
+        add_seat(ask, seat);
+}
+
 bool ask_table_open(struct ask *ask)
 {
     struct entry_choices choices = {.lang = ask_lang_of(ask->visitor->language)};
+    struct live_table *live;
+    char id[IDS_MAX + 1];
     const char *game, *entropy;
     int64_t seat;
-    if (!ask_text(ask, "game", NULL, &game))
+    if (!take_once(ask, id, &live))
+        return false;
+    if (live) {
+        reply_opened(ask, live->table, table_seat_of(live->table, ask->visitor->guest));
+        return true;
+    }
+    if (!may_open(ask) || !ask_text(ask, "game", NULL, &game))
         return false;
     struct compose_opening opening = {.game = engawa_game_named(game), .host = ask->visitor->guest};
     if (!opening.game)
@@ -199,9 +248,8 @@ bool ask_table_open(struct ask *ask)
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
     opening.away = choices.away;
-    struct live_table *live = open_table(ask, &opening);
-    fields_add_text(&ask->reply, "table", live->table->id);
-    add_commit(ask, live->table);
+    live = open_table(ask, &opening, id);
+    reply_opened(ask, live->table, (int)seat);
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
@@ -462,7 +510,17 @@ static bool check_entered(struct ask *ask, struct live_table *live)
     return door_opens(live, ask->visitor->guest, "", &ask->why) &&
            (presence_find(ask->visitor, live) ||
             engawa_refuse(&ask->why, "enter-first", "enter the table first",
-                          "先にテーブルに入ってください"));
+                          "先に卓に入ってください"));
+}
+
+/* Whether the operator lets the visitor say something. */
+static bool may_speak(struct ask *ask)
+{
+    const struct visitor *visitor = ask->visitor;
+    int64_t now = house_now(ask->house);
+    const struct gate_ruling *ruling =
+        gate_ruling(&ask->house->gate, true, visitor->guest, visitor->from->who, now);
+    return !ruling || gate_refuse(ruling, now, &ask->why);
 }
 
 bool ask_table_say(struct ask *ask)
@@ -471,14 +529,24 @@ bool ask_table_say(struct ask *ask)
     const struct visitor *visitor = ask->visitor;
     const char *given;
     char text[4 * CHAT_MAX + 1];
+    int64_t after = INT32_MAX;
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why) || !check_entered(ask, live))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
+        (ask_has(ask, "after") && !ask_integer(ask, "after", 0, INT32_MAX, &after)) ||
+        !check_entered(ask, live) || !may_speak(ask))
         return false;
-    if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
-        return false;
-    bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
-    return ask_write(fine, live, &entries);
+    size_t k = compose_said(live->table, visitor->guest, text, (size_t)after);
+    bool fine = k > 0;
+    if (!fine && visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why)) {
+        k = live->table->length + 1;
+        fine = ask_write(
+            compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why),
+            live, &entries);
+    }
+    if (fine)
+        engawa_text_printf(&ask->reply, ",\"k\":%zu", k);
+    return fine;
 }
 
 bool ask_table_react(struct ask *ask)
@@ -491,7 +559,7 @@ bool ask_table_react(struct ask *ask)
     if (sign < 0)
         return fields_refuse(&ask->why, "react");
     if (!check_entered(ask, live) || !rights_chat(live->table, guest, &ask->why) ||
-        !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
+        !may_speak(ask) || !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
         return false;
     reactions_add(&live->reactions, guest, sign, house_now(ask->house));
     house_touch(live);
@@ -508,60 +576,133 @@ static const char *invited(const struct table *old, int seat)
     return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
 }
 
-/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the
+/* Prepares the seat TO of the new table LIVE for whoever plays on FROM at OLD: a bot sits down, the
  * asker too, with ENTROPY, and for anybody else it is kept. */
-static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int seat,
-                   const char *entropy)
+static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int from,
+                   int to, const char *entropy)
 {
     const struct visitor *visitor = ask->visitor;
-    const struct table_seat *held = &old->seat[seat];
+    const struct table_seat *held = &old->seat[from];
     struct entry_list entries = {0};
     bool fine = true;
     char name[ENTRY_NAME_BYTES + 1]; /* "" of a guest who is forgotten */
-    const char *guest = invited(old, seat);
+    const char *guest = invited(old, from);
     bool known = table_name_of(old, guest, name) && name[0];
-    const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+    const struct engawa_bot *bot = engawa_bot_named(held->who, live->table->game);
     if (!bot)
-        bot = engawa_bot_best(old->game);
+        bot = engawa_bot_best(live->table->game);
     if (known && strcmp(guest, visitor->guest) == 0)
-        fine = compose_sit(live->table, seat, guest, visitor->name, entropy, &entries, &ask->why);
+        fine = compose_sit(live->table, to, guest, visitor->name, entropy, &entries, &ask->why);
     else if (known)
-        compose_keep(seat, guest, name, &entries);
+        compose_keep(to, guest, name, &entries);
     else if (held->holder == TABLE_SEAT_BOT && bot)
-        fine = compose_bot(live->table, seat, bot, held->persona, &entries, &ask->why);
+        fine = compose_bot(live->table, to, bot, held->persona, &entries, &ask->why);
     return ask_write(fine, live, &entries);
 }
 
-/* The same for every seat. What the host has decided holds on. */
+/* Where everybody at OLD sits at the next table, which has SEATS; -1: nowhere. People keep their
+ * seat or, where it is gone, get the lowest that is free; a bot keeps its own or leaves. False:
+ * there are more people. */
+static bool place_all(const struct table *old, int seats, int place[ENGAWA_SEATS_MAX],
+                      struct engawa_reason *why)
+{
+    unsigned used = 0;
+    for (int seat = 0; seat < old->setup.seats; seat++) {
+        bool stays = seat < seats && invited(old, seat)[0];
+        place[seat] = stays ? seat : -1;
+        used |= stays ? 1u << seat : 0;
+    }
+    for (int seat = seats; seat < old->setup.seats; seat++) {
+        int free = 0;
+        if (!invited(old, seat)[0])
+            continue;
+        while (used >> free & 1)
+            free++;
+        if (free >= seats)
+            return engawa_refuse(why, "people", "there are more people than seats",
+                                 "席の数より人のほうが多くなります");
+        place[seat] = free;
+        used |= 1u << free;
+    }
+    for (int seat = 0; seat < old->setup.seats && seat < seats; seat++)
+        if (place[seat] < 0 && !(used >> seat & 1))
+            place[seat] = seat;
+    return true;
+}
+
+/* Invites all to LIVE, each to their PLACE. What the host has decided holds on. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
-                       const char *entropy)
+                       const int place[ENGAWA_SEATS_MAX], const char *entropy)
 {
     bool fine = true;
     struct entry_list decided = {0};
     for (int seat = 0; fine && seat < old->setup.seats; seat++)
-        fine = invite(ask, old, live, seat, entropy);
+        fine = place[seat] < 0 || invite(ask, old, live, seat, place[seat], entropy);
     compose_inherit(live->table, old, &decided);
     return ask_write(fine, live, &decided) && fine;
+}
+
+/* The choices of OLD, with those that the ask changes, and *GAME. Only the host changes any. */
+static bool take_changes(struct ask *ask, const struct table *old, const struct engawa_game **game,
+                         struct entry_choices *choices)
+{
+    static const char *const each[] = {"game",  "options", "seats", "title", "private",
+                                       "order", "clock",   "away",  "lang"};
+    const char *name, *guest = ask->visitor->guest;
+    bool any = false;
+    *choices =
+        (struct entry_choices){.setup = old->setup,
+                               .private = old->private,
+                               .drawn = old->drawn,
+                               .lang = old->lang ? old->lang : ask_lang_of(ask->visitor->language),
+                               .clock = old->clock,
+                               .away = old->away};
+    *game = old->game;
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
+        any |= ask_has(ask, each[i]);
+    if (any && strcmp(old->master, guest) != 0 && strcmp(old->host, guest) != 0)
+        return ask_not_host(ask);
+    if (!ask_text(ask, "game", old->game->name, &name))
+        return false;
+    *game = engawa_game_named(name);
+    if (!*game)
+        return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
+                             "「%.60s」というゲームはありません", name);
+    if (*game != old->game) {
+        engawa_setup_defaults(*game, old->setup.seats, &choices->setup);
+        choices->drawn = (*game)->seats_drawn;
+    }
+    if (any && !ask_choices(ask, *game, choices))
+        return false;
+    if (!(choices->named & ENTRY_CHOICE_TITLE))
+        snprintf(choices->title, sizeof choices->title, "%s", old->title);
+    return true;
 }
 
 /* Opens the table that follows OLD, at LIVE. */
 static bool open_rematch(struct ask *ask, struct live_table *live, const char *entropy)
 {
     const struct table *old = live->table;
-    struct compose_opening opening = {.game = old->game,
-                                      .setup = old->setup,
-                                      .title = old->title,
-                                      .host = old->master,
-                                      .private = old->private,
-                                      .drawn = old->drawn,
-                                      .lang = old->lang ? old->lang
-                                                        : ask_lang_of(ask->visitor->language),
-                                      .clock = old->clock,
-                                      .away_chosen = old->away_chosen,
-                                      .away = old->away};
+    const struct engawa_game *game;
+    struct entry_choices choices;
+    int place[ENGAWA_SEATS_MAX];
+    if (!take_changes(ask, old, &game, &choices) ||
+        !place_all(old, choices.setup.seats, place, &ask->why) || !check_tables(ask, old->master))
+        return false;
+    const struct compose_opening opening = {.game = game,
+                                            .setup = choices.setup,
+                                            .title = choices.title,
+                                            .host = old->master,
+                                            .private = choices.private,
+                                            .drawn = choices.drawn,
+                                            .lang = choices.lang,
+                                            .clock = choices.clock,
+                                            .away_chosen = old->away_chosen ||
+                                                           (choices.named & ENTRY_CHOICE_AWAY) != 0,
+                                            .away = choices.away};
     struct entry_list entries = {0};
-    struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
-    if (!next || !invite_all(ask, old, next, entropy))
+    struct live_table *next = open_table(ask, &opening, "");
+    if (!next || !invite_all(ask, old, next, place, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
     return ask_write(true, live, &entries);
@@ -599,13 +740,13 @@ bool ask_table_rematch(struct ask *ask)
     const char *guest = ask->visitor->guest;
     if (!is_invited(old, guest) && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
-                             "このテーブルの席についていません");
+                             "この卓の席についていません");
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
     if (!old->rematch[0] && old->closed)
         return engawa_refuse(&ask->why, "closed", "the host has closed this table",
-                             "このテーブルは主が閉じました");
+                             "この卓は主が閉じました");
     if (!compose_is_entropy(entropy, &ask->why))
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))

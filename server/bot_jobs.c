@@ -67,15 +67,21 @@ void bot_jobs_ask(struct live_table *live)
 }
 
 /* Reports a faulty bot to the host: it chose an illegal move, or, with REFUSED, the table refused
- * its move although the bot knew everything that has happened. */
+ * its move although the bot knew everything that has happened. The move itself may be a secret. */
 static void report_fault(const struct live_table *live, const struct job *job,
                          const struct engawa_reason *refused)
 {
+    const struct report_field fields[] = {{"table", job->table},
+                                          {"bot", job->bot->name},
+                                          {"code", refused ? refused->code : job->fault.code},
+                                          {0}};
     if (job->faulty)
-        report_line("table %s: %s", job->table, job->fault.en);
+        report_event(REPORT_WARNING, "bot-fault", fields, "table %s: the bot %s broke the rules",
+                     job->table, job->bot->name);
     if (refused && !live->house->failed && job->n == live->table->match->length)
-        report_line("table %s: the move \"%s\" of the bot %s was refused: %s", job->table,
-                    engawa_text_string(&job->result), job->bot->name, refused->en);
+        report_event(REPORT_WARNING, "bot-fault", fields,
+                     "table %s: the move of the bot %s was refused (%s)", job->table,
+                     job->bot->name, refused->code);
 }
 
 /* Makes the move of JOB. LIVE is its table, NULL when it is forgotten. */

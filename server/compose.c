@@ -24,7 +24,7 @@ static bool check_seat(const struct table *table, int seat, struct engawa_reason
 static bool refuse_full(struct engawa_reason *why)
 {
     return engawa_refuse(why, "log-full", "this table's log is full",
-                         "このテーブルの記録はもういっぱいです");
+                         "この卓の記録はもういっぱいです");
 }
 
 /* Whether the log has space for one more `sit` or `bot`. What the game needs to go on always has:
@@ -68,7 +68,7 @@ static bool refuse_taken(struct engawa_reason *why)
 
 static bool refuse_kept(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "kept", "this seat is kept for somebody",
+    return engawa_refuse(why, "kept", "this seat is kept for somebody else",
                          "この席はほかの人のために取ってあります");
 }
 
@@ -84,7 +84,7 @@ static bool check_ownership(const struct table *table, int seat, const char *gue
         return refuse_taken(why);
     if (!own && table_has_played(table, guest))
         return engawa_refuse(why, "other-seat",
-                             "you have been in another seat of this game; only that one is yours",
+                             "you had another seat in this game; you can only take that one",
                              "このゲームでは別の席についていたので、ほかの席にはつけません");
     if (!own && owner[0])
         return engawa_refuse(why, "owned", "this seat belongs to another player of this game",
@@ -295,7 +295,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
                              "ゲームはまだ始まっていません");
     const struct engawa_match *match = table->match;
     if (after < 0 || (uint64_t)after > match->length)
-        return engawa_refuse(why, "stale", "event %lld has not happened here",
+        return engawa_refuse(why, "stale", "event %lld has not happened yet",
                              "%lld 番目の出来事はまだ起きていません", (long long)after);
     for (size_t i = (size_t)after; i < match->length; i++) {
         if (match->event[i].by != seat)
@@ -304,7 +304,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
         if (strcmp(match->event[i].text, text) == 0)
             return true;
         return engawa_refuse(why, "stale", "you have made another move in the meantime",
-                             "すでに別の手を選んでいます");
+                             "その間に別の手を選んでいます");
     }
     struct engawa_event event;
     if (table->phase == TABLE_OVER)
@@ -399,4 +399,21 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
         table_tell_apart(table, guest, name, chat->name);
     chat->text = engawa_copy_string(text);
     return true;
+}
+
+size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after)
+{
+    static const char chat[] = "{\"chat\":";
+    struct entry entry;
+    for (size_t k = after + 1; after < table->length && k <= table->length; k++) {
+        const char *kept = table->log[k - 1].text;
+        if (strncmp(kept, chat, sizeof chat - 1) != 0 || !entry_read(kept, &entry, NULL))
+            continue;
+        bool same = entry.kind == ENTRY_CHAT && strcmp(entry.chat.guest, guest) == 0 &&
+                    strcmp(entry.chat.text, text) == 0;
+        entry_free(&entry);
+        if (same)
+            return k;
+    }
+    return 0;
 }

@@ -8,7 +8,7 @@
 static bool refuse_full(struct engawa_reason *why)
 {
     return engawa_refuse(why, "log-full", "this table's log is full",
-                         "このテーブルの記録はもういっぱいです");
+                         "この卓の記録はもういっぱいです");
 }
 
 /* Whether the log has space for one more decision of the host. They have a share of their own, so
@@ -23,8 +23,8 @@ static bool check_guest(const struct table *table, const char *guest, struct eng
 {
     if (strcmp(table->master, guest) != 0 && strcmp(table->host, guest) != 0)
         return true;
-    return engawa_refuse(why, "host-stays", "that is the host of this table",
-                         "その人はこのテーブルの主です");
+    return engawa_refuse(why, "host-stays", "that person is the host of this table",
+                         "その人はこの卓の主です");
 }
 
 static struct entry_guest *add_guest(struct entry_list *entries, enum entry_kind kind,
@@ -179,7 +179,7 @@ static bool clear_seats(const struct table *table, int seats, struct entry_list 
     for (int i = 0; i < table->setup.seats; i++)
         people += is_person(&seat[i]);
     if (people > seats)
-        return engawa_refuse(why, "people", "%d people are here, and there would be %d seats",
+        return engawa_refuse(why, "people", "%d people have seats, so there cannot be only %d",
                              "%d人が席についているので、%d席には減らせません", people, seats);
     if (table->seatings >= TABLE_SEATINGS_MAX)
         return refuse_full(why);
@@ -198,7 +198,7 @@ static bool check_choices(const struct table *table, unsigned change, struct eng
         return true;
     if (table->phase == TABLE_OVER)
         return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
-    return engawa_refuse(why, "started", "that can be changed until the game starts",
+    return engawa_refuse(why, "started", "that can be changed only until the game starts",
                          "これを変えられるのは、ゲームが始まるまでです");
 }
 
@@ -241,7 +241,7 @@ bool compose_close(const struct table *table, struct entry_list *entries, struct
 {
     if (table->closed)
         return engawa_refuse(why, "closed", "this table is closed already",
-                             "このテーブルはもう閉じています");
+                             "この卓はもう閉じています");
     if (table->phase != TABLE_OVER && !compose_abandon(table, entries, why))
         return false;
     entry_list_add(entries, ENTRY_CLOSE);

@@ -250,7 +250,7 @@ static bool check(const struct connections *connections, struct http_exchange *e
     const char *version = head_get(head, "sec-websocket-version"),
                *key = head_get(head, "sec-websocket-key");
     if (strcasecmp(head_get(head, "upgrade"), "websocket") != 0)
-        return refuse(exchange, 400, "There is no upgrade but to WebSocket.",
+        return refuse(exchange, 400, "The only upgrade is to WebSocket.",
                       "アップグレードできるのは WebSocket だけです。");
     if (strcmp(head->path, "/ws") != 0)
         return refuse(exchange, 404, "The WebSocket is at /ws.", "WebSocket は /ws にあります。");

@@ -75,7 +75,7 @@ static bool find_guest(const struct deck_http *site, const struct http_exchange 
     if (value && strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
         return true;
     return engawa_refuse(why, "no-guest", "this server does not know you yet: open its page first",
-                         "まだこのハウスのゲストではありません。先にページを開いてください");
+                         "まだこのサーバーのゲストではありません。先にページを開いてください");
 }
 
 /* ---- work ---- */
@@ -248,8 +248,8 @@ static int64_t read_length(const struct http_exchange *exchange, struct engawa_r
     else if (length <= DECKS_FILE_MAX)
         return length;
     else
-        engawa_refuse(why, "large", "a file may have %d bytes", "ファイルは %d バイトまでです",
-                      DECKS_FILE_MAX);
+        engawa_refuse(why, "large", "a file may have at most %d bytes",
+                      "ファイルは %d バイトまでです", DECKS_FILE_MAX);
     return 0;
 }
 

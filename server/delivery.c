@@ -147,7 +147,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     struct engawa_reason why;
     struct live_table *live = tables_find(&visitor->house->tables, reply->table);
     if (!live || !live->table) { /* it would be here if they had not left it again */
-        engawa_refuse(&why, "stale", "you have left this table", "このテーブルを離れています");
+        engawa_refuse(&why, "stale", "you have left this table", "この卓を離れています");
         counts_refused(&visitor->house->counts, why.code);
         reply_write_refusal(reply->re, &why, visitor->language, text);
         return;

@@ -257,7 +257,7 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
 static bool broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
-                         "この席の記録が壊れています(%s)", what);
+                         "この卓の記録が壊れています(%s)", what);
 }
 
 /* Copies TEXT to INTO; false if it is missing or too long. */

@@ -97,7 +97,7 @@ static bool is_asked_again(const struct hint *hint, const struct visitor *visito
 static bool refuse_busy(struct engawa_reason *why)
 {
     return engawa_refuse(why, "busy", "your last hint is still being worked out",
-                         "前の助言をまだ考えています");
+                         "前のヒントをまだ考えています");
 }
 
 /* VISITOR waits for HINT instead of OTHER, who may be NULL: a connection that perhaps nobody reads

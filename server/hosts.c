@@ -54,14 +54,14 @@ bool hosts_add(struct hosts *hosts, const char *name, const struct hosts_origin 
     struct hosts_origin *origin = &hosts->origin[hosts->count];
     const char *rest = name;
     if (hosts->count == HOSTS_MAX)
-        return engawa_refuse(why, "name", "There may be %d names.", "名前は %d 個までです。",
-                             HOSTS_MAX - 1);
+        return engawa_refuse(why, "name", "There can be at most %d names.",
+                             "名前は %d 個までです。", HOSTS_MAX - 1);
     bool schemed = skip_scheme(&rest, &origin->secure);
     if (!schemed)
         origin->secure = own->secure;
     if (!take_apart(rest, origin->name, &origin->port))
         return engawa_refuse(why, "name",
-                             "\"%.100s\" is no name of a server, like games.example.org or "
+                             "\"%.100s\" is not the name of a server, like games.example.org or "
                              "https://example.org:8443.",
                              "「%.100s」はサーバーの名前ではありません。games.example.org や "
                              "https://example.org:8443 のように書いてください。",

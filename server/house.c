@@ -10,6 +10,7 @@
 #include "server/hints.h"
 #include "server/load.h"
 #include "server/log.h"
+#include "server/office.h"
 #include "server/presence.h"
 #include "server/protocol.h"
 #include "server/report.h"
@@ -77,7 +78,10 @@ static void add_table(void *context, const struct journal_going *going)
         absent_note_down(live);
         log_write(live, &none);
     } else {
-        report_line("table %s cannot be read: %s", going->table, why.en);
+        report_event(
+            REPORT_ERROR, "table-unreadable",
+            (const struct report_field[]){{"table", going->table}, {"code", why.code}, {0}},
+            "table %s cannot be read: %s", going->table, why.en);
     }
     if (++house->reads == READS_MAX)
         put_all_away(house);
@@ -91,7 +95,9 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     house->journal = writer_reader(house->writer);
     lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
     house->lore_due = true;
-    return journal_last_beat(house->journal, &house->beat, why) && load_open(house, journal, why);
+    house->opened = house_now(house);
+    return journal_last_beat(house->journal, &house->beat, why) &&
+           gate_open(&house->gate, house->journal, why) && load_open(house, journal, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -102,6 +108,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->limits = *limits;
     opened->batch = batch_new();
     opened->cards = batch_new();
+    opened->history = batch_new();
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, add_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -117,16 +124,19 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    office_close(house);
     load_close(house);
     writer_close(house->writer);
     batch_free(house->batch);
     batch_free(house->cards);
+    batch_free(house->history);
     unheard_drop_all(&house->unheard);
     bot_jobs_close(house);
     hints_close(house);
     while (house->tables.first)
         house_drop(house->tables.first);
     lore_close(&house->lore);
+    gate_close(&house->gate);
     wakes_free(&house->wakes);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
@@ -149,6 +159,11 @@ void house_leave(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
     visitor_free(visitor);
+}
+
+void house_appoint(struct visitor *visitor)
+{
+    visitor->appointed = true;
 }
 
 void house_part(struct visitor *visitor)
@@ -189,7 +204,7 @@ bool house_weigh(struct visitor *visitor, double cost)
 
 bool house_owes(const struct visitor *visitor)
 {
-    return visitor->waiting > 0;
+    return visitor->waiting > 0 || visitor->tasks > 0;
 }
 
 void house_ready(struct visitor *visitor)
@@ -206,7 +221,7 @@ bool house_guest(struct house *house, const char *token, char *guest)
     if (!journal_guest(house->journal, hash, &found, NULL))
         return false;
     snprintf(guest, IDS_MAX + 1, "%s", found.id);
-    return true;
+    return !gate_ruling(&house->gate, false, guest, "", house_now(house));
 }
 
 /* ---- what comes from elsewhere ---- */
@@ -255,25 +270,10 @@ void house_decks(const struct house *house, struct engawa_text *names)
 
 /* ---- the operator ---- */
 
-bool house_close_table(struct house *house, const char *id, struct engawa_reason *why)
+void house_set_limits(struct house *house, const struct world_limits *limits)
 {
-    struct live_table *live = log_find(house, id, why);
-    struct entry_list entries = {0};
-    bool fine = live && compose_close(live->table, &entries, why);
-    if (fine)
-        log_write(live, &entries);
-    entry_list_free(&entries);
-    return fine;
-}
-
-bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why)
-{
-    return retention_remove(house, id, why);
-}
-
-bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why)
-{
-    return retention_forget(house, guest, why);
+    house->limits = *limits;
+    house->lore.per_card = limits->remarks;
 }
 
 bool house_clean(struct house *house)
@@ -473,6 +473,7 @@ static bool go_on(struct house *house, bool *fine)
     if (house->flight != HOUSE_RESTS)
         return settle_written(house, fine);
     load_take(house);
+    office_take(house);
     protocol_take_unheard(house);
     if (house->tick_due)
         house_tick(house);
@@ -490,13 +491,18 @@ bool house_settle(struct house *house)
 
 bool house_finish(struct house *house)
 {
+    house->finishing = true;
     bool fine = house_settle(house);
-    while (house->flight != HOUSE_RESTS || house->loading > 0) {
+    while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0 ||
+           house->office.working > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
             worker_wait(house->loader);
+        if (house->office.helper && house->flight == HOUSE_RESTS)
+            worker_wait(house->office.helper);
         writer_wait(house->writer);
         fine = house_settle(house) && fine;
     }
     writer_wait(house->writer); /* until it wakes nobody any more */
+    house->finishing = false;
     return fine;
 }

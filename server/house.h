@@ -19,6 +19,7 @@
  * What the house is made of, each file using only those before it:
  *
  *   ids, fields, members, address, allowance, wakes, worker, counts    helpers
+ *   gate                            who may come into the house
  *   code, clock, entry, table, turns    the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
@@ -32,9 +33,12 @@
  *   log, load                       tables from the journal and to it, and beside the loop
  *   absent                          who does not play: clocks, questions, nudges
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
+ *   lobby, ask, ask_guest, ask_device, ask_table, ask_host              what visitors may ask
+ *   checks, office_task, office_people, office_tables, office_work, office   and the operator
+ *   protocol                        all of that by its name
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
+ *   history, ask_history            the matches that are over, as lists
  *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop
  *   census                          how much of all this there is
@@ -124,22 +128,19 @@ bool house_uses_deck(const struct house *house, const char *deck);
  * each; a name may come more than once. */
 void house_decks(const struct house *house, struct engawa_text *names);
 
-/* ---- for whoever runs the program; each ends with the turn ---- */
+/* ---- for whoever runs the program ---- */
 
-/* Ends the game at the table ID, if it is not over, and closes the table. */
-bool house_close_table(struct house *house, const char *id, struct engawa_reason *why);
+/* VISITOR speaks for whoever runs the program (office.h). */
+void house_appoint(struct visitor *visitor);
 
-/* Deletes the table ID with all that was said and played there. */
-bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why);
-
-/* Forgets GUEST (retention.h). */
-bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why);
+/* What the host sets is LIMITS from now on. The strings in it stay the caller's. */
+void house_set_limits(struct house *house, const struct world_limits *limits);
 
 /* Does at once what would be done step by step while the house ticks: what was deleted goes from
  * the file. False: the journal failed. */
 bool house_clean(struct house *house);
 
-/* The guest whose token this is: leaves the id (IDS_MAX) in GUEST. */
+/* The guest whose token this is, unless they are kept out: leaves the id (IDS_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);
 
 #endif

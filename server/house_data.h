@@ -5,6 +5,7 @@
 
 #include "server/account.h"
 #include "server/counts.h"
+#include "server/gate.h"
 #include "server/house.h"
 #include "server/lore.h"
 #include "server/tables.h"
@@ -18,7 +19,14 @@ struct hint;
 struct worker;
 
 /* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
-enum house_flight { HOUSE_RESTS, HOUSE_TURN, HOUSE_LORE, HOUSE_CARDS, HOUSE_RETENTION };
+enum house_flight {
+    HOUSE_RESTS,
+    HOUSE_TURN,
+    HOUSE_LORE,
+    HOUSE_CARDS,
+    HOUSE_RETENTION,
+    HOUSE_HISTORY
+};
 
 /* The steps of retention, in the order in which they are tried. */
 enum retention_stage {
@@ -48,6 +56,28 @@ struct retention {
     char removed[IDS_MAX + 1]; /* the table that it removes */
 };
 
+enum {
+    OFFICE_LINKS = 4,       /* to the operator's page that are good at a time */
+    OFFICE_SESSIONS = 8,    /* and devices that have come by one */
+    OFFICE_NOTICE_MAX = 200 /* characters */
+};
+
+/* A secret of the operator: its hash, and until when it is good, in milliseconds. */
+struct office_key {
+    uint8_t hash[32];
+    int64_t until;
+};
+
+/* What the operator has said and begun (office.h). Nothing of it outlives the house. */
+struct office {
+    struct office_key link[OFFICE_LINKS], session[OFFICE_SESSIONS];
+    char notice[4 * OFFICE_NOTICE_MAX + 1]; /* to everybody; "": none */
+    int64_t notice_until;
+    struct worker *helper;   /* for what takes long; NULL: it was not needed yet */
+    struct journal *journal; /* the helper's */
+    int working;             /* tasks that it has */
+};
+
 struct house {
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
@@ -60,10 +90,16 @@ struct house {
     struct unheard_queue unheard; /* what people say meanwhile */
     bool tick_due;                /* since the house ticked during a flight */
     bool lore_due;                /* to be written, if there is any */
+    struct batch *history;        /* matches whose logs were read, to be written */
+    bool history_reads;           /* logs are being read for that */
+    bool history_late;            /* and what they tell does not hold any more */
+    bool history_read;            /* no log is left to be read for the lists of games */
+    bool finishing;               /* nothing is begun that may as well be done later */
     bool cards_failed;            /* and the operator was told */
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */
     int loading;                  /* tables that are being read */
+    int listing;                  /* lists of games, and logs for them, that are */
     int reads;                    /* that were read while the house opens */
     struct world world;
     struct world_limits limits;
@@ -82,9 +118,15 @@ struct house {
     struct engawa_text entry, message; /* that are being written */
     struct lore lore;
     struct retention retention;
-    struct job *held;         /* moves of bots that are not due yet, the next one first */
-    struct hint *hints;       /* that are being worked out */
-    uint64_t tickets;         /* hints asked for so far */
+    struct job *held;   /* moves of bots that are not due yet, the next one first */
+    struct hint *hints; /* that are being worked out */
+    uint64_t tickets;   /* hints asked for so far */
+    uint64_t serials;   /* visitors so far */
+    struct gate gate;
+    struct office office;
+    int64_t opened;           /* when the house was */
+    bool ruling;              /* the gate was changed in this turn */
+    bool banning;             /* a visitor is `banned` */
     bool signing_out;         /* a device was signed out in this turn */
     bool forgetting;          /* a visitor is `forgotten` */
     bool failed;              /* this turn is not to happen */

@@ -2,7 +2,9 @@
 #include "server/http.h"
 
 #include "engine/memory.h"
+#include "server/report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -67,6 +69,7 @@ static const struct {
                {201, "Created"},
                {204, "No Content"},
                {304, "Not Modified"},
+               {308, "Permanent Redirect"},
                {400, "Bad Request"},
                {401, "Unauthorized"},
                {403, "Forbidden"},
@@ -118,6 +121,7 @@ static void write_head(const struct http_exchange *exchange, const struct http_r
     add_header(head, "vary", response->varies ? "accept-encoding" : NULL);
     add_header(head, "content-disposition", response->disposition);
     add_header(head, "allow", response->allow);
+    add_header(head, "location", response->location);
     if (response->status == 426)
         engawa_text_add(head, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
     add_header(head, "connection", exchange->closing ? "close" : NULL);
@@ -194,12 +198,34 @@ static bool is_to_be_left(const struct http_exchange *exchange)
            (exchange->body_left > 0 && head_get(&exchange->head, "expect"));
 }
 
+/* Tells the host's log of a request: the path as far as it names no table, and no query. */
+static void report_request(const struct http_exchange *exchange, unsigned status)
+{
+    const struct head *head = &exchange->head;
+    const char *path = head->path ? head->path : "";
+    const char *table = strstr(path, "/t/"), *replay = strstr(path, "/replay/");
+    int length = (int)strlen(path);
+    char number[12], shown[HEAD_TARGET_MAX + 8];
+    if (table)
+        length = (int)(table - path) + 3;
+    else if (replay)
+        length = (int)(replay - path) + 8;
+    snprintf(number, sizeof number, "%u", status);
+    snprintf(shown, sizeof shown, "%.*s%s", length, path, path[length] ? "…" : "");
+    const struct report_field fields[] = {
+        {"method", head->text ? head->method : NULL}, {"path", shown}, {"status", number}, {0}};
+    report_event(REPORT_DEBUG, "request", fields, "%s %.200s: %s", head->text ? head->method : "?",
+                 shown, number);
+}
+
 void http_send(struct http_exchange *exchange, const struct http_response *response)
 {
     struct engawa_text head = {0};
     size_t length =
         response->unpack ? unpacked_length(response->body, response->length) : response->length;
     bool bodiless = exchange->head.text && http_is(exchange, "HEAD");
+    if (report_says(REPORT_DEBUG))
+        report_request(exchange, response->status);
     exchange->closing |= is_to_be_left(exchange);
     exchange->stage = HTTP_RESPONSE;
     write_head(exchange, response, length, &head);

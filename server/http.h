@@ -56,7 +56,7 @@ struct http_exchange {
 struct http_response {
     unsigned status;
     const char *type;
-    const char *etag, *encoding, *cache, *disposition, *allow; /* NULL: no such header */
+    const char *etag, *encoding, *cache, *disposition, *allow, *location; /* NULL: no such header */
     const char *body; /* holds until it is sent: an asset, or the exchange's own text */
     size_t length;
     bool unpack; /* the body is a gzip file, which is unpacked as it is sent */

@@ -6,23 +6,68 @@
 #include <net/if.h>
 #include <netinet/in.h>
 #include <qrencode.h>
+#include <stdio.h>
 #include <string.h>
 
-void links_each_address(void (*see)(void *context, const char *address), void *context)
+/* Whether other machines can reach this one by AT, which has an address of FAMILY. */
+static bool is_for_others(const struct ifaddrs *at, int family)
 {
-    struct ifaddrs *interfaces;
-    if (getifaddrs(&interfaces) != 0)
-        return;
-    for (const struct ifaddrs *at = interfaces; at; at = at->ifa_next) {
-        char address[INET_ADDRSTRLEN];
+    return at->ifa_addr && at->ifa_addr->sa_family == family && (at->ifa_flags & IFF_UP) &&
+           !(at->ifa_flags & IFF_LOOPBACK);
+}
+
+/* Fills ADDRESS with the one of AT in brackets. False: it holds within one network cable alone, or
+ * is no address of a machine. */
+static bool write_six(const struct ifaddrs *at, char address[LINKS_ADDRESS_SIZE])
+{
+    struct sockaddr_in6 in;
+    char text[INET6_ADDRSTRLEN];
+    memcpy(&in, at->ifa_addr, sizeof in);
+    if (IN6_IS_ADDR_LINKLOCAL(&in.sin6_addr) || IN6_IS_ADDR_SITELOCAL(&in.sin6_addr) ||
+        IN6_IS_ADDR_LOOPBACK(&in.sin6_addr) || IN6_IS_ADDR_V4MAPPED(&in.sin6_addr) ||
+        !inet_ntop(AF_INET6, &in.sin6_addr, text, sizeof text))
+        return false;
+    snprintf(address, LINKS_ADDRESS_SIZE, "[%s]", text);
+    return true;
+}
+
+/* Whether AT is the last IPv6 address of its interface that counts. Those that change every day,
+ * for privacy, stand before it. */
+static bool is_last_six(const struct ifaddrs *at)
+{
+    char address[LINKS_ADDRESS_SIZE];
+    for (const struct ifaddrs *next = at->ifa_next; next; next = next->ifa_next)
+        if (strcmp(next->ifa_name, at->ifa_name) == 0 && is_for_others(next, AF_INET6) &&
+            write_six(next, address))
+            return false;
+    return true;
+}
+
+void links_see(const struct ifaddrs *interfaces, const char *host,
+               void (*see)(void *context, const char *address), void *context)
+{
+    char address[LINKS_ADDRESS_SIZE];
+    bool four = !host || strcmp(host, "::") != 0, six = !host || strcmp(host, "0.0.0.0") != 0;
+    for (const struct ifaddrs *at = interfaces; at && four; at = at->ifa_next) {
         struct sockaddr_in in;
-        if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET || !(at->ifa_flags & IFF_UP) ||
-            (at->ifa_flags & IFF_LOOPBACK))
+        if (!is_for_others(at, AF_INET))
             continue;
         memcpy(&in, at->ifa_addr, sizeof in);
         if (inet_ntop(AF_INET, &in.sin_addr, address, sizeof address))
             see(context, address);
     }
+    for (const struct ifaddrs *at = interfaces; at && six; at = at->ifa_next)
+        if (is_for_others(at, AF_INET6) && write_six(at, address) && is_last_six(at))
+            see(context, address);
+}
+
+void links_each_address(const char *host, void (*see)(void *context, const char *address),
+                        void *context)
+{
+    struct ifaddrs *interfaces;
+    if (getifaddrs(&interfaces) != 0)
+        return;
+    links_see(interfaces, host, see, context);
     freeifaddrs(interfaces);
 }
 
@@ -43,11 +88,11 @@ static void keep_first(void *context, const char *address)
         memcpy(first->address, address, strlen(address) + 1);
 }
 
-void links_lan_address(char *address, size_t size)
+void links_lan_address(const char *host, char *address, size_t size)
 {
     struct first first = {.address = address, .size = size};
     address[0] = '\0';
-    links_each_address(keep_first, &first);
+    links_each_address(host, keep_first, &first);
 }
 
 /* Whether the module at (X, Y) is dark; outside is the light border. */

@@ -4,11 +4,23 @@
 
 #include "engine/text.h"
 
-/* Calls SEE with every IPv4 address under which other machines reach this one. */
-void links_each_address(void (*see)(void *context, const char *address), void *context);
+enum { LINKS_ADDRESS_SIZE = 64 };
+
+struct ifaddrs;
+
+/* Calls SEE with each address under which other machines reach a server on this one that listens on
+ * HOST (listen.h), which is every address: those of IPv4, then for each interface one of IPv6, in
+ * brackets, that holds in more than one network cable and, where there is one, longer than a day.
+ */
+void links_each_address(const char *host, void (*see)(void *context, const char *address),
+                        void *context);
+
+/* The same of a machine with these INTERFACES (getifaddrs(3)). */
+void links_see(const struct ifaddrs *interfaces, const char *host,
+               void (*see)(void *context, const char *address), void *context);
 
 /* The first of them, or "". */
-void links_lan_address(char *address, size_t size);
+void links_lan_address(const char *host, char *address, size_t size);
 
 /* Whether a server that listens on HOST (listen.h) does so on every address. */
 bool links_is_everywhere(const char *host);

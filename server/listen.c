@@ -90,7 +90,7 @@ static bool refuse(const char *host, int port, int failed, struct engawa_reason 
         return engawa_refuse(why, "listen", "Port %d is in use already.",
                              "ポート %d はすでに使われています。", port);
     case EACCES:
-        return engawa_refuse(why, "listen", "Port %d may not be opened without more rights.",
+        return engawa_refuse(why, "listen", "Port %d cannot be opened without more rights.",
                              "ポート %d を開く権限がありません。", port);
     default:
         return engawa_refuse(why, "listen", "Port %d cannot be opened: %s.",
@@ -156,12 +156,12 @@ static bool open_path(const char *path, struct listen_port *listening, struct en
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (*path != '/' || strlen(path) > LISTEN_PATH_MAX)
-        return engawa_refuse(why, "listen",
-                             "A Unix socket has a path from the root, of up to %d bytes: "
-                             "unix:/run/engawa/socket.",
-                             "Unix ソケットは %d バイトまでの絶対パスで書いてください: "
-                             "unix:/run/engawa/socket",
-                             LISTEN_PATH_MAX);
+        return engawa_refuse(
+            why, "listen",
+            "A Unix socket needs an absolute path of at most %d bytes: unix:/run/engawa/socket.",
+            "Unix ソケットは %d バイトまでの絶対パスで書いてください: "
+            "unix:/run/engawa/socket",
+            LISTEN_PATH_MAX);
     snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
     mode_t mask = umask(0117);
     int handle = remove_stale(&address)

@@ -12,6 +12,7 @@ struct live_table *live_table_new(struct house *house, const char *id, struct ta
     struct live_table *live = engawa_allocate(1, sizeof *live);
     live->house = house;
     live->table = table;
+    live->told = table ? table->phase : TABLE_OVER;
     live->wake.live = live;
     live->card.phase = TABLE_OVER;
     snprintf(live->id, sizeof live->id, "%s", id);
@@ -47,4 +48,6 @@ void live_table_replace(struct live_table *live, struct table *table)
         live_table_card(live);
     table_free(live->table);
     live->table = table;
+    if (table)
+        live->told = table->phase;
 }

@@ -53,6 +53,7 @@ struct live_table {
     int64_t woken;       /* when it was read */
     struct subscription *subscriptions;
     size_t durable;                       /* entries that are on disk */
+    enum table_phase told;                /* that the log of the server was (report.h) */
     bool touched;                         /* is in the list of this turn */
     bool here_changed;                    /* somebody came or went: to be told */
     struct engawa_text here;              /* who is there, as it is told */

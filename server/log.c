@@ -3,6 +3,7 @@
 
 #include "server/compose.h"
 #include "server/door.h"
+#include "server/history.h"
 #include "server/ids.h"
 #include "server/presence.h"
 #include "server/report.h"
@@ -35,8 +36,8 @@ static void read_entry(void *context, const struct journal_entry *entry)
 
 bool log_check_id(const char *id, struct engawa_reason *why)
 {
-    return ids_valid(id) || engawa_refuse(why, "no-such-table", "there is no such table",
-                                          "そのテーブルはありません");
+    return ids_valid(id) ||
+           engawa_refuse(why, "no-such-table", "there is no such table", "その卓はありません");
 }
 
 struct table *log_read(struct journal *from, const char *id, struct engawa_reason *why)
@@ -51,7 +52,7 @@ struct table *log_read(struct journal *from, const char *id, struct engawa_reaso
     if (fine && reading.table->game)
         return reading.table;
     if (fine)
-        engawa_refuse(why, "broken-log", "the table's log is empty", "この席の記録が空です");
+        engawa_refuse(why, "broken-log", "the table's log is empty", "この卓の記録が空です");
     table_free(reading.table);
     return NULL;
 }
@@ -100,7 +101,9 @@ void log_lose(struct live_table *live, const struct engawa_reason *why)
 {
     bool known = live->card.k > 0;
     if (known)
-        report_line("table %s cannot be read: %s", live->id, why->en);
+        report_event(REPORT_ERROR, "table-unreadable",
+                     (const struct report_field[]){{"table", live->id}, {"code", why->code}, {0}},
+                     "table %s cannot be read: %s", live->id, why->en);
     if (live->table || (known && strcmp(why->code, "store") == 0)) {
         house_wake(live, house_now(live->house) + READ_AGAIN);
         return;
@@ -152,11 +155,9 @@ void log_put_away(struct live_table *live)
 
 /* ---- to the journal ---- */
 
-struct live_table *log_begin(struct house *house)
+struct live_table *log_begin(struct house *house, const char *id)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
-    char id[IDS_MAX + 1];
-    ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
     batch_create_table(house->batch, id, house_now(house), seed);
     struct live_table *live = live_table_new(house, id, table_new(id, seed));
@@ -210,6 +211,8 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
     if (entry->kind == ENTRY_END)
         batch_close_table(house->batch, live->table->id, now);
     table_apply(live->table, now, entry, text);
+    if (entry->kind == ENTRY_END)
+        history_note(live->table, now, house->batch);
     note_entry(live, entry);
     lore_note(&house->lore, live->table);
 }

@@ -32,8 +32,8 @@ void log_put_away(struct live_table *live);
 /* Has the card of LIVE written, if it is not over and the journal does not have it. */
 void log_keep_card(struct live_table *live);
 
-/* A new empty table with a fresh seed, which this turn writes. */
-struct live_table *log_begin(struct house *house);
+/* A new empty table ID, which there is not yet, with a fresh seed; this turn writes it. */
+struct live_table *log_begin(struct house *house, const char *id);
 
 /* Has this turn write ENTRIES, composed for the table, and applies them, then what follows by
  * itself. */

@@ -137,7 +137,8 @@ void lore_kept(struct lore *lore, const struct engawa_reason *failure,
                const struct engawa_reason *lost)
 {
     if (!lore->failed && (failure || lost))
-        report_line("what was said could not be remembered: %s", (failure ? failure : lost)->en);
+        report_event(REPORT_WARNING, "lore-failed", NULL,
+                     "what was said could not be remembered: %s", (failure ? failure : lost)->en);
     lore->failed = failure != NULL;
     lore->read = false;
     if (failure)
@@ -250,7 +251,9 @@ static const char *said_of(struct lore *lore, const struct engawa_lore_keeper *k
     lore->read = true;
     if (lore->per_card > 0 && !is_forgotten(lore, deck) &&
         !journal_remarks(lore->journal, deck, add_remark, &writing, &why))
-        report_line("what was said of the deck %s cannot be read: %s", deck, why.en);
+        report_event(REPORT_WARNING, "lore-unreadable",
+                     (const struct report_field[]){{"deck", deck}, {0}},
+                     "what was said of the deck %s cannot be read: %s", deck, why.en);
     return engawa_text_string(&lore->text);
 }
 

@@ -159,23 +159,28 @@ static void write_thinking(const struct numbers *numbers)
 
 /* ---- the machine ---- */
 
-static void write_memory(const struct numbers *numbers)
+int64_t metrics_memory(const struct metrics_sources *sources)
 {
     char text[100] = "";
-    int handle = numbers->sources->memory;
+    int handle = sources->memory;
     ssize_t length = handle >= 0 ? pread(handle, text, sizeof text - 1, 0) : -1;
     const char *second = length > 0 ? strchr(text, ' ') : NULL;
-    if (second)
-        add(numbers, (double)strtoll(second, NULL, 10) * (double)sysconf(_SC_PAGESIZE));
+    return second ? strtoll(second, NULL, 10) * sysconf(_SC_PAGESIZE) : 0;
 }
 
-/* Bytes of the file PATH with SUFFIX; 0: there is none. */
-static double size_of(const char *path, const char *suffix)
+static void write_memory(const struct numbers *numbers)
+{
+    int64_t bytes = metrics_memory(numbers->sources);
+    if (bytes > 0)
+        add(numbers, (double)bytes);
+}
+
+int64_t metrics_size(const char *path, const char *suffix)
 {
     struct engawa_text name = {0};
     struct stat file;
     engawa_text_printf(&name, "%s%s", path, suffix);
-    double size = stat(name.at, &file) == 0 ? (double)file.st_size : 0;
+    int64_t size = stat(name.at, &file) == 0 ? file.st_size : 0;
     engawa_text_free(&name);
     return size;
 }
@@ -183,8 +188,8 @@ static double size_of(const char *path, const char *suffix)
 static void write_journal(const struct numbers *numbers)
 {
     const char *journal = numbers->sources->settings->journal;
-    add_with(numbers, "file", "journal", size_of(journal, ""));
-    add_with(numbers, "file", "wal", size_of(journal, "-wal"));
+    add_with(numbers, "file", "journal", (double)metrics_size(journal, ""));
+    add_with(numbers, "file", "wal", (double)metrics_size(journal, "-wal"));
 }
 
 static void write_free(const struct numbers *numbers)
@@ -209,7 +214,7 @@ static const struct {
     {"engawa_connections", "gauge", "Open connections.", write_connections},
     {"engawa_guests", "gauge", "Guests who are connected, each once.", write_guests},
     {"engawa_strangers", "gauge", "WebSockets where nobody has said hello.", write_strangers},
-    {"engawa_tables", "gauge", "Tables that the house knows.", write_tables},
+    {"engawa_tables", "gauge", "Tables that the server knows.", write_tables},
     {"engawa_tables_asleep", "gauge", "Those of them that are not in memory.", write_asleep},
     {"engawa_moves_total", "counter", "Moves of people that are on disk.", write_moves},
     {"engawa_commit_seconds", "histogram", "From the end of a turn until it is on disk.",

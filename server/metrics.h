@@ -22,6 +22,12 @@ struct metrics_sources {
     int memory; /* /proc/self/statm, opened before the process was enclosed; -1: it is not there */
 };
 
+/* Memory in use, in bytes (resident set); 0: it is not known. */
+int64_t metrics_memory(const struct metrics_sources *sources);
+
+/* Bytes of the file PATH with SUFFIX; 0: there is none. */
+int64_t metrics_size(const char *path, const char *suffix);
+
 /* Appends all metrics to TEXT. The longest turn of the loop begins anew with each call. */
 void metrics_write(const struct metrics_sources *sources, struct engawa_text *text);
 

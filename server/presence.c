@@ -169,7 +169,7 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
     if (watching < live->house->limits.watchers && (share <= 0 || from_there < share))
         return true;
     return engawa_refuse(why, "crowded", "there are too many people around this table",
-                         "このテーブルはすでに見ている人でいっぱいです");
+                         "この卓はすでに見ている人でいっぱいです");
 }
 
 /* Whether VISITOR's guest, and everybody from their address, may be at one more table. */
@@ -178,7 +178,7 @@ static bool check_places(const struct visitor *visitor, struct engawa_reason *wh
     double most = ACCOUNT_PLACES * ACCOUNT_ADDRESS_PLACES * visitor->from->share;
     if (visitor->account->places >= ACCOUNT_PLACES)
         return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
-                             "先にほかのテーブルを離れてください(同時に %d まで)", ACCOUNT_PLACES);
+                             "先にほかの卓を離れてください(同時に %d まで)", ACCOUNT_PLACES);
     if (most > 0 && visitor->from->places >= most)
         return engawa_refuse(why, "too-many", "too many people come from your address",
                              "同じアドレスからの人が多すぎます");

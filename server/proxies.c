@@ -1,51 +1,29 @@
 /* proxies.c - whose word about a client's address is believed (proxies.h). */
 #include "server/proxies.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { ALL_BITS = 128, MAPPED_BITS = 96 /* before an IPv4 address */ };
-
 bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reason *why)
 {
-    size_t length = strcspn(range, "/");
-    struct in6_addr first;
     if (proxies->count == PROXIES_MAX)
-        return engawa_refuse(why, "proxy", "There may be %d trusted proxies.",
+        return engawa_refuse(why, "proxy", "There can be at most %d trusted proxies.",
                              "信頼するプロキシは %d 個までです。", PROXIES_MAX);
-    bool fine = address_read(range, length, &first);
-    int offset = fine && !memchr(range, ':', length) ? MAPPED_BITS : 0, bits = ALL_BITS - offset;
-    if (fine && range[length]) {
-        const char *digits = range + length + 1;
-        size_t count = strspn(digits, "0123456789");
-        fine = count > 0 && count <= 3 && !digits[count] && atoi(digits) <= bits;
-        bits = fine ? atoi(digits) : 0;
-    }
-    if (!fine)
+    if (!address_read_range(range, &proxies->range[proxies->count]))
         return engawa_refuse(why, "proxy",
-                             "\"%.60s\" is no range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
+                             "\"%.60s\" is not a range of addresses, like 127.0.0.1, 10.0.0.0/8 or "
                              "fd00::/8.",
                              "「%.60s」はアドレスの範囲ではありません。127.0.0.1、10.0.0.0/8、"
                              "fd00::/8 のように書いてください。",
                              range);
-    proxies->range[proxies->count].first = first;
-    proxies->range[proxies->count++].bits = offset + bits;
+    proxies->count++;
     return true;
-}
-
-static bool is_in(const struct in6_addr *first, int bits, const struct in6_addr *address)
-{
-    size_t whole = (size_t)bits / 8;
-    int rest = bits % 8;
-    return memcmp(first, address, whole) == 0 &&
-           (rest == 0 || (first->s6_addr[whole] ^ address->s6_addr[whole]) >> (8 - rest) == 0);
 }
 
 bool proxies_trust(const struct proxies *proxies, const struct in6_addr *address)
 {
     for (int i = 0; i < proxies->count; i++)
-        if (is_in(&proxies->range[i].first, proxies->range[i].bits, address))
+        if (address_is_in(&proxies->range[i], address))
             return true;
     return false;
 }

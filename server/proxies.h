@@ -21,10 +21,7 @@ enum { PROXIES_MAX = 32 };
 
 /* Zero-initialise. */
 struct proxies {
-    struct {
-        struct in6_addr first;
-        int bits; /* that an address has in common with it */
-    } range[PROXIES_MAX];
+    struct address_range range[PROXIES_MAX];
     int count;
 };
 

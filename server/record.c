@@ -5,7 +5,7 @@
 
 static bool refuse_not_over(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "not-over", "there is a record when the game is over",
+    return engawa_refuse(why, "not-over", "the record is available when the game is over",
                          "記録はゲームが終わってから受け取れます");
 }
 

@@ -51,11 +51,12 @@ static void end_look(struct worker_task *task)
     struct streams *streams = look->renewal->streams;
     look->renewal->busy = false;
     if (look->refused)
-        report_line("the certificate stays as it was: %s", look->why.en);
+        report_event(REPORT_WARNING, "certificate-refused", NULL,
+                     "the certificate stays as it was: %s", look->why.en);
     if (look->tls) {
         SSL_CTX_free(streams->tls); /* connections keep it as long as they need it */
         streams->tls = look->tls;
-        report_line("the certificate was read again");
+        report_event(REPORT_NOTICE, "certificate-read", NULL, "the certificate was read again");
     }
     free(look);
 }

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/compose_host.h"
+#include "server/history.h"
 #include "server/load.h"
 #include "server/log.h"
 #include "server/report.h"
@@ -301,6 +302,7 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     if (!journal_has_guest(house->journal, guest, why))
         return false;
     batch_forget_guest(house->batch, guest);
+    history_forget(house);
     house->retention.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
@@ -378,7 +380,8 @@ static void rest(struct house *house, const struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
     if (why && !retention->failed)
-        report_line("what is too old could not be deleted: %s", why->en);
+        report_event(REPORT_WARNING, "retention-failed", NULL,
+                     "what is too old could not be deleted: %s", why->en);
     if (why)
         retention->guest[0] = '\0'; /* it begins again where the journal is */
     retention->did &= !why;

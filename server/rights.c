@@ -41,16 +41,16 @@ static bool has_place(const struct table *table)
 bool rights_enter(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     if (table_kept_from(table, guest) & ENTRY_FROM_TABLE)
-        return engawa_refuse(why, "kept-out", "the host keeps you out of this table",
-                             "このテーブルの主が、あなたの入室を断っています");
+        return engawa_refuse(why, "kept-out", "the host has barred you from this table",
+                             "この卓の主が、あなたの入室を断っています");
     if (rights_known(table, guest))
         return true;
     if (table->closed)
         return engawa_refuse(why, "closed", "the host has closed this table",
-                             "このテーブルは主が閉じました");
+                             "この卓は主が閉じました");
     return allows(table, ENTRY_MAY_WATCH) || has_place(table) ||
-           engawa_refuse(why, "no-watching", "the host wants nobody to watch at this table",
-                         "このテーブルでは観戦が認められていません");
+           engawa_refuse(why, "no-watching", "the host does not allow watching at this table",
+                         "この卓では観戦が認められていません");
 }
 
 bool rights_sit(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -61,12 +61,11 @@ bool rights_sit(const struct table *table, const char *guest, struct engawa_reas
     if (from & ENTRY_FROM_SEAT)
         return engawa_refuse(
             why, "removed",
-            "the host has removed you from your seat and would have to let you sit "
-            "again",
+            "the host has removed you from your seat; they must allow you before you can sit again",
             "主があなたを席から外しました。また座るには、主の許しが必要です");
     return allows(table, ENTRY_MAY_SIT) || rights_known(table, guest) ||
-           engawa_refuse(why, "no-sitting", "only people whom the host lets sit may do so here",
-                         "このテーブルでは、いま新しく席につくことが認められていません");
+           engawa_refuse(why, "no-sitting", "only people whom the host allows may take a seat here",
+                         "この卓では、いま新しく席につくことが認められていません");
 }
 
 bool rights_chat(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -76,42 +75,42 @@ bool rights_chat(const struct table *table, const char *guest, struct engawa_rea
         return false;
     if (from & ENTRY_FROM_CHAT)
         return engawa_refuse(why, "muted", "the host has muted you at this table",
-                             "このテーブルでの発言を、主が止めています");
+                             "この卓での発言を、主が止めています");
     if (table->closed)
         return engawa_refuse(why, "closed", "the host has closed this table",
-                             "このテーブルは主が閉じました");
+                             "この卓は主が閉じました");
     return allows(table, ENTRY_MAY_CHAT) || is_host(table, guest) || is_master(table, guest) ||
            table_seat_of(table, guest) >= 0 ||
-           engawa_refuse(why, "no-chatting", "only people with a seat may talk at this table",
-                         "このテーブルで発言できるのは、席についている人だけです");
+           engawa_refuse(why, "no-chatting", "only people with a seat can talk at this table",
+                         "この卓で発言できるのは、席についている人だけです");
 }
 
 bool rights_start(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     bool seated = table_seat_of(table, guest) >= 0;
     return is_host(table, guest) || (seated && allows(table, ENTRY_MAY_START)) ||
-           engawa_refuse(why, "not-host", "only the host starts the game at this table",
-                         "このテーブルでゲームを始められるのは主だけです");
+           engawa_refuse(why, "not-host", "only the host can start the game at this table",
+                         "この卓でゲームを始められるのは主だけです");
 }
 
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     bool seated = table_seat_of(table, guest) >= 0;
     return is_master(table, guest) || (seated && allows(table, ENTRY_MAY_END)) ||
-           engawa_refuse(why, "not-host", "only the host ends the game at this table",
-                         "このテーブルでゲームを終わらせられるのは主だけです");
+           engawa_refuse(why, "not-host", "only the host can end the game at this table",
+                         "この卓でゲームを終わらせられるのは主だけです");
 }
 
 bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why)
 {
-    return is_host(table, guest) || engawa_refuse(why, "not-host", "only the host may do that",
-                                                  "それができるのはテーブルの主だけです");
+    return is_host(table, guest) || engawa_refuse(why, "not-host", "only the host can do that",
+                                                  "それができるのは卓の主だけです");
 }
 
 bool rights_master(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     return is_master(table, guest) ||
            engawa_refuse(why, "not-host",
-                         "only the host may do that, and nobody who stands in for them",
-                         "それができるのはテーブルの主だけで、代理の人にはできません");
+                         "only the host can do that, not somebody who stands in for them",
+                         "それができるのは卓の主だけで、代理の人にはできません");
 }

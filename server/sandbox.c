@@ -35,7 +35,8 @@ void sandbox_close_memory(void)
 static bool refuse(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(
-        why, "sandbox", "The server could not enclose itself (%s: %s). --no-sandbox goes without.",
+        why, "sandbox",
+        "The server could not isolate itself (%s: %s). --no-sandbox runs it without isolation.",
         "サーバーを隔離できませんでした(%s: %s)。--no-sandbox なら隔離せずに動きます。", what,
         strerror(errno));
 }

@@ -11,8 +11,11 @@
 #include "engine/memory.h"
 #include "words/words.h"
 
+#include "server/base.h"
 #include "server/botpool.h"
 #include "server/connection.h"
+#include "server/describe.h"
+#include "server/hatch.h"
 #include "server/listen.h"
 #include "server/renewal.h"
 #include "server/report.h"
@@ -46,6 +49,7 @@ struct server {
     struct decks *decks;
     struct worker *worker;
     struct hosts hosts;
+    struct base base;
     struct proxies proxies;
     struct listen_port listening;
     struct sockets sockets;
@@ -54,6 +58,8 @@ struct server {
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
+    struct hatch hatch;
+    char *folder; /* of the journal */
 };
 
 /* ---- requests ---- */
@@ -61,6 +67,7 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
+    exchange->head.path = base_strip(&server->base, exchange->head.path);
     if (!sockets_count_for(exchange->socket, &exchange->head)) {
         exchange->closing = true;
         http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
@@ -113,6 +120,24 @@ static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 {
     const struct server *server = context;
     return json ? decks_words(server->decks, deck, json) : decks_there(server->decks, deck);
+}
+
+static void work(void *context, struct worker_task *task)
+{
+    struct server *server = context;
+    if (server->worker) {
+        worker_do(server->worker, task);
+        return;
+    }
+    task->run(task); /* the server says farewell */
+    task->done(task);
+}
+
+static void describe(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_text *json)
+{
+    const struct server *server = context;
+    describe_write(&server->watch.sources, server->listening.port, topic, language, json);
 }
 
 static void wake(void *context)
@@ -190,6 +215,17 @@ static void tick(struct server *server)
     server->loop.ticked = false;
 }
 
+/* Reads the file of settings again, if there is one. */
+static void reload(struct server *server)
+{
+    struct server_settings *settings = &server->settings;
+    if (!settings->reload || !settings->reload(settings->context, settings))
+        return;
+    house_set_limits(server->house, &settings->limits);
+    report_as(settings->log_level, settings->log_format);
+    report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
+}
+
 static void run(struct server *server)
 {
     while (!server->loop.asked) {
@@ -200,6 +236,7 @@ static void run(struct server *server)
             tick(server);
         if (server->loop.renew && !server->renewal.busy) {
             server->loop.renew = false;
+            reload(server);
             renewal_tick(&server->renewal, true);
         }
         house_settle(server->house);
@@ -248,8 +285,9 @@ static void raise_files(struct server_settings *settings)
                       : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
     settings->connections = (int)(settings->connections * part);
     settings->sockets = (int)(settings->sockets * part);
-    report_line("the system allows %ld open files: %d connections and %d other sockets",
-                (long)limit.rlim_cur, settings->connections, settings->sockets);
+    report_event(REPORT_WARNING, "few-files", NULL,
+                 "the system allows %ld open files: %d connections and %d other sockets",
+                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
 /* Notes the proxies that the host trusts. */
@@ -273,6 +311,13 @@ static bool open_port(struct server *server, struct engawa_reason *why)
         return false;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
+    if (settings->proxy_protocol && server->proxies.count == 0)
+        return engawa_refuse(
+            why, "proxy",
+            "--proxy-protocol is believed from a trusted proxy alone: say where it "
+            "is with --trusted-proxy.",
+            "--proxy-protocol を信じるのは、信頼するプロキシからだけです。"
+            "--trusted-proxy で指定してください。");
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->streams.tls);
     server->sockets = (struct sockets){.settings = settings,
@@ -295,7 +340,12 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
                                .port = server->listening.port};
     if (own.port == 0)
         own.port = own.secure ? 443 : 80;
-    bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
+    struct engawa_text origin = {0};
+    if (settings->url)
+        engawa_text_add_bytes(&origin, settings->url,
+                              (size_t)(base_of(settings->url) - settings->url));
+    bool fine = !settings->url || hosts_add(&server->hosts, engawa_text_string(&origin), &own, why);
+    engawa_text_free(&origin);
     for (int i = 0; fine && i < settings->name_count; i++)
         fine = hosts_add(&server->hosts, settings->names[i], &own, why);
     return fine;
@@ -307,6 +357,10 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .ask_bot = ask_bot,
                           .teach_bot = teach_bot,
                           .read_deck = read_deck,
+                          .decks = server->decks,
+                          .work = work,
+                          .folder = server->folder,
+                          .describe = describe,
                           .wake = wake,
                           .context = server};
     server->bots =
@@ -328,9 +382,11 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!watch_open(&server->watch, &sources, &server->streams))
         return engawa_refuse(why, "listen", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
+    hatch_start(&server->hatch, &server->streams, server->house);
     server->site.watch = &server->watch;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
+    server->site.base = &server->base;
     server->site.house = server->house;
     if (!journal_open_reader(journal, &server->site.journal, why))
         return false;
@@ -368,10 +424,11 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
-    char *journal = folder_of(settings->journal);
     const char *files[] = {settings->certificate, settings->key};
-    char *folders[5] = {NULL};
+    char *folders[6] = {NULL};
     int count = 0;
+    if (settings->file && settings->file[0])
+        folders[count++] = folder_of(settings->file);
     for (int i = 0; i < 2 && files[i]; i++) {
         folders[count++] = folder_of(files[i]);
         folders[count] = real_folder_of(files[i]);
@@ -380,9 +437,8 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine =
-        sandbox_enter((const char *const[]){journal, settings->decks, NULL},
+        sandbox_enter((const char *const[]){server->folder, settings->decks, NULL},
                       (const char *const *)folders, (const char *const[]){socket, NULL}, why);
-    free(journal);
     free(socket);
     for (int i = 0; i < count; i++)
         free(folders[i]);
@@ -405,15 +461,18 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 {
     const struct server_settings *settings = &server->settings;
     words_look(""); /* opens the tables of ICU, which all threads read */
-    return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
+    return base_open(&server->base, settings->url, why) &&
+           decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
+           hatch_open(&server->hatch, server->folder, why) &&
            (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
 }
 
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
+    hatch_stop(&server->hatch);
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);
@@ -424,6 +483,8 @@ static void close_all(struct server *server)
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     watch_close(&server->watch);
+    base_close(&server->base);
+    hatch_close(&server->hatch);
     SSL_CTX_free(server->streams.tls);
 }
 
@@ -431,9 +492,8 @@ static bool serve(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     struct journal *journal;
-    char *folder = folder_of(settings->journal);
-    setenv("SQLITE_TMPDIR", folder, 1); /* the one that is left to it later */
-    free(folder);
+    server->folder = folder_of(settings->journal);
+    setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
     if (!journal_open(settings->journal, &journal, why))
         return false;
     if (!loop_open(&server->loop, why)) {
@@ -446,8 +506,12 @@ static bool serve(struct server *server, struct engawa_reason *why)
     bool fine = open_all(server, journal, why);
     if (fine) {
         settings->opened(settings->context, server->site.port);
+        report_event(REPORT_INFO, "opened",
+                     (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
+                     "Engawa " ENGAWA_VERSION " is open");
         service_ready(&server->service, &server->loop);
         run(server);
+        report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
         say_farewell(server);
     }
     close_all(server);
@@ -460,7 +524,10 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
 {
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
+    report_as(settings->log_level, settings->log_format);
+    server->hatch.handle = -1;
     bool fine = serve(server, why);
+    free(server->folder);
     free(server);
     return fine;
 }

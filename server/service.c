@@ -65,7 +65,8 @@ void service_open(struct service *service)
     if (service->handle >= 0)
         setsockopt(service->handle, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     else
-        report_line("the service manager at %.100s cannot be reached: %s", path, strerror(errno));
+        report_event(REPORT_WARNING, "manager-unreachable", NULL,
+                     "the service manager at %.100s cannot be reached: %s", path, strerror(errno));
 }
 
 static void tell_alive(uv_timer_t *timer)

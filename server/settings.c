@@ -19,6 +19,7 @@ void server_defaults(struct server_settings *settings)
                                          .unread_per_address = INT64_C(8) << 20,
                                          .requests = 100,
                                          .patience = 15,
+                                         .log_level = REPORT_NOTICE,
                                          .sandbox = true,
                                          .limits = world_default_limits};
 }

@@ -2,6 +2,7 @@
 #ifndef ENGAWA_SERVER_SETTINGS_H
 #define ENGAWA_SERVER_SETTINGS_H
 
+#include "server/report.h"
 #include "server/world.h"
 
 struct server_settings {
@@ -21,6 +22,7 @@ struct server_settings {
     const char *metrics;        /* where the numbers are told (watch.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
+    bool proxy_protocol;           /* and begin each connection by saying for whom (preface.h) */
     const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
@@ -32,10 +34,18 @@ struct server_settings {
     int requests;                  /* a second from one address (sockets.h); 0: no limit */
     int patience;                  /* s for a request, and to keep an idle socket */
     enum engawa_language language; /* of strangers, until they name another */
+    enum report_level log_level;   /* how much is said, */
+    enum report_format log_format; /* and in which form (report.h) */
     bool sandbox; /* the process encloses itself before the first visitor (sandbox.h) */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);
+    const char *file; /* of settings, "" for none; it may be read again */
+    /* Reads the file again on SIGHUP: changes in SETTINGS, a copy of these, what a running server
+     * may change. False: it is wrong, and nothing was changed. NULL: there is nothing to read. */
+    bool (*reload)(void *context, struct server_settings *settings);
+    /* Appends the rows of the list of settings, for the operator. NULL: there is none. */
+    void (*describe)(void *context, struct engawa_text *json);
     void *context;
 };
 

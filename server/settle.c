@@ -1,6 +1,7 @@
 /* settle.c - from turn to turn (settle.h). */
 #include "server/settle.h"
 
+#include "server/history.h"
 #include "server/report.h"
 #include "server/retention.h"
 #include "server/turn.h"
@@ -29,7 +30,8 @@ static void note_turn(struct house *house, bool written)
 static void take_cards(struct house *house, const struct engawa_reason *why)
 {
     if (why && !house->cards_failed)
-        report_line("cards of tables could not be written: %s", why->en);
+        report_event(REPORT_WARNING, "cards-failed", NULL,
+                     "cards of tables could not be written: %s", why->en);
     house->cards_failed = why != NULL;
 }
 
@@ -48,6 +50,8 @@ bool settle_written(struct house *house, bool *fine)
         take_cards(house, written ? NULL : &why);
     else if (flight == HOUSE_RETENTION)
         retention_take(house, batch, written ? NULL : &why);
+    else if (flight == HOUSE_HISTORY)
+        history_take(house, written ? NULL : &why);
     else if (written)
         turn_tell(house);
     else
@@ -72,6 +76,8 @@ static bool write_rest(struct house *house)
         give(house, &house->cards, HOUSE_CARDS);
     else if (retention_step(house))
         give(house, &house->batch, HOUSE_RETENTION);
+    else if (history_step(house))
+        give(house, &house->history, HOUSE_HISTORY);
     return house->flight != HOUSE_RESTS;
 }
 
@@ -79,7 +85,7 @@ static bool write_rest(struct house *house)
 static void give_up(struct house *house)
 {
     struct engawa_reason why;
-    engawa_refuse(&why, "store", "a turn was given up", "処理を取り消しました");
+    engawa_refuse(&why, "store", "the changes were given up", "処理を取り消しました");
     batch_free(house->batch);
     house->batch = batch_new();
     turn_undo(house, &why);

@@ -54,14 +54,21 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
     http_send(exchange, &response);
 }
 
-static void send_page(struct http_exchange *exchange, unsigned status)
+static void send_page(const struct site *site, struct http_exchange *exchange, unsigned status)
 {
-    const struct assets_file *page = find_asset("/index.html");
-    if (page)
-        send_asset(exchange, page, status);
+    if (site->base->page.path)
+        send_asset(exchange, &site->base->page, status);
     else
         http_refuse(exchange, 404, "This program was built without the page.",
                     "このプログラムにはページが組み込まれていません。");
+}
+
+/* The folder without a slash behind it: its page is one further. */
+static void send_into_folder(const struct site *site, struct http_exchange *exchange)
+{
+    char place[BASE_MAX + 2];
+    snprintf(place, sizeof place, "%s/", site->base->path);
+    http_send(exchange, &(struct http_response){.status = 308, .location = place});
 }
 
 /* ---- what is made for the request ---- */
@@ -82,7 +89,7 @@ static bool write_base(const struct site *site, const struct http_exchange *exch
         strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") !=
             strlen(host))
         return false;
-    links_lan_address(lan, sizeof lan);
+    links_lan_address(site->settings->host, lan, sizeof lan);
     if (lan[0] && links_is_everywhere(site->settings->host) &&
         (strncmp(host, "localhost", 9) == 0 || strncmp(host, "127.", 4) == 0))
         engawa_text_printf(text, "%s://%s:%d", scheme, lan, site->port);
@@ -195,7 +202,7 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
     if (!table && !take_id(path, "/replay/", id, &rest))
         return false;
     if (!*rest)
-        send_page(exchange, 200);
+        send_page(site, exchange, 200);
     else if (table && strcmp(rest, "/qr.svg") == 0)
         send_qr(site, exchange, id);
     else if (table && strcmp(rest, "/record.engawa") == 0)
@@ -209,10 +216,12 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
 static void get(struct site *site, struct http_exchange *exchange, const char *path)
 {
     const struct assets_file *asset = find_asset(path);
-    if (asset)
+    if (!*path)
+        send_into_folder(site, exchange);
+    else if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0)
+        send_page(site, exchange, 200);
+    else if (asset)
         send_asset(exchange, asset, 200);
-    else if (strcmp(path, "/") == 0)
-        send_page(exchange, 200);
     else if (strncmp(path, "/decks/", 7) == 0)
         deck_http_get(&site->decks, exchange, path);
     else if (strcmp(path, "/health") == 0)
@@ -222,7 +231,7 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
     else if (get_of_table(site, exchange, path))
         return;
     else if (head_mentions(&exchange->head, "accept", "text/html"))
-        send_page(exchange, 404); /* a wrong link: the page says so in its own looks */
+        send_page(site, exchange, 404); /* a wrong link: the page says so in its own looks */
     else
         http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
 }

@@ -7,6 +7,7 @@
 #ifndef ENGAWA_SERVER_SITE_H
 #define ENGAWA_SERVER_SITE_H
 
+#include "server/base.h"
 #include "server/deck_http.h"
 #include "server/settings.h"
 #include "server/watch.h"
@@ -14,6 +15,7 @@
 struct site {
     const struct server_settings *settings;
     const struct hosts *hosts;
+    const struct base *base;
     struct house *house;
     const struct watch *watch;
     struct journal *journal; /* to be read in the worker's thread */

@@ -3,6 +3,7 @@
 #include "server/sockets.h"
 
 #include "engine/memory.h"
+#include "server/preface.h"
 #include "server/report.h"
 
 #include <errno.h>
@@ -117,13 +118,22 @@ void sockets_upgraded(struct socket *socket)
     socket->websocket = true;
 }
 
-bool sockets_count_for(struct socket *socket, const struct head *head)
+/* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
+static void note_unbelieved(struct sockets *sockets, const struct head *head,
+                            const struct in6_addr *peer)
+{
+    if (!head_get(head, "x-forwarded-for") || proxies_trust(sockets->proxies, peer))
+        return;
+    sockets->unbelieved++;
+    address_write(peer, sockets->unbelieved_last);
+}
+
+/* SOCKET counts for CLIENT from now on. False: that address has its share. */
+static bool count_for(struct socket *socket, const struct in6_addr *client)
 {
     struct sockets *sockets = socket->all;
-    struct in6_addr client;
     char address[ADDRESS_SIZE];
-    proxies_client(sockets->proxies, head, &socket->peer, &client);
-    address_write(&client, address);
+    address_write(client, address);
     struct share *share = shares_of(&sockets->shares, address);
     if (socket->left || share == socket->share)
         return true;
@@ -134,6 +144,14 @@ bool sockets_count_for(struct socket *socket, const struct head *head)
     share->sockets++;
     socket->share = share;
     return true;
+}
+
+bool sockets_count_for(struct socket *socket, const struct head *head)
+{
+    struct in6_addr client;
+    note_unbelieved(socket->all, head, &socket->peer);
+    proxies_client(socket->all->proxies, head, &socket->peer, &client);
+    return count_for(socket, &client);
 }
 
 /* ---- accepting ---- */
@@ -163,6 +181,21 @@ static bool may_come(struct sockets *sockets, struct share *share, bool trusted)
            (sockets->count < settings->sockets || make_place(sockets, share));
 }
 
+/* What a trusted proxy says first: for whom it comes. */
+static long read_preface(struct stream *stream, const char *bytes, size_t length)
+{
+    struct socket *socket = (struct socket *)(void *)stream;
+    struct in6_addr client = socket->peer;
+    long size = preface_read(bytes, length, &client);
+    if (size <= 0 || memcmp(&client, &socket->peer, sizeof client) == 0)
+        return size;
+    if (!count_for(socket, &client) ||
+        !(proxies_trust(socket->all->proxies, &client) || sockets_may_ask(socket, 1)))
+        return -1;
+    socket->peer = client;
+    return size;
+}
+
 /* Takes the connection HANDLE from PEER over, or closes it. */
 static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
 {
@@ -171,7 +204,8 @@ static void take(struct sockets *sockets, int handle, const struct sockaddr *pee
     address_of(peer, &from);
     address_write(&from, address);
     struct share *share = shares_of(&sockets->shares, address);
-    if (!may_come(sockets, share, proxies_trust(sockets->proxies, &from))) {
+    bool trusted = proxies_trust(sockets->proxies, &from);
+    if (!may_come(sockets, share, trusted)) {
         close(handle);
         return;
     }
@@ -181,6 +215,8 @@ static void take(struct sockets *sockets, int handle, const struct sockaddr *pee
     socket->share = share;
     add(sockets, socket);
     sockets->greet(sockets->context, socket, handle);
+    if (trusted && sockets->settings->proxy_protocol)
+        stream_expect(&socket->stream, read_preface);
     sockets_wait(socket, 0);
 }
 
@@ -194,7 +230,8 @@ static void end_pause(uv_timer_t *pause)
 /* Without a descriptor for them, those who wait at the port would keep the loop awake. */
 static void pause_ports(struct sockets *sockets, int error)
 {
-    report_line("a connection could not be accepted: %s", strerror(error));
+    report_event(REPORT_WARNING, "accept-failed", NULL, "a connection could not be accepted: %s",
+                 strerror(error));
     for (int i = 0; i < sockets->port_count; i++)
         uv_poll_stop(&sockets->ports[i]);
     uv_timer_start(&sockets->pause, end_pause, PAUSE, 0);

@@ -9,6 +9,7 @@
  *
  * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
  * the socket counts for the address of the latest one, and the proxy's own has no bound.
+ * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address.
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -29,7 +30,8 @@
 struct socket {
     struct stream stream;
     struct sockets *all;
-    struct in6_addr peer; /* the other end; "::": it came through a Unix socket */
+    struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
+                             "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
@@ -48,8 +50,10 @@ struct sockets {
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
     int websockets;
-    int64_t held; /* bytes of responses that were made and are not sent yet */
-    bool closed;  /* the server is stopping: nobody new */
+    int64_t held;                       /* bytes of responses that were made and are not sent yet */
+    uint64_t unbelieved;                /* requests that a proxy brought which is not trusted */
+    char unbelieved_last[ADDRESS_SIZE]; /* where the last one came from */
+    bool closed;                        /* the server is stopping: nobody new */
     uv_poll_t ports[LISTEN_MAX];
     int port_count;
     uv_timer_t pause; /* after which the ports are watched again */

@@ -24,6 +24,12 @@ struct stream_rest {
     struct engawa_text bytes;
 };
 
+/* What comes before all else. */
+struct stream_preface {
+    long (*read)(struct stream *stream, const char *bytes, size_t length);
+    struct engawa_text bytes;
+};
+
 int stream_handle(const struct stream *stream)
 {
     uv_os_fd_t handle = -1;
@@ -94,6 +100,39 @@ static void throw_away(struct stream *stream, size_t length)
         stream_drop(stream);
 }
 
+static void take_bytes(struct stream *stream, char *bytes, size_t length)
+{
+    if (stream->tls) {
+        tls_feed(stream->tls, bytes, length);
+        hand_over_plain(stream);
+    } else {
+        stream->user->take(stream->context, bytes, length);
+    }
+}
+
+static void free_preface(struct stream_preface *preface)
+{
+    if (preface)
+        engawa_text_free(&preface->bytes);
+    free(preface);
+}
+
+/* Takes more of what must come first, and passes on what stands behind it. */
+static void take_preface(struct stream *stream, const char *bytes, size_t length)
+{
+    struct stream_preface *preface = stream->preface;
+    engawa_text_add_bytes(&preface->bytes, bytes, length);
+    long size = preface->read(stream, preface->bytes.at, preface->bytes.length);
+    if (size < 0)
+        stream_drop(stream);
+    if (size <= 0)
+        return;
+    stream->preface = NULL;
+    if (preface->bytes.length > (size_t)size)
+        take_bytes(stream, preface->bytes.at + size, preface->bytes.length - (size_t)size);
+    free_preface(preface);
+}
+
 static void take_input(uv_stream_t *tcp, ssize_t count, const uv_buf_t *buffer)
 {
     struct stream *stream = tcp->data;
@@ -105,11 +144,10 @@ static void take_input(uv_stream_t *tcp, ssize_t count, const uv_buf_t *buffer)
         stream_drop(stream);
     } else if (stream->ending) {
         throw_away(stream, (size_t)count);
-    } else if (stream->tls) {
-        tls_feed(stream->tls, buffer->base, (size_t)count);
-        hand_over_plain(stream);
+    } else if (stream->preface) {
+        take_preface(stream, buffer->base, (size_t)count);
     } else {
-        stream->user->take(stream->context, buffer->base, (size_t)count);
+        take_bytes(stream, buffer->base, (size_t)count);
     }
 }
 
@@ -251,6 +289,14 @@ static void write_out(struct stream *stream)
 void stream_open(struct streams *streams, struct stream *stream, int handle,
                  const struct stream_user *user, void *context)
 {
+    stream_open_plain(streams, stream, handle, user, context);
+    if (!stream->dropped)
+        stream->tls = streams->tls ? tls_new(streams->tls) : NULL;
+}
+
+void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
+                       const struct stream_user *user, void *context)
+{
     *stream = (struct stream){.all = streams, .user = user, .context = context};
     uv_tcp_init(&streams->loop->uv, &stream->tcp);
     stream->tcp.data = stream;
@@ -260,9 +306,15 @@ void stream_open(struct streams *streams, struct stream *stream, int handle,
         return;
     }
     uv_tcp_nodelay(&stream->tcp, 1);
-    stream->tls = streams->tls ? tls_new(streams->tls) : NULL;
     stream->listening = true;
     read_on(stream);
+}
+
+void stream_expect(struct stream *stream,
+                   long (*read)(struct stream *stream, const char *bytes, size_t length))
+{
+    stream->preface = engawa_allocate(1, sizeof *stream->preface);
+    stream->preface->read = read;
 }
 
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context)
@@ -293,6 +345,7 @@ static void forget(uv_handle_t *tcp)
 {
     struct stream *stream = tcp->data;
     tls_free(stream->tls);
+    free_preface(stream->preface);
     engawa_text_free(&stream->out);
     stream->user->gone(stream->context);
 }

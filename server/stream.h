@@ -43,8 +43,9 @@ struct stream {
     void *context;
     struct tls *tls; /* NULL: none */
     struct deadline deadline;
-    struct engawa_text out;   /* what was said in this turn */
-    struct stream_rest *rest; /* what the system has not taken yet; NULL: nothing */
+    struct stream_preface *preface; /* what must come first; NULL: nothing */
+    struct engawa_text out;         /* what was said in this turn */
+    struct stream_rest *rest;       /* what the system has not taken yet; NULL: nothing */
     struct stream *next_to_write, *next_to_recall;
     size_t thrown;      /* bytes that came while it lingered */
     bool to_write : 1;  /* is in the list of those that the turn's end looks at */
@@ -86,6 +87,16 @@ void streams_tick(struct streams *streams);
 /* STREAM is HANDLE, a connected socket that it closes, for USER. It listens. */
 void stream_open(struct streams *streams, struct stream *stream, int handle,
                  const struct stream_user *user, void *context);
+
+/* Before all else, and before TLS, STREAM has bytes for READ, which is given what has come of them
+ * and returns how many they are: 0 where more must come, -1 to drop the stream. Call it directly
+ * after stream_open. */
+void stream_expect(struct stream *stream,
+                   long (*read)(struct stream *stream, const char *bytes, size_t length));
+
+/* The same without TLS, whatever the others speak. */
+void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
+                       const struct stream_user *user, void *context);
 
 /* STREAM is for another USER from now on. */
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context);

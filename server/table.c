@@ -224,7 +224,7 @@ int table_taken(const struct table *table)
 static bool broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
-                         "この席の記録が壊れています(%s)", what);
+                         "この卓の記録が壊れています(%s)", what);
 }
 
 static bool check_event(const struct table *table, struct entry_event *entry,
@@ -680,8 +680,8 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
     if (!alone)
         return engawa_refuse(why, "not-practice",
-                             "there is advice only in a game that one person plays against bots",
-                             "助言があるのは、ひとりでボットと遊ぶゲームだけです");
+                             "hints are available only when one person plays against bots",
+                             "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです");
     return engawa_may_advise(table->match, seat, why);
 }
 

@@ -3,6 +3,7 @@
 
 #include "server/bot_jobs.h"
 #include "server/delivery.h"
+#include "server/fields.h"
 #include "server/log.h"
 #include "server/lore.h"
 #include "server/presence.h"
@@ -22,7 +23,7 @@ static void settle_replies(struct house *house, const struct engawa_reason *why)
 static void forget_visitor(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
-    visitor->known = false;
+    visitor->known = visitor->invited = false;
     visitor_follow_lobby(visitor, false);
     visitor_follow_mine(visitor, false);
     visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
@@ -71,11 +72,59 @@ static void end_forgetting(struct house *house, bool happened)
     house->forgetting = false;
 }
 
+/* Who was banned in this turn is told why and is a stranger from here on, or, if it failed, not. */
+static void end_banning(struct house *house, bool happened)
+{
+    int64_t now = house_now(house);
+    for (struct visitor *visitor = house->due; house->banning && visitor;
+         visitor = visitor->next_due) {
+        const struct gate_ruling *ruling =
+            visitor->banned && happened
+                ? gate_ruling(&house->gate, false, visitor->guest, visitor->from->who, now)
+                : NULL;
+        if (ruling) {
+            struct engawa_reason why;
+            struct engawa_text push = {0};
+            gate_refuse(ruling, now, &why);
+            engawa_text_add(&push, "{\"push\":\"banned\"");
+            fields_add_text(&push, "say", engawa_reason_in(&why, visitor->language));
+            engawa_text_add_char(&push, '}');
+            visitor_tell(visitor, push.at);
+            engawa_text_free(&push);
+            forget_visitor(visitor);
+        }
+        visitor->banned = false;
+    }
+    house->banning = false;
+}
+
 /* Counts the moves of people that have come to be on disk. */
 static void count_moves(struct live_table *live)
 {
     for (size_t i = live->durable; i < live->table->length; i++)
         live->house->counts.moves += live->table->log[i].by_guest;
+}
+
+/* Tells the host's log when a table has been opened, has begun or is over. */
+static void report_table(struct live_table *live)
+{
+    static const char *const events[] = {"table-opened", "table-begun", "table-over"};
+    const struct table *table = live->table;
+    bool new = live->durable == 0;
+    if (!new && table->phase == live->told)
+        return;
+    live->told = table->phase;
+    if (!report_says(REPORT_INFO) || !table->game)
+        return;
+    const char *event = events[new ? TABLE_OPEN : table->phase], *name = table->game->name;
+    char seats[12];
+    snprintf(seats, sizeof seats, "%d", table->setup.seats);
+    const struct report_field fields[] = {
+        {"table", table->private ? NULL : live->id}, {"game", name}, {"seats", seats}, {0}};
+    report_event(REPORT_INFO, event, fields, "a table of %s %s", name,
+                 new                             ? "was opened"
+                 : table->phase == TABLE_PLAYING ? "has begun"
+                                                 : "is over");
 }
 
 void turn_tell(struct house *house)
@@ -84,6 +133,8 @@ void turn_tell(struct house *house)
     if (house->signing_out)
         end_signed_out(house, false);
     end_forgetting(house, true);
+    end_banning(house, true);
+    house->ruling = false;
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
@@ -92,6 +143,7 @@ void turn_tell(struct house *house)
             continue;
         }
         count_moves(live);
+        report_table(live);
         live->durable = live->table->length;
         reactions_settle(&live->reactions, false);
         if (live->rights_changed)
@@ -153,11 +205,26 @@ static void reload_guest(struct visitor *visitor)
     visitor_take_name(visitor, guest.name);
 }
 
+/* Brings the gate back to what is on disk. If even that cannot be read, it is tried again with the
+ * next turn that fails. */
+static void reopen_gate(struct house *house)
+{
+    struct engawa_reason why;
+    if (house->ruling && !gate_open(&house->gate, house->journal, &why))
+        report_event(REPORT_ERROR, "gate-unreadable", NULL,
+                     "bans and invitations cannot be read: %s", why.en);
+    house->ruling = false;
+}
+
 void turn_undo(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
-    report_line("the journal failed: %s", why->en);
+    report_event(REPORT_ERROR, "journal-failed",
+                 (const struct report_field[]){{"code", why->code}, {0}}, "the journal failed: %s",
+                 why->en);
     end_forgetting(house, false);
+    end_banning(house, false);
+    reopen_gate(house);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
@@ -169,7 +236,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
         next = live->next_touched;
         reload(live);
     }
-    engawa_refuse(&told, "store", "it could not be saved, so it did not happen; please try again",
+    engawa_refuse(&told, "store", "it could not be saved, so nothing was changed; please try again",
                   "保存できなかったため、取り消されました。もう一度お試しください");
     settle_replies(house, &told);
     house->failed = false;

@@ -2,6 +2,7 @@
 #include "server/visitor.h"
 
 #include "engine/memory.h"
+#include "server/history.h"
 #include "server/load.h"
 #include "server/reply.h"
 
@@ -23,6 +24,7 @@ struct visitor *visitor_new(struct house *house, const char *address, enum engaw
     visitor->context = context;
     visitor->end = &visitor->first;
     visitor->wake.visitor = visitor;
+    visitor->serial = ++house->serials;
     visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
     visitor->next = house->visitors;
     if (house->visitors)
@@ -67,6 +69,7 @@ void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
     forget_unheard(visitor);
+    history_leave(visitor);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;
@@ -93,6 +96,11 @@ void visitor_become(struct visitor *visitor)
     if (account->visitors)
         account->visitors->previous_of_guest = visitor;
     account->visitors = visitor;
+}
+
+bool visitor_is_operator(const struct visitor *visitor)
+{
+    return visitor->appointed || house_now(visitor->house) < visitor->operator_until;
 }
 
 static void leave_lobby(struct visitor *visitor)
@@ -265,7 +273,7 @@ bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_r
     int64_t now = house_now(visitor->house);
     if (account_left(visitor->account, use, limits, now) < 1 ||
         account_left(visitor->from, use, limits, now) < 1)
-        return engawa_refuse(why, "too-fast", "a little slower, please",
+        return engawa_refuse(why, "too-fast", "please slow down a little",
                              "もう少しゆっくりお願いします");
     account_take(visitor->account, use, 1, limits, now);
     account_take(visitor->from, use, 1, limits, now);

@@ -29,6 +29,8 @@ struct reply {
     struct reply *next;
 };
 
+struct list;
+
 struct visitor {
     struct house *house;
     struct house_peer peer;
@@ -41,13 +43,19 @@ struct visitor {
     char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
     char device[IDS_MAX + 1];
-    int64_t seen;    /* when the journal was last told that the device is here */
-    bool signed_out; /* in this turn: the conversation ends when that is on disk */
-    bool forgotten;  /* the guest was deleted in this turn */
-    bool changed;    /* the guest was written in this turn */
-    bool parting;    /* has said goodbye: they leave, and lose no connection */
-    bool lobby;      /* follows the lobby */
-    bool lobby_due;  /* and is to be told */
+    int64_t seen;           /* when the journal was last told that the device is here */
+    bool signed_out;        /* in this turn: the conversation ends when that is on disk */
+    bool forgotten;         /* the guest was deleted in this turn */
+    bool banned;            /* and this one is kept out from this turn on */
+    bool invited;           /* the guest was */
+    bool appointed;         /* speaks for whoever runs the program */
+    int64_t operator_until; /* does so by a link until then; 0: does not */
+    uint64_t serial;        /* which visitor of this house it is */
+    int tasks;              /* that the visitor waits for (office_task.h) */
+    bool changed;           /* the guest was written in this turn */
+    bool parting;           /* has said goodbye: they leave, and lose no connection */
+    bool lobby;             /* follows the lobby */
+    bool lobby_due;         /* and is to be told */
     struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */
     bool mine;                                         /* follows their own tables */
     bool mine_due;                                     /* and is to be told */
@@ -63,11 +71,12 @@ struct visitor {
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
-    uint64_t hint;   /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re; /* the number of the ask that the hint replies to */
-    bool full;       /* the connection takes nothing more until house_ready */
-    bool paused;     /* the connection reads nothing more until house_peer.resume */
-    bool due;        /* is in the list of those who are to be told something */
+    struct list *list; /* the list of games that they wait for (history.h); NULL: none */
+    uint64_t hint;     /* the ticket of the hint that the visitor waits for; 0: none */
+    int64_t hint_re;   /* the number of the ask that the hint replies to */
+    bool full;         /* the connection takes nothing more until house_ready */
+    bool paused;       /* the connection reads nothing more until house_peer.resume */
+    bool due;          /* is in the list of those who are to be told something */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };
@@ -90,6 +99,9 @@ void visitor_name_of(enum engawa_language language, const char *kept,
 /* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
  * any characters, or "Guest" if words_clean refuses it. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
+
+/* Whether VISITOR is the operator (office.h). */
+bool visitor_is_operator(const struct visitor *visitor);
 
 /* VISITOR follows the lobby from now on, or, if not ON, no longer. */
 void visitor_follow_lobby(struct visitor *visitor, bool on);

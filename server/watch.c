@@ -38,7 +38,7 @@ bool watch_listen(struct watch *watch, const struct server_settings *settings,
     const char *at = settings->metrics;
     char address[HOSTS_NAME_MAX + 1];
     int port;
-    watch->sources.memory = -1;
+    watch->sources.memory = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     if (!at)
         return true;
     if (!read_port(at, address, &port))
@@ -48,10 +48,10 @@ bool watch_listen(struct watch *watch, const struct server_settings *settings,
                              "127.0.0.1:9750");
     if (!listen_open(address, port, &watch->listening, why))
         return false;
-    watch->sources.memory = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     bool six = strchr(address, ':') != NULL;
-    report_line("metrics are at %s://%s%s%s:%d/metrics", settings->certificate ? "https" : "http",
-                six ? "[" : "", address, six ? "]" : "", watch->listening.port);
+    report_event(REPORT_NOTICE, "metrics-open", NULL, "metrics are at %s://%s%s%s:%d/metrics",
+                 settings->certificate ? "https" : "http", six ? "[" : "", address, six ? "]" : "",
+                 watch->listening.port);
     return true;
 }
 
@@ -146,7 +146,7 @@ void watch_tick(struct watch *watch)
 
 void watch_close(struct watch *watch)
 {
-    if (watch->listening.count > 0 && watch->sources.memory >= 0)
+    if (watch->sources.memory > 0)
         close(watch->sources.memory);
     listen_close(&watch->listening);
     shares_free(&watch->sockets.shares);

@@ -27,6 +27,13 @@ void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
         world->teach_bot(world->context, bot, setup);
 }
 
+void world_describe(const struct world *world, enum world_topic topic,
+                    enum engawa_language language, struct engawa_text *json)
+{
+    if (world->describe)
+        world->describe(world->context, topic, language, json);
+}
+
 bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json)
 {
     return !world->read_deck || world->read_deck(world->context, deck, json);

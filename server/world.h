@@ -6,6 +6,14 @@
 
 enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
 
+struct decks;
+struct worker_task;
+
+/* What the world can tell of itself, as JSON in the operator's replies: members of the status, rows
+ * of the list of settings and of checks; and the address of the house, without a slash at its end.
+ */
+enum world_topic { WORLD_STATUS, WORLD_SETTINGS, WORLD_CHECK, WORLD_LINK };
+
 struct world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
     /* Takes over JOB; house_job_done is called with it some time later. */
@@ -18,11 +26,22 @@ struct world {
      * whether there is one; false if there is not. Any thread calls it with JSON, the house only
      * without. NULL: every deck exists and none has words. */
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+    struct decks *decks; /* of guests, for the operator; NULL: there are none */
+    /* Has TASK run in the one thread that uses DECKS, and then calls its `done` in the house's.
+     * NULL: there is no other thread. */
+    void (*work)(void *context, struct worker_task *task);
+    const char *folder; /* for backups and checks; NULL: there is none */
+    /* Appends what there is to tell of TOPIC. NULL: nothing. */
+    void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_text *json);
     /* Called in another thread when house_settle has something to do. NULL: the journal is written
      * in the caller's thread, and house_settle waits for the disk. */
     void (*wake)(void *context);
     void *context;
 };
+
+/* Who may open tables; the operator may always. */
+enum world_opening { WORLD_OPEN_EVERYBODY, WORLD_OPEN_INVITED, WORLD_OPEN_OPERATOR };
 
 struct world_limits {
     int rate;             /* messages of one guest a second, four times as many at once; all other
@@ -39,8 +58,11 @@ struct world_limits {
     int keep_tables; /* days that a table is kept after its end */
     int keep_guests; /* days that a guest is kept who does not come */
     int keep_clues;  /* days that a clue is remembered */
-    int bot_pace;    /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
-                        soon as it has chosen */
+    bool closed;     /* whoever is not known yet needs an invitation */
+    int opening;     /* enum world_opening */
+    const char *imprint, *privacy; /* links that everybody is shown; NULL: none */
+    int bot_pace; /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
+                     soon as it has chosen */
 };
 extern const struct world_limits world_default_limits;
 
@@ -49,6 +71,8 @@ int64_t world_now(const struct world *world);
 /* As the members of struct world, which may be NULL. */
 void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
                      const struct engawa_setup *setup);
+void world_describe(const struct world *world, enum world_topic topic,
+                    enum engawa_language language, struct engawa_text *json);
 bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json);
 
 #endif

@@ -5,10 +5,13 @@
  */
 #include "store/journal_sqlite.h"
 
+#include "store/schema.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool refuse(const char *path, const char *reason, struct engawa_reason *why)
@@ -64,8 +67,7 @@ static bool sync_path(const char *path)
     return fine;
 }
 
-/* The same with the folder that PATH stands in. */
-static bool sync_folder(const char *path)
+bool journal_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     struct engawa_text folder = {0};
@@ -76,6 +78,30 @@ static bool sync_folder(const char *path)
     bool fine = sync_path(engawa_text_string(&folder));
     engawa_text_free(&folder);
     return fine;
+}
+
+bool journal_give_away(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct engawa_text folder = {0};
+    struct stat owner;
+    if (geteuid() != 0 || !slash)
+        return true;
+    engawa_text_add_bytes(&folder, path, slash == path ? 1 : (size_t)(slash - path));
+    int handle = open(path, O_RDONLY | O_CLOEXEC);
+    bool fine = handle >= 0 && stat(folder.at, &owner) == 0 &&
+                fchown(handle, owner.st_uid, owner.st_gid) == 0;
+    if (handle >= 0)
+        close(handle);
+    engawa_text_free(&folder);
+    return fine;
+}
+
+bool journal_check(struct journal *journal, struct engawa_reason *why)
+{
+    return is_whole(journal_sqlite(journal)) ||
+           engawa_refuse(why, "store", "the database is damaged; restore a backup",
+                         "データベースが壊れています。バックアップから戻してください");
 }
 
 bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why)
@@ -89,10 +115,82 @@ bool journal_backup(struct journal *journal, const char *path, struct engawa_rea
     if (file >= 0)
         close(file);
     fine = fine && fill(journal, part.at, why) &&
-           ((sync_path(part.at) && rename(part.at, path) == 0 && sync_folder(path)) ||
+           ((journal_give_away(part.at) && sync_path(part.at) && rename(part.at, path) == 0 &&
+             journal_sync_folder(path)) ||
             refuse(path, strerror(errno), why));
     if (!fine && file >= 0)
         unlink(part.at);
+    engawa_text_free(&part);
+    return fine;
+}
+
+/* ---- going back to one ---- */
+
+static bool read_number(sqlite3 *db, const char *sql, int *number)
+{
+    sqlite3_stmt *row = NULL;
+    bool found =
+        sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW;
+    *number = found ? sqlite3_column_int(row, 0) : 0;
+    sqlite3_finalize(row);
+    return found;
+}
+
+/* Whether DB is a whole journal that this version can read. */
+static bool is_journal(sqlite3 *db, const char *file, struct engawa_reason *why)
+{
+    int application, version;
+    if (!read_number(db, "PRAGMA application_id", &application) ||
+        !read_number(db, "PRAGMA user_version", &version) || application != SCHEMA_APPLICATION_ID ||
+        version < 1 || !is_whole(db))
+        return engawa_refuse(why, "schema", "%.120s is not a whole backup",
+                             "%.120s は完全なバックアップではありません", file);
+    return version <= SCHEMA_VERSION ||
+           engawa_refuse(why, "schema", "%.120s is of a newer version of Engawa",
+                         "%.120s は新しい版の Engawa のものです", file);
+}
+
+/* Copies the journal in FILE to the new file PART. */
+static bool copy_file(const char *file, const char *part, struct engawa_reason *why)
+{
+    sqlite3 *from = NULL, *to = NULL;
+    bool fine = sqlite3_open_v2(file, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK ||
+                refuse(file, sqlite3_errmsg(from), why);
+    fine = fine && is_journal(from, file, why);
+    int handle = fine ? open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+    if (fine && handle < 0)
+        fine = refuse(part, strerror(errno), why);
+    if (handle >= 0)
+        close(handle);
+    int error = fine ? sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE, NULL) : SQLITE_OK;
+    if (fine && error == SQLITE_OK)
+        error = copy_all(from, to);
+    sqlite3_close(to);
+    sqlite3_close(from);
+    if (fine && (error != SQLITE_OK || !journal_give_away(part) || !sync_path(part)))
+        fine = refuse(part, error ? sqlite3_errstr(error) : strerror(errno), why);
+    if (!fine && handle >= 0)
+        unlink(part);
+    return fine;
+}
+
+bool journal_restore(const char *file, const char *path, const char *old, struct engawa_reason *why)
+{
+    struct engawa_text part = {0};
+    struct journal *present = NULL;
+    engawa_text_printf(&part, "%s.part", path);
+    /* Opening it says whether a server runs, and closing it leaves nothing beside the file. */
+    bool there = access(path, F_OK) == 0;
+    bool fine = !there || journal_open(path, &present, why);
+    journal_close(present);
+    fine = fine && copy_file(file, part.at, why);
+    if (fine && ((there && rename(path, old) != 0) || rename(part.at, path) != 0 ||
+                 !journal_sync_folder(path))) {
+        fine = refuse(path, strerror(errno), why);
+        if (there && access(path, F_OK) != 0)
+            (void)rename(old, path);
+        unlink(part.at);
+    }
     engawa_text_free(&part);
     return fine;
 }

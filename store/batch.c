@@ -25,6 +25,7 @@ void batch_free(struct batch *batch)
         return;
     wipe_secrets(batch);
     engawa_text_free(&batch->text);
+    free(batch->player);
     free(batch->operation);
     free(batch);
 }
@@ -135,6 +136,37 @@ void batch_drop_device(struct batch *batch, const char *device, const char *gues
     add_texts(batch, BATCH_DROP_DEVICE, 0, device, guest);
 }
 
+void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_RULING, ruling->since, ruling->who, ruling->reason);
+    operation->number = ruling->until;
+    operation->most = ruling->mute;
+}
+
+void batch_drop_ruling(struct batch *batch, const char *who, bool mute)
+{
+    add_texts(batch, BATCH_DROP_RULING, 0, who, NULL)->most = mute;
+}
+
+void batch_put_invite(struct batch *batch, const struct journal_invite *invite)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_INVITE, invite->since, invite->code, NULL);
+    operation->number = invite->until;
+    operation->k = invite->uses;
+}
+
+void batch_drop_invite(struct batch *batch, const char *code)
+{
+    add_texts(batch, BATCH_DROP_INVITE, 0, code, NULL);
+}
+
+void batch_invite_guest(struct batch *batch, const char *guest, int64_t time)
+{
+    add_texts(batch, BATCH_INVITE_GUEST, time, guest, NULL);
+}
+
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card)
 {
     struct batch_operation *operation =
@@ -197,6 +229,38 @@ void batch_shrink(struct batch *batch, int pages)
     add(batch, BATCH_SHRINK, 0)->most = pages;
 }
 
+void batch_put_match(struct batch *batch, const struct journal_match *match)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_MATCH, match->ended, match->table, match->game);
+    operation->text[2] = keep(batch, match->options);
+    operation->text[3] = keep(batch, match->people);
+    operation->text[4] = keep(batch, match->text);
+    operation->number = match->seats;
+    operation->k = match->finished;
+    operation->most = match->players;
+    operation->player = batch->players;
+    batch->player = engawa_reallocate(batch->player, batch->players + (size_t)match->players + 1,
+                                      sizeof *batch->player);
+    for (int i = 0; i < match->players; i++)
+        batch->player[batch->players++] = match->player[i];
+}
+
+void batch_no_match(struct batch *batch, const char *table)
+{
+    add_texts(batch, BATCH_NO_MATCH, 0, table, NULL);
+}
+
+void batch_drop_matches(struct batch *batch)
+{
+    add(batch, BATCH_DROP_MATCHES, 0);
+}
+
+void batch_unlist(struct batch *batch, const char *guest, const char *table)
+{
+    add_texts(batch, BATCH_UNLIST, 0, guest, table);
+}
+
 /* ---- questions ---- */
 
 bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32])
@@ -231,6 +295,44 @@ static bool write_remark(struct batch *batch, const struct batch_operation *at,
     return true;
 }
 
+static bool write_ruling(const struct batch_operation *at, const char *const text[3],
+                         struct journal *journal, struct engawa_reason *why)
+{
+    const struct journal_ruling ruling = {.who = text[0],
+                                          .mute = at->most != 0,
+                                          .since = at->time,
+                                          .until = at->number,
+                                          .reason = text[1]};
+    return at->kind == BATCH_PUT_RULING
+               ? journal_put_ruling(journal, &ruling, why)
+               : journal_drop_ruling(journal, ruling.who, ruling.mute, why);
+}
+
+static bool write_invite(const struct batch_operation *at, const char *code,
+                         struct journal *journal, struct engawa_reason *why)
+{
+    const struct journal_invite invite = {
+        .code = code, .since = at->time, .until = at->number, .uses = at->k};
+    return journal_put_invite(journal, &invite, why);
+}
+
+static bool write_match(const struct batch *batch, const struct batch_operation *at,
+                        struct journal *journal, struct engawa_reason *why)
+{
+    const char *all = batch->text.at;
+    const struct journal_match match = {.table = all + at->text[0],
+                                        .game = all + at->text[1],
+                                        .options = all + at->text[2],
+                                        .people = all + at->text[3],
+                                        .text = all + at->text[4],
+                                        .ended = at->time,
+                                        .seats = (int)at->number,
+                                        .finished = at->k != 0,
+                                        .player = batch->player + at->player,
+                                        .players = at->most};
+    return journal_put_match(journal, &match, why);
+}
+
 static bool write_operation(struct batch *batch, const struct batch_operation *at,
                             struct journal *journal, struct engawa_reason *why)
 {
@@ -258,6 +360,15 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_see_device(journal, text[0], at->time, why);
     case BATCH_DROP_DEVICE:
         return journal_drop_device(journal, text[0], text[1], why);
+    case BATCH_PUT_RULING:
+    case BATCH_DROP_RULING:
+        return write_ruling(at, text, journal, why);
+    case BATCH_PUT_INVITE:
+        return write_invite(at, text[0], journal, why);
+    case BATCH_DROP_INVITE:
+        return journal_drop_invite(journal, text[0], why);
+    case BATCH_INVITE_GUEST:
+        return journal_invite_guest(journal, text[0], at->time, why);
     case BATCH_ADD_REMARK:
         return write_remark(batch, at, text, journal, why);
     case BATCH_FORGET_REMARKS:
@@ -280,6 +391,14 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_drop_remarks(journal, at->time, at->most, &batch->erased.remarks, why);
     case BATCH_SHRINK:
         return journal_shrink(journal, at->most, &batch->erased.pages, why);
+    case BATCH_PUT_MATCH:
+        return write_match(batch, at, journal, why);
+    case BATCH_NO_MATCH:
+        return journal_no_match(journal, text[0], why);
+    case BATCH_DROP_MATCHES:
+        return journal_drop_matches(journal, why);
+    case BATCH_UNLIST:
+        return journal_unlist(journal, text[0], text[1], why);
     }
     return true;
 }

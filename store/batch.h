@@ -24,6 +24,11 @@ enum batch_kind {
     BATCH_RENEW_DEVICE,
     BATCH_SEE_DEVICE,
     BATCH_DROP_DEVICE,
+    BATCH_PUT_RULING,
+    BATCH_DROP_RULING,
+    BATCH_PUT_INVITE,
+    BATCH_DROP_INVITE,
+    BATCH_INVITE_GUEST,
     BATCH_ADD_REMARK,
     BATCH_FORGET_REMARKS,
     BATCH_TRIM_REMARKS,
@@ -34,15 +39,20 @@ enum batch_kind {
     BATCH_ERASE,
     BATCH_DROP_GUESTS,
     BATCH_DROP_REMARKS,
-    BATCH_SHRINK
+    BATCH_SHRINK,
+    BATCH_PUT_MATCH,
+    BATCH_NO_MATCH,
+    BATCH_DROP_MATCHES,
+    BATCH_UNLIST
 };
 
 struct batch_operation {
     enum batch_kind kind;
     int64_t time, k, number;
     int most;
-    size_t text[3]; /* where its strings begin */
+    size_t text[5]; /* where its strings begin */
     size_t secret;  /* which one */
+    size_t player;  /* the first one of a match */
 };
 
 /* What steps of retention have done, once the batch is written. */
@@ -56,6 +66,8 @@ struct batch {
     struct engawa_text text; /* the strings of all operations, each ended by a zero byte */
     uint8_t (*secret)[32];   /* seeds, and hashes of tokens */
     size_t secrets, secret_capacity;
+    struct journal_player *player; /* of matches */
+    size_t players;
     bool settle_file; /* journal_settle_file, after the commit */
     struct batch_erased erased;
     struct engawa_reason lost; /* why a remark was not taken; its code is "" if all were */
@@ -83,6 +95,11 @@ void batch_renew_device(struct batch *batch, const char *device, const char *gue
                         const uint8_t token_hash[32]);
 void batch_see_device(struct batch *batch, const char *device, int64_t time);
 void batch_drop_device(struct batch *batch, const char *device, const char *guest);
+void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling);
+void batch_drop_ruling(struct batch *batch, const char *who, bool mute);
+void batch_put_invite(struct batch *batch, const struct journal_invite *invite);
+void batch_drop_invite(struct batch *batch, const char *code);
+void batch_invite_guest(struct batch *batch, const char *guest, int64_t time);
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
 void batch_forget_remarks(struct batch *batch, const char *deck);
 void batch_trim_remarks(struct batch *batch, int per_card);
@@ -95,6 +112,11 @@ void batch_erase(struct batch *batch, int most);
 void batch_drop_guests(struct batch *batch, int64_t before, int most);
 void batch_drop_remarks(struct batch *batch, int64_t before, int most);
 void batch_shrink(struct batch *batch, int pages);
+
+void batch_put_match(struct batch *batch, const struct journal_match *match);
+void batch_no_match(struct batch *batch, const char *table);
+void batch_drop_matches(struct batch *batch);
+void batch_unlist(struct batch *batch, const char *guest, const char *table);
 
 /* ---- questions ---- */
 

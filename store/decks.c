@@ -44,7 +44,7 @@ struct decks {
 static bool store_failed(struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "the server could not write to its disk",
-                         "このハウスのディスクに書き込めませんでした");
+                         "サーバーのディスクに書き込めませんでした");
 }
 
 /* ---- names ---- */
@@ -253,7 +253,7 @@ static bool may_make(const struct decks *decks, const char *guest, const char *n
         return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",
                              "「%s」というデッキはもうあります", name);
     if (!deck && count_of(decks, guest) >= DECKS_OF_ONE)
-        return engawa_refuse(why, "full", "one guest may keep %d decks: delete one first",
+        return engawa_refuse(why, "full", "one guest may keep at most %d decks: delete one first",
                              "ひとりが置けるデッキは %d 組までです。先にどれか消してください",
                              DECKS_OF_ONE);
     return true;
@@ -264,11 +264,11 @@ static bool has_space(const struct decks *decks, const char *guest, int64_t more
                       struct engawa_reason *why)
 {
     if (cost_of_all(decks, NULL) + more > decks->space)
-        return engawa_refuse(why, "full", "this house has no room for more pictures",
-                             "このハウスには画像を置く場所がもうありません");
+        return engawa_refuse(why, "full", "this server has no room for more pictures",
+                             "このサーバーには画像を置く場所がもうありません");
     if (cost_of_all(decks, guest) + more > decks->share)
         return engawa_refuse(why, "full",
-                             "your decks may take %d MB in this house: delete one first",
+                             "your decks may take %d MB on this server: delete one first",
                              "ひとりが使えるのは %d MB までです。先にどれか消してください",
                              (int)(decks->share >> 20));
     return true;
@@ -305,12 +305,13 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
     struct picture picture;
     int most = file->thumb ? DECKS_THUMB_MAX : DECKS_FILE_MAX;
     if (length > (size_t)most)
-        return engawa_refuse(why, "large", "a picture may have %d bytes",
+        return engawa_refuse(why, "large", "a picture may have at most %d bytes",
                              "画像は %d バイトまでです", most);
     if (!picture_read(bytes, length, &picture) || picture.webp != file->webp)
-        return engawa_refuse(why, "picture",
-                             "this is no plain JPEG or WebP picture (EXIF is not kept here)",
-                             "JPEG か WebP の画像ではありません(EXIF 付きは置けません)");
+        return engawa_refuse(
+            why, "picture",
+            "this is not a plain JPEG or WebP picture (pictures with EXIF are not accepted)",
+            "JPEG か WebP の画像ではありません(EXIF 付きは置けません)");
     if (!fits(file, &picture))
         return engawa_refuse(why, "picture",
                              "a card has 200 to 1600 by 300 to 2400 pixels, a thumbnail up to "
@@ -356,7 +357,7 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     if (!check_name(decks, name, why))
         return false;
     if (length > DECKS_FILE_MAX)
-        return engawa_refuse(why, "large", "deck.json may have %d bytes",
+        return engawa_refuse(why, "large", "deck.json may have at most %d bytes",
                              "deck.json は %d バイトまでです", DECKS_FILE_MAX);
     struct deck *deck = find(decks, name);
     if (deck && !may_make(decks, guest, name, deck, why))
@@ -410,7 +411,7 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name, bool
     if (in_use && deck->whole)
         return engawa_refuse(
             why, "in-use", "a table plays with this deck: it can be deleted when that game is over",
-            "このデッキを使っているテーブルがあります。ゲームが終わったら消せます");
+            "このデッキを使っている卓があります。ゲームが終わったら消せます");
     drop(decks, deck);
     return true;
 }

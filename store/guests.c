@@ -20,19 +20,25 @@ bool journal_put_guest(struct journal *journal, const char *guest, const char *n
 
 static bool refuse_device(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-such-device", "there is no such device",
+    return engawa_refuse(why, "no-such-device", "that device is not registered",
                          "その端末は登録されていません");
 }
 
-/* Runs the statement S, which writes a device's token. */
-static bool put_token(struct journal *journal, enum journal_statement s, struct engawa_reason *why)
+/* Runs the statement S, which writes a device's token: its first parameters are these, what follows
+ * them has been bound. */
+static bool put_token(struct journal *journal, enum journal_statement s, const char *device,
+                      const char *guest, const uint8_t token_hash[32], struct engawa_reason *why)
 {
     bool taken;
+    sqlite3_stmt *put = journal_sqlite_statement(journal, s);
+    journal_sqlite_bind(put, 1, device);
+    journal_sqlite_bind(put, 2, guest);
+    sqlite3_bind_blob(put, 3, token_hash, 32, SQLITE_STATIC);
     if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, s), &taken, why))
         return false;
     if (taken)
         return engawa_refuse(why, "taken", "another device has this token",
-                             "その鍵はほかの端末のものです");
+                             "そのトークンはほかの端末のものです");
     return sqlite3_changes(journal_sqlite(journal)) > 0 || refuse_device(why);
 }
 
@@ -41,12 +47,8 @@ bool journal_add_device(struct journal *journal, const char *device, const char 
 {
     if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *add = journal_sqlite_statement(journal, JOURNAL_ADD_DEVICE);
-    journal_sqlite_bind(add, 1, device);
-    journal_sqlite_bind(add, 2, guest);
-    sqlite3_bind_blob(add, 3, token_hash, 32, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 4, time);
-    return put_token(journal, JOURNAL_ADD_DEVICE, why);
+    sqlite3_bind_int64(journal_sqlite_statement(journal, JOURNAL_ADD_DEVICE), 4, time);
+    return put_token(journal, JOURNAL_ADD_DEVICE, device, guest, token_hash, why);
 }
 
 bool journal_renew_device(struct journal *journal, const char *device, const char *guest,
@@ -54,25 +56,25 @@ bool journal_renew_device(struct journal *journal, const char *device, const cha
 {
     if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *renew = journal_sqlite_statement(journal, JOURNAL_RENEW_DEVICE);
-    journal_sqlite_bind(renew, 1, device);
-    journal_sqlite_bind(renew, 2, guest);
-    sqlite3_bind_blob(renew, 3, token_hash, 32, SQLITE_STATIC);
-    return put_token(journal, JOURNAL_RENEW_DEVICE, why);
+    return put_token(journal, JOURNAL_RENEW_DEVICE, device, guest, token_hash, why);
+}
+
+/* Runs the statement S, which notes when DEVICE, or its guest, was seen. */
+static bool put_seen(struct journal *journal, enum journal_statement s, const char *device,
+                     int64_t time, struct engawa_reason *why)
+{
+    sqlite3_stmt *seen = journal_sqlite_statement(journal, s);
+    journal_sqlite_bind(seen, 1, device);
+    sqlite3_bind_int64(seen, 2, time);
+    return journal_sqlite_done(journal, journal_sqlite_run(journal, s), why);
 }
 
 bool journal_see_device(struct journal *journal, const char *device, int64_t time,
                         struct engawa_reason *why)
 {
-    if (!journal_sqlite_begin(journal, why))
-        return false;
-    journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_SEE_DEVICE), 1, device);
-    sqlite3_bind_int64(journal_sqlite_statement(journal, JOURNAL_SEE_DEVICE), 2, time);
-    if (!journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_SEE_DEVICE), why))
-        return false;
-    journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_SEE_GUEST), 1, device);
-    sqlite3_bind_int64(journal_sqlite_statement(journal, JOURNAL_SEE_GUEST), 2, time);
-    return journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_SEE_GUEST), why);
+    return journal_sqlite_begin(journal, why) &&
+           put_seen(journal, JOURNAL_SEE_DEVICE, device, time, why) &&
+           put_seen(journal, JOURNAL_SEE_GUEST, device, time, why);
 }
 
 bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
@@ -100,11 +102,12 @@ static bool read_guest(struct journal *journal, enum journal_statement s,
         journal_sqlite_copy(row, 2, guest->language, sizeof guest->language);
         journal_sqlite_copy(row, 3, guest->device, sizeof guest->device);
         guest->seen = sqlite3_column_int64(row, 4);
+        guest->invited = sqlite3_column_int64(row, 5);
     }
     int error = sqlite3_reset(row);
     if (!journal_sqlite_has_read(journal, error, why))
         return false;
-    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
+    return found || engawa_refuse(why, "no-such-guest", "this personal link belongs to nobody here",
                                   "この個人用リンクのゲストはいません");
 }
 
@@ -121,6 +124,13 @@ bool journal_guest_of_device(struct journal *journal, const char *device,
 {
     journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_GUEST_OF_DEVICE), 1, device);
     return read_guest(journal, JOURNAL_GUEST_OF_DEVICE, guest, why);
+}
+
+bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,
+                         struct engawa_reason *why)
+{
+    journal_sqlite_bind(journal_sqlite_statement(journal, JOURNAL_GUEST_BY_ID), 1, id);
+    return read_guest(journal, JOURNAL_GUEST_BY_ID, guest, why);
 }
 
 bool journal_devices(struct journal *journal, const char *guest,

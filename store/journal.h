@@ -89,6 +89,40 @@ bool journal_see_device(struct journal *journal, const char *device, int64_t tim
 bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
                          struct engawa_reason *why);
 
+/* What the operator has decided about a guest, or about addresses. */
+struct journal_ruling {
+    const char *who;      /* a guest's id or a range of addresses: 1 to 63 bytes */
+    bool mute;            /* may not say anything; false: may not be here */
+    int64_t since, until; /* UNTIL 0: it holds until it is lifted */
+    const char *reason;   /* at most 800 bytes */
+};
+
+/* Keeps RULING, in the place of the one of its kind about the same. */
+bool journal_put_ruling(struct journal *journal, const struct journal_ruling *ruling,
+                        struct engawa_reason *why);
+
+/* Lifts the ruling about WHO, if there is one. */
+bool journal_drop_ruling(struct journal *journal, const char *who, bool mute,
+                         struct engawa_reason *why);
+
+/* A code by which people who are not known yet may come in. */
+struct journal_invite {
+    const char *code;     /* 1 to 32 bytes */
+    int64_t since, until; /* UNTIL 0: for ever */
+    int64_t uses;         /* that are left, at least 1 */
+};
+
+/* Keeps INVITE, or its end and its uses, if there is one with this code. */
+bool journal_put_invite(struct journal *journal, const struct journal_invite *invite,
+                        struct engawa_reason *why);
+
+/* Removes the code, if there is one. */
+bool journal_drop_invite(struct journal *journal, const char *code, struct engawa_reason *why);
+
+/* Notes that GUEST was invited at TIME, unless they were before, or there is no such guest. */
+bool journal_invite_guest(struct journal *journal, const char *guest, int64_t time,
+                          struct engawa_reason *why);
+
 /* Words that somebody said of a card, and that are no secret any more since entry K of TABLE. */
 struct journal_remark {
     const char *table;
@@ -172,6 +206,7 @@ struct journal_guest {
     char language[3];
     char device[JOURNAL_DEVICE_ID_MAX + 1]; /* by which the guest was found */
     int64_t seen;                           /* when that device was here last */
+    int64_t invited;                        /* when they were; 0: they were not */
 };
 
 /* Finds a guest by the hash of a device's token: true with GUEST filled, or false with the code
@@ -182,6 +217,19 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
 /* The same by the id of a device. */
 bool journal_guest_of_device(struct journal *journal, const char *device,
                              struct journal_guest *guest, struct engawa_reason *why);
+
+/* Calls SEE for every ruling, and for every invitation, oldest first. SEE must not touch the
+ * journal. */
+bool journal_rulings(struct journal *journal,
+                     void (*see)(void *context, const struct journal_ruling *ruling), void *context,
+                     struct engawa_reason *why);
+bool journal_invites(struct journal *journal,
+                     void (*see)(void *context, const struct journal_invite *invite), void *context,
+                     struct engawa_reason *why);
+
+/* The same by the guest's id; there is no `device`, and `seen` is when any was here last. */
+bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,
+                         struct engawa_reason *why);
 
 struct journal_device {
     char id[JOURNAL_DEVICE_ID_MAX + 1];
@@ -263,7 +311,109 @@ bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa
  * to be committed. */
 bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 
+/* ---- the matches that are over, as lists of them need them (history.c) ----
+ *
+ * What is kept of a match follows from its log, so it can be worked out again: whoever reads the
+ * log puts the match here, when it ends or later. A guest may take matches off their own list; that
+ * alone follows from no log. A guest's list has the matches in which they had a seat. */
+
+enum {
+    JOURNAL_PLAYERS_MAX = 16,                                            /* of one match */
+    JOURNAL_GROUP_MAX = JOURNAL_PLAYERS_MAX * (JOURNAL_GUEST_ID_MAX + 1) /* bytes of `people` */
+};
+
+struct journal_player {
+    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char name[200]; /* bytes; "" of who was forgotten */
+    int seat;
+    int rank; /* 0: the match was not finished */
+    int64_t score;
+    int64_t won; /* of a group: how many of its matches */
+};
+
+/* Strings hold during the call. */
+struct journal_match {
+    const char *table, *game, *options;
+    int64_t ended;
+    int seats;
+    bool finished;
+    const char *people; /* the ids of its guests in their order, a blank between two */
+    const char *text;   /* members of a JSON object, what else is to be told of it */
+    const struct journal_player *player;
+    int players;
+};
+
+/* Keeps MATCH in the place of what was kept of its table, and notes that its log was read. Nothing
+ * happens where there is no such table. */
+bool journal_put_match(struct journal *journal, const struct journal_match *match,
+                       struct engawa_reason *why);
+
+/* The log of TABLE was read, and no match was played there. */
+bool journal_no_match(struct journal *journal, const char *table, struct engawa_reason *why);
+
+/* Forgets all matches, and that any log was read. */
+bool journal_drop_matches(struct journal *journal, struct engawa_reason *why);
+
+/* Finds at most MOST tables that are over and whose logs were not read; *COUNT is how many. */
+bool journal_unread(struct journal *journal, int most, char table[][JOURNAL_TABLE_ID_MAX + 1],
+                    int *count, struct engawa_reason *why);
+
+/* Takes the match of TABLE ("" for all) off the list of GUEST; nothing happens where it is not on
+ * it. */
+bool journal_unlist(struct journal *journal, const char *guest, const char *table,
+                    struct engawa_reason *why);
+
+/* Whether the match of TABLE is on the list of GUEST: *LISTED. */
+bool journal_listed(struct journal *journal, const char *guest, const char *table, bool *listed,
+                    struct engawa_reason *why);
+
+enum journal_result { JOURNAL_ANY, JOURNAL_WON, JOURNAL_LOST, JOURNAL_UNFINISHED };
+
+/* Which matches of a list are wanted: "" and 0 for any. */
+struct journal_history {
+    const char *guest;  /* whose list */
+    const char *before; /* a table of it: those that ended before that one */
+    const char *game, *with, *people;
+    int64_t from, to; /* ended then: FROM <= time < TO */
+    enum journal_result result;
+    int most;
+};
+
+/* Calls SEE for at most HISTORY->most matches, the last one first; *MORE: there are others. Refuses
+ * with "no-such-table". SEE must not touch the journal. */
+bool journal_history(struct journal *journal, const struct journal_history *history,
+                     void (*see)(void *context, const struct journal_match *match), void *context,
+                     bool *more, struct engawa_reason *why);
+
+/* What a guest has done in one game with the same options; strings hold during the call. */
+struct journal_tally {
+    const char *game, *options;
+    int64_t matches, finished, won, best, sum, first, last; /* BEST and SUM of scores; times */
+};
+
+/* Calls SEE for at most MOST of them, the one that was played last first. */
+bool journal_tallies(struct journal *journal, const char *guest, int most,
+                     void (*see)(void *context, const struct journal_tally *tally), void *context,
+                     struct engawa_reason *why);
+
+/* People who have played together, nobody else with them; strings hold during the call. */
+struct journal_group {
+    const char *people;
+    int64_t matches, finished, last;
+    const struct journal_player *player; /* with the name that they had last */
+    int players;
+};
+
+/* Calls SEE for at most MOST groups of which GUEST is one, the one that played last first. */
+bool journal_groups(struct journal *journal, const char *guest, int most,
+                    void (*see)(void *context, const struct journal_group *group), void *context,
+                    struct engawa_reason *why);
+
 /* ---- for whoever runs the program ---- */
+
+/* The file or folder PATH, if root has made it, belongs to whom the folder belongs to that it
+ * stands in: whoever runs the server has to use it. False: errno. */
+bool journal_give_away(const char *path);
 
 /* Writes everything that was committed to the new file PATH, which only the owner may read. It has
  * that name when it is whole and on disk; until then it is PATH with ".part" behind it. JOURNAL may
@@ -271,19 +421,38 @@ bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
  * is no new file. */
 bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why);
 
+/* Brings the folder that the file PATH stands in to the disk: the file's name, after it was made or
+ * renamed. False: errno. */
+bool journal_sync_folder(const char *path);
+
+/* Puts the backup FILE, which stays as it is, in the place of the journal PATH, which nobody has
+ * open and which gets the name OLD; none need be there. False: WHY, FILE is not the whole journal
+ * of this version or an older one, or the disk failed, and PATH is as it was. */
+bool journal_restore(const char *file, const char *path, const char *old,
+                     struct engawa_reason *why);
+
+/* Reads all of the file, in the thread of JOURNAL, a reader. False: WHY, some page is damaged. */
+bool journal_check(struct journal *journal, struct engawa_reason *why);
+
 struct journal_about {
     const char *id, *text; /* of a table: its first entry; of a guest: their name; hold during the
                               call */
     int64_t time;          /* created; last seen */
+    int64_t number;        /* of a table; when a guest was invited, 0: they were not */
     bool closed;
     int64_t entries;
 };
 
-/* Calls SEE for every table, or for every guest, oldest first. SEE must not touch the journal. */
-bool journal_list_tables(struct journal *journal,
+/* Calls SEE for at most MOST tables after the one with the number AFTER, oldest first. Entries that
+ * are not in their places yet (journal_arrange) are not counted; without the first one the text is
+ * "". SEE must not touch the journal. */
+bool journal_list_tables(struct journal *journal, int64_t after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why);
-bool journal_list_guests(struct journal *journal,
+
+/* The same of guests, those first who have not been here for longest, after those who were here
+ * last at TIME, up to the one with the id AFTER. */
+bool journal_list_guests(struct journal *journal, int64_t time, const char *after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why);
 

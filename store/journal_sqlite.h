@@ -1,6 +1,6 @@
 /* journal_sqlite.h - what the files of the journal in SQLite share: sqlite.c (opening, tables, the
- * commit), logs.c with tail.c, cards.c, guests.c, remarks.c, retention.c, which deletes, and
- * backup.c. Nobody else includes this. */
+ * commit), logs.c with tail.c, cards.c, guests.c, history.c, remarks.c, retention.c, which deletes,
+ * and backup.c. Nobody else includes this. */
 #ifndef ENGAWA_STORE_JOURNAL_SQLITE_H
 #define ENGAWA_STORE_JOURNAL_SQLITE_H
 
@@ -36,6 +36,7 @@ enum journal_statement {
     JOURNAL_GOING,
     JOURNAL_GUEST,
     JOURNAL_GUEST_OF_DEVICE,
+    JOURNAL_GUEST_BY_ID,
     JOURNAL_DEVICES,
     JOURNAL_ADD_REMARK,
     JOURNAL_DROP_OF_CARD,
@@ -43,6 +44,13 @@ enum journal_statement {
     JOURNAL_FORGET_REMARKS,
     JOURNAL_TRIM_REMARKS,
     JOURNAL_REMARKS,
+    JOURNAL_PUT_RULING,
+    JOURNAL_DROP_RULING,
+    JOURNAL_RULINGS,
+    JOURNAL_PUT_INVITE,
+    JOURNAL_DROP_INVITE,
+    JOURNAL_INVITES,
+    JOURNAL_INVITE_GUEST,
     JOURNAL_STATEMENTS
 };
 
@@ -116,6 +124,14 @@ void journal_sqlite_open_tail(struct journal *journal);
 /* Deletes the card of TABLE, if there is one. */
 bool journal_sqlite_drop_card(struct journal *journal, const char *table,
                               struct engawa_reason *why);
+
+/* Deletes what is kept of the match of TABLE, which is removed (history.c). */
+bool journal_sqlite_drop_match(struct journal *journal, const char *table,
+                               struct engawa_reason *why);
+
+/* GUEST is forgotten: they have no name in any match, and no list. */
+bool journal_sqlite_forget_player(struct journal *journal, const char *guest,
+                                  struct engawa_reason *why);
 
 /* Refuses with "no-such-table", and with "store" what the journal cannot keep. */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);

@@ -112,7 +112,7 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
         return false;
     if (count > 0 && first != place->length + 1)
         return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
-                             "テーブル %s の記録は %lld 番の直前で終わっていません", table,
+                             "卓 %s の記録は %lld 番の直前で終わっていません", table,
                              (long long)first);
     for (size_t i = 0; i < count; i++)
         if (strchr(entries[i], '\n'))

@@ -129,9 +129,10 @@ bool journal_remove_table(struct journal *journal, const char *table, struct eng
                      " WHERE id = ?1 AND removed = 0",
                      table, 0, &changes, why))
         return false;
-    return changes > 0 ? journal_sqlite_drop_card(journal, table, why)
+    return changes > 0 ? journal_sqlite_drop_card(journal, table, why) &&
+                             journal_sqlite_drop_match(journal, table, why)
                        : engawa_refuse(why, "no-such-table", "there is no table %s",
-                                       "テーブル %s はありません", table);
+                                       "卓 %s はありません", table);
 }
 
 bool journal_old_table(struct journal *journal, int64_t before,
@@ -179,6 +180,17 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
 
 /* ---- guests and remarks ---- */
 
+#define OLD_GUESTS " (SELECT id FROM guests WHERE seen < ?1 ORDER BY seen, id LIMIT ?2)"
+
+/* What was decided about the guests who go next goes with them. */
+static bool drop_rulings(struct journal *journal, int64_t before, int most,
+                         struct engawa_reason *why)
+{
+    int changes;
+    return change(journal, "DELETE FROM rulings WHERE who IN" OLD_GUESTS, before, most, &changes,
+                  why);
+}
+
 bool journal_drop_guests(struct journal *journal, int64_t before, int most, int *done,
                          struct engawa_reason *why)
 {
@@ -186,10 +198,9 @@ bool journal_drop_guests(struct journal *journal, int64_t before, int most, int 
     *done = 0;
     return ask(journal, "SELECT EXISTS (SELECT 1 FROM guests WHERE seen < ?1)", before, &found,
                why) &&
-           (!found || change(journal,
-                             "DELETE FROM guests WHERE id IN"
-                             " (SELECT id FROM guests WHERE seen < ?1 LIMIT ?2)",
-                             before, most, done, why));
+           (!found || (drop_rulings(journal, before, most, why) &&
+                       change(journal, "DELETE FROM guests WHERE id IN" OLD_GUESTS, before, most,
+                              done, why)));
 }
 
 bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,
@@ -231,8 +242,10 @@ bool journal_forget_guest(struct journal *journal, const char *guest, struct eng
         return false;
     if (changes == 0)
         return refuse_guest(guest, why);
-    return change_text(journal, "INSERT OR IGNORE INTO forgotten (guest, number) VALUES (?1, 0)",
-                       guest, 0, &changes, why);
+    return change_text(journal, "DELETE FROM rulings WHERE who = ?1", guest, 0, &changes, why) &&
+           change_text(journal, "INSERT OR IGNORE INTO forgotten (guest, number) VALUES (?1, 0)",
+                       guest, 0, &changes, why) &&
+           journal_sqlite_forget_player(journal, guest, why);
 }
 
 bool journal_forgotten(struct journal *journal, char guest[JOURNAL_GUEST_ID_MAX + 1],
@@ -493,47 +506,60 @@ bool journal_settle_file(struct journal *journal, struct engawa_reason *why)
 
 /* ---- for whoever runs the program ---- */
 
-static bool list(struct journal *journal, const char *sql,
+/* Runs LIST, whose values are bound, and frees it. */
+static bool list(struct journal *journal, sqlite3_stmt *row, int error,
                  void (*see)(void *context, const struct journal_about *about), void *context,
                  struct engawa_reason *why)
 {
-    int error;
-    sqlite3_stmt *row = prepare(journal, &error, sql);
-    if (row) {
-        while (sqlite3_step(row) == SQLITE_ROW) {
-            struct journal_about about = {.id = (const char *)sqlite3_column_text(row, 0),
-                                          .text = (const char *)sqlite3_column_text(row, 1),
-                                          .time = sqlite3_column_int64(row, 2),
-                                          .closed = sqlite3_column_int(row, 3) != 0,
-                                          .entries = sqlite3_column_int64(row, 4)};
-            if (about.id && about.text)
-                see(context, &about);
-        }
-        error = sqlite3_finalize(row);
+    while (row && sqlite3_step(row) == SQLITE_ROW) {
+        struct journal_about about = {.id = (const char *)sqlite3_column_text(row, 0),
+                                      .text = (const char *)sqlite3_column_text(row, 1),
+                                      .time = sqlite3_column_int64(row, 2),
+                                      .closed = sqlite3_column_int(row, 3) != 0,
+                                      .entries = sqlite3_column_int64(row, 4),
+                                      .number = sqlite3_column_int64(row, 5)};
+        if (about.id && about.text)
+            see(context, &about);
     }
-    return journal_sqlite_done(journal, error, why);
+    if (row)
+        error = sqlite3_finalize(row);
+    return journal_sqlite_has_read(journal, error, why);
 }
 
-bool journal_list_tables(struct journal *journal,
+bool journal_list_tables(struct journal *journal, int64_t after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why)
 {
     /* The first line of a row begins with its time. */
-    static const char *const all =
+    static const char *const some =
         "SELECT t.id, coalesce((SELECT iif(e.count = 1, e.text, substr(e.text,"
         " instr(e.text, ' ') + 1, instr(e.text, char(10)) - instr(e.text, ' ') - 1))"
         " FROM entries AS e WHERE e.number = t.number ORDER BY e.k LIMIT 1), ''), t.created,"
-        " t.closed, coalesce((SELECT max(e.k) FROM entries AS e WHERE e.number = t.number), 0)"
-        " FROM tables AS t WHERE t.removed = 0 ORDER BY t.number";
-    bool alone = sqlite3_get_autocommit(journal_sqlite(journal));
-    return place_tail(journal, why) && (!alone || journal_commit(journal, why)) &&
-           list(journal, all, see, context, why);
+        " t.closed, coalesce((SELECT max(e.k) FROM entries AS e WHERE e.number = t.number), 0),"
+        " t.number FROM tables AS t WHERE t.removed = 0 AND t.number > ?1"
+        " ORDER BY t.number LIMIT ?2";
+    int error;
+    sqlite3_stmt *row = prepare(journal, &error, some);
+    if (row) {
+        sqlite3_bind_int64(row, 1, after);
+        sqlite3_bind_int(row, 2, most);
+    }
+    return list(journal, row, error, see, context, why);
 }
 
-bool journal_list_guests(struct journal *journal,
+bool journal_list_guests(struct journal *journal, int64_t time, const char *after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why)
 {
-    return list(journal, "SELECT id, name, seen, 0, 0 FROM guests ORDER BY seen, id", see, context,
-                why);
+    static const char *const some =
+        "SELECT id, name, seen, 0, 0, invited FROM guests WHERE (seen, id) > (?1, ?2)"
+        " ORDER BY seen, id LIMIT ?3";
+    int error;
+    sqlite3_stmt *row = prepare(journal, &error, some);
+    if (row) {
+        sqlite3_bind_int64(row, 1, time);
+        sqlite3_bind_text(row, 2, after, -1, SQLITE_STATIC);
+        sqlite3_bind_int(row, 3, most);
+    }
+    return list(journal, row, error, see, context, why);
 }

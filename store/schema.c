@@ -87,4 +87,55 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     /* Entries are written to the tail first. In its place a row has COUNT of them (tail.c). */
     ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
      "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
+
+    /* Who may come into the house: what the operator has decided about guests and addresses, and
+     * codes by which somebody is invited. */
+    ("CREATE TABLE rulings ("
+     " who TEXT NOT NULL CHECK (length(CAST(who AS BLOB)) BETWEEN 1 AND 63),"
+     " mute INTEGER NOT NULL CHECK (mute IN (0, 1))," /* 0: a ban */
+     " since INTEGER NOT NULL,"
+     " until INTEGER NOT NULL," /* 0: until it is lifted */
+     " reason TEXT NOT NULL CHECK (length(CAST(reason AS BLOB)) <= 800),"
+     " PRIMARY KEY (who, mute)"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE TABLE invites ("
+     " code TEXT PRIMARY KEY CHECK (length(CAST(code AS BLOB)) BETWEEN 1 AND 32),"
+     " since INTEGER NOT NULL,"
+     " until INTEGER NOT NULL,"                /* 0: for ever */
+     " uses INTEGER NOT NULL CHECK (uses > 0)" /* that are left */
+     ") STRICT, WITHOUT ROWID;"
+     "ALTER TABLE guests ADD COLUMN invited INTEGER NOT NULL DEFAULT 0;"), /* when; 0: not */
+
+    /* The matches that are over, as lists need them (history.c). All but `unlisted` follows from
+     * the logs; `unread` are those whose logs were not read for that. */
+    ("CREATE TABLE matches ("
+     " number INTEGER PRIMARY KEY REFERENCES tables,"
+     " ended INTEGER NOT NULL,"
+     " game TEXT NOT NULL,"
+     " options TEXT NOT NULL," /* one JSON object */
+     " seats INTEGER NOT NULL,"
+     " finished INTEGER NOT NULL,"
+     " people TEXT NOT NULL," /* the ids of its guests in their order, a blank between two */
+     " text TEXT NOT NULL"    /* members of a JSON object: whatever else a list tells */
+     ") STRICT;"
+     "CREATE INDEX matches_of ON matches (people, ended);"
+     "CREATE TABLE players ("
+     " guest TEXT NOT NULL,"
+     " ended INTEGER NOT NULL," /* as in matches */
+     " number INTEGER NOT NULL REFERENCES matches,"
+     " seat INTEGER NOT NULL,"
+     " name TEXT NOT NULL,"
+     " rank INTEGER NOT NULL," /* 0: the match was not finished */
+     " score INTEGER NOT NULL,"
+     " PRIMARY KEY (guest, ended, number)"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE INDEX players_at ON players (number, guest, rank);"
+     "CREATE TABLE unlisted ("
+     " guest TEXT NOT NULL,"
+     " number INTEGER NOT NULL REFERENCES tables,"
+     " PRIMARY KEY (guest, number)"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE INDEX unlisted_at ON unlisted (number);"
+     "CREATE TABLE unread (number INTEGER PRIMARY KEY REFERENCES tables) STRICT;"
+     "INSERT INTO unread SELECT number FROM tables WHERE closed = 1 AND removed = 0;"),
 };

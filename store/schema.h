@@ -6,7 +6,10 @@
 #ifndef ENGAWA_STORE_SCHEMA_H
 #define ENGAWA_STORE_SCHEMA_H
 
-enum { SCHEMA_VERSION = 7 };
+enum {
+    SCHEMA_VERSION = 9,
+    SCHEMA_APPLICATION_ID = 0x456e6777 /* "Engw", in the head of the file */
+};
 
 /* SQL: schema_ladder[v] brings a file of version v to v + 1. */
 extern const char *const schema_ladder[SCHEMA_VERSION];

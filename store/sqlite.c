@@ -44,8 +44,7 @@
 #include <unistd.h>
 
 enum {
-    APPLICATION_ID = 0x456e6777, /* "Engw" */
-    WAL_PAGES = 250,             /* of 4 KiB */
+    WAL_PAGES = 250, /* of 4 KiB */
     WAL_PAGES_MAX = 1000,
     PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
 };
@@ -79,16 +78,17 @@ static const struct sentence {
     {SQLITE_IOERR, "store", "the disk reported an error%s", "ディスクの読み書きに失敗しました%s"},
     {SQLITE_BUSY, "store", "the journal is in use: another Engawa server or program has it open%s",
      "記録ファイルは使用中です。別のEngawaサーバーかプログラムが開いています%s"},
-    {SQLITE_READONLY, "store", "the journal may be read but not written%s",
+    {SQLITE_READONLY, "store",
+     "the journal cannot be written: its permissions allow only reading%s",
      "記録ファイルに書き込む権限がありません%s"},
-    {SQLITE_PERM, "store", "the journal may not be opened%s",
+    {SQLITE_PERM, "store", "the journal cannot be opened: its permissions do not allow it%s",
      "記録ファイルを開く権限がありません%s"},
     {SQLITE_CANTOPEN, "store", "the journal cannot be opened as a file%s",
      "記録ファイルを開けません%s"},
     {SQLITE_CORRUPT, "store",
      "the journal is damaged: restore it from a backup, or keep it and begin a new one%s",
      "記録ファイルが壊れています。バックアップから戻すか、別の新しいファイルで始めてください%s"},
-    {SQLITE_NOTADB, "schema", "this file is no Engawa journal%s",
+    {SQLITE_NOTADB, "schema", "this file is not an Engawa journal%s",
      "Engawaの記録ファイルではありません%s"},
     {SQLITE_OK, "store", "the database failed%s", "データベースでエラーが起きました%s"},
 };
@@ -104,13 +104,12 @@ static bool refuse_error(int error, const char *place, struct engawa_reason *why
 
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
-                         table);
+    return engawa_refuse(why, "no-such-table", "there is no table %s", "卓 %s はありません", table);
 }
 
 bool journal_sqlite_no_value(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "store", "the journal does not take such a value",
+    return engawa_refuse(why, "store", "the journal cannot hold that value",
                          "記録に残せない値です");
 }
 
@@ -205,7 +204,7 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
     if (error != SQLITE_OK)
         return refuse_error(error, place, why);
     bool empty = application == 0 && *version == 0 && things == 0;
-    if (!empty && (application != APPLICATION_ID || *version < 1))
+    if (!empty && (application != SCHEMA_APPLICATION_ID || *version < 1))
         return refuse_error(SQLITE_NOTADB, place, why);
     if (*version > SCHEMA_VERSION)
         return engawa_refuse(
@@ -224,7 +223,7 @@ static int migrate(sqlite3 *db, int64_t version)
         error = sqlite3_exec(db, schema_ladder[rung], NULL, NULL, NULL);
     char stamp[80];
     snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION_ID, SCHEMA_VERSION);
+             SCHEMA_APPLICATION_ID, SCHEMA_VERSION);
     if (error == SQLITE_OK)
         error = sqlite3_exec(db, stamp, NULL, NULL, NULL);
     if (error == SQLITE_OK)
@@ -513,8 +512,8 @@ bool journal_create_table(struct journal *journal, const char *table, int64_t ti
                                why))
         return false;
     if (taken)
-        return engawa_refuse(why, "taken", "there is a table %s already",
-                             "テーブル %s はすでにあります", table);
+        return engawa_refuse(why, "taken", "there is a table %s already", "卓 %s はすでにあります",
+                             table);
     journal_sqlite_remember(journal, table, sqlite3_last_insert_rowid(journal->db), 0);
     return true;
 }

@@ -43,10 +43,13 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
          " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c ON c.number = "
          "t.number"
          " WHERE t.closed = 0 AND t.removed = 0 ORDER BY t.created, t.number"),
-    [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
+    [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen, g.invited FROM devices AS d"
                        " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
-    [JOURNAL_GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
-                                 " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
+    [JOURNAL_GUEST_OF_DEVICE] =
+        ("SELECT g.id, g.name, g.language, d.id, d.seen, g.invited FROM devices AS d"
+         " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
+    [JOURNAL_GUEST_BY_ID] =
+        "SELECT id, name, language, '', seen, invited FROM guests WHERE id = ?1",
     [JOURNAL_DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
                          " ORDER BY seen DESC, since DESC, id"),
     [JOURNAL_ADD_REMARK] =
@@ -65,4 +68,15 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                               " WHERE place > ?1)"),
     [JOURNAL_REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
                          " ORDER BY time, number, k"),
+    [JOURNAL_PUT_RULING] = ("INSERT INTO rulings (who, mute, since, until, reason)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (who, mute)"
+                            " DO UPDATE SET since = ?3, until = ?4, reason = ?5"),
+    [JOURNAL_DROP_RULING] = "DELETE FROM rulings WHERE who = ?1 AND mute = ?2",
+    [JOURNAL_RULINGS] = "SELECT who, mute, since, until, reason FROM rulings ORDER BY since, who",
+    [JOURNAL_PUT_INVITE] = ("INSERT INTO invites (code, since, until, uses)"
+                            " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
+                            " DO UPDATE SET until = ?3, uses = ?4"),
+    [JOURNAL_DROP_INVITE] = "DELETE FROM invites WHERE code = ?1",
+    [JOURNAL_INVITES] = "SELECT code, since, until, uses FROM invites ORDER BY since, code",
+    [JOURNAL_INVITE_GUEST] = "UPDATE guests SET invited = ?2 WHERE id = ?1 AND invited = 0",
 };

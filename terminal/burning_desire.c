@@ -76,13 +76,13 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
                      renderer_words(scene, "The game is over.", "ゲーム終了"));
     else if (is_daring(scene))
         renderer_ink(scene, text, SCREEN_TURN,
-                     renderer_words(scene, "▶ %s - role %s, %ld points at stake",
-                                    "▶ %s さん・役「%s」・%ld点をかけて"),
+                     renderer_words(scene, "▶ %s - category %s, %ld points at stake",
+                                    "▶ %s・役「%s」・%ld点をかけて"),
                      turn_name(scene), renderer_string(scene->state, "role"),
                      renderer_number(scene->state, "points"));
     else
         renderer_ink(scene, text, SCREEN_TURN,
-                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
+                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
                      turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }
@@ -154,7 +154,7 @@ static void add_racer(const struct renderer_scene *scene, int seat, struct engaw
                      renderer_words(scene, "  to play", "  これから"));
     else if (seat == renderer_seat(scene->state, "starter"))
         renderer_ink(scene, text, SCREEN_FAINT, "%s",
-                     renderer_words(scene, "  got there", "  目標達成"));
+                     renderer_words(scene, "  reached the target", "  目標達成"));
     engawa_text_add_char(text, '\n');
 }
 
@@ -186,7 +186,7 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 {
     const json_t *would = json_object_get(scene->state, "would");
     const json_t *offered = json_object_get(scene->state, "offered");
-    engawa_text_add(text, renderer_words(scene, "  roles:", "  役:"));
+    engawa_text_add(text, renderer_words(scene, "  categories:", "  役:"));
     for (size_t i = 0; i < ROLES; i++) {
         const char *name = roles[i].name;
         engawa_text_printf(text, "%s %s (%ld%s)", i ? renderer_words(scene, ",", "、") : "", name,
@@ -220,12 +220,12 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
         engawa_text_add(
             text, renderer_words(scene, "m multiply or s stop", "m 倍率ダイスを振る・s 止める"));
     else if (may_keep(scene))
-        engawa_text_add(text, renderer_words(scene,
-                                             "dice to keep (66 or 66b), r roll all, a role (t 4-6)",
-                                             "残す目(66、66b)・r 全部振る・役(t 4-6)"));
+        engawa_text_add(
+            text, renderer_words(scene, "dice to keep (66 or 66b), r roll all, a category (t 4-6)",
+                                 "残す目(66、66b)・r 全部振る・役(t 4-6)"));
     else
-        engawa_text_add(text,
-                        renderer_words(scene, "a role: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
+        engawa_text_add(
+            text, renderer_words(scene, "a category: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
 }
 
 /* ---- what was typed ---- */
@@ -272,9 +272,9 @@ static bool take_role(const char *typed, struct engawa_text *move, struct engawa
 {
     const char *role = find_role(typed);
     if (!role)
-        return engawa_refuse(why, "spelling", "\"%.40s\" is no role: 1, 2-3 or 4-6 (? for help)",
-                             "「%.40s」という役はありません。1、2-3、4-6 のどれかです(? で説明)",
-                             typed);
+        return engawa_refuse(
+            why, "spelling", "\"%.40s\" is not a category: 1, 2-3 or 4-6 (? for help)",
+            "「%.40s」という役はありません。1、2-3、4-6 のどれかです(? で説明)", typed);
     engawa_text_printf(move, "take %s", role);
     return true;
 }
@@ -304,7 +304,8 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
     if (may_keep(scene) && !role && renderer_made_of(typed, "123456b ,+-"))
         return keep_dice(typed, move, why);
     if (renderer_made_of(typed, "0123456789") && may_keep(scene))
-        return engawa_refuse(why, "spelling", "no die shows that (a role: t 1, t 2-3, t 4-6)",
+        return engawa_refuse(why, "spelling",
+                             "none of the dice show that (for a category: t 1, t 2-3, t 4-6)",
                              "そんな目はありません(役なら t 1、t 2-3、t 4-6)");
     return take_role(typed, move, why);
 }

@@ -232,7 +232,7 @@ static void add_table(const struct renderer_scene *scene, struct engawa_text *te
         return;
     struct engawa_text clue = {0};
     engawa_text_add_char(text, '\n');
-    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%s さんのお題「%s」"),
+    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%s のお題「%s」"),
                        scene->names->seat[renderer_number(table, "storyteller")],
                        renderer_string(table, "clue"));
     screen_wrap(text, clue.at, WIDTH);
@@ -468,9 +468,9 @@ static bool name_numbers(const struct renderer_scene *scene, const char *typed,
     int all = read_numbers(at, numbers);
     engawa_text_free(&normal);
     if (all != wanted)
-        return wanted == 2 ? engawa_refuse(why, "spelling", "give two cards: 12 31",
+        return wanted == 2 ? engawa_refuse(why, "spelling", "choose two cards: 12 31",
                                            "12 31 のように、カードを2枚選んでください")
-               : give      ? engawa_refuse(why, "spelling", "give one card by its number: 12",
+               : give      ? engawa_refuse(why, "spelling", "choose one card by its number: 12",
                                            "12 のように、カードを1枚、番号で選んでください")
                            : engawa_refuse(why, "spelling", "vote for one place by its number: 2",
                                            "2 のように、場所を1つ、番号で選んでください");

@@ -34,10 +34,10 @@ static const struct kind {
     {"sequence", "sequence", "シーケンス"},
     {"pair-sequence", "sequence of pairs", "ペアのシーケンス"},
     {"triplet-sequence", "sequence of triplets", "トリプレットのシーケンス"},
-    {"triplet-sequence+1", "triplets in sequence, cards", "トリプレットのシーケンス+各1枚"},
-    {"triplet-sequence+2", "triplets in sequence, pairs", "トリプレットのシーケンス+各ペア"},
-    {"quadplex+1", "quadplex set", "クアッドプレックスセット"},
-    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット(ペア)"},
+    {"triplet-sequence+1", "triplets in sequence, cards", "トリプレットのシーケンス+1枚ずつ"},
+    {"triplet-sequence+2", "triplets in sequence, pairs", "トリプレットのシーケンス+ペアずつ"},
+    {"quadplex+1", "quadplex set with cards", "クアッドプレックスセット(2枚)"},
+    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット(2ペア)"},
     {"bomb", "bomb", "ボム"},
     {"rocket", "rocket", "ロケット"},
 };
@@ -259,7 +259,7 @@ static void add_left(const struct renderer_scene *scene, struct engawa_text *tex
         struct engawa_text line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s さんの残り: "),
+        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s の残り: "),
                            name_of(scene, seat));
         add_cards(scene, cards, &line);
         screen_wrap(text, line.at, WIDTH);
@@ -292,7 +292,7 @@ static void add_open_cards(const struct renderer_scene *scene, struct engawa_tex
     engawa_text_add(&line, renderer_words(scene, "Face-up card: ", "表向きのカード: "));
     add_cards(scene, list, &line);
     engawa_text_printf(&line, " (%s)", name_of(scene, renderer_seat(face, "seat")));
-    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   ボトムカード: "));
+    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   裏向き(底牌): "));
     add_cards(scene, json_object_get(scene->state, "kitty"), &line);
     screen_wrap(text, line.at, WIDTH);
     json_decref(list);
@@ -331,12 +331,11 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
     if (!json_is_object(laid)) {
         if (turn >= 0)
             engawa_text_printf(
-                text,
-                renderer_words(scene, "%s leads, anything.\n", "%s さんから自由に出せます。\n"),
+                text, renderer_words(scene, "%s leads, anything.\n", "%s から自由に出せます。\n"),
                 name_of(scene, turn));
         return;
     }
-    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%s さんの "),
+    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%s の "),
                        name_of(scene, renderer_seat(laid, "seat")));
     add_ranks(cards, text);
     engawa_text_printf(text, renderer_words(scene, " (%s):\n", "(%s):\n"),
@@ -449,7 +448,7 @@ static void add_advice(const struct renderer_scene *scene, int rows, struct enga
                                                "  勝てるものがありません。パスしましょう。\n"));
     else
         engawa_text_add(text, renderer_words(scene, "You may play (+: and what is attached):\n",
-                                             "出せるもの(+ には添える札が要ります):\n"));
+                                             "出せるもの(+ には添えるカードが要ります):\n"));
     for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
         if (--rows == 0 && strchr(at, '\n')[1]) {
             engawa_text_add(text, "  ...\n");

@@ -51,9 +51,10 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
         engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
-                                             "あなたから: 出す札(例: 33444、10 10)"));
+                                             "あなたから: 出すカード(例: 33444、10 10)"));
     else
-        engawa_text_add(text, renderer_words(scene, "cards to play, or p pass", "出す札か p パス"));
+        engawa_text_add(text,
+                        renderer_words(scene, "cards to play, or p pass", "出すカードか p パス"));
 }
 
 /* ---- what was typed ---- */
@@ -123,8 +124,8 @@ static bool play_ranks(const struct renderer_scene *scene, const char *ranks,
     for (const char *at = ranks; *at; at++) {
         uint64_t one = renderer_dou_dizhu_count(at, 1);
         if (cards / one % 16 == DOU_DIZHU_COPIES)
-            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
-                                 "同じ数のカードはそんなにありません");
+            return engawa_refuse(why, "not-held", "there are not that many cards of one rank",
+                                 "同じランクのカードはそんなにありません");
         cards += one;
     }
     uint64_t body = dou_dizhu_body(renderer_dou_dizhu_classify(scene, cards), cards);
@@ -173,7 +174,7 @@ static bool play_rocket(const struct renderer_scene *scene, struct engawa_text *
     engawa_text_free(&moves);
     engawa_text_free(&line);
     return found || engawa_refuse(why, "no-rocket", "you cannot play the rocket now",
-                                  "いまロケットは出せません");
+                                  "今ロケットは出せません");
 }
 
 static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_reason *why)

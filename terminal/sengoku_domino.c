@@ -210,7 +210,7 @@ static void add_line_name(const struct renderer_scene *scene, const json_t *line
         engawa_text_printf(&name, renderer_words(scene, "row %s", "%s段"), from + 1);
     else
         engawa_text_printf(&name, renderer_words(scene, "col %c", "%c列"), from[0]);
-    screen_fit(text, name.at, 7, false);
+    screen_fit(text, name.at, 8, false);
     engawa_text_free(&name);
 }
 
@@ -249,8 +249,13 @@ static void add_lines(const struct renderer_scene *scene, struct engawa_text *te
     json_t *line;
     long field = renderer_number(scene->state, "battlefield");
     struct engawa_text head = {0};
-    engawa_text_printf(&head, renderer_words(scene, "field %ld", "戦場%ld"), field);
-    screen_fit(text, head.at, 7, false);
+    static const char *const fields[][2] = {{"field 1", "第一戦場"},
+                                            {"field 2", "第二戦場"},
+                                            {"field 3", "第三戦場"},
+                                            {"field 4", "第四戦場"}};
+    if (field >= 1 && field <= 4)
+        engawa_text_add(&head, renderer_words(scene, fields[field - 1][0], fields[field - 1][1]));
+    screen_fit(text, engawa_text_string(&head), 8, false);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         engawa_text_clear(&head);
         add_sign(scene, seat, &head);

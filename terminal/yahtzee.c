@@ -28,8 +28,8 @@ static const struct label {
     {"three-kind", "three of a kind", "3カード", "3k"},
     {"four-kind", "four of a kind", "4カード", "4k"},
     {"full-house", "full house", "フルハウス", "fh"},
-    {"small-straight", "small straight", "小ストレート", "ss"},
-    {"large-straight", "large straight", "大ストレート", "ls"},
+    {"small-straight", "small straight", "小さいストレート", "ss"},
+    {"large-straight", "large straight", "大きいストレート", "ls"},
     {"yahtzee", "yahtzee", "ヤッツィー", "yz"},
     {"chance", "chance", "チャンス", "ch"},
     {"plus", "plus", "プラス", "+"},
@@ -235,9 +235,9 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     if (renderer_in_phase(scene, "over"))
         engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
-        engawa_text_printf(
-            &line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
-            scene->names->seat[turn_of(scene)], renderer_number(scene->state, "rolls"));
+        engawa_text_printf(&line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s・%ld/3 投目"),
+                           scene->names->seat[turn_of(scene)],
+                           renderer_number(scene->state, "rolls"));
     screen_ink(&scene->screen, text, SCREEN_TURN, line.at);
     engawa_text_add_char(text, '\n');
     engawa_text_free(&line);
@@ -250,11 +250,11 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
         const char *kind, *en, *ja;
     } sentences[] = {
         {"upper", "Joker! The upper box of this face must be filled.",
-         "ジョーカー! この目の上段の欄に入れなければなりません。"},
+         "ジョーカー! この目の上段の欄に記入しなければなりません。"},
         {"lower", "Joker! Any open lower box, in full.",
-         "ジョーカー! 下段の空いた欄に満点で入れられます。"},
+         "ジョーカー! 下段の空いた欄に満点で記入できます。"},
         {"zero", "Joker, but only upper boxes are open: one is filled with 0.",
-         "ジョーカーですが下段が空いていません。上段のどれかに 0 点で入れます。"},
+         "ジョーカーですが下段が空いていません。上段のどれかに 0 点で記入します。"},
     };
     const char *joker = json_string_value(json_object_get(scene->state, "joker"));
     long repeat = renderer_number(scene->state, "repeat");
@@ -272,12 +272,12 @@ static void add_panel(const struct renderer_scene *scene, int width, int rows,
                       struct engawa_text *text)
 {
     struct engawa_text title = {0};
-    engawa_text_printf(&title, renderer_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
-                       is_yams(scene) ? renderer_words(scene, "Yams", "ヤムス")
-                                      : renderer_words(scene, scene->match->game->title_en,
-                                                       scene->match->game->title_ja),
-                       renderer_number(scene->state, "round"),
-                       renderer_number(scene->state, "rounds"));
+    engawa_text_printf(
+        &title, renderer_words(scene, "%s - round %ld of %ld", "%s・ラウンド%ld/%ld"),
+        is_yams(scene)
+            ? renderer_words(scene, "Yams", "ヤムス")
+            : renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
+        renderer_number(scene->state, "round"), renderer_number(scene->state, "rounds"));
     screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
     engawa_text_add(text, "\n\n");
     add_status(scene, text);
@@ -337,7 +337,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     }
     engawa_text_printf(text,
                        renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                                      "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
+                                      "ラウンド %ld/%ld、%ld/3 投目。%s の目:"),
                        renderer_number(scene->state, "round"),
                        renderer_number(scene->state, "rounds"),
                        renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
@@ -440,7 +440,7 @@ static bool fill_box(const struct renderer_scene *scene, const char *typed,
         return engawa_refuse(why, "ambiguous", "\"%.40s\" may be one of several boxes",
                              "「%.40s」で始まる欄がいくつかあります", typed);
     if (!box)
-        return engawa_refuse(why, "spelling", "\"%.40s\" is no box of this sheet (? for help)",
+        return engawa_refuse(why, "spelling", "\"%.40s\" is not a box of this sheet (? for help)",
                              "「%.40s」という欄はありません(? で説明)", typed);
     engawa_text_printf(move, "score %s", box);
     return true;
@@ -454,9 +454,9 @@ static bool take_digits(const struct renderer_scene *scene, const char *typed,
         return fill_box(scene, typed, move, why);
     if (renderer_made_of(typed, "123456 ,"))
         return keep_faces(typed, move);
-    return engawa_refuse(why, "spelling", "no die shows that; to fill box %.8s type s %.8s",
-                         "そんな目はありません。%.8s 番の欄なら s %.8s と入力してください", typed,
-                         typed);
+    return engawa_refuse(
+        why, "spelling", "none of the dice show that; to fill box %.8s type s %.8s",
+        "そんな目はありません。%.8s 番の欄なら s %.8s と入力してください", typed, typed);
 }
 
 static bool understand(const struct renderer_scene *scene, const char *typed,

@@ -121,7 +121,7 @@ void test_directory_remove(char *directory)
 
 /* ---- sockets ---- */
 
-const char *client_source, *client_target;
+const char *client_source, *client_target, *client_path;
 
 int client_socket(int port)
 {
@@ -214,10 +214,10 @@ int client_connect(struct client *client, int port, const char *headers)
     if (client->socket < 0)
         return 0;
     snprintf(request, sizeof request,
-             "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
              "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: engawa\r\n%s\r\n",
-             port, headers);
+             client_path ? client_path : "/ws", port, headers);
     send_all(client->socket, request, strlen(request));
     const char *end = NULL;
     while (!(end = client->input ? strstr(client->input, "\r\n\r\n") : NULL))

@@ -44,6 +44,9 @@ extern const char *client_source;
 /* The address that they go to; NULL: 127.0.0.1. */
 extern const char *client_target;
 
+/* The path of the WebSockets; NULL: /ws. */
+extern const char *client_path;
+
 /* A bare connection to PORT of 127.0.0.1, or -1 when nobody listens. */
 int client_socket(int port);
 

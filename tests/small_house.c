@@ -194,6 +194,19 @@ void connect_from(struct person *person, const char *address)
     person->visitor = house_arrive(house, address, ENGAWA_ENGLISH, &ears, person);
 }
 
+void appoint(struct person *person)
+{
+    connect_from(person, "operator");
+    house_appoint(person->visitor);
+}
+
+json_t *command(struct person *person, const char *code, const char *a, const char *b,
+                const char *c)
+{
+    say(person, "{s:s,s:[s,s*,s*]}", "ask", "admin", "do", a, b, c);
+    return expect(person, code);
+}
+
 void arrive_from(struct person *person, const char *address, const char *token, const char *name)
 {
     connect_from(person, address);

@@ -66,6 +66,14 @@ json_t *expect(struct person *person, const char *code);
 void arrive(struct person *person, const char *token, const char *name);
 void arrive_from(struct person *person, const char *address, const char *token, const char *name);
 
+/* PERSON, who is nobody's guest, speaks for whoever runs the program. */
+void appoint(struct person *person);
+
+/* They ask for the command of up to three words, NULL for none, and are refused with CODE, "" for
+ * not. The reply stays owned by the person. */
+json_t *command(struct person *person, const char *code, const char *a, const char *b,
+                const char *c);
+
 /* Somebody connects and has said nothing yet. */
 void connect_from(struct person *person, const char *address);
 void leave(struct person *person);

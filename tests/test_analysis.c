@@ -249,6 +249,7 @@ static void check_hints(const struct engawa_match *view, const char *json)
 static void hints_are_legal_moves_the_best_first(void **unused)
 {
     (void)unused;
+    const int most = case_wanted(1) ? 8 : 2; /* of a game; fewer where a sanitizer looks on */
     for (int i = 0; engawa_game_at(i); i++) {
         const struct engawa_game *game = engawa_game_at(i);
         struct engawa_setup setup;
@@ -261,7 +262,7 @@ static void hints_are_legal_moves_the_best_first(void **unused)
         struct engawa_match *so_far = engawa_match_new(game, &setup, ENGAWA_OPEN);
         struct engawa_text json = {0};
         int hints = 0;
-        for (size_t n = 0; n < match->length && hints < 8; n++) {
+        for (size_t n = 0; n < match->length && hints < most; n++) {
             struct engawa_reason why;
             unsigned actors = engawa_match_actors(view);
             engawa_text_clear(&json);

@@ -3,6 +3,8 @@
  * An observation made of the full state must be that made of the seat's own view, in every state of
  * every game; a batch must play as the games themselves do, with any number of threads. */
 #include "batch/batch.h"
+#include "batch/plays.h"
+#include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
 
@@ -177,8 +179,14 @@ struct written {
 static struct engawa_batch_arrays arrays_of(struct written *to)
 {
     memset(to, 0, sizeof *to);
-    return (struct engawa_batch_arrays){to->actor,       to->offset, to->moves,  MOVES,
-                                        to->observation, to->open,   to->reward, to->done};
+    return (struct engawa_batch_arrays){.actor = to->actor,
+                                        .offset = to->offset,
+                                        .moves = to->moves,
+                                        .capacity = MOVES,
+                                        .observation = to->observation,
+                                        .open = to->open,
+                                        .reward = to->reward,
+                                        .done = to->done};
 }
 
 /* Every legal list, actor and observation is that of the game's own functions. */
@@ -241,6 +249,103 @@ static void threads_change_nothing(void **state)
 {
     (void)state;
     for_each_setup(play_with_one_and_with_three);
+}
+
+/* ---- features ---- */
+
+enum { FEATURES_MAX = 160, LIST = 13 * 3000 };
+
+/* The first plane called NAME of the features of SETUP's moves. */
+static int plane_at(const struct engawa_setup *setup, const char *name)
+{
+    struct engawa_plane plane[ENGAWA_PLANES_MAX];
+    int planes = engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX), at = 0;
+    for (int i = 0; i < planes; at += plane[i++].length)
+        if (strcmp(plane[i].name, name) == 0)
+            return at;
+    fail_msg("no plane %s", name);
+    return 0;
+}
+
+/* The features of MOVE in STATE, and what they must say by the rules. */
+static void check_features(const struct engawa_setup *setup, const struct dou_dizhu *state,
+                           engawa_move move, const uint8_t *bytes)
+{
+    uint64_t cards = move & DOU_DIZHU_BID ? 0 : move;
+    const uint8_t *single = bytes + plane_at(setup, "cards");
+    const uint8_t *left = bytes + plane_at(setup, "left");
+    int packs = state->packs, ones = 0;
+    for (int i = 0; i < DOU_DIZHU_PACK * packs; i++)
+        ones += single[i];
+    assert_int_equal(ones, dou_dizhu_size(cards));
+    for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
+        int count = dou_dizhu_count(cards, rank);
+        assert_int_equal(left[rank], dou_dizhu_count(state->cards[state->turn], rank) - count);
+        if (rank < DOU_DIZHU_BLACK && count > 0)
+            assert_int_equal(single[4 * packs * rank + count - 1], 1);
+    }
+    assert_int_equal(bytes[plane_at(setup, "kind") + dou_dizhu_classify(state->rocket, cards).kind],
+                     1);
+    assert_int_equal(bytes[plane_at(setup, "pass")], move == DOU_DIZHU_PASS);
+    if (move & DOU_DIZHU_BID)
+        assert_int_equal(bytes[plane_at(setup, "bid") + (int)(move & 15)], 1);
+}
+
+static void play_with_features(int seats, int threads)
+{
+    static uint64_t moves[LIST];
+    static int32_t number[LIST];
+    static uint8_t feature[LIST * FEATURES_MAX + 1];
+    struct engawa_setup setup = setup_of("dou-dizhu", seats);
+    size_t size = (size_t)engawa_features_size(&setup);
+    int64_t offset[GAMES + 1];
+    struct engawa_batch *batch = engawa_batch_new(&setup, GAMES, threads, 21, NULL);
+    const struct engawa_batch_arrays to = {
+        .offset = offset, .moves = moves, .capacity = LIST, .feature = feature, .number = number};
+    assert_in_range(size, 1, FEATURES_MAX);
+    for (int step = 0; step < 60; step++) {
+        int64_t count = engawa_batch_random(batch, NULL, &to);
+        assert_in_range(count, GAMES, LIST);
+        for (int i = 0; i < GAMES; i++)
+            for (int64_t k = offset[i]; k < offset[i + 1]; k++) {
+                assert_int_equal(number[k], engawa_play_number(moves[k]));
+                check_features(&setup, engawa_batch_state(batch, i), moves[k],
+                               feature + (size_t)k * size);
+            }
+    }
+    engawa_batch_free(batch);
+}
+
+static void features_say_what_a_move_is(void **state)
+{
+    (void)state;
+    play_with_features(2, 1);
+    play_with_features(3, 3);
+    play_with_features(4, 2);
+}
+
+static void what_does_not_fit_is_not_written(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("dou-dizhu", 3);
+    uint8_t feature[FEATURES_MAX];
+    int32_t number = 77;
+    struct engawa_batch *batch = engawa_batch_new(&setup, 2, 1, 1, NULL);
+    memset(feature, 0xa5, sizeof feature);
+    engawa_batch_look(
+        batch, &(struct engawa_batch_arrays){.capacity = 1, .feature = feature, .number = &number});
+    assert_int_equal(feature[0], 0xa5);
+    assert_int_equal(number, 77);
+    engawa_batch_free(batch);
+
+    setup = setup_of("yahtzee", 2);
+    assert_int_equal(engawa_features_size(&setup), 0);
+    batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
+    engawa_batch_look(batch, &(struct engawa_batch_arrays){
+                                 .capacity = 999, .feature = feature, .number = &number});
+    assert_int_equal(feature[0], 0xa5);
+    assert_int_equal(number, 77);
+    engawa_batch_free(batch);
 }
 
 /* A choice that is given is the move that is made; the game ends with the scores of the rules. */
@@ -361,6 +466,8 @@ int main(void)
         cmocka_unit_test(planes_are_as_long_as_they_say),
         cmocka_unit_test(a_known_position_has_known_bytes),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(features_say_what_a_move_is),
+        cmocka_unit_test(what_does_not_fit_is_not_written),
         cmocka_unit_test(choices_are_made_and_the_end_is_told),
         cmocka_unit_test(a_saved_game_goes_on_as_it_would_have),
         cmocka_unit_test(a_list_that_is_too_long_is_cut_between_games),

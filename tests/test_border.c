@@ -2,9 +2,12 @@
  * is asked for, where it listens, when a wait is over, and how much it says. */
 #include "engine/chance.h"
 #include "server/address.h"
+#include "server/base.h"
 #include "server/deadline.h"
 #include "server/hosts.h"
+#include "server/links.h"
 #include "server/listen.h"
+#include "server/preface.h"
 #include "server/proxies.h"
 #include "server/report.h"
 
@@ -16,6 +19,8 @@
 #include <cmocka.h>
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,6 +145,113 @@ static void a_range_has_its_bounds(void **state)
     assert_true(address_read("2001:db8::1", 11, &in) && !proxies_trust(&proxies, &in));
 }
 
+/* ---- what a proxy says first ---- */
+
+#define MARK "\r\n\r\n\0\r\nQUIT\n"
+#define FOUR "\300\0\2\7\300\0\2\1\x30\x39\1\273" /* 192.0.2.7 to 192.0.2.1 */
+#define SIX  "\x20\1\x0d\xb8\0\0\0\0\0\0\0\0\0\0\0\7"
+
+struct said {
+    const char *bytes;
+    size_t length;
+    const char *client; /* "": the proxy itself; NULL: it is none */
+};
+#define SAID(text, client)                                                                         \
+    {                                                                                              \
+        text, sizeof text - 1, client                                                              \
+    }
+
+static const struct said said_first[] = {
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\r\n", "::ffff:192.0.2.7"),
+    SAID("PROXY TCP6 2001:db8::7 2001:db8::1 1 65535\r\n", "2001:db8::7"),
+    SAID("PROXY UNKNOWN\r\n", ""),
+    SAID("PROXY UNKNOWN whatever it is\r\n", ""),
+    SAID(MARK "\x21\x11\0\x0c" FOUR, "::ffff:192.0.2.7"),
+    SAID(MARK "\x21\x11\0\x0f" FOUR "\3\0\0", "::ffff:192.0.2.7"), /* and more about it */
+    SAID(MARK "\x21\x21\0\x24" SIX SIX "\0\1\0\2", "2001:db8::7"),
+    SAID(MARK "\x20\0\0\0", ""), /* for itself */
+    SAID(MARK "\x20\x11\0\x0c" FOUR, ""),
+    SAID(MARK "\x21\0\0\4abcd", ""), /* it does not say */
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443 1\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7  192.0.2.1 51000 443\r\n", NULL),
+    SAID("PROXY TCP4 2001:db8::7 2001:db8::1 51000 443\r\n", NULL),
+    SAID("PROXY TCP6 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.256 192.0.2.1 51000 443\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 065 443\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 65536\r\n", NULL),
+    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 -1 443\r\n", NULL),
+    SAID("PROXY UDP4 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
+    SAID("PROXY \r\n", NULL),
+    SAID("PROXY TCP4\r\n", NULL),
+    SAID("proxy TCP4 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
+    SAID("GET / HTTP/1.1\r\n\r\n", NULL),
+    SAID("\x16\3\1\2\0\1", NULL),           /* TLS */
+    SAID(MARK "\x11\x11\0\x0c" FOUR, NULL), /* another version */
+    SAID(MARK "\x22\x11\0\x0c" FOUR, NULL), /* another command */
+    SAID(MARK "\x21\x12\0\x0c" FOUR, NULL), /* UDP */
+    SAID(MARK "\x21\x11\0\x0b" FOUR, NULL), /* too short */
+    SAID(MARK "\x21\x21\0\x0c" FOUR, NULL),
+    SAID(MARK "\x21\x41\0\x0c" FOUR, NULL),
+    SAID(MARK "\x21\x11\xff\xff" FOUR, NULL), /* too long */
+};
+
+/* What is read of BYTES, from memory that ends with them. */
+static long read_first(const char *bytes, size_t length, struct in6_addr *client)
+{
+    char *copy = malloc(length + (length == 0));
+    memcpy(copy, bytes, length);
+    long size = preface_read(copy, length, client);
+    free(copy);
+    return size;
+}
+
+static void a_proxy_may_say_first_for_whom_it_comes(void **state)
+{
+    char line[200];
+    struct in6_addr own = in6addr_loopback, client;
+    (void)state;
+    for (size_t i = 0; i < sizeof said_first / sizeof *said_first; i++) {
+        const struct said *said = &said_first[i];
+        struct in6_addr expected = own;
+        client = own;
+        if (said->client && said->client[0])
+            assert_int_equal(inet_pton(AF_INET6, said->client, &expected), 1);
+        assert_int_equal(read_first(said->bytes, said->length, &client),
+                         said->client ? (long)said->length : -1);
+        assert_memory_equal(&client, &expected, sizeof client);
+        for (size_t part = 0; said->client && part < said->length; part++)
+            assert_int_equal(read_first(said->bytes, part, &client), 0);
+        snprintf(line, sizeof line, "%sGET /",
+                 said->client && i < 4 ? said->bytes : "PROXY UNKNOWN\r\n");
+        assert_int_equal(read_first(line, strlen(line), &client), (long)strlen(line) - 5);
+    }
+    memset(line, 'a', sizeof line);
+    memcpy(line, "PROXY UNKNOWN ", 14);
+    assert_int_equal(read_first(line, 106, &client), 0);
+    assert_int_equal(read_first(line, 107, &client), -1); /* its end should have come */
+}
+
+/* Whatever the bytes are, nothing is read behind them, and what was read is no more than came. */
+static void damaged_prefaces_are_no_more_than_refused(void **state)
+{
+    struct engawa_rng rng;
+    struct in6_addr client;
+    char bytes[100];
+    (void)state;
+    engawa_rng_fast(&rng, 7);
+    for (int i = 0; i < 20000; i++) {
+        const struct said *said = &said_first[i % 10];
+        memcpy(bytes, said->bytes, said->length);
+        for (uint32_t k = 1 + engawa_rng_below(&rng, 3); k > 0; k--)
+            bytes[engawa_rng_below(&rng, (uint32_t)said->length)] =
+                (char)engawa_rng_below(&rng, 256);
+        long size = read_first(bytes, said->length, &client);
+        assert_true(size >= -1 && size <= (long)said->length);
+    }
+}
+
 /* ---- names ---- */
 
 static void a_server_answers_to_its_own_names(void **state)
@@ -203,6 +315,107 @@ static void only_its_own_pages_may_connect(void **state)
                                         "http://evil.example:8750"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(hosts_know_origin(&hosts, &own, wrong[i]));
+}
+
+/* ---- links ---- */
+
+/* The page as small_assets.c would have it, if it named something. */
+static const char html[] = "<html data-base=\"/\"><link href=\"/a\"><a href=\"b\">=\"/";
+
+const struct assets_file assets_page[] = {{.path = "/index.html",
+                                           .type = "text/html",
+                                           .bytes = (const unsigned char *)html,
+                                           .length = sizeof html - 1,
+                                           .etag = "\"one\""},
+                                          {.path = "/assets/a.js", .etag = "\"two\""},
+                                          {.path = NULL}};
+const struct assets_file assets_decks[] = {{.path = NULL}};
+
+static void a_server_may_be_in_a_folder(void **state)
+{
+    static const char *const wrong[] = {"//",      "/a//b",       "/.",       "/a/..",    "/a b",
+                                        "/a?b",    "/%61",        "/a#b",     "/t",       "/ws/a",
+                                        "/assets", "/index.html", "/decks/a", "/health/b"};
+    struct engawa_reason why;
+    struct base base = {.length = 0}, root = {.length = 0};
+    char url[300];
+    (void)state;
+    assert_true(base_open(&base, "https://example.org:8443/a/b.c", &why));
+    assert_string_equal(base.path, "/a/b.c");
+    assert_string_equal(base_strip(&base, "/a/b.c/t/x"), "/t/x");
+    assert_string_equal(base_strip(&base, "/a/b.c/"), "/");
+    assert_string_equal(base_strip(&base, "/a/b.c"), "");
+    assert_string_equal(base_strip(&base, "/a/b.cd"), "/a/b.cd");
+    assert_string_equal(base_strip(&base, "/t/x"), "/t/x");
+    assert_string_equal((const char *)base.page.bytes,
+                        "<html data-base=\"/a/b.c/\"><link href=\"/a/b.c/a\"><a href=\"b\">"
+                        "=\"/a/b.c/");
+    assert_string_not_equal(base.page.etag, "\"one\"");
+    base_close(&base);
+
+    assert_true(base_open(&root, "http://example.org", &why));
+    assert_string_equal(base_strip(&root, "/t/x"), "/t/x");
+    assert_ptr_equal(root.page.bytes, html);
+    assert_true(base_open(&root, NULL, &why));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(url, sizeof url, "http://example.org%s", wrong[i]);
+        assert_false(base_open(&root, url, &why));
+    }
+    memset(url + 8, 'a', 200);
+    url[8 + 3] = '/';
+    url[208] = '\0';
+    assert_false(base_open(&root, url, &why));
+}
+
+/* An interface of a machine with one address. */
+struct interface {
+    struct ifaddrs row;
+    struct sockaddr_storage address;
+};
+
+static void add_interface(struct interface *one, char *name, const char *address, unsigned flags)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    bool is_six = inet_pton(AF_INET6, address, &six.sin6_addr) == 1;
+    assert_true(is_six || inet_pton(AF_INET, address, &four.sin_addr) == 1);
+    memcpy(&one->address, is_six ? (void *)&six : (void *)&four, is_six ? sizeof six : sizeof four);
+    one->row = (struct ifaddrs){
+        .ifa_name = name, .ifa_flags = flags, .ifa_addr = (struct sockaddr *)&one->address};
+}
+
+static void note_address(void *context, const char *address)
+{
+    char *all = context;
+    strcat(strcat(all, " "), address);
+}
+
+static void links_are_printed_for_each_way_to_the_machine(void **state)
+{
+    struct interface all[9];
+    static const struct {
+        const char *host, *links;
+    } cases[] = {{NULL, " 192.0.2.7 [2001:db8::7] [fd00::8]"},
+                 {"0.0.0.0", " 192.0.2.7"},
+                 {"::", " [2001:db8::7] [fd00::8]"}};
+    char lo[] = "lo", lan[] = "lan", other[] = "other";
+    (void)state;
+    add_interface(&all[0], lo, "127.0.0.1", IFF_UP | IFF_LOOPBACK);
+    add_interface(&all[1], lo, "::1", IFF_UP | IFF_LOOPBACK);
+    add_interface(&all[2], lan, "2001:db8::1234", IFF_UP); /* for today */
+    add_interface(&all[3], lan, "2001:db8::7", IFF_UP);
+    add_interface(&all[4], lan, "fe80::7", IFF_UP);
+    add_interface(&all[5], lan, "192.0.2.7", IFF_UP);
+    add_interface(&all[6], other, "fd00::8", IFF_UP);
+    add_interface(&all[7], other, "192.0.2.8", 0);
+    all[8].row = (struct ifaddrs){.ifa_name = other, .ifa_flags = IFF_UP};
+    for (int i = 0; i < 8; i++)
+        all[i].row.ifa_next = &all[i + 1].row;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char links[300] = "";
+        links_see(&all[0].row, cases[i].host, note_address, links);
+        assert_string_equal(links, cases[i].links);
+    }
 }
 
 /* ---- where it listens ---- */
@@ -445,7 +658,7 @@ static void a_flood_of_lines_is_counted_and_not_written(void **state)
     dup2(file, STDERR_FILENO);
     for (int second = 0; second < 100; second++, now += 1000)
         for (int i = 0; i < 50; i++)
-            report_line("line %d", i);
+            report_event(REPORT_WARNING, "line", NULL, "line %d", i);
     fflush(stderr);
     dup2(before, STDERR_FILENO);
     close(before);
@@ -465,8 +678,12 @@ int main(void)
         cmocka_unit_test(one_household_is_one_address),
         cmocka_unit_test(a_proxy_is_believed_from_the_right),
         cmocka_unit_test(a_range_has_its_bounds),
+        cmocka_unit_test(a_proxy_may_say_first_for_whom_it_comes),
+        cmocka_unit_test(damaged_prefaces_are_no_more_than_refused),
         cmocka_unit_test(a_server_answers_to_its_own_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
+        cmocka_unit_test(a_server_may_be_in_a_folder),
+        cmocka_unit_test(links_are_printed_for_each_way_to_the_machine),
         cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
         cmocka_unit_test(a_unix_socket_is_for_its_group_and_goes_in_the_end),
         cmocka_unit_test(sockets_that_are_handed_in_are_taken),

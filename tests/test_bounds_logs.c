@@ -314,7 +314,7 @@ static void test_seats_have_their_share_of_a_log(void **state)
 /* A record is read from the journal, without the house; and there is one of what is over alone. */
 static void test_a_record_is_made_beside_the_house(void **state)
 {
-    struct person host;
+    struct person operator, host;
     struct engawa_text record = {0};
     struct engawa_reason why;
     struct journal *reader;
@@ -334,8 +334,9 @@ static void test_a_record_is_made_beside_the_house(void **state)
     assert_true(record_may_be(house, id, &why));
     assert_true(record_make(reader, id, &record, &why));
     assert_non_null(strstr(record.at, "\"seats\":[\"Aki\"]"));
-    assert_true(house_delete_table(house, id, &why));
-    house_settle(house);
+    appoint(&operator);
+    command(&operator, "", "tables", "delete", id);
+    leave(&operator);
     assert_false(record_make(reader, id, &record, &why));
     assert_string_equal(why.code, "no-such-table");
     journal_close(reader);

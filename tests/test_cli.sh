@@ -38,14 +38,14 @@ run 2 && out 'usage: engawa' ; check 'without arguments: the help, status 2' $?
 run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands and games' $?
 run 0 --version && out '^engawa [0-9]'; check '--version' $?
 run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
-for command in sim match train replay legal verify play serve sit; do
+for command in sim match train replay legal verify play serve sit box; do
     run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
     run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
     run 2 $command --no-such-option && silent && ! quiet
     check "$command: an unknown option is wrong usage" $?
 done
 options() { sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$dir/out"; }
-for command in sim match train replay legal verify play serve sit; do
+for command in sim match train replay legal verify play serve sit box; do
     run 0 $command --help; english=$(options)
     run 0 $command --help --lang ja; [ "$english" = "$(options)" ]
     check "$command: the same options in both languages" $?
@@ -153,6 +153,63 @@ run 2 match yahtzee --bots normal,nobody && err 'normal'; check 'an unknown bot:
 run 2 match yahtzee --bots normal,random --sides && err dou-dizhu; check 'match --sides is for Dou Dizhu' $?
 run 1 match yahtzee --bots normal,random --seats 1 && err 'two players'; check 'nobody plays a match alone' $?
 run 1 match dou-dizhu --bots random,random --seats 9; check 'match: too many players' $?
+
+# More than two bots, and a file of results.
+three='match yahtzee --bots random,normal,easy --deals 6'
+whole() { sed 's/,"budget".*//' "$dir/out"; }
+# shellcheck disable=SC2086
+run 0 $three && quiet && out '3 bots' && out '^ 1\. normal' && out '^ 3\. random' && out 'against easy'
+check 'every pair of three bots, the best first' $?
+# shellcheck disable=SC2086
+run 0 $three --markdown && quiet && out '^| bot | wins | ahead | normal | easy | random |$' && out '^| random | \*\*0.0 %\*\*' &&
+    [ "$(wc -l <"$dir/out")" = 5 ]
+check 'a table in Markdown' $?
+# shellcheck disable=SC2086
+run 0 $three --json && quiet && out '"standing":\[{"bot":"normal"' && out '"pairs":\[{"bots":\["random","normal"\],"win":{"mean":0.00000' &&
+    out '"games":36'
+check 'and in JSON' $?
+one=$(whole)
+run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && two=$(whole) && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'results are kept, a line a deal' $?
+run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" --json && [ "$two" = "$(whole)" ] && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'and not played again' $?
+run 0 match yahtzee --bots easy,normal --deals 3 --results "$dir/kept" --json && two=$(whole) && [ "$(wc -l <"$dir/kept")" = 4 ] &&
+    run 0 match yahtzee --bots easy,normal --deals 3 --json && [ "$two" = "$(whole)" ]
+check 'nor in the other order' $?
+# shellcheck disable=SC2086
+run 0 $three --results "$dir/kept" --json && [ "$one" = "$(whole)" ] && [ "$(wc -l <"$dir/kept")" = 19 ]
+check 'more bots and deals go on from there' $?
+head -c -9 "$dir/kept" >"$dir/cut"
+# shellcheck disable=SC2086
+run 0 $three --results "$dir/cut" --threads 2 --json && [ "$one" = "$(whole)" ] && [ "$(wc -l <"$dir/cut")" = 19 ] &&
+    sort "$dir/cut" >"$dir/one" && sort "$dir/kept" | cmp -s - "$dir/one"
+check 'a line that was cut off is played again' $?
+run 0 match dou-dizhu --sides --seats 3 --bots random,easy --deals 3 --results "$dir/roles" --json && one=$(whole) &&
+    run 0 match dou-dizhu --sides --seats 3 --bots easy,random --deals 3 --json && two=$(whole) &&
+    run 0 match dou-dizhu --sides --seats 3 --bots easy,random --deals 3 --results "$dir/roles" --json && [ "$two" = "$(whole)" ]
+check 'results of roles, in the other order' $?
+cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --seed 2 --results "$dir/kept" && err 'no results of this match' && cmp -s "$dir/kept" "$dir/one"
+check 'results of another match are left alone' $?
+echo '{"bots":["normal","easy"],"deal":9,"ways":[[2,0],[0,0]]}' >>"$dir/kept" && cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && err 'line 20' && cmp -s "$dir/kept" "$dir/one"
+check 'and so is what is no result' $?
+printf 'no results at all' >"$dir/kept" && cp "$dir/kept" "$dir/one"
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && cmp -s "$dir/kept" "$dir/one"
+check 'a file without an end of line, too' $?
+printf '{"match":1' >"$dir/kept" && run 0 match yahtzee --bots normal,easy --deals 3 --results "$dir/kept" && [ "$(wc -l <"$dir/kept")" = 4 ]
+check 'but a first line that was cut off is written again' $?
+: >"$dir/kept"
+"$engawa" match yahtzee --bots normal,easy,random --deals 1000000 --results "$dir/kept" >/dev/null 2>&1 &
+while [ "$(wc -l <"$dir/kept")" -lt 5 ]; do sleep 0.02; done
+kill -9 $! && wait $! 2>/dev/null
+cp "$dir/kept" "$dir/one"
+run 0 match yahtzee --bots normal,easy,random --deals 1 --results "$dir/kept" && [ "$(wc -l <"$dir/kept")" = "$(wc -l <"$dir/one")" ]
+check 'a match that was killed has lost nothing that was played' $?
+run 1 match yahtzee --bots normal,easy --deals 3 --results "$dir/no/such/folder" && err 'cannot be written'
+check 'results where nothing can be written' $?
+run 2 match yahtzee --bots normal,easy,normal --deals 3 && err 'named twice'; check 'a bot that is named twice' $?
+run 2 match yahtzee --bots normal,easy --json --markdown; check 'one form at a time' $?
 
 # surely_better A,B SEATS DEALS: whether the confidence interval of A's wins lies above one half.
 surely_better() {
@@ -310,7 +367,7 @@ check 'play: without a seed they are new' $?
 printf 's 1\n' | pipe 0 play yahtzee --bot random --record "$dir/s.engawa" && run 0 verify "$dir/s.engawa" && run 0 replay "$dir/s.engawa" && out abandoned
 check 'play: the end of input ends the game cleanly' $?
 printf 'q\ns 1\n' | pipe 0 play yahtzee --record "$dir/t.engawa" && [ "$(wc -l <"$dir/t.engawa")" = 3 ]; check 'play: q leaves' $?
-printf 'zz\nkeep 7\ns 99\n12345\n' | pipe 0 play yahtzee --seed 1 --record "$dir/u.engawa" && out 'no box' && [ "$(wc -l <"$dir/u.engawa")" = 3 ]
+printf 'zz\nkeep 7\ns 99\n12345\n' | pipe 0 play yahtzee --seed 1 --record "$dir/u.engawa" && out 'not a box' && [ "$(wc -l <"$dir/u.engawa")" = 3 ]
 check 'play: bad input is refused with a sentence and changes nothing' $?
 printf '?\nl\n?\n' | pipe 0 play yahtzee && out 'Roll five dice' && out 'サイコロ'; check 'play: ? tells the rules and l changes the language' $?
 ! grep -q "$(printf '\033')" "$dir/out"; check 'play: no colours and no clearing in a pipe' $?
@@ -385,7 +442,7 @@ echo 00 >"$dir/lost.engawa.seed"
 run 1 play --resume "$dir/lost.engawa"; check 'play --resume: not with another' $?
 echo "$boxes" | pipe 0 play --resume "$kept" --bot random && out '^1\. ' && run 0 verify "$kept" && [ ! -e "$kept.seed" ]
 check 'play --resume: to the end, and the dice of all sessions are fair' $?
-run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game that is over' $?
+run 1 play --resume "$kept" && err 'is over'; check 'play --resume: not a game that is over' $?
 run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
 run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
 

@@ -246,7 +246,7 @@ static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
     assert_true(ahead(&engawa_bot_random, games_wanted(8)) > 3);
-    assert_true(ahead(&dixit_bot_normal, games_wanted(8)) > 1);
+    assert_true(ahead(&dixit_bot_normal, games_wanted(12)) > 1);
     assert_true(ahead(&dixit_bot_easy, games_wanted(8)) > 4);
 }
 

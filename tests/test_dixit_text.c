@@ -183,27 +183,27 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
     struct engawa_match *match = table(4, NULL, NULL, NULL);
     deal(match);
     told_as(match, 0, en, "Everybody is dealt 6 cards");
-    told_as(match, 0, ja, "全員に6枚ずつ配りました");
+    told_as(match, 0, ja, "全員に6枚ずつ配る");
     yes(match, 0, "clue 1 \"腹黒い\"");
     told_as(match, 0, en, "Aki's clue: “腹黒い” (card 1)");
     told_as(match, 1, en, "Aki's clue: “腹黒い”");
     told_as(match, 0, ja, "Akiさんのお題「腹黒い」(カード1)");
     told_as(match, 1, ja, "Akiさんのお題「腹黒い」");
     yes(match, 2, "give 13");
-    told_as(match, 2, en, "Chi gives card 13");
-    told_as(match, 0, en, "Chi gives a card");
-    told_as(match, 2, ja, "Chiさんがカード13を出しました");
-    told_as(match, 0, ja, "Chiさんが1枚出しました");
+    told_as(match, 2, en, "Chi plays card 13");
+    told_as(match, 0, en, "Chi plays a card");
+    told_as(match, 2, ja, "Chiさんがカード13を出す");
+    told_as(match, 0, ja, "Chiさんがカードを1枚出す");
     yes(match, 1, "give 7");
     yes(match, 3, "give 19");
     yes(match, ENGAWA_CHANCE, "lay 19,1,13,7");
     told_as(match, 0, en, "The cards are laid out: 19, 1, 13, 7");
-    told_as(match, 0, ja, "カードが並びました: 19、1、13、7");
+    told_as(match, 0, ja, "カードが並ぶ: 19、1、13、7");
     yes(match, 1, "vote 2");
     told_as(match, 1, en, "Ben votes for number 2");
     told_as(match, 0, en, "Ben has voted");
-    told_as(match, 1, ja, "Benさんは2番に投票しました");
-    told_as(match, 0, ja, "Benさんが投票しました");
+    told_as(match, 1, ja, "Benさんは2番に投票する");
+    told_as(match, 0, ja, "Benさんが投票する");
     yes(match, 2, "vote 2");
     yes(match, 3, "vote 4");
     chance(match);
@@ -215,7 +215,7 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
             "Akiさん 3、Benさん 4、Chiさん 3、Danさん 0");
     yes(match, ENGAWA_CHANCE, "draw 0:25 1:26 2:27 3:28");
     told_as(match, 3, en, "All draw back to 6 cards. The next storyteller is Ben");
-    told_as(match, 3, ja, "全員が6枚まで引きました。次の語り部はBenさんです");
+    told_as(match, 3, ja, "全員が6枚まで引く。次の語り部はBenさん");
     engawa_match_free(match);
 }
 
@@ -232,16 +232,16 @@ static void sentences_tell_the_end(void **unused)
             "Akiさんのカードは1番、全員正解。得点: Akiさん 0、Benさん 2、Chiさん 2、Danさん 2");
     chance(match);
     told_as(match, 3, en, "All draw back to 6 cards. The deck is empty: the game is over");
-    told_as(match, 3, ja, "全員が6枚まで引きました。山札が尽きてゲーム終了です");
+    told_as(match, 3, ja, "全員が6枚まで引く。山札が尽きてゲーム終了");
     engawa_match_free(match);
     match = table(3, NULL, NULL, "2");
     deal(match);
     lay_out(match);
     engawa_match_truncate(match, match->length - 1);
-    told_as(match, 2, en, "Chi gives cards 15 and 16");
-    told_as(match, 0, en, "Chi gives two cards");
-    told_as(match, 2, ja, "Chiさんがカード15と16を出しました");
-    told_as(match, 0, ja, "Chiさんが2枚出しました");
+    told_as(match, 2, en, "Chi plays cards 15 and 16");
+    told_as(match, 0, en, "Chi plays two cards");
+    told_as(match, 2, ja, "Chiさんがカード15と16を出す");
+    told_as(match, 0, ja, "Chiさんがカードを2枚出す");
     yes(match, ENGAWA_CHANCE, "lay 1,8,9,15,16");
     yes(match, 1, "vote 4");
     yes(match, 2, "vote 3");
@@ -261,7 +261,7 @@ static void sentences_tell_the_end(void **unused)
             "Ben's card is number 3, found by Aki. Points: Aki 4, Ben 3, Chi 0. The game is over");
     told_as(match, 0, ja,
             "Benさんのカードは3番、Akiさんが正解。得点: Akiさん 4、Benさん 3、Chiさん 0。"
-            "ゲーム終了です");
+            "ゲーム終了");
     engawa_match_free(match);
 }
 

@@ -382,7 +382,7 @@ static void cards_in_any_order_are_named(void **unused)
     struct engawa_match *match = table(3, NULL, NULL, NULL);
     drafted(match, "9333",
             "{\"move\":\"play 3339\",\"kind\":\"triplet+1\",\"body\":3,\"doubles\":false,"
-            "\"en\":\"a triplet with a card\",\"ja\":\"トリプレットとカード\"}");
+            "\"en\":\"a triplet with a card\",\"ja\":\"トリプレット+1枚\"}");
     drafted(match, "8",
             "{\"move\":\"play 8\",\"kind\":\"single\",\"body\":1,\"doubles\":false,"
             "\"en\":\"a single card\",\"ja\":\"1枚\"}");
@@ -393,9 +393,9 @@ static void cards_in_any_order_are_named(void **unused)
         match, "36777888",
         "{\"move\":\"play 77788836\",\"kind\":\"triplet-sequence+1\",\"body\":6,\"doubles\":false,"
         "\"en\":\"a sequence of triplets with cards\","
-        "\"ja\":\"トリプレットのシーケンスとカード\"}");
+        "\"ja\":\"トリプレットのシーケンス+1枚ずつ\"}");
     not_drafted(match, "3x", "spelling", "3456789TJQKA2BR");
-    not_drafted(match, "333333333", "not-held", "so many");
+    not_drafted(match, "333333333", "not-held", "that many");
     engawa_match_free(match);
 }
 
@@ -405,16 +405,16 @@ static void what_is_no_combination_is_told_why(void **unused)
         const char *cards, *why;
     } wrong[] = {
         {"", "no cards"},
-        {"34", "five cards or more"},
-        {"345679", "no gap"},
-        {"TJQKA2", "twos and jokers"},
-        {"TJQKAB", "twos and jokers"},
+        {"34", "five or more"},
+        {"345679", "not in a row"},
+        {"TJQKA2", "twos or jokers"},
+        {"TJQKAB", "twos or jokers"},
         {"3344", "three or more"},
-        {"334466", "no gap"},
-        {"KKAA22", "twos are not in them"},
-        {"334", "takes nothing"},
-        {"AAA222", "twos are not in them"},
-        {"333555", "do not follow"},
+        {"334466", "not in a row"},
+        {"KKAA22", "without twos"},
+        {"334", "goes with a pair"},
+        {"AAA222", "without twos"},
+        {"333555", "not in a row"},
         {"333444677", "not both"},
         {"3334445", "each triplet takes"},
         {"33345", "each triplet takes"},
@@ -430,8 +430,8 @@ static void what_is_no_combination_is_told_why(void **unused)
         not_drafted(match, wrong[i].cards, "no-combination", wrong[i].why);
     engawa_match_free(match);
     match = table(4, NULL, NULL, NULL);
-    not_drafted(match, "BBR", "no-combination", "just two jokers");
-    not_drafted(match, "333334", "no-combination", "a bomb takes nothing");
+    not_drafted(match, "BBR", "no-combination", "exactly two jokers");
+    not_drafted(match, "333334", "no-combination", "goes with a bomb");
     engawa_match_free(match);
     match = table(4, NULL, NULL, "25+8");
     not_drafted(match, "BR", "no-combination", "all four jokers");
@@ -455,21 +455,21 @@ static void events_are_told_in_both_languages(void **unused)
     struct engawa_match *match = table(3, "2", "yes", NULL);
     deal(match, 0, "A9T", hand);
     told(match, "Hand 1 of 2 is dealt. Aki drew the face-up 3♠ and bids first",
-         "第1局(全2局)を配りました。表向きの3♠を引いたAkiさんから入札します");
+         "第1局(全2局)を配る。表向きの3♠を引いたAkiさんから入札する");
     turns(match, "bid 2");
-    told(match, "Aki bids 2", "Akiさんは2を入札");
+    told(match, "Aki bids 2", "Akiさんは2で入札する");
     turns(match, "bid pass");
-    told(match, "Ben passes the bid", "Benさんは入札をパス");
+    told(match, "Ben passes in the auction", "Benさんは入札をパスする");
     turns(match, "bid pass");
     take_kitty(match);
     told(match, "Aki is the landlord and takes the kitty: 9♦ 10♦ A♣",
-         "Akiさんが地主になり、ボトムカード 9♦ 10♦ A♣ を取りました");
+         "Akiさんが地主になり、裏向きの3枚 9♦ 10♦ A♣ を取る");
     turns(match, "play 3");
     told(match, "Aki plays 3", "Akiさんは 3 を出す");
     turns(match, "play 2222");
     told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2(ボム) を出す");
     turns(match, "pass");
-    told(match, "Chi passes", "Chiさんはパス");
+    told(match, "Chi passes", "Chiさんはパスする");
     turns(match, "pass,play TT,pass,pass,play B,play R,pass,pass,play 3,play 4,pass,pass");
     turns(match, "play 56789TJQKA,pass,pass,play 345678,pass,pass,play 9,pass,pass,play T");
     told(match, "Aki plays 10 and has no cards left: the landlord wins 4 each",
@@ -478,7 +478,7 @@ static void events_are_told_in_both_languages(void **unused)
     told(match,
          "Cards left: Ben 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥; "
          "Chi 3♦ 4♣ 4♦ 5♣ 5♦ 6♣ 6♦ 7♣ 7♦ 8♣ 8♦ J♦ Q♦ K♦ A♦",
-         "残った手札 — Benさん 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥、"
+         "残った手札: Benさん 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥、"
          "Chiさん 3♦ 4♣ 4♦ 5♣ 5♦ 6♣ 6♦ 7♣ 7♦ 8♣ 8♦ J♦ Q♦ K♦ A♦");
     engawa_match_free(match);
 }

@@ -303,6 +303,61 @@ static void test_a_seat_that_is_kept_is_not_filled(void **state)
     part();
 }
 
+/* ---- playing again, otherwise ---- */
+
+static void test_the_host_plays_again_with_other_choices(void **state)
+{
+    char before[33], old[60];
+    (void)state;
+    gather("yahtzee", 4);
+    ask_here(&ben, "enter", "\"after\":0", "");
+    ask_here(&chie, "enter", "\"after\":0", "");
+    sit(&ben, id, 1, "");
+    sit(&chie, id, 3, "");
+    ask_here(&aki, "start", "\"fill\":\"random\"", "");
+    ask_here(&aki, "abandon", "", "");
+    snprintf(before, sizeof before, "%s", id);
+    snprintf(old, sizeof old, "\"rematch\":");
+    ask_here(&ben, "rematch", "\"order\":\"random\"", "not-host");
+    ask_here(&aki, "rematch", "\"seats\":2", "people");
+    ask_here(&aki, "rematch", "\"game\":\"chess\"", "no-such-game");
+    ask_here(&aki, "rematch", "\"options\":{\"sheet\":\"paper\"}", "option-value");
+    assert_int_equal(logged(&aki, old), 0);
+    json_t *again = ask_here(&aki, "rematch",
+                             "\"seats\":3,\"order\":\"random\",\"options\":{\"sheet\":\"yams\"},"
+                             "\"title\":\"Once more\"",
+                             "");
+    assert_int_equal(json_integer_value(json_object_get(again, "seat")), 0);
+    snprintf(id, sizeof id, "%s", text_of(again, "table"));
+    assert_int_equal(logged(&aki, "\"seats\": 3"), 1);
+    assert_int_equal(logged(&aki, "\"sheet\": \"yams\""), 1);
+    assert_int_equal(logged(&aki, "\"order\": \"random\""), 1);
+    assert_int_equal(logged(&aki, "Once more"), 1);
+    assert_int_equal(logged(&aki, "\"bot\": "), 0); /* it made place */
+    assert_int_equal(logged(&aki, "\"keep\": 1"), 1);
+    assert_int_equal(logged(&aki, "\"keep\": 2"), 1);
+    /* Whoever is asked takes their seat, also where they would choose otherwise. */
+    snprintf(id, sizeof id, "%s", before);
+    again = ask_here(&chie, "rematch", "\"seats\":8", "");
+    assert_int_equal(json_integer_value(json_object_get(again, "seat")), 2);
+    part();
+}
+
+static void test_the_host_plays_another_game_with_the_same_people(void **state)
+{
+    (void)state;
+    gather("yahtzee", 2);
+    sit(&ben, id, 1, "");
+    ask_here(&aki, "start", "", "");
+    ask_here(&aki, "abandon", "", "");
+    ask_here(&aki, "rematch", "\"game\":\"dixit\"", "seats");
+    json_t *again = ask_here(&aki, "rematch", "\"game\":\"dixit\",\"seats\":4", "");
+    snprintf(id, sizeof id, "%s", text_of(again, "table"));
+    assert_int_equal(logged(&aki, "\"game\": \"dixit\""), 1);
+    assert_int_equal(logged(&aki, "\"keep\": 1"), 1);
+    part();
+}
+
 /* ---- what is forgotten ---- */
 
 /* A title that a guest gave their table goes with them, however it was given. */
@@ -338,6 +393,8 @@ int main(void)
         TEST(test_choices_outlive_a_restart),
         TEST(test_the_host_fills_the_seats_and_starts_in_one),
         TEST(test_a_seat_that_is_kept_is_not_filled),
+        TEST(test_the_host_plays_again_with_other_choices),
+        TEST(test_the_host_plays_another_game_with_the_same_people),
         TEST(test_a_title_is_forgotten_with_its_host),
 #undef TEST
     };

@@ -233,6 +233,95 @@ static void test_a_move_is_read_once(void **state)
     leave(&host);
 }
 
+/* ---- asks that are sent again ---- */
+
+static const char once[] = "00112233445566778899aabbccddeeff";
+
+/* PERSON opens a table of GAME with the text ONCE and sits down in seat 1. Returns its id. */
+static const char *open_once(struct person *person, const char *game, const char *text)
+{
+    say(person, "{s:s,s:s,s:i,s:b,s:s,s:s,s:i}", "ask", "open", "game", game, "seats", 2, "private",
+        true, "order", "seated", "once", text, "seat", 1);
+    json_t *reply = expect(person, "");
+    assert_int_equal(json_integer_value(json_object_get(reply, "seat")), 1);
+    assert_non_null(text_of(reply, "commit"));
+    return text_of(reply, "table");
+}
+
+/* How many tables that are not over are PERSON's. */
+static int tables_of(struct person *person)
+{
+    say(person, "{s:s,s:b}", "ask", "mine", "on", false);
+    say(person, "{s:s}", "ask", "mine");
+    return (int)json_array_size(json_object_get(expect(person, ""), "tables"));
+}
+
+static void test_a_table_is_opened_once(void **state)
+{
+    struct person aki, ben;
+    char id[33], token[33];
+    (void)state;
+    arrive(&aki, NULL, "Aki");
+    arrive(&ben, NULL, "Ben");
+    snprintf(id, sizeof id, "%s", open_once(&aki, "yahtzee", once));
+    assert_string_equal(open_once(&aki, "yahtzee", once), id);
+    assert_string_equal(open_once(&aki, "dixit", once), id); /* whatever else it says */
+    assert_string_not_equal(open_once(&aki, "yahtzee", "ff112233445566778899aabbccddeeff"), id);
+    assert_string_not_equal(open_once(&ben, "yahtzee", once), id);
+    for (int i = 0; i < 3; i++) {
+        const char *const bad[] = {"", "0011", "00112233445566778899AABBCCDDEEFF"};
+        say(&aki, "{s:s,s:s,s:i,s:s}", "ask", "open", "game", "yahtzee", "seats", 2, "once",
+            bad[i]);
+        expect(&aki, "bad-field");
+    }
+    assert_int_equal(tables_of(&aki), 2);
+    snprintf(token, sizeof token, "%s", aki.token);
+    leave(&aki);
+    leave(&ben);
+    reopen_house();
+    arrive(&aki, token, "Aki");
+    assert_string_equal(open_once(&aki, "yahtzee", once), id);
+    assert_int_equal(tables_of(&aki), 2);
+    leave(&aki);
+}
+
+/* PERSON says TEXT at the table ID, after AFTER. Returns the entry's k. */
+static int say_after(struct person *person, const char *id, const char *text, int after)
+{
+    say(person, "{s:s,s:s,s:s,s:i}", "ask", "say", "table", id, "text", text, "after", after);
+    return (int)json_integer_value(json_object_get(expect(person, ""), "k"));
+}
+
+static void test_a_remark_is_said_once(void **state)
+{
+    struct person aki, ben;
+    char id[33], token[33];
+    (void)state;
+    arrive(&aki, NULL, "Aki");
+    arrive(&ben, NULL, "Ben");
+    open_table(&aki, "yahtzee", 2, id);
+    enter(&aki, id);
+    enter(&ben, id);
+    int k = say_after(&aki, id, "Hello", 2);
+    assert_int_equal(say_after(&aki, id, " Hello ", 2), k); /* as it was cleaned */
+    assert_int_equal(say_after(&ben, id, "Hello", 2), k + 1);
+    assert_int_equal(say_after(&aki, id, "Hello", k), k + 2);
+    assert_int_equal(say_after(&aki, id, "Hello?", 2), k + 3);
+    for (int i = 0; i < 40; i++) /* what has been said costs no allowance */
+        assert_int_equal(say_after(&aki, id, "Hello", 2), k);
+    assert_int_equal(say_after(&aki, id, "Hello", 1000000), k + 4);
+    snprintf(token, sizeof token, "%s", aki.token);
+    leave(&aki);
+    leave(&ben);
+    reopen_house();
+    arrive(&aki, token, "Aki");
+    enter(&aki, id);
+    assert_int_equal(say_after(&aki, id, "Hello?", 2), k + 3);
+    say(&aki, "{s:s,s:s,s:s,s:i}", "ask", "say", "table", id, "text", "x", "after", -1);
+    expect(&aki, "bad-field");
+    leave(&aki);
+}
+
 /* ---- restarts ---- */
 
 static void test_everything_goes_on_after_a_restart(void **state)
@@ -509,6 +598,8 @@ int main(void)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_failed_commit_undoes_and_tells, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_table_is_opened_once, set_up_house, tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_remark_is_said_once, set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_hello_in_a_failed_turn_may_be_said_again,

@@ -1,120 +1,19 @@
-/* test_journal.c - what journal.h promises, sentence by sentence; other programs' files. */
-#include "store/journal.h"
+/* test_journal.c - what journal.h promises of what is in a journal, sentence by sentence: tables,
+ * logs, cards, transactions and guests. */
 #include "tests/disk.h"
 #include "tests/journal_book.h"
+#include "tests/journal_file.h"
 
 #include <setjmp.h>
-#include <signal.h>
-#include <sqlite3.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include <cmocka.h>
 
-static char file[300], other[300]; /* in a folder of this test's own */
-
-/* A reason is complete: the code, an English sentence and a Japanese one. */
-static void assert_reason(const struct engawa_reason *why, const char *code)
-{
-    assert_string_equal(why->code, code);
-    assert_true(strlen(why->en) > 10 && why->en[strlen(why->en) - 1] != ' ');
-    bool japanese = false;
-    for (const char *c = why->ja; *c; c++)
-        japanese |= (*c & 0x80) != 0;
-    assert_true(japanese);
-}
-
-static struct journal *opened(const char *path)
-{
-    struct journal *journal = NULL;
-    struct engawa_reason why = {0};
-    if (!journal_open(path, &journal, &why))
-        fail_msg("%s", why.en);
-    return journal;
-}
-
-static void assert_not_opened(const char *path, const char *code)
-{
-    struct journal *journal = (struct journal *)(void *)file;
-    struct engawa_reason why = {0};
-    assert_false(journal_open(path, &journal, &why));
-    assert_null(journal);
-    assert_reason(&why, code);
-    journal_close(journal);
-}
-
-static int setup(void **state)
-{
-    (void)state;
-    disk_fail(0, false, false);
-    disk_remove(file);
-    disk_remove(other);
-    return 0;
-}
-
-/* Runs SQL on a file as another program would. */
-static void alter(const char *path, const char *sql)
-{
-    sqlite3 *db;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    assert_int_equal(sqlite3_open_v2(path, &db, flags, "unix"), SQLITE_OK);
-    char *message = NULL;
-    if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK)
-        fail_msg("%s", message);
-    sqlite3_close(db);
-}
-
-static size_t contents(const char *path, unsigned char *bytes, size_t capacity)
-{
-    FILE *in = fopen(path, "rb");
-    assert_non_null(in);
-    size_t length = fread(bytes, 1, capacity, in);
-    fclose(in);
-    return length;
-}
-
-static void overwrite(const char *path, const void *bytes, size_t length)
-{
-    FILE *out = fopen(path, "wb");
-    assert_non_null(out);
-    assert_int_equal(fwrite(bytes, 1, length, out), length);
-    fclose(out);
-}
-
-static const uint8_t seed_a[32] = {1, 2, 3, 0, 255}, seed_b[32] = {9};
-
-/* Appends one entry, which must be taken in. */
-static void add(struct journal *journal, const char *table, int64_t k, const char *text)
-{
-    assert_true(journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
-}
-
-/* Table "a" with entries one, two, three, committed. */
-static struct journal *with_three(void)
-{
-    struct journal *journal = opened(file);
-    const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
-    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
-    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
-    assert_true(journal_commit(journal, NULL));
-    return journal;
-}
-
-static void assert_log(struct journal *journal, const char *table, int64_t after,
-                       const char *expected)
-{
-    struct engawa_text text = {0};
-    struct engawa_reason why = {0};
-    if (!book_read(journal, table, after, &text, &why))
-        fail_msg("%s", why.en);
-    assert_string_equal(engawa_text_string(&text), expected);
-    engawa_text_free(&text);
-}
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
 
 /* ---- tables and logs ---- */
 
@@ -269,20 +168,6 @@ static void live_tables_are_those_not_closed_oldest_first(void **state)
 }
 
 /* ---- cards ---- */
-
-static void add_card(void *context, const struct journal_going *going)
-{
-    engawa_text_printf(context, "%s %d %d %s\n", going->table, (int)going->length, (int)going->k,
-                       going->card);
-}
-
-static void assert_cards(struct journal *journal, const char *expected)
-{
-    struct engawa_text text = {0};
-    assert_true(journal_going_tables(journal, add_card, &text, NULL));
-    assert_string_equal(engawa_text_string(&text), expected);
-    engawa_text_free(&text);
-}
 
 static void a_card_is_kept_beside_its_log_until_it_is_replaced(void **state)
 {
@@ -569,353 +454,33 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
     journal_close(journal);
 }
 
-/* ---- files ---- */
+#define FILE_TEST(test) cmocka_unit_test_setup(test, set_up_file)
 
-/* Opens the journal in a process of its own, which says so and waits, and is killed by the caller.
- */
-static pid_t server_elsewhere(void)
+static int run(void)
 {
-    int ready[2];
-    char sign;
-    assert_int_equal(pipe(ready), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        struct journal *journal = with_three();
-        add(journal, "a", 4, "never committed");
-        if (write(ready[1], "!", 1) == 1)
-            pause();
-        _exit(1);
-    }
-    assert_int_equal(read(ready[0], &sign, 1), 1);
-    close(ready[0]);
-    close(ready[1]);
-    return child;
-}
-
-static void a_second_server_is_refused_at_once_and_the_first_goes_on(void **state)
-{
-    (void)state;
-    struct journal *second = NULL;
-    struct engawa_reason why = {0};
-    struct journal *journal = with_three();
-    assert_not_opened(file, "store");
-    assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    journal_close(journal);
-    disk_remove(file);
-    pid_t child = server_elsewhere();
-    assert_not_opened(file, "store");
-    assert_false(journal_open(file, &second, &why));
-    assert_non_null(strstr(why.en, "in use"));
-    assert_int_equal(kill(child, 0), 0);
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-    journal_close(opened(file));
-}
-
-static void another_program_cannot_read_what_a_server_has_open(void **state)
-{
-    (void)state;
-    pid_t child = server_elsewhere();
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, "unix"), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, "SELECT seed FROM tables", NULL, NULL, NULL), SQLITE_BUSY);
-    sqlite3_close(db);
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-}
-
-static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
-{
-    (void)state;
-    pid_t child = server_elsewhere();
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-    struct journal *journal = opened(file);
-    assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    journal_close(journal);
-}
-
-static void only_the_owner_may_read_the_file(void **state)
-{
-    (void)state;
-    struct journal *journal = with_three();
-    char wal[320];
-    snprintf(wal, sizeof wal, "%s-wal", file);
-    struct stat facts;
-    assert_int_equal(stat(file, &facts), 0);
-    assert_int_equal(facts.st_mode & 0777, 0600);
-    assert_int_equal(stat(wal, &facts), 0);
-    assert_int_equal(facts.st_mode & 0777, 0600);
-    journal_close(journal);
-}
-
-/* A file that the journal refuses stays as it is, byte for byte. */
-static void assert_refused_untouched(const char *code)
-{
-    static unsigned char before[65536], after[65536];
-    size_t length = contents(file, before, sizeof before);
-    assert_not_opened(file, code);
-    assert_int_equal(contents(file, after, sizeof after), length);
-    assert_memory_equal(before, after, length);
-}
-
-static void a_newer_journal_is_refused_and_left_alone(void **state)
-{
-    (void)state;
-    journal_close(with_three());
-    alter(file, "PRAGMA user_version = 1000");
-    assert_refused_untouched("schema");
-}
-
-static void a_file_of_another_program_is_refused_and_left_alone(void **state)
-{
-    (void)state;
-    alter(file, "CREATE TABLE pigeons (name TEXT)");
-    assert_refused_untouched("schema");
-    alter(file, "PRAGMA application_id = 77; PRAGMA user_version = 1");
-    assert_refused_untouched("schema");
-    disk_remove(file);
-    char text[5000];
-    memset(text, 'x', sizeof text);
-    overwrite(file, text, sizeof text);
-    assert_refused_untouched("schema");
-}
-
-static void an_empty_file_becomes_a_journal(void **state)
-{
-    (void)state;
-    overwrite(file, "", 0);
-    struct journal *journal = with_three();
-    journal_close(journal);
-}
-
-static void the_last_beat_is_known(void **state)
-{
-    (void)state;
-    int64_t time = 7;
-    struct journal *journal = opened(file);
-    assert_true(journal_last_beat(journal, &time, NULL));
-    assert_int_equal(time, 0);
-    assert_true(journal_beat(journal, 5000, NULL));
-    assert_true(journal_beat(journal, 4000, NULL)); /* a clock may be set back */
-    assert_true(journal_commit(journal, NULL));
-    journal_close(journal);
-    journal = opened(file);
-    assert_true(journal_last_beat(journal, &time, NULL));
-    assert_int_equal(time, 4000);
-    journal_close(journal);
-}
-
-/* The schema of version 1, as released: a journal of that version opens for ever. */
-static void a_journal_of_version_1_is_read(void **state)
-{
-    (void)state;
-    alter(file,
-          "PRAGMA journal_mode = WAL; PRAGMA application_id = 1164863351;"
-          "PRAGMA user_version = 1;"
-          "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
-          " created INTEGER NOT NULL, seed BLOB NOT NULL, closed INTEGER NOT NULL DEFAULT 0)"
-          " STRICT;"
-          "CREATE TABLE entries (number INTEGER NOT NULL REFERENCES tables,"
-          " k INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT NULL,"
-          " PRIMARY KEY (number, k)) STRICT, WITHOUT ROWID;"
-          "CREATE TABLE guests (id TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE,"
-          " name TEXT NOT NULL, language TEXT NOT NULL, changed INTEGER NOT NULL)"
-          " STRICT, WITHOUT ROWID;"
-          "INSERT INTO tables VALUES (1, 'a', 500, zeroblob(32), 0);"
-          "INSERT INTO entries VALUES (1, 1, 1001, 'first'), (1, 2, 1002, 'second');"
-          "INSERT INTO guests VALUES ('g1', "
-          "x'0100000000000000000000000000000000000000000000000000000000000000', 'Aki', 'ja', 700),"
-          " ('g2', x'0200000000000000000000000000000000000000000000000000000000000000', 'Ben', "
-          "'en', 800);");
-    uint8_t hash[32] = {2};
-    struct journal_guest guest;
-    struct journal *journal = opened(file);
-    assert_true(journal_guest(journal, hash, &guest, NULL)); /* by the token that they had */
-    assert_string_equal(guest.id, "g2");
-    assert_string_equal(guest.name, "Ben");
-    assert_int_equal(guest.seen, 800);
-    assert_int_equal(strlen(guest.device), 17);
-    hash[0] = 1;
-    assert_true(journal_guest(journal, hash, &guest, NULL));
-    assert_string_equal(guest.id, "g1");
-    assert_string_equal(guest.language, "ja");
-    assert_log(journal, "a", 0, "1 1001 first\n2 1002 second\n");
-    add(journal, "a", 3, "third");
-    assert_true(journal_commit(journal, NULL));
-    journal_close(journal);
-}
-
-/* The journal of version 4 had no cards. */
-static void a_journal_of_version_4_is_read(void **state)
-{
-    (void)state;
-    journal_close(with_three());
-    alter(file, "DROP TABLE beat; DROP INDEX tables_going; DROP TABLE cards; DROP TABLE tail;"
-                "ALTER TABLE entries DROP COLUMN count;"
-                "INSERT INTO entries VALUES (1, 1, 5, 'one'), (1, 2, 6, 'two'), (1, 3, 7, 'three');"
-                "PRAGMA user_version = 4");
-    struct journal *journal = opened(file);
-    assert_log(journal, "a", 0, "1 5 one\n2 6 two\n3 7 three\n");
-    assert_cards(journal, "a 3 0 \n");
-    assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
-    assert_true(journal_commit(journal, NULL));
-    journal_close(journal);
-    journal = opened(file);
-    assert_cards(journal, "a 3 3 three entries\n");
-    journal_close(journal);
-}
-
-static void a_path_that_cannot_be_a_file_is_refused_with_a_reason(void **state)
-{
-    (void)state;
-    char path[400];
-    snprintf(path, sizeof path, "%s-missing/engawa.db", file);
-    assert_not_opened(path, "store");
-    assert_int_equal(mkdir(other, 0700), 0);
-    assert_not_opened(other, "store");
-    rmdir(other);
-    assert_not_opened("", "store");
-}
-
-static void a_journal_without_a_file_works_the_same(void **state)
-{
-    (void)state;
-    struct journal *journal = opened(":memory:");
-    assert_true(journal_create_table(journal, "a", 1, seed_a, NULL));
-    add(journal, "a", 1, "one");
-    assert_true(journal_commit(journal, NULL));
-    add(journal, "a", 2, "two");
-    journal_rollback(journal);
-    assert_log(journal, "a", 0, "1 1001 one\n");
-    journal_close(journal);
-}
-
-/* ---- damage ---- */
-
-/* A hundred entries of some size, so that the file has several pages. */
-static void write_many(void)
-{
-    struct journal *journal = with_three();
-    char entry[400];
-    memset(entry, 'e', sizeof entry - 1);
-    entry[sizeof entry - 1] = '\0';
-    for (int64_t k = 4; k <= 100; k++) {
-        add(journal, "a", k, entry);
-        assert_true(journal_commit(journal, NULL));
-    }
-    journal_close(journal);
-}
-
-static void damage_is_reported_and_never_crashes(void **state)
-{
-    (void)state;
-    static unsigned char good[1 << 20], bad[1 << 20];
-    write_many();
-    size_t length = contents(file, good, sizeof good);
-    int reported = 0;
-    for (size_t page = 0; page * 4096 < length; page++) {
-        memcpy(bad, good, length);
-        memset(bad + page * 4096, 0xa5, 4096);
-        overwrite(file, bad, length);
-        struct journal *journal = NULL;
-        struct engawa_reason why = {0};
-        struct engawa_text log = {0}, live = {0};
-        bool done = journal_open(file, &journal, &why);
-        if (done) {
-            done = book_read(journal, "a", 0, &log, &why);
-            if (done && !book_live(journal, &live))
-                done = false;
-        }
-        if (!done && why.code[0]) {
-            assert_true(!strcmp(why.code, "store") || !strcmp(why.code, "schema"));
-            assert_reason(&why, why.code);
-            reported++;
-        }
-        engawa_text_free(&log);
-        engawa_text_free(&live);
-        journal_close(journal);
-        disk_remove(file);
-    }
-    assert_true(reported >= 5);
-}
-
-static void a_torn_log_holds_the_commits_before_the_tear(void **state)
-{
-    (void)state;
-    static unsigned char wal[1 << 20];
-    struct journal *journal = with_three();
-    char wal_path[320], other_wal[320];
-    snprintf(wal_path, sizeof wal_path, "%s-wal", file);
-    snprintf(other_wal, sizeof other_wal, "%s-wal", other);
-    size_t fresh = contents(wal_path, wal, sizeof wal); /* three entries committed */
-    size_t ends[11];
-    for (int64_t k = 4; k <= 13; k++) {
-        add(journal, "a", k, "x");
-        assert_true(journal_commit(journal, NULL));
-        ends[k - 4] = contents(wal_path, wal, sizeof wal);
-    }
-    disk_copy(file, other);
-    for (size_t cut = fresh; cut <= ends[9]; cut += 512) {
-        disk_copy(file, other);
-        overwrite(other_wal, wal, cut);
-        int64_t expected = 3;
-        while (expected - 3 < 10 && ends[expected - 3] <= cut)
-            expected++;
-        struct journal *restarted = opened(other);
-        assert_int_equal(book_length(restarted, "a"), expected);
-        journal_close(restarted);
-    }
-    journal_close(journal);
+    const struct CMUnitTest tests[] = {
+        FILE_TEST(a_new_journal_is_empty),
+        FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
+        FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
+        FILE_TEST(each_table_has_a_log_of_its_own),
+        FILE_TEST(a_table_that_does_not_exist_is_named_in_the_refusal),
+        FILE_TEST(a_table_keeps_seed_and_time_and_its_id_is_given_once),
+        FILE_TEST(live_tables_are_those_not_closed_oldest_first),
+        FILE_TEST(what_is_not_committed_is_seen_but_not_kept),
+        FILE_TEST(a_commit_of_nothing_does_not_touch_the_disk),
+        FILE_TEST(many_writes_are_one_sync),
+        FILE_TEST(what_was_committed_survives_a_power_cut),
+        FILE_TEST(a_guest_is_found_by_token_and_changes_name_and_language),
+        FILE_TEST(every_device_of_a_guest_has_a_token_of_its_own),
+        FILE_TEST(nobody_gets_the_token_of_another),
+        FILE_TEST(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept),
+        FILE_TEST(a_card_is_kept_beside_its_log_until_it_is_replaced),
+        FILE_TEST(a_card_goes_with_what_it_was_made_of),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
 int main(void)
 {
-    char folder[] = "/tmp/engawa-journal-XXXXXX";
-    if (!mkdtemp(folder))
-        return 1;
-    snprintf(file, sizeof file, "%s/journal", folder);
-    snprintf(other, sizeof other, "%s/other", folder);
-    disk_install();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_new_journal_is_empty, setup),
-        cmocka_unit_test_setup(entries_come_back_in_order_with_number_time_and_text, setup),
-        cmocka_unit_test_setup(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept,
-                               setup),
-        cmocka_unit_test_setup(each_table_has_a_log_of_its_own, setup),
-        cmocka_unit_test_setup(a_table_that_does_not_exist_is_named_in_the_refusal, setup),
-        cmocka_unit_test_setup(a_table_keeps_seed_and_time_and_its_id_is_given_once, setup),
-        cmocka_unit_test_setup(live_tables_are_those_not_closed_oldest_first, setup),
-        cmocka_unit_test_setup(what_is_not_committed_is_seen_but_not_kept, setup),
-        cmocka_unit_test_setup(a_commit_of_nothing_does_not_touch_the_disk, setup),
-        cmocka_unit_test_setup(many_writes_are_one_sync, setup),
-        cmocka_unit_test_setup(what_was_committed_survives_a_power_cut, setup),
-        cmocka_unit_test_setup(a_guest_is_found_by_token_and_changes_name_and_language, setup),
-        cmocka_unit_test_setup(every_device_of_a_guest_has_a_token_of_its_own, setup),
-        cmocka_unit_test_setup(nobody_gets_the_token_of_another, setup),
-        cmocka_unit_test_setup(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept,
-                               setup),
-        cmocka_unit_test_setup(a_second_server_is_refused_at_once_and_the_first_goes_on, setup),
-        cmocka_unit_test_setup(another_program_cannot_read_what_a_server_has_open, setup),
-        cmocka_unit_test_setup(a_killed_server_leaves_its_commits_and_no_lock, setup),
-        cmocka_unit_test_setup(only_the_owner_may_read_the_file, setup),
-        cmocka_unit_test_setup(a_newer_journal_is_refused_and_left_alone, setup),
-        cmocka_unit_test_setup(a_file_of_another_program_is_refused_and_left_alone, setup),
-        cmocka_unit_test_setup(an_empty_file_becomes_a_journal, setup),
-        cmocka_unit_test_setup(the_last_beat_is_known, setup),
-        cmocka_unit_test_setup(a_journal_of_version_1_is_read, setup),
-        cmocka_unit_test_setup(a_journal_of_version_4_is_read, setup),
-        cmocka_unit_test_setup(a_card_is_kept_beside_its_log_until_it_is_replaced, setup),
-        cmocka_unit_test_setup(a_card_goes_with_what_it_was_made_of, setup),
-        cmocka_unit_test_setup(a_path_that_cannot_be_a_file_is_refused_with_a_reason, setup),
-        cmocka_unit_test_setup(a_journal_without_a_file_works_the_same, setup),
-        cmocka_unit_test_setup(damage_is_reported_and_never_crashes, setup),
-        cmocka_unit_test_setup(a_torn_log_holds_the_commits_before_the_tear, setup),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    disk_remove(file);
-    disk_remove(other);
-    rmdir(folder);
-    return failed;
+    return run_journal_tests(run);
 }

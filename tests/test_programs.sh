@@ -48,7 +48,7 @@ test $? = 0 && ! test -s err && head -1 out | grep -q '^ready ' && test "$(sed -
     sed -n 2p out | grep -Eq '^move bid (pass|[123])$'
 check 'a question has all that is needed: asked again it has the same answer' $?
 printf 'game chess\n' | "$engawa" bot >out 2>err
-test $? = 2 && grep -q 'There are' err
+test $? = 2 && grep -q 'The games are' err
 check 'a game that there is not is refused' $?
 printf 'game yahtzee\nseats 2\nseat 0\nevent 0 keep 1\ngo\n' | "$engawa" bot >out 2>err
 test $? = 2 && test -s err

@@ -1,5 +1,6 @@
-/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order; and
- * whether the page names every bot and every code with which the rules of a game refuse a move.
+/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order, whose
+ * log is as talkative as it can be and must have nothing of what was said; and whether the page
+ * names every bot and every code with which the rules of a game refuse a move.
  *
  * The page says how to read them: a line with `ask` is sent, every other line must come next;
  * "…" stands for anything, "…name" for what had that name before.
@@ -22,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char any[] = "…";
 
@@ -34,7 +36,34 @@ struct reader {
     struct client clients[CONNECTIONS_MAX];
     int count;
     int asks, messages;
+    json_t *said; /* every string of a message, and true: the log must not have it */
 };
+
+/* Keys whose strings the log may have: what programs compare, and who somebody is. */
+static bool is_open(const char *key)
+{
+    static const char *const keys[] = {"ask",  "push", "code", "guest",
+                                       "game", "bot",  "kind", "kinds"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Notes every string in VALUE, which stands under KEY, that is long enough to be found by it. */
+static void note_strings(json_t *said, const char *key, const json_t *value)
+{
+    const char *inner;
+    const json_t *one;
+    size_t i;
+    const char *text = json_string_value(value);
+    if (text && is_open(key))
+        json_object_set_new(said, text, json_false());
+    else if (text && strlen(text) >= 6 && !json_object_get(said, text))
+        json_object_set_new(said, text, json_true());
+    json_object_foreach((json_t *)value, inner, one) note_strings(said, inner, one);
+    json_array_foreach(value, i, one) note_strings(said, key, one);
+}
 
 /* The connection NAME, opened when it is first mentioned. */
 static struct client *connection(struct reader *reader, const char *name)
@@ -121,6 +150,10 @@ static void take_line(struct reader *reader, const char *name, const char *line)
         fail_msg("not JSON: %s", line);
     if (json_object_get(example, "ask")) {
         fill_in(reader, example);
+        note_strings(reader->said, "", example);
+        json_t *code = json_object_get(example, "code"); /* of a table, not of a refusal */
+        if (json_is_string(code))
+            json_object_set_new(reader->said, json_string_value(code), json_true());
         char *text = json_dumps(example, JSON_COMPACT);
         client_send(client, text);
         free(text);
@@ -129,15 +162,76 @@ static void take_line(struct reader *reader, const char *name, const char *line)
         json_t *got = client_receive(client, CLIENT_PATIENCE);
         if (!got || !matches(reader, example, got))
             fail_msg("expected %s\n     but got %s", line, got ? json_dumps(got, 0) : "nothing");
+        note_strings(reader->said, "", got);
         json_decref(got);
         reader->messages++;
     }
     json_decref(example);
 }
 
+/* Bots play a whole game; SAID becomes what its record has: the seed and every hand. */
+static void watch_a_game(int port, json_t *said)
+{
+    struct client host;
+    char id[40], path[80];
+    client_hello(&host, port, NULL, "Somebody");
+    json_object_set_new(said, host.token, json_true());
+    open_table(&host, "dou-dizhu", 3, id);
+    for (int seat = 0; seat < 3; seat++)
+        seat_bot(&host, id, seat, "random");
+    enter(&host, id);
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    snprintf(path, sizeof path, "/t/%s/record.engawa", id);
+    char *record = NULL;
+    do {
+        json_decref(client_push(&host, "log"));
+        free(record);
+        record = http_get(port, path, "");
+    } while (strncmp(record, "HTTP/1.1 200", 12) != 0);
+    int lines = 0;
+    for (char *line = strtok(strstr(record, "\r\n\r\n"), "\r\n"); line;
+         line = strtok(NULL, "\r\n")) {
+        json_t *part = json_loads(line, 0, NULL);
+        note_strings(said, "", part);
+        json_decref(part);
+        lines++;
+    }
+    assert_true(lines > 10);
+    free(record);
+    client_close(&host);
+}
+
+/* The log FILE has events of all kinds, each a JSON object, and none of SAID. */
+static void check_log(int file, const json_t *said)
+{
+    static char text[1 << 20];
+    static const char *const events[] = {"\"opened\"", "\"table-over\"", "\"request\"", "\"ask\""};
+    ssize_t length = pread(file, text, sizeof text - 1, 0);
+    const char *secret;
+    json_t *one;
+    assert_true(length > 0 && length < (ssize_t)sizeof text - 1);
+    text[length] = '\0';
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        assert_non_null(strstr(text, events[i]));
+    json_object_foreach((json_t *)said, secret, one)
+    {
+        if (json_is_true(one) && strstr(text, secret))
+            fail_msg("the log has \"%s\"", secret);
+    }
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        one = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+        if (!one || !json_object_get(one, "time") || !json_object_get(one, "message"))
+            fail_msg("no event: %s", line);
+        json_decref(one);
+    }
+}
+
 static void test_the_examples_of_the_protocol_hold(void **state)
 {
-    struct reader reader = {.values = json_object()};
+    static const char *const options[] = {
+        "--log-level", "debug", "--log-format", "json", "--requests", "0", NULL};
+    struct reader reader = {.values = json_object(), .said = json_object()};
+    char log_path[] = "/tmp/engawa-log-XXXXXX";
     struct test_server server;
     char *directory = test_directory_new(), *line = NULL, name[16] = "";
     bool inside = false;
@@ -145,7 +239,10 @@ static void test_the_examples_of_the_protocol_hold(void **state)
     FILE *page = fopen(PROTOCOL_PAGE, "r");
     (void)state;
     assert_non_null(page);
-    test_server_start(&server, cli_serve, directory, NULL);
+    test_server_log = mkstemp(log_path);
+    assert_true(test_server_log >= 0);
+    unlink(log_path);
+    test_server_start(&server, cli_serve, directory, options);
     reader.port = server.port;
     while (getline(&line, &capacity, page) > 0) {
         line[strcspn(line, "\n")] = '\0';
@@ -164,8 +261,12 @@ static void test_the_examples_of_the_protocol_hold(void **state)
             fail_msg("the page does not mention %s", json_dumps(more, 0));
         client_close(&reader.clients[i]);
     }
+    watch_a_game(reader.port, reader.said);
     assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    check_log(test_server_log, reader.said);
+    close(test_server_log);
     json_decref(reader.values);
+    json_decref(reader.said);
     free(line);
     fclose(page);
     test_directory_remove(directory);

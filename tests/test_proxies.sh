@@ -1,6 +1,7 @@
 #!/bin/sh
-# test_proxies.sh ENGAWA RECIPES - the recipes for nginx and Caddy, each where the program is installed: the
-# page and the WebSocket come through, and people's own addresses count, whatever they claim.
+# test_proxies.sh ENGAWA RECIPES - the recipes for nginx and Caddy, each where the program is installed, for a
+# server with a name of its own and in a folder: the page and the WebSocket come through, and people's own
+# addresses count, whatever they claim.
 set -eu
 engawa=$1
 recipes=$2
@@ -20,6 +21,7 @@ run_nginx() {
     echo "daemon off; pid $folder/nginx.pid; error_log $folder/log; events {} http { access_log off;"
     for kind in client_body proxy fastcgi uwsgi scgi; do echo "${kind}_temp_path $folder/$kind;"; done
     sed -e "s,127.0.0.1:8750,127.0.0.1:$port," -e "s,listen 443,listen 127.0.0.1:$front," \
+      -e "s,location / {,location $place/ {," \
       -e "s,/etc/letsencrypt/.*/fullchain.pem,$folder/cert.pem," \
       -e "s,/etc/letsencrypt/.*/privkey.pem,$folder/key.pem," "$recipes/nginx.conf"
     echo '}'
@@ -30,7 +32,7 @@ run_nginx() {
 run_caddy() {
   {
     printf '{\nadmin off\nauto_https disable_redirects\n}\n'
-    sed -e "s,127.0.0.1:8750,127.0.0.1:$port," \
+    sed -e "s,reverse_proxy 127.0.0.1:8750,reverse_proxy $place* 127.0.0.1:$port," \
       -e "s,^$name {,https://$name:$front {\nbind 127.0.0.1\ntls $folder/cert.pem $folder/key.pem," "$recipes/Caddyfile"
   } > "$folder/Caddyfile"
   exec caddy run --config "$folder/Caddyfile" --adapter caddyfile 2>> "$folder/log"
@@ -41,7 +43,7 @@ ask() {
   from=$1
   path=$2
   shift 2
-  curl -s -k --interface "$from" --connect-to "$name:443:127.0.0.1:$front" "$@" "https://$name$path"
+  curl -s -k --interface "$from" --connect-to "$name:443:127.0.0.1:$front" "$@" "https://$name$place$path"
 }
 
 # connect FROM STATUS OPTION...: a WebSocket is answered with STATUS, and held.
@@ -81,32 +83,40 @@ begin() {
   exit 1
 }
 
+# check PLACE STATUS: the recipe for a server in the folder PLACE, or none (""); the folder without its slash is
+# answered with STATUS.
 check() {
+  place=$1
   mkfifo "$folder/out"
-  "$engawa" serve --host 127.0.0.1 --port 0 --data "$folder/data-$program" --url "https://$name" \
+  "$engawa" serve --host 127.0.0.1 --port 0 --data "$folder/data-$program$place" --url "https://$name$place" \
     --trusted-proxy 127.0.0.1 --per-address 1 > "$folder/out" &
   server=$!
   read -r line < "$folder/out"
   rm "$folder/out"
   port=${line##*:}
-  port=${port%/}
+  port=${port%%/*}
   begin
   [ "$(ask 127.0.0.2 /decks/ -o "$folder/body" -w '%{http_code}')" = 200 ]
   grep -q '"decks"' "$folder/body"
+  [ -z "$place" ] || [ "$(ask 127.0.0.2 "" -o "$folder/body" -w '%{http_code}')" = "$2" ]
   connect 127.0.0.2 101
   connect 127.0.0.3 101
   connect 127.0.0.3 503 -H 'X-Forwarded-For: 192.0.2.7'
   kill $held $proxy $server 2> /dev/null || true
   wait
   held=
-  echo "Engawa is reached by $program."
+  echo "Engawa is reached by $program at https://$name$place/."
 }
 
 found=77 # skipped
 for program in nginx caddy; do
   PATH=$PATH:/usr/sbin
   if ! command -v "$program" > /dev/null || ! command -v curl > /dev/null; then continue; fi
-  check
+  check ""
+  case $program in
+  nginx) check /games 301 ;; # nginx itself leads from /games to /games/
+  *) check /games 308 ;; # the server does
+  esac
   found=0
 done
 exit "$found"

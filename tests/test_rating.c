@@ -1,9 +1,9 @@
 /* test_rating.c - the ratings' model against its paper and against the likelihood that it climbs,
- * and what of a game counts (rating.h, contest.h). */
+ * and what of a game counts (rating.h, bout.h). */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "rating/anchors.h"
-#include "rating/contest.h"
+#include "rating/bout.h"
 #include "rating/rating.h"
 #include "tests/fold_games.h"
 
@@ -129,20 +129,20 @@ static void a_hundred_games(void **state)
 /* ---- what counts ---- */
 
 struct counted {
-    int contests;
-    struct contest last;
+    int bouts;
+    struct bout last;
     const struct engawa_match *match;
 };
 
-static void count_contest(void *context, const struct contest *contest)
+static void count_bout(void *context, const struct bout *bout)
 {
     struct counted *counted = context;
     unsigned seats = 0;
-    counted->last = *contest;
-    counted->contests++;
-    for (int i = 0; i < contest->count; i++) {
-        assert_int_equal(seats & contest->side[i].seats, 0);
-        seats |= contest->side[i].seats;
+    counted->last = *bout;
+    counted->bouts++;
+    for (int i = 0; i < bout->count; i++) {
+        assert_int_equal(seats & bout->side[i].seats, 0);
+        seats |= bout->side[i].seats;
     }
     assert_int_equal(seats, (1u << counted->match->setup.seats) - 1);
 }
@@ -174,9 +174,9 @@ static void each_hand_of_dou_dizhu(void **state)
     struct engawa_match *match = random_match("dou-dizhu", 3, "hands", "6", SIZE_MAX);
     const struct dou_dizhu *table = (const void *)match->state.bytes;
     struct counted counted = {.match = match};
-    contest_each(match, 0, count_contest, &counted);
-    assert_int_equal(counted.contests, dou_dizhu_hands_over(table));
-    assert_int_equal(counted.contests, 6);
+    bout_each(match, 0, count_bout, &counted);
+    assert_int_equal(counted.bouts, dou_dizhu_hands_over(table));
+    assert_int_equal(counted.bouts, 6);
     struct dou_dizhu_ended ended = dou_dizhu_ended(table, 6);
     assert_int_equal(counted.last.count, 2);
     assert_int_equal(counted.last.side[0].seats, 1u << ended.landlord);
@@ -193,8 +193,8 @@ static void a_game_and_who_left_it(void **state)
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX];
     struct counted counted = {.match = match};
-    contest_each(match, 0, count_contest, &counted);
-    assert_int_equal(counted.contests, 1);
+    bout_each(match, 0, count_bout, &counted);
+    assert_int_equal(counted.bouts, 1);
     match->game->result(match->state.bytes, scores, ranks);
     for (int seat = 0; seat < 3; seat++)
         assert_int_equal(counted.last.side[seat].rank, ranks[seat]);
@@ -202,10 +202,10 @@ static void a_game_and_who_left_it(void **state)
 
     match = random_match("yahtzee", 3, NULL, NULL, 10);
     counted = (struct counted){.match = match};
-    contest_each(match, 0, count_contest, &counted);
-    assert_int_equal(counted.contests, 0); /* all agreed to end it */
-    contest_each(match, 2, count_contest, &counted);
-    assert_int_equal(counted.contests, 1);
+    bout_each(match, 0, count_bout, &counted);
+    assert_int_equal(counted.bouts, 0); /* all agreed to end it */
+    bout_each(match, 2, count_bout, &counted);
+    assert_int_equal(counted.bouts, 1);
     assert_int_equal(counted.last.side[0].rank, 1);
     assert_int_equal(counted.last.side[1].rank, 2);
     assert_int_equal(counted.last.side[2].rank, 1);

@@ -22,7 +22,7 @@ check 'people beside bots that stay where they are' $?
 "$engawa" ratings $(ls -r two/*) two >out 2>err && cmp -s all out
 check 'the order of the records does not matter, nor does a record that comes twice' $?
 
-"$engawa" ratings --json two >out 2>err && test "$(grep -c '^{"game":.*"deviation":.*"contests":' out)" = 5 &&
+"$engawa" ratings --json two >out 2>err && test "$(grep -c '^{"game":.*"deviation":.*"bouts":' out)" = 5 &&
     grep -q '"game":"dou-dizhu","who":"guest-c","name":"Cem"' out
 check 'JSON, an object a line' $?
 
@@ -42,7 +42,7 @@ check 'a game that is not over counts for nothing' $?
     cat unfinished
     echo '{"end":"abandoned","scores":null,"ranks":null,"seed":null,"entropy":null,"left":[1]}'
 } >left
-"$engawa" ratings left --json >out 2>err && grep -q '"who":"guest-b","name":"Ben","mean":2[0-4]\..*"contests":1' out
+"$engawa" ratings left --json >out 2>err && grep -q '"who":"guest-b","name":"Ben","mean":2[0-4]\..*"bouts":1' out
 check 'who leaves a game has lost it' $?
 sed 's/,"left":.1.//' left >agreed
 "$engawa" ratings agreed >out 2>err && ! test -s out

@@ -576,7 +576,7 @@ static void sengoku_domino_draws_the_board(void **unused)
     (void)unused;
     struct engawa_match *match = play("sengoku-domino", 2, "", "", events);
     char *text = listed(match, 0, ENGAWA_ENGLISH);
-    expect_line(text, " 2 (+) (+) 1S  (+) (+) │  .   .   .   .   .   row 2      0    1\n");
+    expect_line(text, " 2 (+) (+) 1S  (+) (+) │  .   .   .   .   .   row 2       0    1\n");
     expect_line(text, "Placing: 千春 1+5=6× done, ▶Aki 2+4=6×");
     free(text);
     text = listed(match, 0, ENGAWA_JAPANESE);

@@ -256,16 +256,16 @@ static void events_are_told_in_both_languages(void **unused)
     (void)unused;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
     told(match, 0, "Everybody draws five tiles: Aki 1+2 1+3 1+4 2+4 3+5",
-         "全員がタイルを5枚引きました: Aki 1+2 1+3 1+4 2+4 3+5");
-    told(match, ENGAWA_SPECTATOR, "Everybody draws five tiles", "全員がタイルを5枚引きました");
+         "全員がタイルを5枚引く: Akiさん 1+2 1+3 1+4 2+4 3+5");
+    told(match, ENGAWA_SPECTATOR, "Everybody draws five tiles", "全員がタイルを5枚引く");
     yes(match, 0, "deploy 12");
-    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す(戦力3)");
+    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す(戦力値3)");
     yes(match, 1, "deploy 56");
     yes(match, 0, "place 12 c2 c1");
     told(match, 1, "Aki lays 1+2 on c2–c1", "Akiさんは 1+2 を c2–c1 に置く");
     yes(match, ENGAWA_CHANCE, "draw 0:34");
-    told(match, 0, "Aki draws 3+4", "Akiさんは 3+4 を引きました");
-    told(match, 1, "Aki draws a tile", "Akiさんは1枚引きました");
+    told(match, 0, "Aki draws 3+4", "Akiさんは 3+4 を引く");
+    told(match, 1, "Aki draws a tile", "Akiさんは1枚引く");
     yes(match, 1, "discard");
     told(match, 0, "Ben discards 5+6, which fits nowhere", "Benさんは 5+6 を置けずに捨てる");
     engawa_match_free(match);
@@ -280,11 +280,11 @@ static void a_commander_laid_instead_is_told_and_a_draw_of_nothing(void **unused
          "Benさんは 総大将 を b2–b3 に置く(代わりに 2+5 は取り除かれます)");
     yes(match, ENGAWA_CHANCE, "draw 1:12");
     yes(match, 0, "deploy commander");
-    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す(戦力1)");
+    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す(戦力値1)");
     yes(match, 1, "deploy 12");
     yes(match, 0, "place commander d2 e2");
     yes(match, ENGAWA_CHANCE, "draw 0:-");
-    told(match, 1, "Aki draws nothing", "Akiさんは引くタイルなし");
+    told(match, 1, "Aki draws nothing", "Akiさんは引くタイルがない");
     engawa_match_free(match);
 }
 

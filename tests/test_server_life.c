@@ -202,6 +202,60 @@ static void test_people_behind_a_proxy_are_told_apart(void **state)
     end(SIGTERM);
 }
 
+/* The status of a WebSocket from SOURCE, whose first BYTES are the proxy's; 0: the server hangs up.
+ * HANDLE is left open. */
+static int come_through(int *handle, const char *source, const char *bytes, size_t length)
+{
+    static const char request[] =
+        "GET /ws HTTP/1.1\r\nHost: veranda\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "X-Forwarded-For: 198.51.100.9\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+    char response[13] = "";
+    client_source = source;
+    *handle = client_socket(server.port);
+    client_source = NULL;
+    assert_int_equal(send(*handle, bytes, length, MSG_NOSIGNAL), (ssize_t)length);
+    send(*handle, request, sizeof request - 1, MSG_NOSIGNAL);
+    ssize_t count = recv(*handle, response, sizeof response - 1, MSG_WAITALL);
+    return count == sizeof response - 1 ? atoi(response + strlen("HTTP/1.1 ")) : 0;
+}
+
+/* A proxy that looks into no request says first for whom it comes; nobody else is believed. */
+static void test_a_proxy_may_name_people_before_all_else(void **state)
+{
+    static const char *const options[] = {"--trusted-proxy", "127.0.0.2", "--proxy-protocol",
+                                          "--per-address",   "1",         "--name",
+                                          "veranda:80",      NULL};
+    static const char packed[] = "\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\300\0\2\x08\300\0\2\1\1\1\1\1";
+    static const struct {
+        const char *source, *bytes;
+        size_t length;
+        int status;
+    } cases[] = {
+        {"127.0.0.2", "PROXY TCP4 192.0.2.7 192.0.2.1 51000 80\r\n", 0, 101},
+        {"127.0.0.2", "PROXY TCP4 192.0.2.7 192.0.2.1 51001 80\r\n", 0, 503},
+        {"127.0.0.2", packed, sizeof packed - 1, 101}, /* 192.0.2.8 */
+        {"127.0.0.2", packed, sizeof packed - 1, 503},
+        {"127.0.0.2", "PROXY UNKNOWN\r\n", 0, 101}, /* then it may still say it in the head */
+        {"127.0.0.2", "", 0, 0},
+        {"127.0.0.2", "PROXY TCP4 192.0.2.9\r\n", 0, 0},
+        {"127.0.0.3", "PROXY TCP4 192.0.2.9 192.0.2.1 51000 80\r\n", 0, 400}, /* a stranger */
+        {"127.0.0.3", "", 0, 101},
+        {"127.0.0.3", "", 0, 503},
+    };
+    enum { COUNT = sizeof cases / sizeof *cases };
+    int handles[COUNT];
+    (void)state;
+    begin(options);
+    for (int i = 0; i < COUNT; i++)
+        assert_int_equal(come_through(&handles[i], cases[i].source, cases[i].bytes,
+                                      cases[i].length ? cases[i].length : strlen(cases[i].bytes)),
+                         cases[i].status);
+    for (int i = 0; i < COUNT; i++)
+        close(handles[i]);
+    end(SIGTERM);
+}
+
 /* The port is where it was said, and the server answers to the names that it was given. */
 static void test_a_host_names_the_server(void **state)
 {
@@ -255,6 +309,43 @@ static void test_a_link_has_brackets_around_ipv6(void **state)
     end(SIGTERM);
 }
 
+/* A proxy may pass the folder on or take it away; the page's addresses are in it either way. */
+static void test_a_server_may_be_in_a_folder(void **state)
+{
+    static const char *const options[] = {"--url", "https://example.org/site/games/", NULL};
+    static const struct {
+        const char *path, *found;
+    } cases[] = {
+        {"/site/games/health", "HTTP/1.1 200"},
+        {"/health", "HTTP/1.1 200"},
+        {"/site/games", "\r\nlocation: /site/games/\r\n"},
+        {"/site/games/", "HTTP/1.1 200"},
+        {"/site/games/t/abcdefgh23", "HTTP/1.1 200"},
+        {"/site/games/decks/engawa/01.webp", "HTTP/1.1 200"},
+        {"/site/gamesome/health", "HTTP/1.1 404"},
+        {"/site/games/site/games/health", "HTTP/1.1 404"},
+        {"/other/health", "HTTP/1.1 404"},
+    };
+    static const char *const sockets[] = {"/site/games/ws", "/ws"};
+    struct client guest;
+    (void)state;
+    begin(options);
+    assert_non_null(strstr(server.first_line, "/site/games/\n"));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *response = http_get(server.port, cases[i].path, "");
+        assert_non_null(strstr(response, cases[i].found));
+        free(response);
+    }
+    for (int i = 0; i < 2; i++) {
+        client_path = sockets[i];
+        assert_int_equal(client_connect(&guest, server.port, "Origin: https://example.org\r\n"),
+                         101);
+        client_close(&guest);
+    }
+    client_path = NULL;
+    end(SIGTERM);
+}
+
 static void test_a_unix_socket_serves_and_goes(void **state)
 {
     char *folder = test_directory_new(), host[120], expected[200];
@@ -279,12 +370,16 @@ static void test_a_host_that_does_not_exist_is_refused(void **state)
     char *nowhere[] = {"serve", "--data", folder, "--port", "0", "--host", "192.0.2.1", NULL},
          *nobody[] = {"serve", "--data", folder, "--port", "0", "--host", "no host", NULL},
          *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL},
-         *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL};
+         *proxy[] = {"serve", "--data", folder, "--trusted-proxy", "10.0.0.0/33", NULL},
+         *nobodys[] = {"serve", "--data", folder, "--port", "0", "--proxy-protocol", NULL},
+         *taken[] = {"serve", "--data", folder, "--url", "https://example.org/t", NULL};
     (void)state;
     assert_int_equal(cli_serve(7, nowhere), CLI_NO);
     assert_int_equal(cli_serve(7, nobody), CLI_NO);
-    assert_int_equal(cli_serve(7, unnamed), CLI_NO);
-    assert_int_equal(cli_serve(5, proxy), CLI_NO);
+    assert_int_equal(cli_serve(7, unnamed), CLI_USAGE);
+    assert_int_equal(cli_serve(5, proxy), CLI_USAGE);
+    assert_int_equal(cli_serve(5, taken), CLI_USAGE);
+    assert_int_equal(cli_serve(6, nobodys), CLI_NO);
     char path[200];
     snprintf(path, sizeof path, "%s/decks", folder);
     rmdir(path);
@@ -310,8 +405,10 @@ int main(void)
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
+        cmocka_unit_test(test_a_proxy_may_name_people_before_all_else),
         cmocka_unit_test(test_a_host_names_the_server),
         cmocka_unit_test(test_a_link_has_brackets_around_ipv6),
+        cmocka_unit_test(test_a_server_may_be_in_a_folder),
         cmocka_unit_test(test_a_unix_socket_serves_and_goes),
         cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),

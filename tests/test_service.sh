@@ -11,6 +11,9 @@ sed "s,/usr/local/bin/engawa,$engawa,; /^Documentation/d" "$service" >"$dir/enga
 
 systemd-analyze verify --man=no "$dir/engawa.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
 check 'systemd finds nothing wrong' $?
+sed "s,/run/engawa,$dir,g" "${service%.service}.socket" >"$dir/engawa.socket"
+systemd-analyze verify --man=no "$dir/engawa.socket" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
+check 'nor with the unit of its socket' $?
 # Exposure from 0 to 100, where 20 and less is "OK" or better.
 systemd-analyze security --offline=true --threshold=15 "$dir/engawa.service" >"$dir/out" 2>&1
 check 'its exposure is at most 1.5 of 10' $?

@@ -115,8 +115,9 @@ static void expect_said(const char *name, const char *text, bool wanted)
 
 static void start_server(const char *port)
 {
-    const char *const options[] = {"--bot-pace",           "0",  "--rate", "0",
-                                   port ? "--port" : NULL, port, NULL};
+    const char *const options[] = {
+        "--bot-pace",           "0",  "--rate", "0", "--url", "http://example.org/site/games",
+        port ? "--port" : NULL, port, NULL};
     test_server_start(&server, engawa, directory, options);
 }
 
@@ -252,6 +253,8 @@ static void nobody_can_sit(void **state)
     link_of(tables[0].id, link);
     assert_int_equal(status_of(sit_down("Late", words)), 1);
     expect_said("Late", "is over", true);
+    snprintf(link, sizeof link, "http://127.0.0.1:%d/site/games/t/%.40s", server.port,
+             tables[0].id);
     assert_int_equal(status_of(sit_down("First", words)), 0); /* it was theirs */
 }
 
@@ -282,7 +285,7 @@ static void other_servers(void **state)
         close(visitor);
         close(listener);
     }
-    expect_said("Other", "no server of Engawa", true);
+    expect_said("Other", "not an Engawa server", true);
     expect_said("Other", "trying again", false);
 }
 
@@ -327,6 +330,7 @@ static void bad_links(void **state)
                                       "http://u@h/t/a",
                                       "http:///t/a",
                                       "http://h/t/a/b",
+                                      "http://h/a b/t/a",
                                       "https://h/#me=secret",
                                       "http://[::1/t/a"};
     (void)state;
@@ -334,7 +338,7 @@ static void bad_links(void **state)
         const char *const words[] = {bad[i], NULL};
         assert_int_equal(status_of(sit_down("Bad", words)), 2);
     }
-    expect_said("Bad", "is no link to a table", true);
+    expect_said("Bad", "is not a link to a table", true);
     expect_said("Bad", "trying", false);
     expect_said("Bad", "secret", false);
 }

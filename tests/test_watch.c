@@ -304,7 +304,7 @@ static void test_lines_for_the_journal_have_a_priority(void **state)
         assert_int_equal(lseek(log, 0, SEEK_SET), 0);
         int kept = dup(STDERR_FILENO);
         dup2(log, STDERR_FILENO);
-        report_line("the disk is full");
+        report_event(REPORT_WARNING, "disk", NULL, "the disk is full");
         dup2(kept, STDERR_FILENO);
         close(kept);
         ssize_t length = pread(log, text, sizeof text - 1, 0);

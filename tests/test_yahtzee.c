@@ -634,7 +634,7 @@ static void events_are_told_in_both_languages(void **unused)
     told(match, "Aki fills yahtzee: 50", "Akiさんは「ヤッツィー」に50点を記入");
     yes(match, ENGAWA_CHANCE, "roll 12345");
     yes(match, 1, "keep -");
-    told(match, "Ben rolls all again", "Benさんは全部振り直し");
+    told(match, "Ben rolls all again", "Benさんは全部振り直す");
     engawa_match_free(match);
 }
 

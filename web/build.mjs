@@ -53,13 +53,15 @@ function addHashed(name, bytes) {
   return path;
 }
 
+/** How a script, which is in /assets/ itself, names a file there: the page may be in a folder of its host. */
+const beside = (path) => path.slice("/assets/".length);
+
 /** Bundles `entry` with these compile-time constants; returns what esbuild made. */
 async function bundle(entry, define, options = {}) {
   const result = await build({
     absWorkingDir: here,
     entryPoints: [entry],
     outdir: "/assets",
-    publicPath: "/assets/",
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
@@ -100,7 +102,7 @@ function addWeights() {
       const [, seats] = /^(\d+)\.weights$/.exec(file) ?? [];
       if (!seats) continue;
       const path = addHashed(`${entry.name}_${file}`, read(join(folder, file)));
-      (weights[entry.name.replaceAll("_", "-")] ??= {})[seats] = path;
+      (weights[entry.name.replaceAll("_", "-")] ??= {})[seats] = beside(path);
     }
   }
   return weights;
@@ -111,7 +113,7 @@ async function buildPage() {
   sources.add(resolve(wanted.wasm));
   const weights = addWeights();
   const [worker] = await bundle("src/local/bot-worker.ts", {
-    ENGAWA_WASM: wasm,
+    ENGAWA_WASM: beside(wasm),
     ENGAWA_WEIGHTS: weights,
   });
   files.set(`/assets/${worker.name}`, worker.bytes);
@@ -119,7 +121,7 @@ async function buildPage() {
 
   const page = await bundle(
     "src/main.tsx",
-    { ENGAWA_WASM: wasm, ENGAWA_WEIGHTS: weights, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
+    { ENGAWA_WASM: beside(wasm), ENGAWA_WEIGHTS: weights, ENGAWA_BOT_WORKER: worker.name },
     { splitting: true },
   );
   // The main style sheet has those of the rooms as well, though their scripts come later; what is

@@ -244,12 +244,12 @@ static void keep(struct passage *passage, scalar c)
 static bool refuse(enum fate fate, scalar c, struct engawa_reason *why)
 {
     if (fate == LONE_MARK)
-        return engawa_refuse(why, "text", "it begins with an accent that has no letter (U+%04X)",
+        return engawa_refuse(why, "text", "it begins with an accent without a letter (U+%04X)",
                              "文字のないアクセント記号で始まっています(U+%04X)", (unsigned)c);
     if (fate == CROWDED)
         return engawa_refuse(why, "text", "there are too many accents on one letter (at most %d)",
                              "1文字に付いている記号が多すぎます(%d つまで)", WORDS_MARKS_MAX);
-    return engawa_refuse(why, "text", "there is a character in it that cannot be shown (U+%04X)",
+    return engawa_refuse(why, "text", "it contains a character that cannot be shown (U+%04X)",
                          "表示できない文字が含まれています(U+%04X)", (unsigned)c);
 }
 

@@ -15,7 +15,7 @@ export default [
     ],
     [
       "Tired of standing still",
-      "The neighbourhood is not what it was",
+      "The neighbourhood isn't what it was",
       "We woke up somewhere else",
       "On the market",
       "Foot traffic",
@@ -25,7 +25,7 @@ export default [
       "立ちっぱなしに疲れた",
       "朝おきたら海の見える町",
       "ご近所そろって",
-      "引っ越すのは家のほう",
+      "住所のほうが歩いていく",
     ],
   ),
   card(
@@ -40,14 +40,14 @@ export default [
       "追いかけっこ、遊び、失う、あわてる、驚き、うっかり",
     ],
     [
-      "Stop it, somebody",
+      "Somebody, catch it!",
       "It came loose on the hill",
-      "Mind the tide",
+      "There goes the tide",
       "My ball!",
       "Bowling after midnight",
     ],
     [
-      "だれか止めて",
+      "誰か止めて",
       "坂の上で落としたもの",
       "空を、留守にしております",
       "夜ふけの球ころがし",
@@ -67,7 +67,7 @@ export default [
     ],
     [
       "Brighter below",
-      "Somewhere it is not raining",
+      "It isn't like this everywhere",
       "I nearly stepped in",
       "Yesterday left this behind",
       "Look down to look up",
@@ -92,17 +92,17 @@ export default [
       "新しく、家事、朝、片づけ、手入れ、くり返し",
     ],
     [
-      "It should be dry by evening",
+      "It'll be dry by evening",
       "Fold along the horizon",
       "Domestic astronomy",
-      "A few stars came off in the wash",
-      "Do not tumble",
+      "Some of it came off in the wash",
+      "Don't tumble dry",
     ],
     [
       "夕方までに乾くかしら",
-      "星がすこし色落ちした",
+      "すこし色落ちした",
       "取りこむころに日が暮れる",
-      "朝いちばんの仕事",
+      "起きて最初の仕事",
       "手洗いでどうぞ",
     ],
   ),
@@ -111,7 +111,7 @@ export default [
     ["The Pawn Comes to Town", "盤上の都"],
     [
       "chess, pawn, towers, city, suitcase, squares, windows",
-      "チェス、歩兵、塔、都会、かばん、市松、窓",
+      "チェス、ポーン、塔、都会、かばん、市松、窓",
     ],
     [
       "ambition, strategy, smallness, fate, newcomer, power",
@@ -120,9 +120,9 @@ export default [
     [
       "One step at a time",
       "Everyone here is somebody",
-      "Eight squares to the top",
+      "Eight steps to the top",
       "Whose move?",
-      "Big city, little hat",
+      "Mum, I've made it here",
     ],
     ["一歩ずつしか進めない", "上京", "次の一手", "ななめに歩く人たち", "八つ先で化けてやる"],
   ),
@@ -138,7 +138,7 @@ export default [
       "自分らしさ、変化、おかしみ、気前のよさ、都会、脱ぐ",
     ],
     [
-      "Left something behind",
+      "Haven't you left something?",
       "A horse of no particular colour",
       "Look both ways",
       "Public service",

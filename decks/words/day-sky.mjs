@@ -17,7 +17,7 @@ export default [
       "A thousand should be enough",
       "Moving day",
       "Fold here",
-      "What paper can carry",
+      "It's stronger than it looks",
       "We left the kettle on",
     ],
     ["あと一羽で千羽", "紙のちから", "住所、未定", "願いごとは重い", "風の強い日に出発"],
@@ -33,7 +33,7 @@ export default [
       "rest, comfort, laziness, softness, dream, holiday",
       "休息、心地よさ、なまけ心、ふわふわ、夢、休日",
     ],
-    ["No rain today", "Do not disturb", "Soft on soft", "Sick leave", "Five more minutes"],
+    ["No rain today", "Please don't disturb", "Soft on soft", "Sick leave", "Five more minutes"],
     ["本日、雨はお休み", "あと五分だけ", "寝坊の天気", "ふかふか", "起こすと泣くよ"],
   ),
   card(
@@ -45,9 +45,9 @@ export default [
       "均衡、勇気、重さ、しなやかさ、賭け、自信",
     ],
     [
-      "Do not look down",
+      "Don't look down",
       "On a diet",
-      "Nobody told her it could not be done",
+      "Nobody told her it couldn't be done",
       "A delicate matter",
       "The rope believes in it",
     ],
@@ -72,14 +72,14 @@ export default [
       "Words find their own way",
       "Downhill all the way",
       "No return address",
-      "He has lost a few, he says",
+      "He's lost a few, he says",
     ],
     [
       "ことばに羽が生える",
       "宛先は風まかせ",
       "返事はいりません",
       "下り坂の青",
-      "なくした手紙のゆくえ",
+      "なくした便りのゆくえ",
     ],
   ),
   card(
@@ -87,7 +87,7 @@ export default [
     ["A Word in Your Ear", "耳うち"],
     [
       "giraffe, clouds, ladder, child, scarf, sky, whisper",
-      "麒麟、雲、はしご、子ども、マフラー、空、ささやき",
+      "キリン、雲、はしご、子ども、マフラー、空、ささやき",
     ],
     [
       "secret, friendship, height, trust, difference, listening",
@@ -96,12 +96,12 @@ export default [
     [
       "Can you keep a secret?",
       "The weather up there",
-      "It takes two to whisper",
+      "Lean closer",
       "Long-distance call",
       "Worth the climb",
     ],
     [
-      "ないしょ話は雲の上で",
+      "ないしょ話はずっと上で",
       "そちらの天気はどう",
       "背のびしても届かない話",
       "君にだけ言う",
@@ -123,6 +123,6 @@ export default [
       "Somebody forgot to close it",
       "Behind the blue",
     ],
-    ["昼のうらがわ", "閉め忘れにご注意", "ちらりと本音", "青い上着を脱ぐ", "見てはいけない夜"],
+    ["昼のうらがわ", "閉め忘れにご注意", "ちらりと本音", "青い上着を脱ぐ", "まだ見てはいけない"],
   ),
 ];

@@ -56,14 +56,14 @@ export default [
     [
       "Everyone carries something",
       "He brought his own water",
-      "The mountain comes to you",
+      "Fine, then I'll come to you",
       "Base camp",
-      "Do not tell him how tall he is",
+      "Don't tell him how tall he is",
     ],
     [
       "誰もが何かを背おっている",
-      "山のほうから会いに来た",
-      "夏に雪を運ぶ",
+      "向こうから会いに来た",
+      "夏に冬を運ぶ",
       "歩く地図",
       "本人は気づいていない",
     ],
@@ -96,7 +96,7 @@ export default [
     [
       "It still remembers the waves",
       "The neighbour never comes out",
-      "Once this was all water",
+      "This was all water once, you know",
       "Rooms that turn inward",
       "Hush",
     ],
@@ -121,7 +121,7 @@ export default [
     ],
     [
       "Hold the line",
-      "Somebody please pick up",
+      "Will somebody please pick up?",
       "Calling it a day",
       "A warm voice",
       "Long distance, reversed charges",

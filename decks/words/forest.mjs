@@ -11,8 +11,8 @@ export default [
       "気高さ、成長、自然、守り神、静寂、威厳",
     ],
     [
-      "Mind the branches",
-      "The king keeps birds",
+      "Careful, you'll wake them",
+      "The king's lodgers",
       "It took a hundred springs",
       "Heavy is the head",
       "Something in the wood is looking back",
@@ -20,9 +20,9 @@ export default [
     [
       "森の主",
       "百年かけて伸びたもの",
-      "小鳥が起きるから動けない",
+      "起こしたくないから動けない",
       "頭のなかの春",
-      "霧の奥で待っている",
+      "ずっと奥で待っている",
     ],
   ),
   card(
@@ -33,12 +33,12 @@ export default [
     [
       "The walls have ears",
       "Home is where it hums",
-      "The neighbours practise",
+      "They're practising again next door",
       "Knock in tune",
       "Still a tree at heart",
     ],
     [
-      "風の日は家が歌う",
+      "風の日はよく歌う",
       "木だったころの歌",
       "となりの練習曲",
       "いい音のする暮らし",
@@ -50,7 +50,7 @@ export default [
     ["Street Lights for Small Folk", "きのこの街灯"],
     [
       "mushrooms, lamps, hedgehog, lantern, path, forest, rain",
-      "茸、街灯、針鼠、提灯、小道、森、雨",
+      "きのこ、街灯、針鼠、提灯、小道、森、雨",
     ],
     ["smallness, way home, cosiness, wonder, kindness", "小ささ、帰り道、ぬくぬく、不思議、親切"],
     [
@@ -58,11 +58,11 @@ export default [
       "Town planning",
       "Someone left the lights on",
       "A big night for little feet",
-      "After rain, a street",
+      "After the shower, a street",
     ],
     [
       "もうすぐ、おうち",
-      "雨のあとにできる町",
+      "降ったあとにできる町",
       "ちいさな夜ふかし",
       "足もとにお気をつけて",
       "誰かが待っている灯り",
@@ -88,9 +88,9 @@ export default [
     ],
     [
       "つい読みふけって",
-      "紙はもと森だった",
+      "紙は昔を覚えている",
       "栞をたよりに帰る",
-      "次の頁は、まだ夜",
+      "めくれば、まだ夜",
       "返却期限を過ぎています",
     ],
   ),
@@ -105,16 +105,16 @@ export default [
     [
       "It fits",
       "The smallest hero",
-      "Who locked the forest?",
+      "They've locked the whole wood",
       "After all that searching",
       "Light leaks",
     ],
     [
       "ぴったり合うはず",
-      "いちばん小さな勇者",
-      "森に鍵をかけたのは誰",
+      "一番小さな勇者",
+      "閉め出したのは誰",
       "長かった探しもの",
-      "もれる光",
+      "すきまからこぼれる",
     ],
   ),
   card(
@@ -135,7 +135,7 @@ export default [
     [
       "ペンキぬりたて",
       "紅葉、まにあわず",
-      "緑のつぎの色",
+      "緑のつぎは",
       "署名のない絵",
       "毎年ひとりでやっています",
     ],

@@ -37,13 +37,19 @@ export default [
       "こらえた怒り、冒険、記憶、波乱、外は静か、おさえる",
     ],
     [
-      "I am fine, really",
+      "I'm fine, really",
       "Handle with care",
-      "Keep the cork in",
-      "Bad day at the small sea",
+      "Whatever you do, don't open it",
+      "I wouldn't sail today",
       "Someone has the rest on the shelf",
     ],
-    ["平気な顔をしている", "栓は抜かないで", "小さな大しけ", "胸のうち", "揺らしたのは誰"],
+    [
+      "平気な顔をしている",
+      "見た目より荒れている",
+      "小さな大しけ",
+      "胸のうち",
+      "棚の残りも、そっと",
+    ],
   ),
   card(
     "snow globe",
@@ -56,14 +62,14 @@ export default [
     [
       "And inside that one?",
       "Shake well",
-      "Be gentle, somebody is holding us too",
-      "Snow from nowhere",
+      "Be gentle, somebody's holding us too",
+      "Where's this coming from?",
       "Turtles all the way",
     ],
     [
       "そのまた中にも",
       "そっと置いてください",
-      "だれかの手のなか",
+      "誰かの手のなか",
       "揺らすと冬",
       "外から見れば、わたしも小さい",
     ],
@@ -86,7 +92,7 @@ export default [
     [
       "あまい匂いの下宿",
       "食べごろまでの契約",
-      "熟れたら引っ越し",
+      "熟れるまでのわが家",
       "皮いちまいの外は秋",
       "芯のある暮らし",
     ],
@@ -106,7 +112,7 @@ export default [
       "More than words",
       "Postage paid by the tide",
     ],
-    ["ひらくと波の音", "ことばにしなかった手紙", "まだ少し濡れている", "消印は潮", "夕焼け在中"],
+    ["ひらくと波の音", "ことばにしなかったこと", "まだ少し濡れている", "消印は潮", "夕焼け在中"],
   ),
   card(
     "suitcase",
@@ -120,7 +126,7 @@ export default [
       "I never really left",
       "Hand luggage only",
       "Anything to declare?",
-      "It would not close for years",
+      "It wouldn't close for years",
       "Home, folded small",
     ],
     [

@@ -46,7 +46,7 @@ export default [
     [
       "ひかりの羽音",
       "こっちだよ、と舞う",
-      "灯台守のひみつ",
+      "番人のひみつ",
       "船乗りは花とまちがえた",
       "夜ごと放つもの",
     ],
@@ -64,14 +64,14 @@ export default [
     ],
     [
       "It works both ways",
-      "Make the best of it",
-      "Rain on the inside",
+      "We'll make the best of it",
+      "Dry side out",
       "Upside down is a point of view",
       "Small craft warning",
     ],
     [
       "さかさにすれば旅の道具",
-      "雨の日の発明",
+      "降る日の発明",
       "ものは使いよう",
       "逆もまた楽し",
       "忘れ物で世界一周",
@@ -92,7 +92,7 @@ export default [
       "The captain went down with the soap",
       "Home comforts",
       "Who pulled the plug?",
-      "Discovering the warm pole",
+      "We've found the warm pole",
       "Clean hands abroad",
     ],
     [
@@ -135,14 +135,14 @@ export default [
       "長寿、巡礼、ゆっくり、神聖、ふるさと、気長",
     ],
     [
-      "The map is out of date again",
+      "The map's out of date again",
       "Ten thousand years, give or take",
       "Holy ground, on the move",
-      "It will come back round",
+      "It'll come back round",
       "Not on any chart",
     ],
     [
-      "島の位置が毎年ちがう",
+      "場所が毎年ちがう",
       "万年の参道",
       "ゆっくり来る神さま",
       "動かぬものなど何もない",

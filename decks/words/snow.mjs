@@ -15,7 +15,7 @@ export default [
     ],
     [
       "Any day now",
-      "The brochure said beach",
+      "It's not like the brochure",
       "Dressed for it",
       "Sun cream, just in case",
       "Low season",
@@ -33,12 +33,12 @@ export default [
     [
       "Best before April",
       "I kept some for you",
-      "Do not open until needed",
+      "Don't open till you need it",
       "What we put by",
       "The lid is on tight",
     ],
     [
-      "とっておきの春",
+      "とっておき",
       "開けたら散ってしまう",
       "冬のあいだの楽しみ",
       "賞味期限、四月",
@@ -52,12 +52,18 @@ export default [
     ["sleep, winter, protection, hidden, giant, peace", "眠り、冬、守り、隠れたもの、巨大、平穏"],
     [
       "Please keep your voices down",
-      "It will be a mountain until spring",
+      "They're only hills until spring",
       "We live on the warm side",
       "Snoring, or wind?",
       "Gentle slope",
     ],
-    ["春までは山です", "雪崩かと思えば寝息", "そっと暮らす", "あたたかい斜面", "まだ起こさないで"],
+    [
+      "春までは山です",
+      "地鳴りかと思えば寝息",
+      "そっと暮らす",
+      "あたたかい斜面",
+      "まだ起こさないで",
+    ],
   ),
   card(
     "scarf",
@@ -68,7 +74,7 @@ export default [
       "つながり、隔たり、愛情、あと、旅、ぬくもり",
     ],
     [
-      "Grandmother would not stop knitting",
+      "Granny wouldn't stop knitting",
       "So you can find your way back",
       "The other end is at home",
       "Drawing the line",
@@ -94,7 +100,7 @@ export default [
       "They meet once an hour",
       "Against the clock",
       "The time of their lives",
-      "Thin ice by half past",
+      "It gets thin by half past",
       "Going round together",
     ],
     [
@@ -113,16 +119,10 @@ export default [
     [
       "What it brushed against",
       "The sky keeps its tracks",
-      "Follow the tail",
-      "Legend says it runs at night",
+      "Follow that brush",
+      "Grandpa swears he saw it",
       "Cold flame",
     ],
-    [
-      "尾のふれたところが光る",
-      "足跡は空にのこる",
-      "化かされてもいい",
-      "つめたい炎",
-      "一晩かぎりの道",
-    ],
+    ["ふれたところが光る", "足跡は空にのこる", "化かされてもいい", "つめたい炎", "一晩かぎりの道"],
   ),
 ];

@@ -37,15 +37,15 @@ export default [
       "Many hands make light",
       "One for each of my worries",
       "Multitasking",
-      "Even here it is evening",
-      "The night watchman has no shadow",
+      "Even down here it's evening",
+      "The night watchman hasn't a shadow",
     ],
     [
       "猫の手もいらない",
       "暗いところほど明るい",
       "八人分のやさしさ",
-      "灯りは多いほうがいい",
-      "だれのために灯すの",
+      "消すのはひと苦労",
+      "誰のために灯すの",
     ],
   ),
   card(
@@ -60,10 +60,10 @@ export default [
       "あべこべ、好奇心、観察、とらわれ、視点、落ち着き",
     ],
     [
-      "Please do not tap the glass",
-      "Which side is the zoo?",
+      "Please don't tap the glass",
+      "Which side's the zoo?",
       "She seems happy in there",
-      "Remember to feed it",
+      "You did feed it, didn't you?",
       "The view from inside",
     ],
     [
@@ -103,7 +103,7 @@ export default [
       "軽さ、解放、希望、手放す、矛盾、安堵",
     ],
     [
-      "Time to go",
+      "I'm off",
       "Even the heavy ones",
       "It changed its mind",
       "Hold on by letting go",
@@ -126,7 +126,7 @@ export default [
       "驚き、ぬくもり、発見、価値、夜明け、意外",
     ],
     [
-      "That is where it goes at night",
+      "So that's where it goes at night",
       "Better than gold",
       "Open slowly",
       "The first morning down here",

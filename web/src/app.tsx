@@ -1,5 +1,6 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
+import { followOwnTables } from "./own-tables";
 import { useServer } from "./page";
 import { tell, Toast } from "./parts/toast";
 import { useRoute } from "./route";
@@ -9,6 +10,9 @@ import { HomeScreen } from "./screens/home";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
   DecksScreen,
+  EveningsScreen,
+  HistoryScreen,
+  HostScreen,
   LessonScreen,
   LinkScreen,
   MeScreen,
@@ -27,12 +31,20 @@ function screen(route: Route) {
       return <NewScreen key={route.game} game={route.game} deck={route.deck} />;
     case "alone":
       return <AloneScreen key={route.game} game={route.game} deck={route.deck} />;
+    case "again":
+      return <NewScreen key={route.id} game={route.game} deck={null} after={route.id} />;
     case "decks":
       return <DecksScreen />;
+    case "history":
+      return <HistoryScreen />;
+    case "evenings":
+      return <EveningsScreen key={route.group} group={route.group} />;
     case "me":
       return <MeScreen />;
     case "link":
       return <LinkScreen />;
+    case "host":
+      return <HostScreen link={route.key} />;
     case "rules":
       return <RulesScreen id={route.id} clause={route.clause} />;
     case "learn":
@@ -57,7 +69,7 @@ function screen(route: Route) {
 
 export function App() {
   const route = useRoute();
-  const key = route.at + ("id" in route ? route.id : "");
+  const key = route.at + ("id" in route ? route.id : "group" in route ? route.group : "");
   const first = useRef(true);
   // After going to another screen the reader and the keyboard are at its heading.
   useEffect(() => {
@@ -65,6 +77,9 @@ export function App() {
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
   const [server] = useServer();
+  // A table has calls of its own.
+  const elsewhere = route.at !== "table";
+  useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);
   useEffect(
     () =>
       server.onPush((push) => {

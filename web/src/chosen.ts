@@ -1,10 +1,11 @@
 /* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
+import { stored } from "./base";
 import type { GameInfo } from "./core/core";
 import { seatsFor, usualChoices } from "./parts/choices";
 import type { Chosen } from "./parts/choices";
 import { offered } from "./parts/clock-fields";
 
-const KEY = "engawa.chosen";
+const KEY = stored("engawa.chosen");
 
 /** What is kept of a table: all but its name. */
 type Kept = Partial<Omit<Chosen, "title">>;

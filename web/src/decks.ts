@@ -8,7 +8,9 @@
  * that a bot might give for a card are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
+import { below } from "./base";
 import type { GameInfo, Language, Options } from "./core/core";
+import { facts } from "./core/sentences";
 import type { Bilingual } from "./lessons/lesson";
 
 /** A card of a deck. */
@@ -82,7 +84,7 @@ export function readDeck(name: string, json: unknown, version: string): Deck {
   const { title, cards } = loose(json);
   const address = (file: unknown): string | null =>
     /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file))
-      ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}`
+      ? below(`/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}`)
       : null;
   const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
     const card = loose(one);
@@ -115,7 +117,7 @@ const decks = new Map<string, Promise<Deck>>();
 const ready = new Map<string, Deck>();
 
 async function fetchDeck(name: string): Promise<Deck> {
-  const response = await fetch(`/decks/${name}/deck.json`);
+  const response = await fetch(below(`/decks/${name}/deck.json`));
   if (!response.ok) throw new Error(`${response.status}`);
   const version = (response.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
   return readDeck(name, await response.json(), version);
@@ -161,14 +163,9 @@ export function useDeck(name: string): Deck {
 
 /** What a card is called for people who cannot see it: its number, its title, and what is on it. */
 export function cardInWords(card: DeckCard, language: Language): string {
-  const number = language === "ja" ? `カード${card.number}` : `Card ${card.number}`;
-  const title = card.title
-    ? language === "ja"
-      ? `「${card.title.ja}」`
-      : `“${card.title.en}”`
-    : "";
-  const words = card.words(language).join(language === "ja" ? "、" : ", ");
-  return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
+  const number = { en: `Card ${card.number}`, ja: `カード${card.number}` }[language];
+  const title = card.title && { en: `“${card.title.en}”`, ja: `「${card.title.ja}」` }[language];
+  return facts(language, [number, title, ...card.words(language)]);
 }
 
 /** The service worker, once it handles what this page fetches. */
@@ -187,7 +184,7 @@ export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   const { cards } = await deckOf(name);
   await workerAtHand();
   for (const address of [
-    `/decks/${name}/deck.json`,
+    below(`/decks/${name}/deck.json`),
     ...cards.map(({ thumb }) => thumb),
     ...cards.map(({ picture }) => picture),
   ]) {

@@ -15,11 +15,15 @@ import "./style/talk.css";
 import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
+import "./style/history.css";
+import "./style/host.css";
 import "./style/landscape.css";
 import { render } from "preact";
 import { App } from "./app";
+import { startLinks } from "./base";
 import { loadCore } from "./core/core";
 import { PageContext } from "./page";
+import { startInstalling } from "./install";
 import { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
@@ -31,9 +35,11 @@ import { wordsIn } from "./words";
 
 async function begin(root: HTMLElement): Promise<void> {
   showOnlyWhatIsSeen();
+  startLinks();
   startSettings();
   startPersonalLinks();
   startRouting();
+  startInstalling();
   theServer();
   try {
     const core = await loadCore();

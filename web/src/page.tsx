@@ -38,6 +38,16 @@ export function useServer(): readonly [Server, ConnectionState] {
   ];
 }
 
+/** What whoever runs the server says to everybody; "" for nothing. */
+export function useNotice(): string {
+  const server = theServer();
+  return useStore(
+    (listener) => server.subscribe(listener),
+    () => server.notice,
+    server,
+  );
+}
+
 /** A table's state as this page's people read it, drawn anew with every change: whoever was forgotten
  * has a word for a name, and bots have theirs in this language. */
 export function useTable(table: Table): TableState {

@@ -1,9 +1,12 @@
-/* personal.ts - a personal link that was opened here, until the visitor has said whether they want it.
+/* personal.ts - a personal link that was opened here, until the visitor has said whether they want it; and
+ * an invitation to the server, until the server has heard of it.
  *
  * Whoever opens `/#me=TOKEN` would leave the guest that they are, and whoever sent the link would see
  * their cards. So nothing happens by itself: the secret leaves the address bar at once, and a screen asks
  * (screens/link.tsx).
  */
+import { below } from "./base";
+
 let offered: string | null = null;
 
 /** The token of the link that was opened last; null for none. */
@@ -14,11 +17,34 @@ export function dropLink(): void {
   offered = null;
 }
 
+let code: string | null = null;
+let told: () => void = () => undefined;
+
+/** The code of an invitation that was opened and that the server has not heard; null for none. */
+export const invitation = (): string | null => code;
+export function dropInvitation(): void {
+  code = null;
+}
+
+/** Calls `listener` when an invitation was opened. */
+export function onInvitation(listener: () => void): void {
+  told = listener;
+}
+
+function takeInvitation(): void {
+  const found = /^#\/invite\/(\w{1,32})$/.exec(location.hash);
+  if (!found) return;
+  code = found[1]!;
+  history.replaceState(null, "", below("/"));
+  told();
+}
+
 function takeLink(): void {
+  takeInvitation();
   const found = /^#me=([\w-]{8,200})$/.exec(location.hash);
   if (!found) return;
   offered = found[1]!;
-  history.replaceState(null, "", "/#/link");
+  history.replaceState(null, "", below("/#/link"));
 }
 
 /** Call once, before the page looks at its address. */

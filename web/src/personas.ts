@@ -6,7 +6,7 @@ import type { SeatState, TableState } from "./table";
 
 /** The level of a bot as it stands behind its name. */
 export const levelOf = (bot: BotInfo, language: Language): string =>
-  language === "ja" ? `・${bot.ja}` : ` · ${bot.en.toLowerCase()}`;
+  ({ en: ` · ${bot.en.toLowerCase()}`, ja: `・${bot.ja}` })[language];
 
 /** What a log or a record calls persona `who` as `bot`; without such a persona only the level. */
 export function titleOfBot(core: Core, who: number, bot: BotInfo, language: Language): string {

@@ -3,14 +3,21 @@
  * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.
  */
+import { below, within } from "./base";
 import { useStore } from "./store";
 import { Listeners } from "./listeners";
 
 export type Route =
-  | { readonly at: "home" | "me" | "link" | "decks" | "nowhere" }
+  | { readonly at: "home" | "me" | "link" | "decks" | "history" | "nowhere" }
+  /** `group`: the ids of its guests, a full stop between two; null: all groups. */
+  | { readonly at: "evenings"; readonly group: string | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
+  /** `key`: the secret of a link to the page of whoever runs the server. */
+  | { readonly at: "host"; readonly key: string | null }
   | { readonly at: "learn"; readonly id: string }
+  /** `id`: the table after which one plays again; `game`: that was played there. */
+  | { readonly at: "again"; readonly id: string; readonly game: string }
   /** `n`: the moment of the game that is looked back at; null: the present. */
   | { readonly at: "table" | "local"; readonly id: string; readonly n: number | null }
   /** `clause`: the one that the link leads to. */
@@ -37,6 +44,13 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
+  [new RegExp(`^/#/again/${ID}/${ID}$`), ([, id, game]) => ({ at: "again", id: id!, game: game! })],
+  [/^\/#\/history$/, () => ({ at: "history" })],
+  [
+    /^\/#\/evenings(?:\/([\w.]{1,300}))?$/,
+    ([, group]) => ({ at: "evenings", group: group ?? null }),
+  ],
+  [/^\/#\/host(?:\/(\w{8,64}))?$/, ([, key]) => ({ at: "host", key: key ?? null })],
   [
     new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),
     ([, at, game, deck]) => ({ at: at as "new" | "alone", game: game ?? null, deck: deck ?? null }),
@@ -84,7 +98,7 @@ export function tableAddress(place: "server" | "local", id: string, n: number | 
 }
 
 const listeners = new Listeners();
-const address = () => location.pathname + location.hash;
+const address = () => (within(location.pathname) ?? location.pathname) + location.hash;
 
 function tell(): void {
   listeners.tell();
@@ -93,14 +107,14 @@ function tell(): void {
 /** Goes to another screen. */
 export function go(to: string): void {
   if (to === address()) return;
-  history.pushState(null, "", to);
+  history.pushState(null, "", below(to));
   scrollTo(0, 0);
   tell();
 }
 
 /** Replaces the address, without a step in the history. */
 export function mark(to: string): void {
-  history.replaceState(null, "", to);
+  history.replaceState(null, "", below(to));
 }
 
 /** Links within the page go without a reload. */
@@ -114,8 +128,10 @@ export function startRouting(): void {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
       return;
     if (link.getAttribute("href")?.startsWith("#content")) return;
+    const path = within(link.pathname);
+    if (path === null) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(path + link.hash);
   });
 }
 

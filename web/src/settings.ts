@@ -4,8 +4,10 @@
  * A browser may refuse to store anything (private windows); then it is remembered until the page
  * closes.
  */
+import { stored } from "./base";
 import { useStore } from "./store";
 import type { Language } from "./core/core";
+import { languageFor } from "./core/sentences";
 import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
@@ -46,23 +48,23 @@ export interface Settings {
 }
 
 const KEYS = {
-  language: "engawa.language",
-  theme: "engawa.theme",
-  sound: "engawa.sound",
-  passes: "engawa.passes",
-  throws: "engawa.throws",
-  shakes: "engawa.shakes",
-  buzz: "engawa.buzz",
-  offered: "engawa.offered",
-  titled: "engawa.titled",
-  awake: "engawa.awake",
-  tempo: "engawa.tempo",
-  nudges: "engawa.nudges",
-  crowd: "engawa.crowd",
-  muted: "engawa.muted",
-  name: "engawa.name",
-  token: "engawa.token",
-  nextToken: "engawa.token.next",
+  language: stored("engawa.language"),
+  theme: stored("engawa.theme"),
+  sound: stored("engawa.sound"),
+  passes: stored("engawa.passes"),
+  throws: stored("engawa.throws"),
+  shakes: stored("engawa.shakes"),
+  buzz: stored("engawa.buzz"),
+  offered: stored("engawa.offered"),
+  titled: stored("engawa.titled"),
+  awake: stored("engawa.awake"),
+  tempo: stored("engawa.tempo"),
+  nudges: stored("engawa.nudges"),
+  crowd: stored("engawa.crowd"),
+  muted: stored("engawa.muted"),
+  name: stored("engawa.name"),
+  token: stored("engawa.token"),
+  nextToken: stored("engawa.token.next"),
 } as const;
 
 function read(key: string): string | null {
@@ -85,7 +87,7 @@ function write(key: string, value: string | null): void {
 function firstLanguage(): Language {
   const stored = read(KEYS.language);
   if (stored === "en" || stored === "ja") return stored;
-  return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+  return languageFor(navigator.language);
 }
 
 function firstTheme(): Theme {

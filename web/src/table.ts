@@ -331,6 +331,8 @@ export interface Hosting {
   set(changes: Changes): Promise<Reply<null>>;
   pass(guest: string): Promise<Reply<null>>;
   close(): Promise<Reply<null>>;
+  /** As `rematch` of the table, with other choices, perhaps another game. */
+  again(changes: Partial<Choices> & { readonly game?: string }): Promise<Reply<string>>;
 }
 
 /** What a new table is made of. */

@@ -5,6 +5,8 @@
  * the table showed before the start, and the entropy that it made itself. The first commitment counts;
  * a table cannot exchange it later.
  */
+import { stored } from "./base";
+
 export interface Witness {
   /** The commitment as it was before the first event; null if the device was not there yet. */
   readonly commit: string | null;
@@ -16,7 +18,7 @@ export interface Witness {
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-const KEY = "engawa.witness";
+const KEY = stored("engawa.witness");
 /** How many tables are kept, the latest ones. */
 const KEPT = 300;
 

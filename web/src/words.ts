@@ -4,6 +4,7 @@
  * refusals come from the server. Only the page's own words are here.
  */
 import type { Language, Refusal, Unit } from "./core/core";
+import { counted, ended, facts, inARow, inBoth, people } from "./core/sentences";
 import { useSettings } from "./settings";
 
 type Pair = readonly [en: string, ja: string];
@@ -19,7 +20,6 @@ export const gain = (n: number): string => (n > 0 ? `+${n}` : whole(n));
 /** With its standard error, if it has one. */
 const within = (value: number, error: number) =>
   error > 0 ? `${decimal(value)} ± ${decimal(error)}` : decimal(value);
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const pairs = {
   // Everywhere
@@ -29,15 +29,15 @@ const pairs = {
   close: ["Close", "閉じる"],
   copy: ["Copy", "コピー"],
   copied: ["Copied", "コピーしました"],
-  languageLabel: ["Language", "ことば"],
-  theme: ["Theme", "明るさ"],
+  languageLabel: ["Language", "言語"],
+  theme: ["Theme", "テーマ"],
   auto: ["Automatic", "自動"],
   light: ["Light", "明るい"],
   dark: ["Dark", "暗い"],
   settings: ["Settings", "設定"],
   menu: ["Menu", "メニュー"],
   loading: ["Just a moment…", "少しお待ちください…"],
-  failed: ["The page could not start: ", "ページを開けませんでした: "],
+  failed: ["The page could not start: ", "ページを開けませんでした："],
 
   // Connection
   connecting: ["Connecting…", "接続しています…"],
@@ -70,8 +70,14 @@ const pairs = {
   ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
+  history: ["Games you have played", "遊んだゲーム"],
+  evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],
   yourTurnMark: ["your turn", "あなたの番"],
+  rematchAskedNow: [
+    "You are asked to play again: home has the table.",
+    "もう一度、と誘われています。ホームから入れます。",
+  ],
   rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],
   botForYou: ["A bot plays in your seat.", "あなたの席ではボットが代わりに打っています。"],
   openTables: ["Open tables", "開いている卓"],
@@ -92,7 +98,7 @@ const pairs = {
   nameHint: ["What the others see", "ほかの人に見える名前です"],
   guest: ["Guest", "お客"],
   you: ["you", "あなた"],
-  recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません: "],
+  recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません："],
 
   // Introductions and rules
   table: ["Table", "卓"],
@@ -111,17 +117,17 @@ const pairs = {
   title: ["Name of the table", "卓の名前"],
   optional: ["optional", "なくてもよい"],
   clock: ["Time to think", "考える時間"],
-  clockAway: ["If somebody does not play", "打たない人がいたら"],
+  clockAway: ["If somebody does not move", "手を打たない人がいたら"],
   clockAwayHint: [
-    "Those who remain are asked first. This decides when nobody answers.",
-    "まず、ここにいる人に聞きます。誰も答えないときは、こうなります。",
+    "The others are asked first. If nobody answers, this happens.",
+    "まず、ここにいる人に聞きます。誰も答えないときは、こうします。",
   ],
-  order: ["Who sits where", "席順"],
+  order: ["Seating", "席順"],
   orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
   tableLanguage: ["Table language", "卓の言語"],
   tableLanguageHint: [
-    "Bots speak it where a game has words, such as Dixit's clues, until somebody speaks another. Everybody reads the page in their own language.",
-    "ディクシットの手がかりのように言葉を使うゲームで、ボットはこの言語で話し、誰かが別の言語で話せばそれに合わせます。画面の言語は、それぞれの人の設定のままです。",
+    "In games with words, such as the clues of Dixit, bots use this language until somebody uses another. Everybody still sees the page in their own language.",
+    "ディクシットのお題のように言葉を使うゲームで、ボットはこの言語で話し、誰かが別の言語で話せばそれに合わせます。画面の言語は、それぞれの人の設定のままです。",
   ],
   en: ["English", "英語"],
   ja: ["Japanese", "日本語"],
@@ -154,11 +160,11 @@ const pairs = {
     "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
   ],
   decksHeard: [
-    "Bots see no pictures. They go by a deck's words, and by the clues that people told of its cards at this server.",
-    "ボットには絵が見えません。デッキの言葉と、このサーバーでみんなが言ったお題が手がかりです。",
+    "Bots see no pictures. They go by a deck's words, and by the clues people gave for these cards on this server.",
+    "ボットには絵が見えません。デッキの言葉と、このサーバーで出されたお題を手がかりにします。",
   ],
   decksUnheard: [
-    "Bots see no pictures. They go by a deck's words; clues are not remembered at this server.",
+    "Bots see no pictures. They go by a deck's words; clues are not remembered on this server.",
     "ボットには絵が見えません。手がかりはデッキの言葉だけで、このサーバーではお題を覚えません。",
   ],
   deck: ["Deck", "デッキ"],
@@ -189,7 +195,7 @@ const pairs = {
   here: ["here", "在席"],
   invite: ["Invite friends", "友だちを招く"],
   inviteHint: [
-    "Whoever has this link can sit down or watch.",
+    "Anyone with this link can sit down or watch.",
     "このリンクを開いた人は、座ることも観ることもできます。",
   ],
   tableLink: ["Link to this table", "この卓のリンク"],
@@ -209,9 +215,6 @@ const pairs = {
   changeTable: ["Change what is played", "遊び方を変える"],
   places: ["Seats", "席"],
   botShort: ["Bot", "ボット"],
-  between: [", ", "、"],
-  /** Between names before the last of which さん follows. */
-  betweenNames: [" and ", "さんと"],
   startOther: ["Waiting for the game to start.", "開始を待っています。"],
   private2: ["by link only", "リンクのみ"],
 
@@ -226,7 +229,7 @@ const pairs = {
   say: ["Say something", "ひとこと"],
   send: ["Send", "送る"],
   noLog: ["Nothing has happened yet.", "まだ何も起きていません。"],
-  newMessages: ["new messages", "新しいひとこと"],
+  newMessages: ["new messages", "新しいチャット"],
   abandon: ["End the game early", "途中で終える"],
   abandonSure: [
     "End this game for everybody? It cannot be taken back.",
@@ -251,9 +254,11 @@ const pairs = {
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
 
-  hint: ["Advice", "助言"],
-  hintTitle: ["The best moves now", "今のいちばん良い手"],
-  hintExact: ["exact values", "正確な値です"],
+  hint: ["Hint", "ヒント"],
+  hintsOn: ["Hints are on for this first game.", "最初の1局なので、ヒントが出ます。"],
+  hintsEnd: ["No more hints", "ヒントを消す"],
+  hintTitle: ["The best moves now", "今の一番良い手"],
+  hintExact: ["exact values", "厳密な値です"],
   hintEstimate: ["estimates, with their standard error", "推定値です。±は標準誤差です"],
   thinking: ["Thinking…", "考えています…"],
 
@@ -267,67 +272,94 @@ const pairs = {
 
   // Result
   result: ["Result", "結果"],
-  finished: ["The game is over", "終局"],
+  finished: ["The game is over", "ゲーム終了"],
   toResult: ["See the result", "結果へ"],
-  abandoned: ["The game was ended early", "対局は途中で終わりました"],
+  abandoned: ["The game was ended early", "ゲームは途中で終了しました"],
   again: ["Play again", "もう一度"],
+  install: ["Install", "インストール"],
+  installTitle: ["Keep Engawa on this device", "Engawaをこの端末に置く"],
+  installHint: [
+    "As an app it opens in its own window, and its icon shows when it is your turn.",
+    "アプリとして開けるようになり、あなたの番になるとアイコンに印が付きます。",
+  ],
+  installMenu: [
+    "Choose “Add to Home Screen” in the browser’s Share menu.",
+    "ブラウザの共有メニューで「ホーム画面に追加」を選びます。",
+  ],
+  forgetsAfterAWeek: [
+    "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
+    "このブラウザは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
+  ],
+  againDrawn: ["Again, seats drawn", "席を替えて"],
+  againOtherwise: ["Again, but different…", "遊び方を変えて"],
+  againTitle: ["Play again, but different", "遊び方を変えてもう一度"],
+  againHint: [
+    "Everybody who played is invited, and their seats are kept.",
+    "遊んだ人はみな誘われ、席が取っておかれます。",
+  ],
   goToRematch: ["On to the next game", "次の対局へ"],
   seeReplay: ["Watch the replay", "再生する"],
   download: ["Download the record", "棋譜を保存"],
-  dice: ["Was chance fair?", "公正な乱数でしたか"],
-  commitSaid: ["Published before the start", "最初に公開された指紋"],
-  seedSaid: ["Secret seed, revealed now", "終局後に明かされた種"],
-  entropySaid: ["Added by", "加えた人"],
-  commitKept: ["Kept by this device from before the start", "始まる前にこの端末が控えた指紋"],
-  keptNone: ["nothing: it was not here yet", "なし(まだいませんでした)"],
+  dice: ["Was chance fair?", "運は公正でしたか"],
+  commitSaid: ["Hash published before the start", "始まる前に公開されたハッシュ値"],
+  seedSaid: ["Secret seed, revealed now", "ゲーム終了後に明かされたシード"],
+  entropySaid: ["Randomness added by", "乱数を加えた人"],
+  commitKept: [
+    "Hash this device kept from before the start",
+    "始まる前にこの端末が控えたハッシュ値",
+  ],
+  keptNone: ["none: it was not here yet", "なし(まだいませんでした)"],
   addedNothing: ["nothing", "なし"],
   fairOwn: [
     "Chance was fair: every roll and card follows from what was fixed before the start, and your own share is in it.",
-    "公正な運でした。出目も札も、始まる前に決まっていたものから導かれ、あなたの加えた分も入っています。",
+    "運は公正でした。出目もカードも、始まる前に決まっていたものから導かれ、あなたの加えた分も入っています。",
   ],
   fairSeen: [
     "Chance was fair: every roll and card follows from what was fixed before the start.",
-    "公正な運でした。出目も札も、始まる前に決まっていたものから導かれます。",
+    "運は公正でした。出目もカードも、始まる前に決まっていたものから導かれます。",
   ],
   fairLate: [
-    "Every roll and card follows from the secret that is now open. This device was not here before the start, so it cannot say whether the secret was fixed in time.",
-    "出目も札も、明かされた秘密から導かれます。ただ、この端末は始まる前にはいなかったので、秘密が先に決まっていたかは確かめられません。",
+    "Every roll and card follows from the seed that is now revealed. This device was not here before the start, so it cannot say whether the seed was fixed in time.",
+    "出目もカードも、明かされたシードから導かれます。ただ、この端末は始まる前にはいなかったので、シードが先に決まっていたかは確かめられません。",
   ],
   fairElsewhere: [
-    "Every roll and card follows from what was fixed before the start. Your share came from another device of yours; that one can say whether it is the right one.",
-    "出目も札も、始まる前に決まっていたものから導かれます。あなたの分は別の端末から加えたものなので、正しいかどうかはその端末で確かめられます。",
+    "Every roll and card follows from what was fixed before the start. Your share came from another device of yours. Only that device can say whether it is the right one.",
+    "出目もカードも、始まる前に決まっていたものから導かれます。あなたの分は別の端末から加えたものなので、正しいかどうかはその端末で確かめられます。",
   ],
   fairUnknown: [
     "Whether chance was fair cannot be checked for this game.",
     "この対局の運が公正だったかは、確かめられません。",
   ],
   unfairCommitment: [
-    "Chance was not fair: the secret is not the one that was fixed before the start.",
-    "公正ではありません。明かされた秘密が、始まる前に決まっていたものと違います。",
+    "Chance was not fair: the seed is not the one that was fixed before the start.",
+    "運は公正ではありませんでした。明かされたシードが、始まる前に決まっていたものと違います。",
   ],
   unfairShare: [
     "Chance was not fair: what this device added before the start is missing (unless you sat down again with another device).",
-    "公正ではありません。この端末が始まる前に加えた分が入っていません(別の端末で座り直したときを除きます)。",
+    "運は公正ではありませんでした。この端末が始まる前に加えた分が入っていません(別の端末で座り直したときを除きます)。",
   ],
   unfairSeats: [
     "Chance was not fair: people do not sit where the draw put them.",
-    "公正ではありません。席順がくじの結果と違います。",
+    "運は公正ではありませんでした。席順がくじの結果と違います。",
   ],
   noCommit: [
     "This game has no published seed, so its chance cannot be checked.",
-    "この対局には公開された種がないため、乱数を確かめられません。",
+    "この対局には公開されたシードがないため、運が公正だったかを確かめられません。",
   ],
-  notYetSeed: ["The seed is revealed when the game is over.", "種は終局のときに明かされます。"],
+  notYetSeed: [
+    "The seed is revealed when the game is over.",
+    "シードはゲーム終了時に明かされます。",
+  ],
   checkYourself: [
-    "Whoever does not trust this page can check the downloaded record with “engawa verify”.",
+    "If you do not trust this page, check the downloaded record with “engawa verify”.",
     "このページを信じない人は、保存した棋譜を「engawa verify」で確かめられます。",
   ],
 
   // Replay
   replay: ["Replay", "再生"],
   first: ["To the start", "最初へ"],
-  previous: ["One back", "一つ戻る"],
-  next: ["One on", "一つ進む"],
+  previous: ["Previous", "一つ前へ"],
+  next: ["Next", "一つ先へ"],
   last: ["To the end", "最後へ"],
   playOn: ["Play", "再生"],
   pause: ["Pause", "一時停止"],
@@ -342,9 +374,9 @@ const pairs = {
     "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。",
   ],
   beforeFirst: ["Before the first event.", "始まる前です。"],
-  eyes: ["Seen by", "誰の目で"],
+  eyes: ["View as", "視点"],
   eyesOpen: ["Everything open", "すべて公開"],
-  notOver: ["The replay is shown when the game is over.", "再生は終局のあとで見られます。"],
+  notOver: ["The replay is shown when the game is over.", "再生はゲーム終了後に見られます。"],
 
   // Analysis
   analysis: ["Analysis", "解析"],
@@ -355,34 +387,38 @@ const pairs = {
   ],
   analysisExact: [
     "These numbers are exact: they follow from the rules, with nothing estimated.",
-    "どの値も正確です。推定ではなく、ルールから計算しています。",
+    "どの値も厳密です。推定ではなく、ルールから計算しています。",
   ],
   analysisEstimate: [
     "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±). Losses lean high: the best of many estimates often looks better than it is.",
-    "いちばん強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。多くの推定の中の最善は実際より良く見えがちなので、損は大きめに出ます。",
+    "一番強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。多くの推定の中の最善は実際より良く見えがちなので、損は大きめに出ます。",
   ],
-  graphPoints: ["Expected points", "期待される点数"],
+  graphPoints: ["Expected points", "期待値"],
   graphWins: ["Chance of winning", "勝つ確率"],
   graphMoment: ["Moment in the graph", "グラフの場面"],
   atMoment: ["At this moment", "この場面"],
   inAll: ["In all", "まとめ"],
   notYet: ["This moment has not been looked at yet.", "この場面はまだ調べていません。"],
   inAllLater: [
-    "What it comes to in all stands here when every event has been looked at.",
+    "The totals appear here when every event has been looked at.",
     "すべての手を調べ終えると、ここにまとめが出ます。",
   ],
   onlyMove: ["There was only one move.", "選べる手は一つだけでした。"],
   wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
   seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
   nothingYet: [
-    "Go on to a decision to see what it was worth.",
+    "Step on to a decision to see what it was worth.",
     "場面を進めると、そこでの選択の価値が出ます。",
   ],
   nothingKnown: ["No decision to judge here.", "ここで評価することはありません。"],
   luckUnknown: [
     "Luck is not valued in this game: what dice or cards brought is known only where the values are exact.",
-    "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が正確なゲームだけです。",
+    "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が厳密なゲームだけです。",
   ],
+
+  // Who runs the server
+  imprint: ["About this server", "運営者について"],
+  privacy: ["Privacy", "プライバシー"],
 
   // Personal link
   me: ["On another device", "ほかの端末で"],
@@ -400,17 +436,17 @@ const pairs = {
   signOut: ["Sign out", "サインアウト"],
   signOutOthers: ["Sign out all others", "ほかをすべてサインアウト"],
   signOutSure: [
-    "That device is no longer you. It keeps nothing of your seats and games.",
+    "That device will no longer be you, and will lose your seats and games.",
     "その端末は、あなたではなくなります。席も対局も使えなくなります。",
   ],
   signOutOthersSure: [
-    "All devices but this one are no longer you.",
+    "All devices but this one will no longer be you.",
     "この端末のほかは、すべてあなたではなくなります。",
   ],
   signedOut: ["Signed out.", "サインアウトしました。"],
   signedOutHere: [
     "This device has been signed out. You are a new guest here.",
-    "この端末はサインアウトされました。ここからは新しいお客さんです。",
+    "この端末はサインアウトされました。ここからは新しいお客です。",
   ],
   renew: ["Make a new link", "リンクを作り直す"],
   renewHint: [
@@ -450,14 +486,14 @@ const pairs = {
 type Plain = { readonly [K in keyof typeof pairs]: string };
 
 /** Sentences with something in them. */
-const sentences = {
-  en: {
+const sentences = inBoth(
+  {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
     sendAwayIn: (seconds: number) => `Free this seat in ${seconds} s`,
     hostAwayFree: (seconds: number) =>
-      `In ${seconds} s anybody with a seat may free the seats of who is away.`,
+      `In ${seconds} s anyone with a seat may free the seats of people who are away.`,
     hostAwayStand: (seconds: number) =>
       `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for the host.`,
     deviceSince: (date: string) => `Since ${date}`,
@@ -466,38 +502,36 @@ const sentences = {
     linkWarning: (name: string) =>
       `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
     linkLeave: (name: string) =>
-      `Now you are ${name} here. If you go on, this device gives that up, with its seats; only another device of ${name} can bring it back.`,
+      `You are ${name} here now. If you go on, this device gives that up, with its seats. Only another device of ${name} can bring it back.`,
     linkStay: (name: string) => `Stay as ${name}`,
     linkGo: (name: string) => `I am ${name}`,
     linkDone: (name: string) => `You are ${name} here now.`,
     linkOwn: (name: string) => `This device is ${name} already. There is nothing to do.`,
     turnOf: (name: string) => `${name}’s turn`,
-    waitingFor: (names: string) => `Waiting for ${names}`,
+    waitingFor: (names: readonly string[]) => `Waiting for ${people("en", names)}`,
     waitingForSome: (n: number) => `Waiting for ${n} players`,
-    watching: (n: number) => plural(n, "person is watching", "people are watching"),
+    watching: (n: number) => counted(n, "person is watching", "people are watching"),
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
-    players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
-    seatsFree: (n: number) => plural(n, "seat is free.", "seats are free."),
-    rematchWaits: (names: string) => `You asked to play again; ${names} may still come.`,
+    players: (n: number) => counted(n, "player", "players"),
+    seatsFree: (n: number) => counted(n, "seat is free.", "seats are free."),
+    rematchWaits: (names: readonly string[]) =>
+      `You asked to play again. ${people("en", names)} may still come.`,
     /** What has happened at a table since one was there, and whose turn it is ("" for nobody's). */
-    sinceThen: (moves: number, turn: string) =>
-      [moves && `${plural(moves, "move", "moves")} since you were here`, turn]
-        .filter(Boolean)
-        .join(", "),
-    isYourTurn: "it is your turn",
-    isTurnOf: (names: string) => `${names} to move`,
-    aroundNow: (names: string) => `Here now: ${names}`,
+    sinceThen: (moves: number, turn: string | false) =>
+      inARow("en", [moves > 0 && `${counted(moves, "move", "moves")} since you were here`, turn]),
+    isYourTurn: "It is your turn",
+    isTurnOf: (names: readonly string[]) => `${people("en", names)} to move`,
+    aroundNow: (names: readonly string[]) => `Here now: ${facts("en", names)}`,
     watches: (name: string) => `${name} (watching)`,
     playersRange: (low: number, high: number) =>
-      low === high ? plural(low, "player", "players") : `${low}–${high} players`,
-    pair: (a: string, b: string) => `${a} and ${b}`,
+      low === high ? counted(low, "player", "players") : `${low}–${high} players`,
     wins: (name: string) => `${name} wins`,
-    shareWin: (names: string) => `${names} share the win`,
-    soloScore: (points: number) => `${whole(points)} points`,
+    shareWin: (names: readonly string[]) => `${people("en", names)} share the win`,
+    soloScore: (points: number) => `${whole(points)} ${points === 1 ? "point" : "points"}`,
     average: (points: number) => `A perfect player averages ${points.toFixed(1)} points.`,
     rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
     verified: (n: number) =>
-      `Yes. This page has recomputed all ${n} events of chance from the seed and what the players added, and the seed is the one whose fingerprint was published before the first event.`,
+      `Yes. This page has worked out all ${n} results of chance again from the seed and what the players added, and the seed is the one whose hash was published before the start.`,
     unfairEvents: (n: number) =>
       `Chance was not fair: event ${n} of the game does not follow from what was fixed before the start.`,
     notVerified: (why: string) => `No. ${why}`,
@@ -520,26 +554,27 @@ const sentences = {
     bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
     playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
     decides: (name: string) => `${name}’s decision`,
+    hintBest: (move: string) => `Hint: ${move}`,
     gaveAway: (amount: string) => `Given away: ${amount}`,
     luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
     costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
     noJudge: (game: string) =>
       `No bot can judge the moves of a game of ${game} like this one, so there is no analysis of it.`,
     addsUp: (start: string, luck: string, lost: string, score: string) =>
-      `${start} to be expected, ${luck} luck, ${lost} given away: ${score} points.`,
+      `Expected ${start}, luck ${luck}, given away ${lost}: ${score} points.`,
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
-    handShow: (name: string) => `I am ${name}: show it`,
+    handShow: (name: string) => `I’m ${name} – show my screen`,
     tableFor: (game: string) => `A table of ${game}`,
-    deckCards: (n: number) => plural(n, "card", "cards"),
+    deckCards: (n: number) => counted(n, "card", "cards"),
     deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
     deckDeleteSure: (deck: string) => `Delete the deck “${deck}”?`,
     movesShown: (n: number, all: number) =>
-      n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`,
+      n === all ? counted(all, "move", "moves") : `${n} of ${all} moves`,
   },
-  ja: {
+  {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
-    clauseLink: (id: string) => `${id}: この項目へのリンク`,
+    clauseLink: (id: string) => `${id}：この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
     sendAwayIn: (seconds: number) => `あと${seconds}秒で空けられます`,
     hostAwayFree: (seconds: number) =>
@@ -550,78 +585,79 @@ const sentences = {
     lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
     linkWarning: (name: string) =>
-      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じお客さんになり、手札を見られたり、代わりに打たれたりします。`,
+      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じお客になり、手札を見られたり、代わりに打たれたりします。`,
     linkLeave: (name: string) =>
       `今ここでは${name}さんです。進むと、この端末はそれを席ごと手放します。戻せるのは、${name}さんの別の端末からだけです。`,
-    linkStay: (name: string) => `${name}のままでいる`,
-    linkGo: (name: string) => `${name}です`,
+    linkStay: (name: string) => `${name}さんのままでいる`,
+    linkGo: (name: string) => `${name}さん本人です`,
     linkDone: (name: string) => `ここでは${name}さんになりました。`,
-    linkOwn: (name: string) => `この端末はもう${name}さんです。何もしなくてかまいません。`,
+    linkOwn: (name: string) => `この端末はもう${name}さんです。何もしなくて構いません。`,
     turnOf: (name: string) => `${name}さんの番です`,
-    waitingFor: (names: string) => `${names}さんを待っています`,
+    waitingFor: (names: readonly string[]) => `${people("ja", names)}を待っています`,
     waitingForSome: (n: number) => `${n}人を待っています`,
     watching: (n: number) => `${n}人が観戦中`,
-    taken: (taken: number, seats: number) => `${seats}席のうち${taken}席`,
+    taken: (taken: number, seats: number) => `${seats}席中${taken}席が着席済み`,
     players: (n: number) => `${n}人`,
     seatsFree: (n: number) => `席が${n}つ空いています。`,
-    rematchWaits: (names: string) => `もう一度、と誘いました。${names}さんはまだ来ていません。`,
-    sinceThen: (moves: number, turn: string) =>
-      [moves && `あれから${moves}手進みました`, turn].filter(Boolean).join("。"),
+    rematchWaits: (names: readonly string[]) =>
+      `もう一度、と誘いました。${people("ja", names)}はまだ来ていません。`,
+    sinceThen: (moves: number, turn: string | false) =>
+      inARow("ja", [moves > 0 && `あれから${moves}手進みました`, turn]),
     isYourTurn: "あなたの番です",
-    isTurnOf: (names: string) => `${names}さんの番です`,
-    aroundNow: (names: string) => `いまいる人: ${names}`,
+    isTurnOf: (names: readonly string[]) => `${people("ja", names)}の番です`,
+    aroundNow: (names: readonly string[]) => `今いる人：${people("ja", names)}`,
     watches: (name: string) => `${name}(観戦)`,
     playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
-    pair: (a: string, b: string) => `${a}さんと${b}`,
     wins: (name: string) => `${name}さんの勝ち`,
-    shareWin: (names: string) => `${names}さんが勝ちを分け合いました`,
+    shareWin: (names: readonly string[]) => `${people("ja", names)}が勝ちを分け合いました`,
     soloScore: (points: number) => `${whole(points)}点`,
     average: (points: number) => `最善を尽くすと、平均は${points.toFixed(1)}点です。`,
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>
-      `はい。種とみなさんの加えた乱数から、偶然の出来事${n}件をすべて計算し直しました。種も、最初に公開された指紋と一致しています。`,
+      `はい。シードとみなさんの加えた乱数から、乱数で決まった結果${n}件をすべて計算し直しました。シードも、始まる前に公開されたハッシュ値と一致しています。`,
     unfairEvents: (n: number) =>
-      `公正ではありません。${n}番目の出来事が、始まる前に決まっていたものから導かれません。`,
+      `運は公正ではありませんでした。${n}番目の出来事が、始まる前に決まっていたものから導かれません。`,
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     judged: (n: number, all: number) => `${all}手中 ${n}手`,
     firstThought: (bot: string) =>
-      `とりあえずの案: ボット「${bot}」ならこう打ちます。最善とは限りません。`,
-    exactSoon: (percent: number) => `正確な値を計算しています: ${percent}%`,
+      `とりあえずの案：ボット「${bot}」ならこう打ちます。最善とは限りません。`,
+    exactSoon: (percent: number) => `厳密な値を計算しています：${percent}%`,
     level: (unit: Unit, value: number, error = 0) =>
       unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`,
     amount: (unit: Unit, value: number, error = 0) =>
       unit === "points"
         ? `${within(value, error)}点`
         : `${within(value * 100, error * 100)}ポイント`,
-    bestMove: (told: string, value: string) => `最善: ${told}(${value})`,
-    playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
+    bestMove: (told: string, value: string) => `最善：${told}(${value})`,
+    playedMove: (told: string, value: string) => `実際：${told}(${value})`,
     decides: (name: string) => `${name}さんの選択`,
-    gaveAway: (amount: string) => `損: ${amount}`,
-    luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
-    costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,
+    hintBest: (move: string) => `ヒント：${move}`,
+    gaveAway: (amount: string) => `損：${amount}`,
+    luckOf: (name: string, amount: string) => `${name}さんの運：${amount}`,
+    costliest: (n: number, amount: string) => `一番損をした場面：${n}手目(${amount})`,
     noJudge: (game: string) => `この${game}の手を評価できるボットはないので、解析はありません。`,
     addsUp: (start: string, luck: string, lost: string, score: string) =>
       `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
-    lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
+    lookBackAt: (n: number, all: number) => `振り返り：${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
-    handShow: (name: string) => `${name}です。見せて`,
+    handShow: (name: string) => `${name}さんの画面を見る`,
     tableFor: (game: string) => `${game}の卓`,
     deckCards: (n: number) => `${n}枚`,
     deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
     deckDeleteSure: (deck: string) => `デッキ「${deck}」を削除しますか。`,
-    movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通りのうち${n}通り`),
+    movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通り中${n}通り`),
   },
-} as const;
+);
 
 export type Words = Plain & (typeof sentences)["en"] & { readonly language: Language };
 
 function build(language: Language): Words {
-  const index = language === "en" ? 0 : 1;
+  const index = { en: 0, ja: 1 }[language];
   const plain = Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[index]]));
-  return { ...(plain as Plain), ...(sentences[language] as (typeof sentences)["en"]), language };
+  return { ...(plain as Plain), ...sentences[language], language };
 }
 
 const both: Readonly<Record<Language, Words>> = { en: build("en"), ja: build("ja") };
@@ -641,7 +677,7 @@ export function sayWhy(words: Words, why: Refusal): string {
   if (why.code === "offline") return words.elsewhere;
   const text = why[words.language];
   if (words.language !== "en" || text === "") return text;
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return ended("en", text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** An amount that may be a gain or a loss, with its sign. */

@@ -165,7 +165,7 @@ test("what people put together is named, or told why it is nothing", () => {
     body: 3,
     doubles: false,
     en: "a triplet with a card",
-    ja: "トリプレットとカード",
+    ja: "トリプレット+1枚",
   });
   const none = table.draft("34567B");
   assert.equal(none.why.code, "no-combination");

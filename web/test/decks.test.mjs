@@ -21,8 +21,8 @@ test("a card has pictures that name the deck's version, and words without the li
   const card = deck.card(1);
   assert.equal(card.picture, "/decks/engawa/01.webp?v=a1");
   assert.equal(card.thumb, "/decks/engawa/thumb/01.webp?v=a1");
-  assert.equal(cardInWords(card, "en"), "Card 1: “The Village Whale”: whale, village");
-  assert.equal(cardInWords(card, "ja"), "カード1 「村をのせた鯨」 鯨、村");
+  assert.equal(cardInWords(card, "en"), "Card 1, “The Village Whale”, whale, village");
+  assert.equal(cardInWords(card, "ja"), "カード1、「村をのせた鯨」、鯨、村");
 });
 
 test("what a deck lacks or spells oddly is left out", () => {

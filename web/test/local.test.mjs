@@ -303,7 +303,7 @@ test("a bot whose worker breaks still moves", async () => {
   const started = [];
   globalThis.Worker = class {
     constructor(url) {
-      started.push(url);
+      started.push(url.pathname);
     }
     postMessage() {
       setTimeout(() => this.onerror(new Error("gone")));

@@ -31,14 +31,45 @@ for (const game of Object.keys(rules)) {
       assert.ok(title.en && title.ja);
       assert.ok(clauses.length + rows.length > 0, `nothing under ${title.en}`);
       for (const clause of clauses) both(clause, clause.id);
-      for (const row of rows)
+      for (const { name, is, by = is } of rows)
         assert.ok(
-          row.name.en && row.name.ja && row.is.en && row.is.ja,
-          `${title.en}: ${row.name.en}`,
+          name.en && name.ja && is.en && is.ja && by.en && by.ja,
+          `${title.en}: ${name.en}`,
         );
     }
   });
 }
+
+/** What the core calls the examples of a section's rows. */
+const kindsOf = (section, seats, options) => {
+  const table = core.match("dou-dizhu", options, seats, "open").value;
+  return section.rows.map(({ cards }) => {
+    const draft = table.draft(cards.replaceAll("10", "T").replaceAll(" ", ""));
+    return draft.ok ? draft.value.kind : `${cards}: ${draft.why.en}`;
+  });
+};
+
+test("each example in the rules of Dou Dizhu is the combination that it stands for", async () => {
+  const [few, four] = (await rulesOf("dou-dizhu")).filter(({ rows }) => rows?.[0].cards);
+  assert.deepEqual(kindsOf(few, 3, {}), [
+    "single",
+    "pair",
+    "triplet",
+    "triplet+1",
+    "triplet+2",
+    "sequence",
+    "pair-sequence",
+    "triplet-sequence",
+    "triplet-sequence+1",
+    "triplet-sequence+2",
+    "quadplex+1",
+    "bomb",
+    "rocket",
+  ]);
+  const dealt = { "16+4": kindsOf(four, 4, {}), "25+8": kindsOf(four, 4, { deal4: "25+8" }) };
+  assert.deepEqual([dealt["16+4"][0], dealt["16+4"][1]], ["bomb", "rocket"]);
+  assert.deepEqual([dealt["25+8"][2], dealt["25+8"][3]], ["rocket", "pair"]);
+});
 
 test("every ledger has clauses, and every game is told in short", () => {
   const ledgers = readdirSync(join(docs, "rules")).map((name) => name.replace(/\.md$/, ""));

@@ -19,7 +19,7 @@ async function start() {
   globalThis.self = {
     addEventListener: (name, listener) => (listeners[name] = listener),
     clients: { claim: async () => claimed++ },
-    location: new URL(HOUSE),
+    location: new URL("/service-worker.js", HOUSE),
   };
   globalThis.Request = class {
     constructor(path, init) {

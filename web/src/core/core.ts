@@ -59,7 +59,7 @@ export interface BotInfo {
 }
 
 /** What people read, in each language. */
-export type Both = Readonly<Record<Language, string>>;
+export type Both<T = string> = Readonly<Record<Language, T>>;
 
 /** What the page needs to offer a game. */
 export interface GameInfo {

@@ -417,7 +417,9 @@ let loading: Promise<Core> | undefined;
  * instead of having it downloaded. A failed download is forgotten, so that the next call tries
  * again. */
 export function loadCore(bytes?: BufferSource): Promise<Core> {
-  loading ??= (bytes ? start(bytes) : fetch(ENGAWA_WASM).then(fetched)).catch((error: unknown) => {
+  loading ??= (
+    bytes ? start(bytes) : fetch(new URL(ENGAWA_WASM, import.meta.url)).then(fetched)
+  ).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

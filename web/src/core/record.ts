@@ -90,7 +90,7 @@ function readLine(text: string): Line {
     json = undefined;
   }
   if (typeof json !== "object" || json === null || Array.isArray(json))
-    throw malformed("this is no JSON object", "JSON のオブジェクトではありません");
+    throw malformed("this is not a JSON object", "JSON のオブジェクトではありません");
   return json as Line;
 }
 

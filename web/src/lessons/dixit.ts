@@ -30,8 +30,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "In every round somebody is the storyteller: now Hana, who has the fan. She chooses a card and says a clue for it: a word, a line, a sound.",
-        ja: "毎回ひとりが「語り部」になります。今は扇のしるしのはなさん。手札から1枚選び、その絵のお題を言います。単語でも、文でも、音でも。",
+        en: "In every round somebody is the storyteller: now Hana, who has the fan. She chooses a card and gives a clue for it: a word, a line, a sound.",
+        ja: "ラウンドごとに、ひとりが「語り部」になります。今は扇のしるしのはなさん。手札から1枚選び、その絵のお題を言います。単語でも、文でも、音でも。",
       },
     },
     {
@@ -40,8 +40,8 @@ export const lesson: Lesson = {
         [2, "give 72"],
       ],
       say: {
-        en: "Hana’s clue is “♪”, and her card lies face down. Taro has given a card, too. Now you: which of yours could be taken for Hana’s? The house that is a violin, I’d say. Tap it and give it.",
-        ja: "お題は「♪」。はなさんのカードは伏せてあり、たろうさんも1枚出しました。次はあなた。語り部の札に間違われそうなのは? ヴァイオリンの家がよさそうです。タップして出しましょう。",
+        en: "Hana’s clue is “♪”, and her card lies face down. Taro has played a card, too. Now you: which of yours could be taken for Hana’s? The house that is a violin, I’d say. Tap it and play it.",
+        ja: "お題は「♪」。はなさんのカードは伏せてあり、たろうさんも1枚出しました。次はあなた。語り部のカードに間違われそうなのは? ヴァイオリンの家がよさそうです。タップして出しましょう。",
       },
       moves: ["give 32"],
       otherwise: {
@@ -55,14 +55,14 @@ export const lesson: Lesson = {
         ["chance", "lay 72,23,32,17"],
       ],
       say: {
-        en: "All cards are shuffled and laid out. One is Hana’s; the others were given to mislead you. Nobody can tell from the places whose they are.",
-        ja: "出そろったカードを混ぜて並べました。1枚がはなさんの札で、残りはみんなが出したもの。並び順からは、だれの札か分かりません。",
+        en: "All cards are shuffled and laid out. One is Hana’s; the others are there to mislead you. Nobody can tell from the places whose they are.",
+        ja: "出そろったカードを混ぜて並べました。1枚がはなさんのカードで、残りはみんなが出したもの。並び順からは、誰のカードか分かりません。",
       },
     },
     {
       say: {
-        en: "Everybody but the storyteller now votes in secret for the card they think is hers. Your own you cannot choose. Is it the pier of piano keys? Tap number 2 and vote for it.",
-        ja: "語り部以外の全員が、語り部の札だと思う1枚にこっそり投票します。自分の札は選べません。鍵盤の桟橋かな? 2番をタップして投票しましょう。",
+        en: "Everybody but the storyteller now votes in secret for the card they think is hers. You cannot vote for your own. Is it the pier of piano keys? Tap number 2 and vote for it.",
+        ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分のカードは選べません。鍵盤の桟橋かな? 2番をタップして投票しましょう。",
       },
       moves: ["vote 2"],
       otherwise: {
@@ -72,8 +72,8 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "A check mark tells who has voted, but not for what. A vote is final, and so is a card that was given: that is why you are asked before it goes out.",
-        ja: "投票を終えた人にはチェックがつきますが、何に入れたかは見えません。出した札と投票は変えられないので、送る前に確かめています。",
+        en: "A check mark shows who has voted, but not for what. A vote is final, and so is a card once played: that is why you are asked before it goes out.",
+        ja: "投票を終えた人にはチェックがつきますが、何に入れたかは見えません。出したカードと投票は変えられないので、送る前に確かめています。",
       },
     },
     {
@@ -89,26 +89,26 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "Taro took your violin for Hana’s card: 1 more point for you. Every vote on a card of yours counts, so it pays to mislead.",
-        ja: "たろうさんはあなたのヴァイオリンに投票しました。自分の札への1票は1点。だからうまくまぎれこませるとお得です。",
+        en: "Taro took your violin for Hana’s card: 1 more point for you. Every vote for a card of yours counts, even when nobody finds the storyteller’s. So it pays to mislead.",
+        ja: "たろうさんはあなたのヴァイオリンに投票しました。自分のカードへの1票は1点。誰も語り部のカードを当てられなかったときにも入るので、うまくまぎれこませるとお得です。",
       },
     },
     {
       say: {
-        en: "But if everybody finds the storyteller’s card, or nobody does, she gets nothing and each of the others gets 2. A good clue is neither too clear nor too dark.",
+        en: "But if everybody finds the storyteller’s card, or nobody does, she gets nothing and each of the others gets 2. A good clue is neither too clear nor too obscure.",
         ja: "ただし、全員が当てたり、誰も当てられなかったりすると、語り部は0点で、ほかの人が2点ずつ。分かりすぎず、分からなすぎないお題がよいのです。",
       },
     },
     {
       events: [["chance", "draw 0:20 1:66 2:9 3:37"]],
       say: {
-        en: "All draw back to a full hand, and the next seat tells: you. What was revealed stays in sight until you press “On to the next round”.",
-        ja: "全員が手札を6枚に戻し、次の席の人が語り部。あなたの番です。明かされた場は「次の回へ」を押すまで見ていられます。",
+        en: "All draw back to a full hand, and the next storyteller is you. What was revealed stays in sight until you press “On to the next round”.",
+        ja: "全員が手札を6枚に戻し、次の席の人が語り部。あなたの番です。明かされた場は「次のラウンドへ」を押すまで見ていられます。",
       },
     },
     {
       say: {
-        en: "Let us take the cloud that sleeps in a bed. Tap it, think of a clue, a word or a whole line, and tell it. Whatever comes to your mind will do.",
+        en: "Let us take the cloud that sleeps in a bed. Tap it, think of a clue, a word or a whole line, and give it. Whatever comes to your mind will do.",
         ja: "ベッドで眠る雲の絵にしましょう。タップして、お題を考えて送ります。ひとことでも、せりふでも、思いついたままでどうぞ。",
       },
       moves: ['clue 8 "Zzz…"'],
@@ -125,8 +125,8 @@ export const lesson: Lesson = {
         ["chance", "lay 45,8,4,54"],
       ],
       say: {
-        en: "The others have given a bear that sleeps under a mountain, two moons and a cradle: also sleepy. As the storyteller you do not vote. You watch.",
-        ja: "みんなの札は、山の下で眠る熊、ふたつの月、ゆりかご。どれも眠そうです。語り部は投票せず、見守ります。",
+        en: "The others have played a bear that sleeps under a mountain, two moons and a cradle: also sleepy. As the storyteller you do not vote. You watch.",
+        ja: "みんなのカードは、山の下で眠る熊、ふたつの月、ゆりかご。どれも眠そうです。語り部は投票せず、見守ります。",
       },
     },
     {
@@ -138,18 +138,18 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "All three have found your card. That was too clear: nothing for you, 2 points for each of them. Next time leave something to guess.",
-        ja: "3人とも当ててしまいました。分かりやすすぎたので、あなたは0点、ほかの人は2点ずつ。次は少しなぞを残しましょう。",
+        ja: "3人とも当ててしまいました。分かりやすすぎたので、あなたは0点、ほかの人は2点ずつ。次は少し謎を残しましょう。",
       },
     },
     {
       say: {
-        en: "So it goes around. Whoever leads with 30 points after a round wins; if the lead is shared, one more round is played. When the deck runs out, the highest score wins.",
-        ja: "こうして語り部が回っていきます。30点以上で単独首位の人の勝ち。首位が並んだらもう1回。山札が尽きたら、点数の高い人の勝ちです。",
+        en: "So it goes around. The player who leads with 30 points or more after a round wins; if the lead is shared, one more round is played. When the deck runs out, the highest score wins.",
+        ja: "こうして語り部が回っていきます。30点以上で単独首位の人の勝ち。首位が並んだらもう1ラウンド。山札が尽きたら、点数の高い人の勝ちです。",
       },
     },
     {
       say: {
-        en: "With three players everybody holds seven cards, and the two guessers give two each. That is all. “Dixit” is a trademark of Libellud; this is an independent implementation with pictures of its own.",
+        en: "With three players everybody holds seven cards, and the two guessers play two each. That’s all. “Dixit” is a trademark of Libellud; this is an independent implementation with pictures of its own.",
         ja: "3人のときは手札が7枚で、語り部以外は2枚ずつ出します。説明はこれだけ。「Dixit」は Libellud の商標で、これは独自の絵を使った独立した実装です。",
       },
     },

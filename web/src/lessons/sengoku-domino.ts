@@ -9,22 +9,22 @@ export const lesson: Lesson = {
   options: {},
   names: [
     { en: "You", ja: "あなた" },
-    { en: "Hana", ja: "花" },
-    { en: "Taro", ja: "太郎" },
+    { en: "Haru", ja: "はる" },
+    { en: "Ken", ja: "けん" },
   ],
   seat: 0,
   steps: [
     {
       say: {
-        en: "Four battlefields, each with a castle. You lay dominoes, win lines of flowers, and with them castles. Two castles win the game, and so do 13 lines.",
-        ja: "4つの戦場に、城が1つずつ。ドミノを置いて「花道」を取り、花道で城を取ります。城を2つ取るか、花道を13本飾れば勝ちです。",
+        en: "Four battlefields, each with a castle. You lay tiles, win lines of flowers, and with them castles. Two castles win the game, and so do 13 lines.",
+        ja: "4つの戦場に、城が1つずつ。タイルを置いて「花道」を取り、花道で城を取ります。城を2つ取るか、花道を13本飾れば勝ちです。",
       },
     },
     {
       events: [["chance", "deal 0:12,24,25,45,46 1:14,16,25,34,34 2:13,14,24,25,35"]],
       say: {
         en: "Everybody has the same 18 tiles and draws five of them in secret. Each mark shows as many pieces as it is worth: one sword is 1, two spears 2, up to six guns. A tile’s strength is the sum of its two halves.",
-        ja: "全員が同じ18枚のタイルを持ち、5枚をこっそり引きます。印は描かれた数がそのまま値です。刀1本は1、長槍2本は2、鉄砲6丁は6。2つの印の合計がタイルの「戦力」です。",
+        ja: "全員が同じ18枚のタイルを持ち、5枚をこっそり引きます。印は描かれた数がそのまま値です。刀1本は1、長槍2本は2、鉄砲6丁は6。2つの印の合計がタイルの「戦力値」です。",
       },
     },
     {
@@ -45,7 +45,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "Strengths 3, 4 and 7: you place first. The very first tile lies beside the castle c3. Lay the 2 on c2 and the 1 on d2: touch c2, and touch again (or press Turn) until it lies so.",
-        ja: "戦力は3、4、7。あなたが最初です。最初の1枚は城 c3 の隣に置きます。2を c2、1を d2 に置きましょう。c2 をタップし、向きが合うまでもう一度タップ(または「回す」)します。",
+        ja: "戦力値は3、4、7。あなたが最初です。最初の1枚は城 c3 の隣に置きます。2を c2、1を d2 に置きましょう。c2 をタップし、向きが合うまでもう一度タップ(または「回す」)します。",
       },
       moves: ["place 12 d2 c2"],
       otherwise: {
@@ -62,8 +62,8 @@ export const lesson: Lesson = {
         ["chance", "draw 1:12"],
       ],
       say: {
-        en: "From then on a half must touch a half with the same mark: Taro’s 1 touches your 1, Hana’s 2 your 2. Other marks beside it do no harm. Whoever has laid a tile draws back to five.",
-        ja: "ここからは、同じ印の半分どうしが辺で接するように置きます。太郎さんの1はあなたの1に、花さんの2はあなたの2に接しています。ほかの印が隣でも構いません。置いたら5枚になるまで引きます。",
+        en: "From then on a half must touch a half with the same mark: Ken’s 1 touches your 1, Haru’s 2 your 2. Other marks beside it do no harm. After laying a tile you draw back to five.",
+        ja: "ここからは、同じ印の半分どうしが辺で接するように置きます。けんさんの1はあなたの1に、はるさんの2はあなたの2に接しています。ほかの印が隣でも構いません。置いたら5枚になるまで引きます。",
       },
     },
     {
@@ -83,8 +83,8 @@ export const lesson: Lesson = {
         [1, "deploy 12"],
       ],
       say: {
-        en: "Taro has 7 as well! Equal strengths move to the × space and place after everybody else, the later one first: Hana, then Taro, then you. It can be done on purpose, to hold somebody up.",
-        ja: "太郎さんも戦力7です。同じ戦力の人は×の場所へ移り、ほかの人のあとで、後から出した人から置きます。花さん、太郎さん、あなたの順です。わざとそろえて足止めする手もあります。",
+        en: "Ken has 7 as well! Equal strengths move to the × space and place after everybody else, the later one first: Haru, then Ken, then you. You can do this on purpose, to hold somebody up.",
+        ja: "けんさんも戦力値7です。同じ戦力値の人は×エリアへ移り、ほかの人のあとで、後から出した人から置きます。はるさん、けんさん、あなたの順です。わざとそろえて足止めする手もあります。",
       },
     },
     {
@@ -95,8 +95,8 @@ export const lesson: Lesson = {
         ["chance", "draw 2:16"],
       ],
       say: {
-        en: "The lit cells are where your 2+5 fits. Lay the 2 on e5, below Hana’s 2, and the 5 on d5. The edges of the map show what becomes of each row and column.",
-        ja: "光っているのが2+5を置ける場所です。2を花さんの2の下の e5 に、5を d5 に置きましょう。地図のふちに、行と列がどうなるかが出ます。",
+        en: "The lit cells are where your 2+5 fits. Lay the 2 on e5, below Haru’s 2, and the 5 on d5. The edges of the map show what becomes of each row and column.",
+        ja: "光っているのが2+5を置ける場所です。2をはるさんの2の下の e5 に、5を d5 に置きましょう。地図のふちに、行と列がどうなるかが出ます。",
       },
       moves: ["place 25 e5 d5"],
       otherwise: {
@@ -107,8 +107,8 @@ export const lesson: Lesson = {
     {
       events: [["chance", "draw 0:34"]],
       say: {
-        en: "Column d is closed: nothing can be laid in it any more. The highest sum gets the line. But you and Hana both have 6, so both of you drop out, and Taro gets the flower with a single 1.",
-        ja: "縦のd列は、もう何も置けないので確定です。合計の一番大きい人が花道を取りますが、あなたと花さんは6で同点。同点の2人は外れて、たった1の太郎さんが花を飾りました。",
+        en: "Column d is closed: nothing can be laid in it any more. The highest sum gets the line. But you and Haru both have 6, so both of you drop out, and Ken gets the flower with a single 1.",
+        ja: "縦のd列は、もう何も置けないので確定です。合計の一番大きい人が花道を取りますが、あなたとはるさんは6で同点。同点の2人は外れて、たった1のけんさんが花を飾りました。",
       },
     },
     {
@@ -117,13 +117,13 @@ export const lesson: Lesson = {
         [2, "deploy 23"],
       ],
       say: {
-        en: "Hana has deployed 7. With your 1+6 you have 7 too, and as the later of the two you will place before her. Deploy it.",
-        ja: "花さんは戦力7です。あなたが1+6を出せば同じ7。後から出すので、花さんより先に置けます。出してみましょう。",
+        en: "Haru has deployed 7. With your 1+6 you have 7 too, and as the later of the two you will place before her. Deploy it.",
+        ja: "はるさんは戦力値7です。あなたが1+6を出せば同じ7。後から出すので、はるさんより先に置けます。出してみましょう。",
       },
       moves: ["deploy 16"],
       otherwise: {
-        en: "For this example deploy 1+6, to stand on the × space with Hana.",
-        ja: "ここでは1+6を出して、花さんと×に並んでください。",
+        en: "For this example deploy 1+6, to stand on the × space with Haru.",
+        ja: "ここでは1+6を出して、はるさんと×エリアに並んでください。",
       },
     },
     {
@@ -148,15 +148,15 @@ export const lesson: Lesson = {
         ["chance", "draw 1:15"],
       ],
       say: {
-        en: "Three lines closed at once. A line need not be full: b1 is still empty, but no empty cell is left beside it, so no tile fits there. Hana takes row 1 and column e, Taro row 2.",
-        ja: "花道が3本、一度に確定しました。全部埋まらなくても構いません。b1 は空いていますが、隣に空きがないので、もうタイルは入りません。花さんが1行目とe列、太郎さんが2行目を取りました。",
+        en: "Three lines closed at once. A line need not be full: b1 is still empty, but no empty cell is left beside it, so no tile fits there. Haru takes row 1 and column e, Ken row 2.",
+        ja: "花道が3本、一度に確定しました。全部埋まらなくても構いません。b1 は空いていますが、隣に空きがないので、もうタイルは入りません。はるさんが1行目とe列、けんさんが2行目を取りました。",
       },
     },
     {
       events: [[2, "deploy 16"]],
       say: {
-        en: "You have no line yet, but nothing is lost. Deploy 3+4: strength 7, on the × space with Taro once more.",
-        ja: "あなたの花道はまだありませんが、勝負はこれからです。3+4を出しましょう。戦力7で、また太郎さんと×に並びます。",
+        en: "You have no line yet, but nothing is lost. Deploy 3+4: strength 7, on the × space with Ken once more.",
+        ja: "あなたの花道はまだありませんが、勝負はこれからです。3+4を出しましょう。戦力値7で、またけんさんと×エリアに並びます。",
       },
       moves: ["deploy 34"],
       otherwise: {
@@ -171,8 +171,8 @@ export const lesson: Lesson = {
         ["chance", "draw 1:45"],
       ],
       say: {
-        en: "Hana has closed three more lines, and your 3+4 fits nowhere. You could discard it; but once a game the commander may be laid instead. It counts ½ and ½ and touches any tile. Choose it and lay it on b5 and c5.",
-        ja: "花さんがさらに3本を確定させ、あなたの3+4は置き場がありません。捨てることもできますが、1ゲームに一度だけ、代わりに総大将を置けます。½と½で、何にでも接して置けます。総大将を選び、b5 と c5 に置きましょう。",
+        en: "Haru has closed three more lines, and your 3+4 fits nowhere. You could discard it; but once a game the commander may be laid instead. It counts ½ and ½ and touches any tile. Choose it and lay it on b5 and c5.",
+        ja: "はるさんがさらに3本を確定させ、あなたの3+4は置き場がありません。捨てることもできますが、1ゲームに一度だけ、代わりに総大将を置けます。½と½で、何にでも接して置けます。総大将を選び、b5 と c5 に置きましょう。",
       },
       moves: ["place commander b5 c5"],
       otherwise: {
@@ -183,20 +183,20 @@ export const lesson: Lesson = {
     {
       events: [["chance", "draw 0:35"]],
       say: {
-        en: "All ten lines are settled: Hana 4, Taro 4, you 2. The castle goes to the most lines, and here too equals drop out: Hana and Taro block each other, and the castle is yours!",
-        ja: "10本の花道が全部決まりました。花さん4本、太郎さん4本、あなた2本。城は花道の一番多い人のものですが、ここでも同点は外れます。花さんと太郎さんが打ち消し合って、城はあなたのものです!",
+        en: "All ten lines are settled: Haru 4, Ken 4, you 2. The castle goes to the most lines, and here too equals drop out: Haru and Ken block each other, and the castle is yours!",
+        ja: "10本の花道が全部決まりました。はるさん4本、けんさん4本、あなた2本。城は花道の一番多い人のものですが、ここでも同点は外れます。はるさんとけんさんが打ち消し合って、城はあなたのものです!",
       },
     },
     {
       say: {
         en: "The game goes on in the next battlefield. Tiles that reached over the edge already lie in it, and as long as nothing does, a tile may also begin beside its castle. After the fourth, castles count, then lines, then the strength left in hand.",
-        ja: "戦いは次の戦場へ。はみ出して置いたタイルは、もうそこにあります。何もない戦場なら、城の隣から始めても構いません。第四戦場が終わったら、城の数、花道の数、手元に残った戦力の順で比べます。",
+        ja: "戦いは次の戦場へ。はみ出して置いたタイルは、もうそこにあります。何もない戦場なら、城の隣から始めても構いません。第四戦場が終わったら、城の数、花道の数、手元に残った戦力値の順で比べます。",
       },
     },
     {
       say: {
-        en: "A good habit: tap a warlord to see which of the 18 tiles are gone. Whoever knows what can still come knows which line is safe. To battle!",
-        ja: "武将をタップすると、18枚のうち何が使われたか見られます。残りがわかれば、どの花道が安全かもわかります。いざ出陣!",
+        en: "The commander may also be deployed in place of a tile, with strength 1. And a good habit: tap a warlord to see which of the 18 tiles are gone. Then you know which line is safe. To battle!",
+        ja: "総大将は、タイルの代わりに戦力値1として出陣させることもできます。武将をタップすると、18枚のうち何が使われたか見られます。残りが分かれば、どの花道が安全かも分かります。いざ出陣!",
       },
     },
   ],

@@ -308,7 +308,7 @@ function thread(core: Core, url: string): { readonly ask: Ask; close(): void } {
   function start(): Worker | null {
     if (worker || broken) return worker;
     try {
-      worker = new Worker(url, { type: "module" });
+      worker = new Worker(new URL(url, import.meta.url), { type: "module" });
     } catch {
       broken = true;
       return null;

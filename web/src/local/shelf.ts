@@ -4,6 +4,7 @@
  * taken is refused, so that two windows at one table cannot write over each other. Each table has
  * one key.
  */
+import { stored } from "../base";
 import type { Entry, EntryBody } from "../table";
 
 /** A stored table. Its seed stays secret until the game has ended. */
@@ -20,7 +21,7 @@ export type Storage = Pick<
   "length" | "key" | "getItem" | "setItem" | "removeItem"
 >;
 
-const PREFIX = "engawa.table.";
+const PREFIX = stored("engawa.table.");
 
 export type Append = "stored" | "taken" | "full";
 
@@ -111,7 +112,7 @@ export function memoryStorage(): Storage {
 /** The browser's storage, if it may be used and holds what is put there. */
 export function browserStorage(): Storage | null {
   try {
-    const probe = "engawa.probe";
+    const probe = stored("engawa.probe");
     localStorage.setItem(probe, "1");
     localStorage.removeItem(probe);
     return localStorage;

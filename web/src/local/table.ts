@@ -101,7 +101,7 @@ export class LocalTable implements Table {
     if (!free.ok) return free;
     const entropy = this.around.core.fair.entropy();
     const tidy =
-      tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
+      tidyName(name) || this.unused({ en: "Player", ja: "プレイヤー" }[this.around.language()]);
     const stored = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
     return stored.ok ? done(seat) : stored;
   }
@@ -196,8 +196,8 @@ export class LocalTable implements Table {
     if (!practises(this.state))
       return refused(
         "not-practice",
-        "There is advice only in a game that one person plays against bots.",
-        "助言があるのは、ひとりでボットと遊ぶゲームだけです。",
+        "Hints are available only when one person plays against bots.",
+        "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです。",
       );
     return this.around.bots.advise(match, mine[0]!, names, language, hear, stop);
   }

@@ -10,7 +10,7 @@ declare const ENGAWA_WEIGHTS: Readonly<Record<string, Readonly<Record<number, st
 const brought = new Map<string, Promise<boolean>>();
 
 async function fetched(core: Core, url: string, game: string, seats: number): Promise<boolean> {
-  const response = await fetch(url);
+  const response = await fetch(new URL(url, import.meta.url));
   return response.ok && core.weights(game, seats, new Uint8Array(await response.arrayBuffer()));
 }
 

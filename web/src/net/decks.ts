@@ -5,6 +5,7 @@
  * object with code, en and ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { below } from "../base";
 import type { Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
 import { bilingual } from "../decks";
@@ -47,7 +48,7 @@ async function ask(
   if (body !== null)
     headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
   try {
-    const response = await fetch(`/decks/${path}`, {
+    const response = await fetch(below(`/decks/${path}`), {
       method,
       headers,
       body,

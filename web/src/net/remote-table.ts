@@ -5,6 +5,7 @@
  * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
  * is sent again with the same `after`; the server then gives the reply of the first time.
  */
+import { below } from "../base";
 import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
@@ -45,6 +46,7 @@ export class RemoteTable implements Table {
     set: (changes) => this.done("set", changes),
     pass: (guest) => this.done("pass", { guest }),
     close: () => this.done("close"),
+    again: (changes) => this.again(changes),
   };
 
   readonly reacting: Reacting = {
@@ -151,9 +153,14 @@ export class RemoteTable implements Table {
     return this.done("say", { text });
   }
 
-  async rematch(): Promise<Reply<string>> {
+  rematch(): Promise<Reply<string>> {
+    return this.again({});
+  }
+
+  /** The next table, with these changes if it is not there yet. */
+  private async again(changes: object): Promise<Reply<string>> {
     const entropy = this.core.fair.entropy();
-    const reply = await this.ask("rematch", { entropy });
+    const reply = await this.ask("rematch", { entropy, ...changes });
     if (!reply.ok) return reply;
     const table = String(reply.value.table);
     // Asked once more, the seat is there already, with the entropy of the first time.
@@ -372,7 +379,7 @@ interface Entered {
 /** The record of a finished game on the server. */
 export async function fetchRecord(table: string): Promise<Reply<string>> {
   try {
-    const response = await fetch(`/t/${table}/record.engawa`);
+    const response = await fetch(below(`/t/${table}/record.engawa`));
     if (response.ok) return done(await response.text());
     if (response.status === 403)
       return refused("not-over", "The game is not over yet.", "まだ対局中です。");

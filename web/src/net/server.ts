@@ -5,11 +5,13 @@
  * survive (a table's place in its log, a move without a reply) is kept by those who listen to
  * `onLive`, and they ask again.
  */
+import { linkTo } from "../base";
 import type { Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
 import { noteServerTime } from "../server-time";
 import { change, onSettings, settings } from "../settings";
+import { dropInvitation, invitation, onInvitation } from "../personal";
 import { wordsIn } from "../words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
@@ -30,6 +32,15 @@ export class Server {
   state: ConnectionState = "connecting";
   /** The guest's id, once known. */
   guest: string | null = null;
+  /** Why the server lets this visitor not in; null where it does. */
+  turnedAway: Refusal | null = null;
+  /** What whoever runs the server says to everybody; "" for nothing. */
+  notice = "";
+  /** Whether this guest may open tables. */
+  opens = true;
+  /** Who runs the server, and what is kept: links that it gives; "" for none. */
+  imprint = "";
+  privacy = "";
   /** How often in a row a connection could not be made. */
   failures = 0;
 
@@ -59,6 +70,10 @@ export class Server {
     // Whoever closes the page says so: others are not told that a connection was lost.
     addEventListener("pagehide", () => this.socket?.close(1000));
     onSettings(() => this.introduce());
+    onInvitation(() => {
+      this.drop();
+      this.now();
+    });
     this.connect();
   }
 
@@ -156,8 +171,9 @@ export class Server {
   private async hello(): Promise<void> {
     const began = Date.now();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
-    if (!reply.ok) return this.drop();
+    if (!reply.ok) return this.turnAway(reply.why);
     const { guest, token, name, now } = reply.value;
+    this.greet(reply.value);
     noteServerTime(Number(now), Date.now() - began);
     const { language } = settings();
     this.guest = String(guest);
@@ -169,6 +185,31 @@ export class Server {
     this.lively.tell();
     this.link?.resolve(DONE);
     this.link = null;
+  }
+
+  /** The server does not let this visitor in: it is asked again now and then. */
+  private turnAway(why: Refusal): void {
+    if (why.code !== "offline") {
+      this.turnedAway = why;
+      this.failures = BACK_OFF.length;
+    }
+    this.drop();
+  }
+
+  /** What the server says of itself to whoever comes. */
+  private greet({ notice, opens, imprint, privacy }: Fields): void {
+    this.turnedAway = null;
+    this.notice = String(notice ?? "");
+    this.opens = opens !== false;
+    this.imprint = String(imprint ?? "");
+    this.privacy = String(privacy ?? "");
+    dropInvitation();
+  }
+
+  /** Nobody need read the notice again. */
+  dismiss(): void {
+    this.notice = "";
+    this.listeners.tell();
   }
 
   /** Says hello as a new device of the guest whose link was opened; null where there is none, or the
@@ -185,15 +226,16 @@ export class Server {
 
   private async helloAsKnown(): Promise<Reply<Fields>> {
     const { language: lang, name, token, nextToken } = settings();
+    const invite = invitation();
     let reply: Reply<Fields> | null = null;
     for (const known of [token, nextToken]) {
       if (known === null) continue;
-      reply = await this.send("hello", { token: known, name: name || null, lang });
+      reply = await this.send("hello", { token: known, name: name || null, lang, invite });
       if (reply.ok || reply.why.code !== "no-such-guest") break;
     }
     // A token that this server does not know (another server, a new journal, signed out): a new guest.
     if (!reply || (!reply.ok && reply.why.code === "no-such-guest"))
-      reply = await this.send("hello", { token: null, name: name || unnamed(), lang });
+      reply = await this.send("hello", { token: null, name: name || unnamed(), lang, invite });
     return reply;
   }
 
@@ -228,6 +270,11 @@ export class Server {
     if (typeof message.push === "string") {
       if (message.push === "signed-out") this.signedOut();
       if (message.push === "forgotten") this.forgotten();
+      if (message.push === "banned") this.turnAway(refusal(message));
+      if (message.push === "notice") {
+        this.notice = String(message.text ?? "");
+        this.listeners.tell();
+      }
       this.pushed.tell(message.push, message);
       return;
     }
@@ -311,6 +358,6 @@ let server: Server | undefined;
 
 /** The page's one connection, made when first wanted. */
 export function theServer(): Server {
-  server ??= new Server(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  server ??= new Server(linkTo("/ws").replace(/^http/, "ws"));
   return server;
 }

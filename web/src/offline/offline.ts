@@ -2,6 +2,7 @@
  *
  * Browsers keep pages for offline use only if they came by https, or from this very machine.
  */
+import { below } from "../base";
 import { Listeners } from "../listeners";
 
 /**
@@ -38,7 +39,7 @@ export async function keepOffline(): Promise<void> {
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => setTimeout(done, TABLE_FIRST));
   try {
-    await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.register(below("/service-worker.js"), { updateViaCache: "none" });
     await navigator.serviceWorker.ready;
     become("ready");
   } catch {

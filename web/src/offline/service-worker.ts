@@ -16,13 +16,18 @@ declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const CACHE = `engawa-${ENGAWA_BUILD}`;
-const DECKS = "decks";
-const PAGE = "/index.html";
+/** Where the page is below its host (base.ts); other servers there have caches, too. */
+const BASE = new URL(".", worker.location.href).pathname;
+const OWN = `${BASE.slice(1)}engawa-`;
+const CACHE = OWN + ENGAWA_BUILD;
+const DECKS = `${BASE.slice(1)}decks`;
+const PAGE = `${BASE}index.html`;
 const REPLY_WITHIN = 3000;
 
 worker.addEventListener("install", (event) => {
-  const requests = ENGAWA_FILES.map((path) => new Request(path, { cache: "no-cache" }));
+  const requests = ENGAWA_FILES.map(
+    (path) => new Request(BASE + path.slice(1), { cache: "no-cache" }),
+  );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 
@@ -33,7 +38,7 @@ worker.addEventListener("activate", (event) => {
 /** Deletes the caches of older builds, and serves pages that are already open. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith("engawa-") && name !== CACHE) await caches.delete(name);
+    if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
   await worker.clients.claim();
 }
 
@@ -41,12 +46,14 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (isPage(request, url.pathname)) event.respondWith(page(request));
-  else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
-  else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(url.pathname)) event.respondWith(deck(request));
-  else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v="))
+  if (!url.pathname.startsWith(BASE)) return;
+  const path = url.pathname.slice(BASE.length - 1);
+  if (isPage(request, path)) event.respondWith(page(request));
+  else if (ENGAWA_FILES.includes(path)) event.respondWith(file(request));
+  else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(path)) event.respondWith(deck(request));
+  else if (path.startsWith("/decks/") && url.search.startsWith("?v="))
     event.respondWith(picture(request));
-  else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
+  else if (ENGAWA_WANTED.includes(path)) event.respondWith(wanted(request));
 });
 
 /** Whether the server would respond with the page. */

@@ -6,8 +6,10 @@ import { createContext } from "preact";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
+import { inARow, named, person } from "../core/sentences";
 import { isMuted, useSettings } from "../settings";
 import type { Table, TableState } from "../table";
+import { useWords } from "../words";
 import { SignMark } from "./reactions";
 import type { Sign } from "./signs";
 import { useTalkWords } from "./talk-words";
@@ -84,6 +86,7 @@ function useUttered(table: Table, state: TableState, me: string | null): readonl
 /** The same in words, gathered, so that many at once do not drown what happens in the game. */
 function useAloud(now: readonly Uttered[], me: string | null): string {
   const own = useTalkWords();
+  const { language } = useWords();
   const [aloud, read] = useState("");
   const waiting = useRef<string[]>([]);
   const told = useRef(new Set<string>());
@@ -93,12 +96,12 @@ function useAloud(now: readonly Uttered[], me: string | null): string {
     if (!fresh.length) return;
     const first = waiting.current.length === 0;
     for (const { name, text, sign } of fresh)
-      waiting.current.push(`${name}: ${sign ? own.signs[sign] : text}`);
+      waiting.current.push(named(language, person(language, name), sign ? own.signs[sign] : text));
     if (!first) return;
     setTimeout(() => {
       const all = waiting.current.splice(0);
       const rest = all.length - ALOUD;
-      const text = [...all.slice(0, ALOUD), ...(rest > 0 ? [own.more(rest)] : [])].join(" ");
+      const text = inARow(language, [...all.slice(0, ALOUD), rest > 0 && own.more(rest)]);
       read(text);
       // So that the same words can be read once more.
       setTimeout(() => read((old) => (old === text ? "" : old)), 6000);

@@ -6,8 +6,9 @@
  * user's matter.
  */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
+import { named } from "../core/sentences";
 import { useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
 import { shortOf } from "../rules/short";
@@ -57,7 +58,7 @@ export function optionsInWords(
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
       if (values[value]?.more || !option) return valueName(words, value);
-      return `${say(words, option)}: ${valueName(words, value)}`;
+      return named(words.language, say(words, option), valueName(words, value));
     })
     .join(" · ");
 }
@@ -72,15 +73,41 @@ export function titleOfTable(
   return title || (named === undefined ? say(words, game) : valueName(words, named));
 }
 
-function OptionField({
-  option,
-  value,
-  set,
-}: {
+interface OptionProps {
   readonly option: GameOption;
   readonly value: string | number;
   readonly set: (value: string | number) => void;
-}) {
+}
+
+/** A number or a name, set once it is written: whatever else changes meanwhile, what is being typed stays. */
+function Typed({ option, value, set }: OptionProps) {
+  const [draft, write] = useState<string | null>(null);
+  const kind =
+    option.kind === "number"
+      ? ({
+          type: "number",
+          inputMode: "numeric",
+          min: option.low,
+          max: option.high,
+          step: option.step,
+        } as const)
+      : ({ pattern: "[a-z0-9\\-]{1,64}", autocapitalize: "off" } as const);
+  return (
+    <input
+      class="input"
+      required
+      {...kind}
+      value={draft ?? value}
+      onInput={(event) => write(event.currentTarget.value)}
+      onChange={(event) => {
+        write(null);
+        set(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function OptionField({ option, value, set }: OptionProps) {
   const words = useWords();
   if (option.kind === "choice" && option.choices.length <= 4)
     return (
@@ -115,27 +142,8 @@ function OptionField({
             </option>
           ))}
         </select>
-      ) : option.kind === "number" ? (
-        <input
-          class="input"
-          type="number"
-          inputMode="numeric"
-          required
-          min={option.low}
-          max={option.high}
-          step={option.step}
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
       ) : (
-        <input
-          class="input"
-          required
-          pattern="[a-z0-9\-]{1,64}"
-          autocapitalize="off"
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
+        <Typed option={option} value={value} set={set} />
       )}
     </label>
   );
@@ -196,7 +204,7 @@ function DeckField({
 
 /** The decks that a game can be played with: those on the server, without a connection the built-in
  * one; null for a game without pictures. */
-function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
+export function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
   const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
@@ -288,14 +296,20 @@ function optionsFor(
   );
 }
 
-/** `choices` as they may be asked for: with what its deck asks, and without options that mean nothing. */
-export function useSettled(game: GameInfo, choices: Chosen): Chosen {
-  const decks = useDecksFor(game);
-  return { ...choices, options: optionsFor(game, decks, choices.options, choices.seats) };
-}
+/** `choices` as they may be asked for: with what their deck asks, and without options that mean nothing. */
+export const settled = (
+  game: GameInfo,
+  decks: readonly ServerDeck[] | null,
+  choices: Chosen,
+): Chosen => ({
+  ...choices,
+  options: optionsFor(game, decks, choices.options, choices.seats),
+});
 
 interface RowsProps {
   readonly game: GameInfo;
+  /** What `useDecksFor` gives. */
+  readonly decks: readonly ServerDeck[] | null;
   readonly value: Chosen;
   readonly set: (changes: Partial<Choices>) => void;
   readonly seatsLabel: string;
@@ -306,9 +320,8 @@ interface RowsProps {
 }
 
 /** The rows: how many play and what decides the game most; folded, the rest. */
-export function ChoiceRows({ game, value, set, seatsLabel, shared, children }: RowsProps) {
+export function ChoiceRows({ game, decks, value, set, seatsLabel, shared, children }: RowsProps) {
   const words = useWords();
-  const decks = useDecksFor(game);
   const { seats, options } = value;
   const [low, high] = game.seats;
   const choose = (given: Options) => set({ options: optionsFor(game, decks, given, seats) });

@@ -1,10 +1,10 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useServer } from "../page";
-import { shown } from "../shown";
+import { useNotice, useServer } from "../page";
+import { shown as shownText } from "../shown";
 import { showTitle } from "../signals";
-import { useWords } from "../words";
+import { sayWhy, useWords } from "../words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { Preferences } from "./preferences";
 
@@ -26,7 +26,7 @@ interface FrameProps {
 
 export function Frame({ title, heading, needsServer, tools, menu, kind, children }: FrameProps) {
   const words = useWords();
-  useEffect(() => showTitle(shown(title)), [title]);
+  useEffect(() => showTitle(shownText(title)), [title]);
   return (
     <>
       <a class="button skip unseen" href="#content" onClick={toContent}>
@@ -66,6 +66,7 @@ function toContent(event: Event): void {
 function Banner({ needsServer }: { readonly needsServer: boolean }) {
   const words = useWords();
   const [server, state] = useServer();
+  const notice = useNotice();
   const [late, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
@@ -73,20 +74,56 @@ function Banner({ needsServer }: { readonly needsServer: boolean }) {
     const timer = setTimeout(() => setLate(true), state === "connecting" ? 1500 : 700);
     return () => clearTimeout(timer);
   }, [state === "live"]);
-  const shown = late && state !== "live" && needsServer;
+  const away = state !== "live" && server.turnedAway;
+  const shown = late && state !== "live" && (needsServer || away);
   return (
-    <div role="status">
-      {shown && (
-        <p class="banner">
-          <span>{state === "connecting" ? words.connecting : words.lost}</span>
-          {server.failures > 2 && (
-            <button type="button" class="button quiet small" onClick={() => server.now()}>
-              {words.retry}
+    <>
+      <div role="status">
+        {shown && (
+          <p class="banner">
+            <span>
+              {away ? sayWhy(words, away) : state === "connecting" ? words.connecting : words.lost}
+            </span>
+            {server.failures > 2 && (
+              <button type="button" class="button quiet small" onClick={() => server.now()}>
+                {words.retry}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {notice && (
+          <p class="banner">
+            <span>{shownText(notice)}</span>
+            <button type="button" class="button quiet small" onClick={() => server.dismiss()}>
+              {words.close}
             </button>
-          )}
-        </p>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Who runs the server and what it keeps, where it says so. */
+export function HouseLinks() {
+  const words = useWords();
+  const [{ imprint, privacy }] = useServer();
+  if (!imprint && !privacy) return null;
+  return (
+    <p class="row small">
+      {imprint && (
+        <a href={imprint} target="_blank" rel="noopener noreferrer">
+          {words.imprint}
+        </a>
       )}
-    </div>
+      {privacy && (
+        <a href={privacy} target="_blank" rel="noopener noreferrer">
+          {words.privacy}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -189,10 +226,14 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
               <a class="button" href="/#/me">
                 {words.me}
               </a>
+              <a class="button" href="/#/history">
+                {words.history}
+              </a>
               <a class="button" href="/#/decks">
                 {words.decks}
               </a>
             </nav>
+            <HouseLinks />
           </div>
         </Dialog>
       )}

@@ -5,6 +5,7 @@
  * thumb marks the present moment: it jumps wherever one taps, and takes keys.
  */
 import type { Finding, Unit } from "../core/core";
+import { named } from "../core/sentences";
 import { useWords } from "../words";
 import { Crest } from "./ornaments";
 
@@ -128,7 +129,7 @@ function Field({
         max={all}
         value={n}
         aria-label={words.graphMoment}
-        aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
+        aria-valuetext={named(words.language, words.momentOf(n, all), sentence)}
         onPointerDown={jump}
         onInput={(event) => to(Number(event.currentTarget.value))}
       />

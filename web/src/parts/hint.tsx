@@ -57,11 +57,11 @@ function Meanwhile({ progress }: { readonly progress: Progress | null }) {
   );
 }
 
-function Advised({ table, events }: HintProps) {
-  const words = useWords();
+/** What is best at this moment, as soon as it is known, and how far the work is until then. */
+function useAdvice({ table, events }: HintProps) {
   const [progress, hear] = useState<Progress | null>(null);
   const [reply, setReply] = useState<Reply<Advice> | null>(null);
-  const { language } = words;
+  const { language } = useWords();
   useEffect(() => {
     const stop = new AbortController();
     setReply(null);
@@ -70,6 +70,39 @@ function Advised({ table, events }: HintProps) {
       .then((got) => stop.signal.aborted || setReply(got));
     return () => stop.abort();
   }, [table, events, language]);
+  return { progress, reply };
+}
+
+/** In the first game after an introduction: the best move, without being asked for, and the way to do without.
+ * The line keeps its height, so that the board stays where it is. `wanted`: it is the reader's turn. */
+export function HintLine({
+  wanted,
+  end,
+  ...props
+}: HintProps & { readonly wanted: boolean; readonly end: () => void }) {
+  const words = useWords();
+  return (
+    <div class="hint-line">
+      <p class="soft">{wanted ? <BestMove {...props} /> : words.hintsOn}</p>
+      <button type="button" class="button small quiet" onClick={end}>
+        {words.hintsEnd}
+      </button>
+    </div>
+  );
+}
+
+function BestMove(props: HintProps) {
+  const words = useWords();
+  const { progress, reply } = useAdvice(props);
+  if (reply && !reply.ok) return <>{sayWhy(words, reply.why)}</>;
+  const best =
+    reply?.value.moves[0]?.told ?? (progress && "first" in progress && progress.first?.told);
+  return <>{best ? words.hintBest(best) : words.thinking}</>;
+}
+
+function Advised(props: HintProps) {
+  const words = useWords();
+  const { progress, reply } = useAdvice(props);
   return (
     <div class="stack tight" role="status">
       {!reply && <Meanwhile progress={progress} />}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Seat, SeenEvent, Viewer } from "../core/core";
+import { ended } from "../core/sentences";
 import { Beside } from "./beside";
 import { tellUnless } from "./toast";
 import type { ChatMessage, Table } from "../table";
@@ -291,17 +292,28 @@ export function SayForm({ table }: { readonly table: Table }) {
 /** So many sentences at once are read one after the other; of more, what each seat did last. */
 const ALL_READ = 8;
 
-/** Tells a screen reader what happens, in words, without interrupting: each sentence is a line that is
- * added, so that one that follows soon does not take the place of the one before it. */
-export function Announcer({
-  story,
-  ready,
-}: {
+/** That somebody is called to act, once for each `key`. */
+export interface Called {
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface AnnouncerProps {
   readonly story: readonly SeenEvent[];
   readonly ready: boolean;
-}) {
-  const [lines, setLines] = useState<readonly SeenEvent[]>([]);
+  /** Null while nobody at this screen is to act; undefined before it is known. */
+  readonly turn?: Called | null | undefined;
+}
+
+/** Tells a screen reader what happens, in words, without interrupting: each sentence is a line that is
+ * added, so that one that follows soon does not take the place of the one before it. */
+export function Announcer({ story, ready, turn }: AnnouncerProps) {
+  const { language } = useWords();
+  const [lines, setLines] = useState<readonly Called[]>([]);
   const heard = useRef<number | null>(null);
+  const called = useRef<string | null>(null);
+  const add = (more: readonly Called[]) =>
+    setLines((old) => [...old, ...more].slice(-2 * ALL_READ));
   useEffect(() => {
     const last = story.at(-1)?.n ?? 0;
     if (heard.current === null || last < heard.current) {
@@ -315,12 +327,18 @@ export function Announcer({
     const news = story.slice(heard.current);
     heard.current = last;
     const read = news.length > ALL_READ ? lastOfEach(news, [], Infinity) : news;
-    setLines((old) => [...old, ...read].slice(-2 * ALL_READ));
+    add(read.map(({ n, sentence }) => ({ key: `n${n}`, text: ended(language, sentence) })));
   }, [story, ready]);
+  // Behind what has led to it: effects of one component run in their order.
+  useEffect(() => {
+    if (turn === undefined || turn?.key === called.current) return;
+    called.current = turn?.key ?? null;
+    if (turn) add([{ key: `t${story.length}`, text: ended(language, turn.text) }]);
+  }, [turn === undefined, turn?.key]);
   return (
     <div class="unseen" role="log" aria-live="polite" data-announcer>
-      {lines.map(({ n, sentence }) => (
-        <p key={n}>{sentence}</p>
+      {lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inBoth } from "../core/sentences";
 import { useMedia } from "../page";
 import { ownWords } from "../rooms/own-words";
 import { change, useSettings } from "../settings";
@@ -14,27 +15,27 @@ import { Dialog } from "./frame";
 import { useKeys } from "./keys";
 import { tell } from "./toast";
 
-const throwWords = {
-  en: {
+const throwWords = inBoth(
+  {
     cup: "The dice are in the cup",
     throwNow: "Throw the dice",
     hint: "Tap the cup to throw.",
     hintKey: "Tap the cup or press R.",
     hintShake: "Tap the cup, or shake the phone.",
-    how: "Throwing",
+    how: "How to throw",
     byPage: "The page throws for me",
     byPageHint:
-      "Otherwise the first throw of your turn waits for you. What falls is settled either way: it was written with the move before it, and the others see it then.",
+      "Otherwise the first throw of your turn waits for you. The result is the same either way: it was settled and written down with the move before it, and the others see it then.",
     shake: "Shaking the phone throws, too",
-    shakeHint: "A strong shake does what the button for throwing does. The button stays.",
-    noMotion: "This browser does not tell the page of movements.",
+    shakeHint: "A strong shake does the same as the button. The button stays.",
+    noMotion: "This browser does not let the page know when the phone moves.",
   },
-  ja: {
-    cup: "サイコロはツボの中",
+  {
+    cup: "サイコロはつぼの中",
     throwNow: "サイコロを振る",
-    hint: "ツボをタップして振ります。",
-    hintKey: "ツボをタップするか、Rキーで振ります。",
-    hintShake: "ツボをタップするか、端末を振ります。",
+    hint: "つぼをタップして振ります。",
+    hintKey: "つぼをタップするか、Rキーで振ります。",
+    hintShake: "つぼをタップするか、端末を振ります。",
     how: "振り方",
     byPage: "自動で振る",
     byPageHint:
@@ -43,7 +44,7 @@ const throwWords = {
     shakeHint: "端末を強く振ると、振るボタンを押したのと同じになります。ボタンも使えます。",
     noMotion: "このブラウザーは、端末の動きをページに伝えません。",
   },
-} as const;
+);
 
 const wordsOf = (words: Words) => ownWords(words, throwWords);
 

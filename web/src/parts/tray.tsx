@@ -7,7 +7,9 @@
  * exchanged.
  */
 import { useRef, useState } from "preact/hooks";
+import { facts } from "../core/sentences";
 import type { BoardProps } from "../rooms/room";
+import { useWords } from "../words";
 import { Face } from "./die";
 
 export interface Dice {
@@ -140,6 +142,7 @@ export function DiceRow({
   counting = null,
   words,
 }: DiceRowProps) {
+  const { language } = useWords();
   return (
     <ul class="dice" aria-label={words.dice}>
       {dice.place.map((place, column) => {
@@ -171,14 +174,18 @@ export function DiceRow({
                 type="button"
                 class={kind}
                 aria-pressed={held}
-                aria-label={`${name}${held ? `, ${words.kept}` : ""}`}
+                aria-label={facts(language, [name, held && words.kept])}
                 aria-keyshortcuts={keys[column]}
                 onClick={() => toggle(column)}
               >
                 {picture}
               </button>
             ) : (
-              <span class={kind} role="img" aria-label={`${name}${held ? `, ${words.kept}` : ""}`}>
+              <span
+                class={kind}
+                role="img"
+                aria-label={facts(language, [name, held && words.kept])}
+              >
                 {picture}
               </span>
             )}

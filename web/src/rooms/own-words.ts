@@ -1,8 +1,6 @@
 /* own-words.ts - what only a room says, in the language of the page. */
+import type { Both } from "../core/core";
 import type { Words } from "../words";
 
-/** `both` in the language of `words`. The Japanese words have the keys of the English ones. */
-export const ownWords = <Own>(
-  words: Words,
-  both: { readonly en: Own; readonly ja: Readonly<Record<keyof Own, unknown>> },
-): Own => (words.language === "ja" ? (both.ja as Own) : both.en);
+/** `both` (core/sentences.ts, `inBoth`) in the language of `words`. */
+export const ownWords = <Own>(words: Words, both: Both<Own>): Own => both[words.language];

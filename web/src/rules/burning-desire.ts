@@ -7,37 +7,37 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "B0",
-        en: "The first seat begins; the table seats people at random unless told otherwise. Then turns go around by seats.",
+        en: "The first seat begins; the table seats people at random unless told otherwise. Then play passes around the table.",
         ja: "最初の席の人から始め、席の順に回ります。席は、とくに決めなければ抽選です。",
       },
       {
         id: "B1",
-        en: "Six dice and one bonus die are rolled together, up to three times in a turn. Before the second and the third roll you keep any of the seven and roll the rest; what you kept before may be rolled again. You may stop early by picking a role. Keeping all seven is no re-roll.",
+        en: "Six dice and one bonus die are rolled together, up to three times in a turn. Before the second and the third roll you keep any of the seven and roll the rest; what you kept before may be rolled again. You may stop early by picking a category. Keeping all seven is not a re-roll.",
         ja: "6個のサイコロとボーナスダイスを一緒に、1回の手番で3回まで振ります。2投目と3投目の前に、7個のうち好きなものを残して、あとを振り直します。前に残したものを振り直しても、早めに役を選んで止めても構いません。7個すべて残すのは振り直しになりません。",
       },
       {
         id: "B2",
-        en: "Then you pick one of three roles and get points for the dice that count in it. There is no sheet: the same role may be picked again and again, even for 0 points.",
+        en: "Then you pick one of three categories and get points for the dice that count in it. There is no sheet: the same category may be picked again and again, even for 0 points.",
         ja: "最後の目で3つの役から1つを選び、当てはまるサイコロの数で得点します。得点表はないので、同じ役を何度選んでも構いません。0点でも選べます。",
       },
     ],
     rows: [
       {
-        name: { en: "Role 1: ones", ja: "役「1」: 1の目" },
+        name: { en: "Category 1: ones", ja: "役「1」: 1の目" },
         is: {
           en: "1 to 6 dice: 10, 25, 60, 120, 250, 500",
           ja: "1〜6個で 10・25・60・120・250・500点",
         },
       },
       {
-        name: { en: "Role 2–3: twos and threes", ja: "役「2〜3」: 2と3の目" },
+        name: { en: "Category 2–3: twos and threes", ja: "役「2〜3」: 2と3の目" },
         is: {
           en: "1 to 6 dice: 0, 10, 20, 30, 100, 180",
           ja: "1〜6個で 0・10・20・30・100・180点",
         },
       },
       {
-        name: { en: "Role 4–6: fours, fives, sixes", ja: "役「4〜6」: 4と5と6の目" },
+        name: { en: "Category 4–6: fours, fives, sixes", ja: "役「4〜6」: 4と5と6の目" },
         is: { en: "1 to 6 dice: 0, 5, 10, 20, 30, 80", ja: "1〜6個で 0・5・10・20・30・80点" },
       },
     ],
@@ -47,12 +47,12 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "B3",
-        en: "In the roles 2–3 and 4–6 each counting die that shows the face of the bonus die adds 10. If all six dice count, each of them adds 20 instead. A single counting die is enough for this.",
+        en: "In the categories 2–3 and 4–6 each counting die that shows the face of the bonus die adds 10. If all six dice count, each of them adds 20 instead. A single counting die is enough for this.",
         ja: "「2〜3」と「4〜6」では、当てはまるサイコロのうちボーナスダイスと同じ目のもの1個につき10点を足します。6個すべてが当てはまるなら、1個につき20点です。当てはまるのが1個だけでも足せます。",
       },
       {
         id: "B4",
-        en: "In role 1 the points are doubled if the bonus die shows a one.",
+        en: "In category 1 the points are doubled if the bonus die shows a one.",
         ja: "役「1」は、ボーナスダイスが1なら点が2倍になります。",
       },
     ],
@@ -62,17 +62,17 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "B5",
-        en: "There are two multiplier dice, with the faces 0, 0, 1, 1, 1, 2 and 0, 0, 0, 2, 2, 3. After picking a role you may throw them if the turn would bring you to the target or beyond, or if it is the final round or a tie-break. Nobody has to.",
+        en: "There are two multiplier dice, with the faces 0, 0, 1, 1, 1, 2 and 0, 0, 0, 2, 2, 3. After picking a category you may throw them if the turn would bring you to the target or beyond, or if it is the final round or a tie-break. Nobody has to.",
         ja: "倍率ダイスは2個。目は「0・0・1・1・1・2」と「0・0・0・2・2・3」です。役を選んだあと、その点で目標に届くとき、または最終ラウンドや決着戦のときに振れます。振らなくても構いません。",
       },
       {
         id: "B6",
-        en: "The points of the turn are multiplied by both faces. A 0 on either die makes them 0 and ends the turn. Otherwise you may stop, or throw again with the higher points, as often as you dare. From 1,000,000 points on they are banked at once.",
-        ja: "この番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点をかけてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
+        en: "The points of the turn are multiplied by both faces. A 0 on either die makes them 0 and ends the turn. Otherwise you may stop, or throw again with the higher points, as often as you dare. From 1,000,000 points on the points are scored immediately.",
+        ja: "この手番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点をかけてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
       },
       {
         id: "B7",
-        en: "With 0 points there is nothing to multiply, and the dice are not offered. Where they are not offered the turn ends with the role; where they are, you say each time whether you stop or throw.",
+        en: "With 0 points there is nothing to multiply, and the dice are not offered. Where they are not offered the turn ends with the category; where they are, you say each time whether you stop or throw.",
         ja: "0点では掛けるものがないので、倍率ダイスは使えません。使えないときは、役を選ぶと手番が終わります。使えるときは、止めるか振るかをそのつど決めます。",
       },
       {

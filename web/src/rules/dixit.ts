@@ -3,7 +3,7 @@ import type { Section } from "./rule";
 
 export const rules: readonly Section[] = [
   {
-    title: { en: "A round", ja: "1回の流れ" },
+    title: { en: "A round", ja: "1ラウンドの流れ" },
     clauses: [
       {
         id: "X1",
@@ -12,18 +12,18 @@ export const rules: readonly Section[] = [
       },
       {
         id: "X2",
-        en: "The storyteller chooses one of their cards and says a clue for it: a word, a phrase or a sentence, in any language. It has 1 to 200 characters, not counting spaces before and after it, and no control characters.",
+        en: "The storyteller chooses one of their cards and gives a clue for it: a word, a phrase or a sentence, in any language. It has 1 to 200 characters, not counting spaces before and after it, and no control characters.",
         ja: "語り部は手札から1枚選び、その絵のお題を言います。単語でも、語句でも、文でもよく、何語でも構いません。前後の空白を除いて1〜200文字で、制御文字は使えません。",
       },
       {
         id: "X3",
-        en: "Every other player secretly gives the card of theirs that fits the clue best. With three players each of the other two gives two cards.",
+        en: "Every other player secretly plays the card of theirs that fits the clue best. With three players, each of the other two plays two cards.",
         ja: "ほかの人は、お題に合うと思う手札をこっそり1枚ずつ出します。3人で遊ぶときは2枚ずつです。",
       },
       {
         id: "X4",
         en: "All these cards are shuffled and laid out face up, numbered from the left. Nobody can tell from a card’s place whose it is.",
-        ja: "出されたカードを混ぜて表向きに並べ、左から1、2、3…と番号をつけます。並び順からは、だれのカードか分かりません。",
+        ja: "出されたカードを混ぜて表向きに並べ、左から1、2、3…と番号をつけます。並び順からは、誰のカードか分かりません。",
       },
       {
         id: "X5",
@@ -32,8 +32,8 @@ export const rules: readonly Section[] = [
       },
       {
         id: "X6",
-        en: "A card that was given and a vote are final; the page asks before it sends them. Everybody sees at once who has chosen, but not what. As soon as the last one has chosen, the round goes on.",
-        ja: "出したカードと投票は変えられません(送る前に画面で確かめます)。だれが選び終えたかはすぐ全員に見えますが、何を選んだかは見えません。最後の人が選ぶと、すぐに先へ進みます。",
+        en: "A played card and a vote are final; the page asks before it sends them. Everybody sees at once who has chosen, but not what. As soon as the last one has chosen, the round goes on.",
+        ja: "出したカードと投票は変えられません(送る前に画面で確かめます)。誰が選び終えたかはすぐ全員に見えますが、何を選んだかは見えません。最後の人が選ぶと、すぐに先へ進みます。",
       },
     ],
   },
@@ -52,7 +52,7 @@ export const rules: readonly Section[] = [
       },
       {
         id: "X9",
-        en: "Then everybody, the storyteller too, draws back to a full hand, and the next seat is the storyteller. The seat that begins tells first; players are seated at random unless the table is told otherwise.",
+        en: "Then everybody, the storyteller too, draws back to a full hand, and the next seat is the storyteller. The first seat gives the first clue; players are seated at random unless the table is told otherwise.",
         ja: "そのあと語り部も含めて全員が手札を補充し、次の席の人が語り部になります。最初の語り部は最初の席の人です。席は、卓で決めないかぎり無作為に決まります。",
       },
     ],
@@ -63,12 +63,12 @@ export const rules: readonly Section[] = [
       {
         id: "X10",
         en: "The game ends after a round in which somebody has reached 30 points (or the number that was agreed on), or when the deck runs out. The highest score wins. With 0 as the number only the deck ends the game.",
-        ja: "だれかが30点(または決めておいた点数)に届いた回の終わりか、山札が尽きたときに終わります。点数のいちばん高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
+        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数のいちばん高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
       },
       {
         id: "X11",
         en: "If several have reached it the higher score wins. If the highest score is shared, one more round is played, and again, whoever shares it then, until one player leads or the deck ends the game.",
-        ja: "何人も届いたときは、点数の高い人の勝ちです。首位が並んだらもう1回遊び、そのときも並べばまたもう1回。だれかが単独首位になるか、山札が尽きるまで続けます。",
+        ja: "何人も届いたときは、点数の高い人の勝ちです。首位が並んだらもう1ラウンド遊び、また並べばもう1ラウンド。誰かが単独首位になるか、山札が尽きるまで続けます。",
       },
       {
         id: "X12",

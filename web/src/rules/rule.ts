@@ -13,6 +13,10 @@ export interface Section {
 export interface Row {
   readonly name: Bilingual;
   readonly is: Bilingual;
+  /** Of a combination: what it is compared by. */
+  readonly by?: Bilingual;
+  /** Of a combination: an example, its ranks with a blank between; B and R are the jokers. */
+  readonly cards?: string;
 }
 
 /** A line break begins a new paragraph. */

@@ -13,7 +13,7 @@ export const rules: readonly Section[] = [
       {
         id: "G2",
         en: "There are six marks with a value: sword 1, long spear 2, bow 3, horse 4, banner 5, gun 6. A tile has two halves; its strength is their sum.",
-        ja: "印は6種類で、それぞれ値があります。刀隊1、長槍隊2、弓隊3、騎馬隊4、旗印5、鉄砲隊6。タイルには印が2つあり、その合計が戦力です。",
+        ja: "印は6種類で、それぞれ値があります。刀隊1、長槍隊2、弓隊3、騎馬隊4、旗印5、鉄砲隊6。タイルには印が2つあり、その合計が戦力値です。",
       },
       {
         id: "G3",
@@ -23,7 +23,7 @@ export const rules: readonly Section[] = [
       {
         id: "G4",
         en: "Besides, every player has one commander: ½ + ½, strength 1. It may be used once in the game.",
-        ja: "ほかに総大将が1枚ずつあります。½+½で戦力は1。使えるのは1ゲームに一度だけです。",
+        ja: "ほかに総大将が1枚ずつあります。½+½で戦力値は1。使えるのは1ゲームに一度だけです。",
       },
       {
         id: "G5",
@@ -48,12 +48,12 @@ export const rules: readonly Section[] = [
       {
         id: "G8",
         en: "In turn each player deploys a tile face up, or the commander, and so announces its strength; who comes later has seen the earlier ones. In the first round the first seat begins; in later rounds you deploy in the order in which you had your placing turns, whether you laid or discarded. Whoever is out of the game is left out.",
-        ja: "順に1枚(または総大将)を表にして出し、戦力を示します。後の人は前の人のタイルを見てから選べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します(捨てた人も同じです)。もう何も持たない人は飛ばします。",
+        ja: "順に1枚(または総大将)を表にして出し、戦力値を示します。後の人は前の人のタイルを見てから選べます。最初のラウンドは最初の席から席の順に、その後は前のラウンドで置く番が来た順に出します(捨てた人も同じです)。もう何も持たない人は飛ばします。",
       },
       {
         id: "G9",
-        en: "When all have deployed, you place from the lowest strength to the highest. Players with equal strength, whichever it is, go to the × space and place last of all: the last to deploy first, across all groups. If A has 6, B 4, C 6 and D 4, the order is D, C, B, A.",
-        ja: "全員が出したら、戦力の低い人から順に置きます。同じ戦力になった人は、どの戦力でも全員×の場所へ移って最後に回り、後から出した人から置きます。組が2つあっても通しで数えます。Aが6、Bが4、Cが6、Dが4なら、D、C、B、Aの順です。",
+        en: "When all have deployed, you place from the lowest strength to the highest. Players with equal strength, whichever it is, go to the × area and place last of all: the last to deploy first, across all groups. If A has 6, B 4, C 6 and D 4, the order is D, C, B, A.",
+        ja: "全員が出したら、戦力値の低い人から順に置きます。同じ戦力値になった人は、その値が何でも全員×エリアへ移って最後に回り、後から出した人から置きます。組が2つあっても通しで数えます。Aが6、Bが4、Cが6、Dが4なら、D、C、B、Aの順です。",
       },
     ],
   },
@@ -133,7 +133,7 @@ export const rules: readonly Section[] = [
       {
         id: "G21",
         en: "After the fourth battlefield: most castles; then most lines; then the highest sum of strengths of the tiles left in hand, without the commander and without a tile that is deployed but not yet laid. If that is equal too, the place is shared.",
-        ja: "第四戦場まで終わったら、城の数、次に花道の数、次に手元に残ったタイルの戦力の合計で比べます。総大将と、出したまま置いていないタイルは数えません。それも同じなら、順位を分け合います。",
+        ja: "第四戦場まで終わったら、城の数、次に花道の数、次に手元に残ったタイルの戦力値の合計で比べます。総大将と、出したまま置いていないタイルは数えません。それも同じなら、順位を分け合います。",
       },
       {
         id: "G22",
@@ -143,7 +143,7 @@ export const rules: readonly Section[] = [
       {
         id: "G24",
         en: "At every end, players with two castles or 13 lines rank before the others; within each group castles count, then lines, then the strength in hand. Flowers never run out.",
-        ja: "どの終わり方でも、城2つか花道13本に届いた人が上です。その中では城、花道、手元の戦力の順に比べます。花がなくなることはありません。",
+        ja: "どの終わり方でも、城2つか花道13本に届いた人が上です。その中では城、花道、手元の戦力値の順に比べます。花がなくなることはありません。",
       },
     ],
   },

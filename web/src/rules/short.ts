@@ -5,23 +5,32 @@ import type { Bilingual } from "../lessons/lesson";
 interface Short extends Bilingual {
   /** How many usually sit down; one may choose another number. */
   readonly players: number;
+  /** What a table may count for everybody, where a game has such a thing. */
+  readonly counts?: { readonly label: Bilingual; readonly hint: Bilingual };
 }
 
 const shorts: Readonly<Record<string, Short>> = {
   yahtzee: {
     players: 2,
-    en: "Roll five dice up to three times, keep what helps, fill your sheet. Luck and nerve, alone or with friends; Yams is its sharper sheet.",
-    ja: "5個のサイコロを3回まで振り、欲しい目を残して得点表を埋めます。ひとりでも大勢でも。辛口の得点表「ヤムス」もあります。",
+    en: "Roll five dice up to three times, keep what helps, fill your sheet. Play alone or with friends; the Yams sheet is for the daring.",
+    ja: "5個のサイコロを3回まで振り、欲しい目を残して得点表に記入します。ひとりでも大勢でも。辛口の得点表「ヤムス」もあります。",
   },
   "dou-dizhu": {
     players: 3,
-    en: "The card game of China: one landlord with the better hand against all the others together. Get rid of your cards first.",
+    en: "The card game of China: one landlord with the better hand against all the others together. Be the first to play all your cards.",
     ja: "中国の定番カードゲーム「闘地主」。強い手の地主ひとりに、残りの全員が手を組んで挑みます。先に手札をなくした側の勝ち。",
+    counts: {
+      label: { en: "Show which cards are still out", ja: "まだ出ていないカードを表示する" },
+      hint: {
+        en: "Everybody sees how many of each rank are still out.",
+        ja: "まだ出ていないカードの枚数が、数字ごとに全員に表示されます。",
+      },
+    },
   },
   dixit: {
     players: 4,
-    en: "Dreamlike pictures and a clue that should not be too clear: be understood by some, but not by all.",
-    ja: "夢のような絵札に、ひとことのお題。全員に当てられても、誰にも当てられなくてもいけません。",
+    en: "Dreamlike pictures, and a clue that should not be too clear: some should find your card, but not everybody.",
+    ja: "夢のような絵のカードに、ひとことのお題。全員に当てられても、誰にも当てられなくてもいけません。",
   },
   "burning-desire": {
     players: 3,
@@ -30,8 +39,8 @@ const shorts: Readonly<Record<string, Short>> = {
   },
   "sengoku-domino": {
     players: 4,
-    en: "Warlords lay tiles on four battlefields. The strongest in a line takes it, equals cancel out, and most lines win the castle.",
-    ja: "武将たちが四つの戦場に牌を並べます。いちばん強い人が列を取り、同点なら相討ち。列を多く取れば城が手に入ります。",
+    en: "Warlords lay tiles on four battlefields. The strongest in a line takes it, ties cancel out, and the most lines win the castle.",
+    ja: "武将たちが四つの戦場にタイルを並べます。一番強い人が花道を取り、同点なら相討ち。花道を多く取れば城が手に入ります。",
   },
 };
 

@@ -7,7 +7,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y0",
-        en: "The first seat begins; then it goes around by seats.",
+        en: "The first seat begins; then play passes around the table.",
         ja: "最初の席の人から始め、席の順に回ります。",
       },
       {
@@ -18,12 +18,12 @@ export const rules: readonly Section[] = [
       {
         id: "Y2",
         en: "You may stop after the first or second roll. At the end of the turn one open box must be filled with the dice as they lie. A box is filled once only; where the dice do not fit it takes 0.",
-        ja: "1投目や2投目で止めても構いません。手番の最後に、今の目で空いた欄を1つ必ず埋めます。一度埋めた欄は変えられず、合わない欄に書けば0点です。",
+        ja: "1投目や2投目で止めても構いません。手番の最後に、空いた欄の1つに、今の目で必ず記入します。記入した欄は変えられず、合わない欄なら0点です。",
       },
       {
         id: "Y5",
-        en: "Keeping all five dice is no re-roll: it means that you stop and fill a box.",
-        ja: "5個とも残すのは振り直しではありません。そこで止めて、欄を埋めます。",
+        en: "Keeping all five dice is not a re-roll: it means that you stop and fill a box.",
+        ja: "5個とも残すのは振り直しではありません。そこで止めて、欄に記入します。",
       },
     ],
   },
@@ -33,7 +33,7 @@ export const rules: readonly Section[] = [
       {
         id: "Y3",
         en: "The game is over when every box of every sheet is filled: after 13 rounds, on the Yams sheet after 14 (its delta is worked out, not filled).",
-        ja: "全員の欄がすべて埋まったら終わりです。13回、ヤムスは14回です(デルタは計算で出る欄なので、書き込みません)。",
+        ja: "全員がすべての欄に記入したらゲーム終了です。13ラウンド、ヤムスは14ラウンドです(デルタは計算で出る欄なので、記入しません)。",
       },
       {
         id: "Y4",
@@ -73,11 +73,11 @@ export const rules: readonly Section[] = [
         },
       },
       {
-        name: { en: "Small straight", ja: "小ストレート" },
+        name: { en: "Small straight", ja: "小さいストレート" },
         is: { en: "30 for four faces in a row", ja: "続いた4つの目で30点" },
       },
       {
-        name: { en: "Large straight", ja: "大ストレート" },
+        name: { en: "Large straight", ja: "大きいストレート" },
         is: { en: "40 for five faces in a row", ja: "続いた5つの目で40点" },
       },
       {
@@ -98,7 +98,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "Y6",
-        en: "Five equal dice are no full house, because that takes two different faces – save as a joker (Y8). They do count as three and as four of a kind.",
+        en: "Five equal dice are not a full house, which takes two different faces, except as a joker (Y8). They do count as three and as four of a kind.",
         ja: "5個とも同じ目はフルハウスになりません(2種類の目が必要です)。ただしジョーカーのときは別です(Y8)。3カード、4カードには数えます。",
       },
       {
@@ -109,12 +109,12 @@ export const rules: readonly Section[] = [
       {
         id: "Y8",
         en: "Five equal dice while the yahtzee box is filled, with points or with 0, are a joker.\n1. If the upper box of that face is open, it must be filled.\n2. Otherwise any open lower box may be filled and counts in full: full house 25, straights 30 and 40, the others the sum of the dice.\n3. If only upper boxes are open, one of them takes 0.",
-        ja: "ヤッツィー欄が(得点でも0点でも)埋まっているときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに書きます。\n2. 埋まっていれば、下段の空いた欄のどこにでも満点で書けます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で書きます。",
+        ja: "ヤッツィー欄に(得点でも0点でも)記入済みのときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに記入します。\n2. 記入済みなら、下段の空いた欄のどこにでも満点で記入できます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で記入します。",
       },
       {
         id: "Y9",
-        en: "Five equal dice while the yahtzee box is still open are no joker: any open box may be filled, by its plain rule.",
-        ja: "ヤッツィー欄がまだ空いているなら、ジョーカーにはなりません。空いた欄のどれにでも、ふだんのルールで書けます。",
+        en: "Five equal dice while the yahtzee box is still open are not a joker: any open box may be filled, by its plain rule.",
+        ja: "ヤッツィー欄がまだ空いているなら、ジョーカーにはなりません。空いた欄のどれにでも、ふだんのルールで記入できます。",
       },
     ],
   },
@@ -124,12 +124,12 @@ export const rules: readonly Section[] = [
       {
         id: "Y10",
         en: "On the Yams sheet the upper bonus is 30 from 60 points on, and one more for every point above 60. It goes on growing as later upper boxes are filled.",
-        ja: "ヤムスの上段ボーナスは、60点で30点、60点を超えた分は1点につき1点増えます。あとから上段を埋めれば、さらに増えます。",
+        ja: "ヤムスの上段ボーナスは、60点で30点、60点を超えた分は1点につき1点増えます。あとから上段に記入すれば、さらに増えます。",
       },
       {
         id: "Y11",
-        en: "The bonus for further yahtzees (Y7) and the joker (Y8) hold for Yams too. A joker then fits four of a kind, full house (dice + 30), small straight (40), large straight (50), plus, minus, and rigole with 0, as five equal dice are none.",
-        ja: "ヤムスでも、追加のヤッツィーのボーナス(Y7)とジョーカー(Y8)は同じです。ジョーカーを書けるのは、4カード、フルハウス(合計+30)、小ストレート(40)、大ストレート(50)、プラス、マイナス、そしてリゴール(ゾロ目は当てはまらないので0点)です。",
+        en: "The yahtzee bonus (Y7) and the joker (Y8) hold for Yams too. A joker then fits four of a kind, full house (dice + 30), small straight (40), large straight (50), plus, minus, and rigole with 0, because five equal dice are not one.",
+        ja: "ヤムスでも、追加のヤッツィーのボーナス(Y7)とジョーカー(Y8)は同じです。ジョーカーを記入できるのは、4カード、フルハウス(合計+30)、小さいストレート(40)、大きいストレート(50)、プラス、マイナス、そしてリゴール(ゾロ目は当てはまらないので0点)です。",
       },
     ],
     rows: [
@@ -148,14 +148,14 @@ export const rules: readonly Section[] = [
         name: { en: "Plus and minus", ja: "プラスとマイナス" },
         is: {
           en: "take all five dice, whatever they are; they score through delta alone",
-          ja: "どんな目でも5個の合計を書く。それ自体は得点にならない",
+          ja: "どんな目でも5個の合計を記入する。それ自体は得点にならない",
         },
       },
       {
         name: { en: "Delta", ja: "デルタ" },
         is: {
           en: "plus less minus, once both are filled, and never below 0",
-          ja: "両方埋まったら、プラス引くマイナス(0点より下にはならない)",
+          ja: "両方に記入したら、プラス引くマイナス(0点より下にはならない)",
         },
       },
       {
@@ -173,11 +173,11 @@ export const rules: readonly Section[] = [
         },
       },
       {
-        name: { en: "Small straight", ja: "小ストレート" },
+        name: { en: "Small straight", ja: "小さいストレート" },
         is: { en: "40 for four faces in a row", ja: "続いた4つの目で40点" },
       },
       {
-        name: { en: "Large straight", ja: "大ストレート" },
+        name: { en: "Large straight", ja: "大きいストレート" },
         is: { en: "50 for five faces in a row", ja: "続いた5つの目で50点" },
       },
       {

@@ -1,6 +1,7 @@
 /* absent-words.ts - what the page says about people who think, stall, leave and come back, in English and
  * Japanese. */
 import type { Language } from "../core/core";
+import { people } from "../core/sentences";
 import { useSettings } from "../settings";
 import type { Absence, Then } from "../table";
 
@@ -16,27 +17,28 @@ const en = {
     left: (name: string) => `${name} has left.`,
     lost: (name: string) => `${name} has lost the connection.`,
   },
-  askedMine: "Your time is up. Your next move settles it; until then the others may decide.",
+  askedMine:
+    "Your time is up. Make a move and play goes on; until then the others may decide what to do.",
   what: "What now?",
   ways: { wait: "Wait", bot: "A bot stands in", end: "End without a loser" } as Readonly<
     Record<Then, string>
   >,
   wants: (name: string, way: string) => `${name}: ${way}`,
-  decides: (seconds: number, what: string) => `If nobody decides, in ${seconds} s ${what}.`,
+  decides: (seconds: number, what: string) => `If nobody decides within ${seconds} s, ${what}.`,
   waiting: (name: string) => `The table waits for ${name}.`,
   left: (name: string) => `${name} has left the table.`,
   lost: (name: string) => `${name} has lost the connection.`,
   since: (minutes: number) => (minutes ? `${minutes} min ago.` : ""),
-  askIn: (seconds: number) => `In ${seconds} s those here are asked what to do.`,
+  askIn: (seconds: number) => `In ${seconds} s the others will be asked what to do.`,
   seatFree: "This seat is free",
   addBot: "Add a bot",
   sitHere: "Sit here",
   botForYou: "A bot is playing for you.",
-  cameLate: (names: string) => `${names} came to watch.`,
+  cameLate: (names: readonly string[]) => `${people("en", names)} came to watch.`,
   giveBotSeat: "Give them a bot’s seat",
   letWatch: "Let them watch",
   takeBack: "Take my seat back",
-  thinks: (name: string) => `${name} has had their turn for a while.`,
+  thinks: (name: string) => `${name} has been thinking for a while.`,
   nudge: (name: string) => `Nudge ${name}`,
   nudged: "Nudged",
   nudges: (by: string, name: string) => `${by} nudges ${name}.`,
@@ -54,7 +56,7 @@ const en = {
 
 const ja: AbsentWords = {
   clocks: "持ち時間",
-  timeLeft: (name, time) => `${name}: 残り${time}`,
+  timeLeft: (name, time) => `${name}さん：残り${time}`,
   little: "残りわずか",
   up: "時間切れ",
   nearlyUp: (name) => `${name}さんの残り時間がわずかです。`,
@@ -68,7 +70,7 @@ const ja: AbsentWords = {
     "時間が切れました。次の手を打てば続けられます。それまでに、ほかの人が決めることもできます。",
   what: "どうしますか?",
   ways: { wait: "待つ", bot: "ボットが代わる", end: "勝ち負けなしで終える" },
-  wants: (name, way) => `${name}: ${way}`,
+  wants: (name, way) => `${name}さん：${way}`,
   decides: (seconds, what) => `決まらないときは、${what}(あと${seconds}秒)。`,
   waiting: (name) => `${name}さんを待っています。`,
   left: (name) => `${name}さんは卓を離れました。`,
@@ -79,7 +81,7 @@ const ja: AbsentWords = {
   addBot: "ボットを入れる",
   sitHere: "ここに座る",
   botForYou: "ボットがあなたの代わりに打っています。",
-  cameLate: (names) => `${names}さんが観に来ました。`,
+  cameLate: (names) => `${people("ja", names)}が観に来ました。`,
   giveBotSeat: "ボットの席をゆずる",
   letWatch: "観てもらう",
   takeBack: "自分の席に戻る",
@@ -93,7 +95,7 @@ const ja: AbsentWords = {
     away: (name) => `${name}さんの番ですが、席にいません。`,
     wait: (name) => `${name}さんを待つことになりました。`,
     bot: (name) => `${name}さんの代わりにボットが打ちます。`,
-    end: () => "勝ち負けなしで対局を終えました。",
+    end: () => "勝ち負けなしでゲームを終了しました。",
     back: (name) => `${name}さんが戻りました。`,
     returned: (name) => `${name}さんが戻り、ボットと代わりました。`,
   },

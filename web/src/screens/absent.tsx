@@ -4,6 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
+import { facts, named, person } from "../core/sentences";
 import { Crest } from "../parts/ornaments";
 import { tell, tellUnless } from "../parts/toast";
 import { settings, useSettings } from "../settings";
@@ -122,7 +123,9 @@ function Clock({ seat, turn, left, name, late }: ClockProps) {
   return (
     <li class={`clock${turn.runs ? " runs" : ""}${late ? " late" : ""}`}>
       <Crest seat={seat} />
-      <span class="unseen">{turn.out ? `${name}: ${own.up}` : own.timeLeft(name, time)}</span>
+      <span class="unseen">
+        {turn.out ? named(language, person(language, name), own.up) : own.timeLeft(name, time)}
+      </span>
       <span class="clock-time" aria-hidden="true">
         {turn.out ? own.up : time}
       </span>
@@ -181,9 +184,10 @@ function Asked({ company, state, seat, now, turn, gone, name }: AskedProps) {
         )}
         {wants.length > 0 && (
           <p class="small">
-            {wants
-              .map(([by, way]) => own.wants(state.names[by] ?? "", own.ways[way]))
-              .join(language === "ja" ? "、" : ", ")}
+            {facts(
+              language,
+              wants.map(([by, way]) => own.wants(state.names[by] ?? "", own.ways[way])),
+            )}
           </p>
         )}
         {question && (

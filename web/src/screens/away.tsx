@@ -3,6 +3,7 @@
  * server's time. */
 import { useEffect, useReducer } from "preact/hooks";
 import type { Seat } from "../core/core";
+import { named } from "../core/sentences";
 import { serverTime } from "../server-time";
 import type { Phase, TableState } from "../table";
 import { useWords } from "../words";
@@ -75,7 +76,7 @@ export function FreeButton({
       type="button"
       class={`button ${kind}`}
       disabled={left > 0}
-      aria-label={`${left > 0 ? words.sendAwayIn(left) : words.sendAway}: ${name}`}
+      aria-label={named(words.language, left > 0 ? words.sendAwayIn(left) : words.sendAway, name)}
       onClick={free}
     >
       {left > 0 ? words.sendAwayIn(left) : words.sendAway}

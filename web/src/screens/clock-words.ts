@@ -1,5 +1,6 @@
 /* clock-words.ts - time to think, and what becomes of who does not play, in words and figures. */
 import type { Language } from "../core/core";
+import { counted } from "../core/sentences";
 import type { Then } from "../table";
 import type { ClockRule } from "../turns";
 
@@ -10,7 +11,7 @@ export function figures(seconds: number, language: Language): string {
   const two = (n: number) => String(n).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / 3600)];
   const minutes = Math.floor((seconds % 3600) / 60);
-  if (days) return language === "ja" ? `${days}日${hours}時間` : `${days} d ${hours} h`;
+  if (days) return { en: `${days} d ${hours} h`, ja: `${days}日${hours}時間` }[language];
   const rest = two(seconds % 60);
   return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
@@ -26,18 +27,20 @@ export function sayTime(seconds: number, language: Language): string {
   const [size, en, ja] =
     units.find(([size]) => seconds % size === 0 && seconds >= size) ?? units[3];
   const n = seconds / size;
-  return language === "ja" ? `${n}${ja}` : `${n} ${en}${n === 1 ? "" : "s"}`;
+  return { en: counted(n, en, `${en}s`), ja: `${n}${ja}` }[language];
 }
 
 /** A table's choice. */
 export function sayClock(rule: ClockRule, language: Language): string {
-  const ja = language === "ja";
-  if (rule.kind === "none") return ja ? "持ち時間なし" : "no clock";
+  if (rule.kind === "none") return { en: "no clock", ja: "持ち時間なし" }[language];
   const time = sayTime(rule.seconds, language);
-  if (rule.kind !== "bank") return ja ? `一手${time}` : `${time} a move`;
-  const more = rule.increment ? sayTime(rule.increment, language) : "";
-  if (ja) return `一人${time}${more && `、一手ごとに${more}追加`}`;
-  return `${time} each${more && `, and ${more} more after each move`}`;
+  if (rule.kind !== "bank") return { en: `${time} a move`, ja: `一手${time}` }[language];
+  if (!rule.increment) return { en: `${time} each`, ja: `一人${time}` }[language];
+  const more = sayTime(rule.increment, language);
+  return {
+    en: `${time} each, and ${more} more after each move`,
+    ja: `一人${time}、一手ごとに${more}追加`,
+  }[language];
 }
 
 /** What becomes of somebody who does not play, where nobody says. */

@@ -13,7 +13,7 @@ export function CodeField({
   change,
   describedby,
 }: {
-  readonly label: string;
+  readonly label: ComponentChildren;
   readonly code: string;
   readonly change: (code: string) => void;
   readonly describedby: string;

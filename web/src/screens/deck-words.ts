@@ -1,14 +1,15 @@
 /* deck-words.ts - the words of the screen where a deck is made, in English and Japanese. They are
  * not in words.ts because they are fetched only with that screen. */
 import type { Language } from "../core/core";
+import { counted } from "../core/sentences";
 import { useSettings } from "../settings";
 
-const cards = (n: number) => `${n} ${n === 1 ? "card" : "cards"}`;
+const cards = (n: number) => counted(n, "card", "cards");
 
 const en = {
   make: "Make a deck",
   makeHint:
-    "Choose many pictures at once. Each is cut to an upright card and made small here in the browser; place, camera and date in the files are left out. Nothing is sent before you say so.",
+    "Choose many pictures at once. Your browser cuts each to an upright card and makes it small; the place, camera and date in the file are left out. Nothing is sent until you say so.",
   choose: "Choose pictures",
   drop: "or drop them here",
   reading: "Making cards",
@@ -28,12 +29,11 @@ const en = {
   takeOut: "Take it out",
   fit: "The picture",
   crop: "Fill the card",
-  whole: "All of it",
+  whole: "The whole picture",
   cardTitle: "Title",
   author: "Made by",
-  words: "What is to be seen",
-  wordsHint:
-    "Words with commas between. They are read out to who does not see the picture, and bots go by them.",
+  words: "What you can see in it",
+  wordsHint: "Words with commas between. Screen readers read them aloud, and bots use them.",
   previous: "Previous card",
   next: "Next card",
   deckTitle: "Title of the deck",
@@ -41,9 +41,10 @@ const en = {
   deckNameHint: "a–z, 0–9 and -",
   send: "Send it to the server",
   sent: (cardsSent: number) => `The deck is on the server, with ${cards(cardsSent)}.`,
-  rights: "Everyone who opens this server can see the pictures. Take those that you may show.",
+  rights:
+    "Everyone who opens this server can see the pictures. Choose only pictures that you may show.",
   play: "New table with this deck",
-  nameTaken: "There is a deck with this name already.",
+  nameTaken: "There is already a deck with this name.",
 };
 
 const ja: typeof en = {
@@ -80,7 +81,7 @@ const ja: typeof en = {
   deckNameHint: "a–z、0–9、-",
   send: "サーバーに送る",
   sent: (n) => `デッキをサーバーに置きました(${n}枚)。`,
-  rights: "このサーバーを開く人は、だれでも絵を見られます。見せてよい絵だけにしましょう。",
+  rights: "このサーバーを開く人は、誰でも絵を見られます。見せてよい絵だけにしましょう。",
   play: "このデッキで卓を開く",
   nameTaken: "同じ名前のデッキがもうあります。",
 };

@@ -1,6 +1,7 @@
 /* decks.tsx - the decks on the server: looked at, deleted, and made (deck-making.tsx, which is
  * fetched with this screen). */
 import { useEffect, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { forgetDeck, useDeck } from "../decks";
 import { useServer } from "../page";
 import { tell, tellUnless } from "../parts/toast";
@@ -95,7 +96,7 @@ function DeckRow({
             <button
               type="button"
               class="button quiet small"
-              aria-label={`${words.deckDelete}: ${name}`}
+              aria-label={named(words.language, words.deckDelete, name)}
               onClick={() => setSure(true)}
             >
               {words.deckDelete}
@@ -104,7 +105,7 @@ function DeckRow({
           <a
             class="button small"
             href={`/#/new/dixit/${deck.name}`}
-            aria-label={`${words.newTable}: ${name}`}
+            aria-label={named(words.language, words.newTable, name)}
           >
             {words.newTable}
           </a>

@@ -2,19 +2,20 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
+import { facts, named } from "../core/sentences";
 import { usePage, useServer } from "../page";
 import { tell } from "../parts/toast";
 import { hasLesson } from "../lessons/lessons";
 import { Emblem } from "../parts/emblems";
-import { Frame, Preferences } from "../parts/frame";
+import { Frame, HouseLinks, Preferences } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
+import type { OwnTable } from "../own-tables";
 import { keepFile } from "../record-file";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../words";
 import { optionsInWords } from "../parts/choices";
 import { useMine, YourGames } from "./mine";
-import type { OwnTable } from "./mine";
 import { NameField } from "./new";
 
 interface LobbyTable {
@@ -52,6 +53,7 @@ function useLobby(): readonly LobbyTable[] | null {
 export function HomeScreen() {
   const words = useWords();
   const { tables: mine, some } = useMine();
+  const [server] = useServer();
   return (
     <Frame title="" kind="home">
       {some ? (
@@ -72,10 +74,12 @@ export function HomeScreen() {
           <YourGames tables={mine} />
           <OpenTables own={mine} />
           <div class="ways">
-            <a class="way main-way" href="/#/new">
-              <strong>{words.newTable}</strong>
-              <span>{words.newTableHint}</span>
-            </a>
+            {server.opens && (
+              <a class="way main-way" href="/#/new">
+                <strong>{words.newTable}</strong>
+                <span>{words.newTableHint}</span>
+              </a>
+            )}
             <a class="way" href="/#/alone">
               <strong>{words.alone}</strong>
               <span>{words.aloneHint}</span>
@@ -93,8 +97,15 @@ export function HomeScreen() {
               <a href="/#/me">{words.me}</a>
             </p>
             <p>
+              <a href="/#/history">{words.history}</a>
+            </p>
+            <p>
+              <a href="/#/evenings">{words.evenings}</a>
+            </p>
+            <p>
               <a href="/#/decks">{words.decks}</a>
             </p>
+            <HouseLinks />
           </section>
           <More />
         </div>
@@ -200,7 +211,11 @@ function LocalGames() {
               <button
                 type="button"
                 class="button quiet small"
-                aria-label={`${words.remove}: ${name}, ${date.format(one.touched)}`}
+                aria-label={named(
+                  words.language,
+                  words.remove,
+                  facts(words.language, [name, date.format(one.touched)]),
+                )}
                 onClick={() => {
                   tables.remove(one.id);
                   again();
@@ -242,7 +257,7 @@ function Games() {
                   <a
                     class="button small"
                     href={`/#/learn/${game.name}`}
-                    aria-label={`${words.lesson}: ${name}`}
+                    aria-label={named(words.language, words.lesson, name)}
                   >
                     {words.lesson}
                   </a>
@@ -250,14 +265,14 @@ function Games() {
                 <a
                   class="button small quiet"
                   href={`/#/rules/${game.name}`}
-                  aria-label={`${words.rules}: ${name}`}
+                  aria-label={named(words.language, words.rules, name)}
                 >
                   {words.rules}
                 </a>
                 <a
                   class="button small quiet"
                   href={`/#/alone/${game.name}`}
-                  aria-label={`${words.playNow}: ${name}`}
+                  aria-label={named(words.language, words.playNow, name)}
                 >
                   {words.playNow}
                 </a>

@@ -1,6 +1,7 @@
 /* hosting-words.ts - what the page says about the host of a table, what they decide and what others
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
+import { counted } from "../core/sentences";
 import { useSettings } from "../settings";
 import { sayAway, sayClock } from "./clock-words";
 import type { Choices, Decision, Switch } from "../table";
@@ -14,13 +15,15 @@ const en = {
   manage: (name: string) => `Remove or mute ${name}`,
   manageShort: "Remove or mute…",
   code: "Code",
+  between: " ",
+  codeAtDoor: "Friends type it before they come in. You can change it later.",
   doorTitle: "This table has a code",
   doorHint: "Ask the host for it.",
   enter: "Enter",
   outTitle: "You are not at this table",
   inviteCode: "They need the code as well.",
   said: {
-    watch: ["Only people with a seat are here from now on.", "People without a seat may watch."],
+    watch: ["Only people with a seat may be here from now on.", "People without a seat may watch."],
     chat: ["Only people with a seat may talk.", "People without a seat may talk."],
     sit: ["Nobody new may sit down.", "New people may sit down."],
     start: ["Only the host starts the game.", "Everybody with a seat may start the game."],
@@ -30,7 +33,7 @@ const en = {
     private: ["The table is in the list of open tables.", "Only people with the link come in."],
   } as Readonly<Record<Switch | "code" | "private", readonly [no: string, yes: string]>>,
   chosen: {
-    seats: (n) => `The table has ${n} ${n === 1 ? "seat" : "seats"} now.`,
+    seats: (n) => `The table has ${counted(n, "seat", "seats")} now.`,
     options: () => "What is played here has changed.",
     title: (title) =>
       title ? `The table is called “${title}” now.` : "The table has no name now.",
@@ -43,10 +46,10 @@ const en = {
         ? "The table's language is Japanese now."
         : "The table's language is English now.",
     clock: (clock) => `Time to think: ${sayClock(clock, "en")}.`,
-    away: (away) => `If somebody does not play: ${sayAway(away, "en")}.`,
+    away: (away) => `If somebody does not move, ${sayAway(away, "en")}.`,
   } as Told,
   told: {
-    wait: (name: string) => `The host removed ${name}. The seat waits for somebody.`,
+    wait: (name: string) => `The host removed ${name}. The seat stays free.`,
     bot: (name: string) => `The host removed ${name}. A bot plays on.`,
     end: (name: string) => `The host removed ${name} and ended the game.`,
     seat: (name: string, on: boolean) =>
@@ -67,6 +70,8 @@ const ja: typeof en = {
   manage: (name) => `${name}さんを外す・発言を止める`,
   manageShort: "外す・発言を止める…",
   code: "合言葉",
+  between: "",
+  codeAtDoor: "友だちは、入る前にこれを入力します。あとからでも変えられます。",
   doorTitle: "この卓には合言葉があります",
   doorHint: "主にたずねてください。",
   enter: "入る",
@@ -91,14 +96,16 @@ const ja: typeof en = {
     title: (title) =>
       title ? `卓の名前は「${title}」になりました。` : "卓の名前はなくなりました。",
     order: (order) =>
-      order === "random" ? "席順は、始めるときに抽選します。" : "いま座っている席で始めます。",
+      order === "random"
+        ? "席順は、始めるときにくじ引きで決めます。"
+        : "今座っている席で始めます。",
     lang: (lang) =>
       lang === "ja" ? "卓の言語は日本語になりました。" : "卓の言語は英語になりました。",
     clock: (clock) => `考える時間は、${sayClock(clock, "ja")}です。`,
-    away: (away) => `打たない人がいたら、${sayAway(away, "ja")}。`,
+    away: (away) => `手を打たない人がいたら、${sayAway(away, "ja")}。`,
   },
   told: {
-    wait: (name) => `主が${name}さんを外しました。席は誰かを待っています。`,
+    wait: (name) => `主が${name}さんを外しました。席は空けておきます。`,
     bot: (name) => `主が${name}さんを外しました。ボットが引き継ぎます。`,
     end: (name) => `主が${name}さんを外し、対局を終えました。`,
     seat: (name, on) =>
@@ -131,5 +138,5 @@ export function sayDecision(own: HostingWords, decision: Decision): string {
       const tell = own.chosen[what as keyof Told] as ((value: unknown) => string) | undefined;
       return tell?.(value) ?? said[what as Switch | "code" | "private"]?.[value ? 1 : 0] ?? "";
     })
-    .join(own === ja ? "" : " ");
+    .join(own.between);
 }

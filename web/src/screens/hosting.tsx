@@ -2,6 +2,7 @@
  * decided; and for the host the means to change it. Nothing here decides who may do what: the
  * server does, and everybody sees what was done. */
 import { useId, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { Check } from "../parts/check";
 import { LanguageField } from "../parts/choices";
 import { Radio } from "../parts/radio";
@@ -307,11 +308,7 @@ function TableLanguage({
   if (state.phase !== "playing") return null;
   if (hosting) return <LanguageField value={state.lang} set={set} />;
   if (!state.lang) return null;
-  return (
-    <p>
-      {words.tableLanguage}: {words[state.lang]}
-    </p>
-  );
+  return <p>{named(words.language, words.tableLanguage, words[state.lang])}</p>;
 }
 
 const MAY: readonly May[] = ["watch", "chat", "sit", "start", "end"];
@@ -324,6 +321,7 @@ function Allowed({
   readonly state: TableState;
   readonly hosting: Hosting | null;
 }) {
+  const words = useWords();
   const own = useOwnWords();
   return (
     <section class="stack tight">
@@ -341,7 +339,7 @@ function Allowed({
         <ul class="host-rules small">
           {MAY.map((what) => (
             <li key={what}>
-              {own.may[what].label}: {state.may[what] ? own.yes : own.no}
+              {named(words.language, own.may[what].label, state.may[what] ? own.yes : own.no)}
             </li>
           ))}
         </ul>

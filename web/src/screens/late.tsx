@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import { tellUnless } from "../parts/toast";
 import type { Table, TableState } from "../table";
-import { useWords } from "../words";
 import { useAbsentWords } from "./absent-words";
 
 export function Late({ table, state }: { readonly table: Table; readonly state: TableState }) {
@@ -14,14 +13,15 @@ export function Late({ table, state }: { readonly table: Table; readonly state: 
     <Offer
       key={late.map(({ guest }) => guest).join(" ")}
       names={late.map(({ name }) => name)}
-      give={() => void table.unseat(bot).then(tellUnless)}
+      give={state.phase === "playing" ? () => void table.unseat(bot).then(tellUnless) : null}
     />
   );
 }
 
-/** Those for whom the host may free a bot's seat: they are here, and have been in no seat of this game. */
+/** Those for whom the host may free a bot's seat: they are here, and have been in no seat of this game. A game that
+ * has just finished is one of them until its result comes: the board stays where it is. */
 function lateFriends({ host, phase, may, people, players, kept, hosts }: TableState) {
-  if (!host || phase !== "playing" || !may.sit) return [];
+  if (!host || !may.sit || !["playing", "finished"].includes(phase)) return [];
   const out = (guest: string) => kept.some((one) => one.guest === guest);
   return people.filter(
     ({ guest }) => !players.includes(guest) && !out(guest) && guest !== hosts.acting,
@@ -29,16 +29,21 @@ function lateFriends({ host, phase, may, people, players, kept, hosts }: TableSt
 }
 
 /** Friends who have come when the game had begun. */
-function Offer({ names, give }: { readonly names: readonly string[]; readonly give: () => void }) {
-  const words = useWords();
+function Offer({
+  names,
+  give,
+}: {
+  readonly names: readonly string[];
+  readonly give: (() => void) | null;
+}) {
   const own = useAbsentWords();
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
     <p class="row notice">
-      <span>{own.cameLate(names.join(words.between))}</span>
+      <span>{own.cameLate(names)}</span>
       <span class="row push">
-        <button type="button" class="button small" onClick={give}>
+        <button type="button" class="button small" disabled={!give} onClick={give ?? undefined}>
           {own.giveBotSeat}
         </button>
         <button type="button" class="button small quiet" onClick={() => setOpen(false)}>

@@ -39,6 +39,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 }
 
 export const DecksScreen = later(() => import("./decks").then((found) => found.DecksScreen));
+export const EveningsScreen = later(() =>
+  import("./evenings").then((found) => found.EveningsScreen),
+);
+export const HistoryScreen = later(() => import("./history").then((found) => found.HistoryScreen));
+export const HostScreen = later(() => import("./host").then((found) => found.HostScreen));
 export const LessonScreen = later(() => import("./lesson").then((found) => found.LessonScreen));
 export const LinkScreen = later(() => import("./link").then((found) => found.LinkScreen));
 export const MeScreen = later(() => import("./me").then((found) => found.MeScreen));

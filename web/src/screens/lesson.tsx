@@ -5,7 +5,9 @@
  * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { named } from "../core/sentences";
 import { usePage } from "../page";
+import { learn } from "../learned";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Walkthrough } from "../lessons/walkthrough";
@@ -63,7 +65,11 @@ function AtTable({
   );
   const story = useStory(head.match, head.n, seat, names);
   const ready = head.n === match.length;
-  const title = `${words.lesson}: ${say(words, core.game(lesson.game)!)}`;
+  // Whoever comes to the end plays the first game of their own with hints.
+  useEffect(() => {
+    if (walkthrough.last) learn(lesson.game);
+  }, [walkthrough.last]);
+  const title = named(words.language, words.lesson, say(words, core.game(lesson.game)!));
   if (!head.match)
     return (
       <Frame title={title} heading>

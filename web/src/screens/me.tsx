@@ -1,6 +1,9 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { linkTo } from "../base";
+import { named } from "../core/sentences";
+import { forgetsAfterAWeek } from "../install";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
@@ -21,6 +24,7 @@ export function MeScreen() {
             {words.me}
           </h1>
           <p>{words.meHint}</p>
+          {forgetsAfterAWeek() && <p class="notice">{words.forgetsAfterAWeek}</p>}
           {name && <p class="soft">{name}</p>}
           {token ? (
             <PersonalLink token={token} />
@@ -38,7 +42,7 @@ export function MeScreen() {
 function PersonalLink({ token }: { readonly token: string }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const link = `${location.origin}/#me=${token}`;
+  const link = linkTo(`/#me=${token}`);
   if (!open)
     return (
       <p class="row">
@@ -163,7 +167,7 @@ function DeviceRow({
         <button
           type="button"
           class="button small push"
-          aria-label={`${words.signOut}: ${name}`}
+          aria-label={named(words.language, words.signOut, name)}
           onClick={() => ask({ device: device.device })}
         >
           {words.signOut}

@@ -1,35 +1,19 @@
 /* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
  * too (docs/protocol.md, "Your tables"). */
-import { useEffect, useState } from "preact/hooks";
-import type { Options, Seat } from "../core/core";
+import { useEffect } from "preact/hooks";
+import { stored } from "../base";
+import { facts } from "../core/sentences";
+import { followOwnTables, isMyTurn, ownTables } from "../own-tables";
+import type { OwnTable, Place } from "../own-tables";
 import { usePage, useServer } from "../page";
 import { optionsInWords, titleOfTable } from "../parts/choices";
+import { useStore } from "../store";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 
-/** Who has a seat: a person, a bot, or somebody for whom it is kept. */
-type Place = { readonly sit?: string; readonly bot?: string; readonly keep?: string } | null;
-
-export interface OwnTable {
-  readonly table: string;
-  readonly title: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly phase: "open" | "playing";
-  readonly private: boolean;
-  readonly host: boolean;
-  readonly seat: Seat | null;
-  readonly seats: readonly Place[];
-  readonly turn: readonly Seat[];
-  /** When something happened last. */
-  readonly t: number;
-  /** Moves since this guest was there. */
-  readonly since: number;
-}
-
 const none: readonly OwnTable[] = [];
 
-const KEY = "engawa.games";
+const KEY = stored("engawa.games");
 
 /** Whether there were any when this device was last told. */
 function hadSome(): boolean {
@@ -52,27 +36,10 @@ function note(some: boolean): void {
 /** This guest's tables; none while they are not known. `some`: there are any, or are likely to be. */
 export function useMine(): { readonly tables: readonly OwnTable[]; readonly some: boolean } {
   const [server] = useServer();
-  const [known, setKnown] = useState<readonly OwnTable[] | null>(null);
+  const known = useStore((listener) => followOwnTables(server, listener), ownTables, server);
   useEffect(() => {
-    const setTables = (tables: readonly OwnTable[]) => {
-      note(tables.length > 0);
-      setKnown(tables);
-    };
-    const ends = [
-      server.onLive(() => {
-        void server
-          .ask("mine")
-          .then((reply) => reply.ok && setTables(reply.value.tables as OwnTable[]));
-      }),
-      server.onPush((push, fields) => {
-        if (push === "mine") setTables(fields.tables as OwnTable[]);
-      }),
-    ];
-    return () => {
-      ends.forEach((end) => end());
-      void server.ask("mine", { on: false });
-    };
-  }, [server]);
+    if (known) note(known.length > 0);
+  }, [known]);
   return { tables: known ?? none, some: known ? known.length > 0 : hadSome() };
 }
 
@@ -83,17 +50,17 @@ function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): 
   const own = seat === null ? null : (seats[seat] ?? null);
   const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [place.keep]));
   if (phase === "open" && own?.keep !== undefined) return words.rematchAsked;
-  if (phase === "open" && kept.length) return words.rematchWaits(kept.join(words.between));
+  if (phase === "open" && kept.length) return words.rematchWaits(kept);
   const free = seats.filter((place) => place === null).length;
   if (phase === "open") return free ? words.seatsFree(free) : words.phaseFull;
   if (own?.bot !== undefined) return words.botForYou;
   const mine = seat !== null && turn.includes(seat);
-  const others = turn.map((one) => nameIn(seats[one])).join(words.between);
-  return words.sinceThen(since, mine ? words.isYourTurn : others && words.isTurnOf(others));
+  const others = turn.map((one) => nameIn(seats[one]));
+  return words.sinceThen(
+    since,
+    mine ? words.isYourTurn : others.length > 0 && words.isTurnOf(others),
+  );
 }
-
-const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
-  seat !== null && turn.includes(seat) && seats[seat]?.sit !== undefined;
 
 export function YourGames({ tables }: { readonly tables: readonly OwnTable[] }) {
   const words = useWords();
@@ -119,9 +86,9 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
   const name = game ? say(words, game) : one.game;
   const title = game ? titleOfTable(words, game, one) : one.title || one.game;
   const others = one.seats.flatMap((place, i) => (place && i !== one.seat ? [nameIn(place)] : []));
-  const facts = [
+  const told = [
     title !== name && name,
-    others.join(words.between),
+    facts(words.language, others),
     optionsInWords(words, game, one.options, one.seats.length),
     one.private && words.private2,
   ];
@@ -131,7 +98,7 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
       <a class="table-link" href={`/t/${one.table}`}>
         <span class="table-name">
           <strong>{title}</strong>
-          <span class="soft small">{facts.filter(Boolean).join(" · ")}</span>
+          <span class="soft small">{told.filter(Boolean).join(" · ")}</span>
           <span class="small">{standing(words, one)}</span>
         </span>
         {yours && <span class="table-turn small">{words.yourTurnMark}</span>}

@@ -1,12 +1,12 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { usePage, useServer } from "../page";
-import { ChoiceRows, useSettled } from "../parts/choices";
+import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Emblem } from "../parts/emblems";
 import { Frame, Radio } from "../parts/frame";
@@ -17,6 +17,8 @@ import { change, useSettings } from "../settings";
 import { useStore } from "../store";
 import { say, useWords } from "../words";
 import { theWitnesses } from "../witness";
+import { CodeField } from "./decisions";
+import { useHostingWords } from "./hosting-words";
 
 /** What is played, and how: as it was chosen last until somebody chooses. */
 function useGameChoice(first: string | null, deck: string | null) {
@@ -28,13 +30,14 @@ function useGameChoice(first: string | null, deck: string | null) {
     return deck === null ? last : { ...last, options: { ...last.options, deck } };
   };
   const [chosen, setValue] = useState(() => begin(game));
-  const value = useSettled(game, chosen);
+  const decks = useDecksFor(game);
+  const value = settled(game, decks, chosen);
   const pick = (next: string) => {
     setName(next);
     setValue(lastChoices(core.game(next) ?? core.games[0]!));
   };
   const set = (changes: Partial<Chosen>) => setValue((old) => ({ ...old, ...changes }));
-  return { core, game, value, pick, set };
+  return { core, game, decks, value, pick, set };
 }
 
 /** Which game it is to be. */
@@ -105,22 +108,62 @@ interface NewProps {
   readonly deck: string | null;
 }
 
-/** A table on the server. Who opens it sits down, and waits for friends or begins with bots. */
-export function NewScreen({ game: first, deck }: NewProps) {
+/** The code that friends say at the door; without one everybody comes in who has the link. */
+function NewCode({
+  code,
+  change,
+}: {
+  readonly code: string;
+  readonly change: (code: string) => void;
+}) {
+  const words = useWords();
+  const own = useHostingWords();
+  const id = useId();
+  const label = (
+    <>
+      {own.code} <span class="hint">{words.optional}</span>
+    </>
+  );
+  return (
+    <div class="stack tight">
+      <CodeField label={label} code={code} change={change} describedby={id} />
+      <p class="soft small" id={id}>
+        {own.codeAtDoor}
+      </p>
+    </div>
+  );
+}
+
+/** A table on the server. Who opens it sits down, and waits for friends or begins with bots. `after`: the
+ * table whose people are invited to play again. */
+export function NewScreen({
+  game: first,
+  deck,
+  after = null,
+}: NewProps & { readonly after?: string | null }) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
-  const { core, game, value, set } = choice;
+  const { core, game, decks, value, set } = choice;
   const [server, state] = useServer();
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState("");
   const open = async (bots: boolean) => {
     setBusy(true);
     const entropy = core.fair.entropy();
-    const reply = await server.ask("open", { game: game.name, ...value, seat: 0, entropy });
+    // A name that nobody gives anew stays.
+    const { title: given, ...choices } = value;
+    const named = after === null || given !== "" ? { title: given } : {};
+    const wanted = { game: game.name, ...choices, ...named, entropy };
+    const reply = await (after === null
+      ? server.ask("open", { ...wanted, seat: 0 })
+      : server.ask("rematch", { ...wanted, table: after }));
     if (reply.ok) {
       const table = String(reply.value.table);
+      if (code.trim()) tellUnless(await server.ask("set", { table, code: code.trim() }));
       keepChoices(game.name, value);
-      theWitnesses().saw(table, String(reply.value.commit));
-      theWitnesses().added(table, entropy);
+      if (after === null) theWitnesses().saw(table, String(reply.value.commit));
+      if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)
+        theWitnesses().added(table, entropy);
       if (bots) tellUnless(await server.ask("start", { table, fill: game.usual }));
       go(`/t/${table}`);
     }
@@ -132,29 +175,34 @@ export function NewScreen({ game: first, deck }: NewProps) {
     event.preventDefault();
     void open(false);
   };
+  const title = after === null ? words.newTable : words.againTitle;
   return (
-    <Frame title={words.newTable} needsServer>
+    <Frame title={title} needsServer>
       <form class="card stack narrow-card" onSubmit={submit}>
-        <h1 tabIndex={-1}>{words.newTable}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
+        {after !== null && <p class="soft">{words.againHint}</p>}
         <GameField {...choice} />
         <ChoiceRows
           key={game.name}
           game={game}
+          decks={decks}
           value={value}
           set={set}
           seatsLabel={words.seats}
           shared
-        />
+        >
+          {value.seats > 1 && <NewCode code={code} change={setCode} />}
+        </ChoiceRows>
         <NameField />
         {state !== "live" && <p class="notice">{words.offline}</p>}
         <div class="row form-end">
-          {value.seats > 1 && game.bots.length > 0 && (
+          {after === null && value.seats > 1 && game.bots.length > 0 && (
             <button type="button" class="button" disabled={off} onClick={() => void open(true)}>
               {words.openWithBots}
             </button>
           )}
           <button class="button main push" disabled={off}>
-            {words.open}
+            {after === null ? words.open : words.again}
           </button>
         </div>
       </form>
@@ -177,7 +225,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   const { tables } = usePage();
   const { name } = useSettings();
   const choice = useGameChoice(first, deck);
-  const { game, value, set } = choice;
+  const { game, decks, value, set } = choice;
   const { options, seats } = value;
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -208,6 +256,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
         <ChoiceRows
           key={game.name}
           game={game}
+          decks={decks}
           value={value}
           set={set}
           seatsLabel={words.people}

@@ -6,10 +6,12 @@ import { Beside } from "../parts/beside";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
-import { Hint } from "../parts/hint";
+import { Hint, HintLine } from "../parts/hint";
+import { beginsWithHints, endHints } from "../learned";
 import { MomentBar, useMoment } from "../parts/moment";
 import { Crowd, SaidAround } from "../parts/bubble";
 import { Announcer, lastOfEach, useStory } from "../parts/story";
+import type { AnnouncerProps } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
@@ -28,7 +30,7 @@ import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";
 import { SignStrip, TalkTools, useSignStrip, useUnread } from "./talk-tools";
-import { LastMoves, TurnStatus } from "./turn-status";
+import { LastMoves, TurnStatus, useTurnAloud } from "./turn-status";
 
 interface PlayingProps {
   readonly table: Table;
@@ -204,7 +206,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         }
         menu={<TableMenu state={state} over={over} ask={ask} />}
       >
-        <Announcer story={story} ready={caughtUp} />
+        <Aloud board={present} story={story} ready={caughtUp} held={head.held !== null} />
         <Sounds event={board.event} moving={board.moving} of={room.sound} />
         <Signals event={present.event} state={state} acting={present.acting} />
         {!wide && signs.open && <SignStrip table={table} signs={signs} />}
@@ -238,6 +240,19 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   );
 }
 
+/** What happens and whose turn it is, for those who listen. */
+function Aloud(
+  props: Omit<AnnouncerProps, "turn"> & {
+    readonly board: BoardProps;
+    /** The reader is to throw, and what follows is held back. */
+    readonly held: boolean;
+  },
+) {
+  const turn = useTurnAloud(props.board);
+  const settled = turn === null || props.ready || props.held;
+  return <Announcer {...props} turn={settled ? turn : undefined} />;
+}
+
 /** Calls this page's guest on their turn, and keeps their screen on while they play. */
 function Signals({
   event,
@@ -265,13 +280,31 @@ interface AtBoardProps extends PlayingProps {
   readonly wide: boolean;
 }
 
+/** Whether this is the first game after its introduction, which has hints by themselves. */
+function useFirstHints({ game, place, id }: TableState, can: boolean, over: boolean) {
+  const [ended, end] = useState(false);
+  const on = can && !over && !ended && beginsWithHints(game, `${place} ${id}`);
+  const stop = () => {
+    endHints(game);
+    end(true);
+  };
+  const first = useRef(false);
+  if (on) first.current = true;
+  useEffect(() => {
+    if (over && first.current) stop();
+  }, [over]);
+  return { on, end: stop };
+}
+
 /** The board with what stands above it: the moment looked back at, whose turn it is, the result. */
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
-  const mayAsk = present.me !== null && practises(state) && judged(core, match);
+  const canAsk = practises(state) && judged(core, match);
+  const mayAsk = present.me !== null && canAsk;
+  const coach = useFirstHints(state, canAsk, over);
   return (
     <div class="play-main">
       {past !== null && (
@@ -295,6 +328,14 @@ function AtBoard(props: AtBoardProps) {
           >
             {mayAsk && <Hint table={table} events={state.events} />}
           </TurnStatus>
+          {coach.on && (
+            <HintLine
+              table={table}
+              events={state.events}
+              wanted={present.me !== null}
+              end={coach.end}
+            />
+          )}
           {!wide && (
             <LastMoves
               events={lastOfEach(story, state.mine, state.seats.length)}

@@ -1,6 +1,8 @@
 /* replay.tsx - a finished game, or a record from a file, moment by moment. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { linkTo } from "../base";
 import type { Viewer } from "../core/core";
+import { named } from "../core/sentences";
 import { readRecord } from "../core/record";
 import type { GameRecord } from "../core/record";
 import { usePage } from "../page";
@@ -189,7 +191,7 @@ function Replay(found: Found) {
   const link = (k: number) => replayAddress(place, id, k);
   return (
     <Frame
-      title={`${words.replay}: ${game ? say(words, game) : record.game}`}
+      title={named(words.language, words.replay, game ? say(words, game) : record.game)}
       heading
       kind="replay"
     >
@@ -260,7 +262,7 @@ function CourseBar({ course, sentence }: { readonly course: Course; readonly sen
         max={all}
         value={n}
         aria-label={words.moment}
-        aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
+        aria-valuetext={named(words.language, words.momentOf(n, all), sentence)}
         onInput={(event) => step(Number(event.currentTarget.value))}
       />
       <div class="row replay-do">
@@ -331,10 +333,7 @@ function RecordActions({ place, id, text, record, n }: Found & { readonly n: num
         <p class="soft small">{words.linkFile}</p>
       ) : (
         <>
-          <LinkField
-            link={`${location.origin}${replayAddress(place, id, n)}`}
-            label={words.linkMoment}
-          />
+          <LinkField link={linkTo(replayAddress(place, id, n))} label={words.linkMoment} />
           {place === "local" && <p class="soft small">{words.linkLocal}</p>}
         </>
       )}

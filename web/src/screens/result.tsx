@@ -1,10 +1,12 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Match, Seat } from "../core/core";
+import type { Match, Reply, Seat } from "../core/core";
+import { keepChoices } from "../chosen";
 import { judge } from "../fairness";
 import type { Verdict } from "../fairness";
 import { usePage } from "../page";
 import { tellUnless } from "../parts/toast";
+import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
 import { download } from "../record-file";
 import type { Room, Standing } from "../rooms/room";
@@ -31,9 +33,7 @@ function headline(words: Words, names: readonly string[], closing: ClosingEntry)
   if (closing.end === "abandoned" || !ranks) return words.abandoned;
   if (names.length === 1) return words.soloScore(scores?.[0] ?? 0);
   const winners = names.filter((_, seat) => ranks[seat] === 1);
-  return winners.length === 1
-    ? words.wins(winners[0]!)
-    : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
+  return winners.length === 1 ? words.wins(winners[0]!) : words.shareWin(winners);
 }
 
 /** What this device kept of a table. One in the page has made its commitment here. */
@@ -85,6 +85,12 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
           {words.download}
         </button>
       </div>
+      {finished && state.place === "server" && <InstallCard />}
+      {state.place === "server" && (
+        <p>
+          <a href="/#/evenings">{words.evenings}</a>
+        </p>
+      )}
       <Fairness
         match={match}
         commit={state.commit}
@@ -172,12 +178,14 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const goOn = (id: string) => go(tableAddress(state.place, id, null));
-  const rematch = async () => {
+  const follow = async (asked: Promise<Reply<string>>) => {
     setBusy(true);
-    const reply = await table.rematch();
+    const reply = await asked;
     setBusy(false);
     if (tellUnless(reply)) goOn(reply.value);
   };
+  const rematch = () => follow(table.rematch());
+  const { hosting } = table;
   const plays = state.mine.length > 0 || state.host;
   if (state.rematch)
     return (
@@ -192,10 +200,40 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
       </button>
     );
   if (!plays) return null;
+  const otherwise = () => {
+    const { game, options, seats, drawn, clock } = state;
+    const order = drawn ? "random" : "seated";
+    keepChoices(game, {
+      options,
+      seats: seats.length,
+      title: state.title,
+      private: state.private,
+      order,
+      clock,
+    });
+    go(`/#/again/${state.id}/${game}`);
+  };
   return (
-    <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
-      {words.again}
-    </button>
+    <>
+      <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
+        {words.again}
+      </button>
+      {state.host && hosting && !state.drawn && state.seats.length > 1 && (
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          onClick={() => void follow(hosting.again({ order: "random" }))}
+        >
+          {words.againDrawn}
+        </button>
+      )}
+      {state.host && hosting && (
+        <button type="button" class="button" disabled={busy} onClick={otherwise}>
+          {words.againOtherwise}
+        </button>
+      )}
+    </>
   );
 }
 

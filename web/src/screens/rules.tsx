@@ -1,8 +1,11 @@
 /* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
  * that is not told by clause has the core's help. */
+import { Fragment } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
+import type { Bilingual } from "../lessons/lesson";
 import { Frame } from "../parts/frame";
 import type { Clause, Section } from "../rules/rule";
 import { hasRules, rulesOf } from "../rules/rules";
@@ -10,6 +13,25 @@ import { shortOf } from "../rules/short";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 import { NowhereScreen } from "./nowhere";
+
+type Drawings = Readonly<Record<string, ComponentType>>;
+
+/** The pictures behind the clauses; none until they are fetched. */
+function useDrawings(game: string): Drawings {
+  const [drawings, setDrawings] = useState<Drawings>({});
+  useEffect(() => {
+    let gone = false;
+    setDrawings({});
+    void import("../rules/drawn").then(
+      ({ drawn }) => gone || setDrawings(drawn[game] ?? {}),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return drawings;
+}
 
 /** The rules by clause; null while they are fetched, or where there are none. */
 function useRules(game: string): readonly Section[] | null {
@@ -69,8 +91,8 @@ export function RulesScreen({
         ) : (
           !hasRules(id) && (
             <HelpText
-              text={words.language === "ja" ? game.help_ja : game.help_en}
-              joiner={words.language === "ja" ? "" : " "}
+              text={{ en: game.help_en, ja: game.help_ja }[words.language]}
+              joiner={{ en: " ", ja: "" }[words.language]}
             />
           )
         )}
@@ -97,31 +119,41 @@ function Clauses({
   readonly words: Words;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const drawings = useDrawings(game);
   const chosen = meant(sections, at);
   useEffect(() => {
     list.current?.querySelector(".clause.at")?.scrollIntoView({ block: "center" });
-  }, [chosen]);
+  }, [chosen, drawings]);
   return (
     <div class="stack" ref={list}>
       {sections.map(({ title, clauses, rows }) => (
         <section key={title.en} class="stack tight">
           <h2>{say(words, title)}</h2>
-          {clauses.map((clause) => (
-            <OneClause
-              key={clause.id}
-              clause={clause}
-              link={`/#/rules/${game}/${clause.id}`}
-              at={clause.id === chosen}
-              words={words}
-            />
-          ))}
+          {clauses.map((clause) => {
+            const Drawn = drawings[clause.id];
+            return (
+              <Fragment key={clause.id}>
+                <OneClause
+                  clause={clause}
+                  link={`/#/rules/${game}/${clause.id}`}
+                  at={clause.id === chosen}
+                  words={words}
+                />
+                {Drawn && <Drawn />}
+              </Fragment>
+            );
+          })}
           {rows && (
             <table class="rule-rows">
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.name.en}>
                     <th scope="row">{say(words, row.name)}</th>
-                    <td>{say(words, row.is)}</td>
+                    <td>
+                      {say(words, row.is)}
+                      {row.by && <p class="soft">{say(words, comparedBy(row.by))}</p>}
+                      {row.cards && <ExampleCards ranks={row.cards.split(" ")} words={words} />}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -131,6 +163,41 @@ function Clauses({
       ))}
       <p class="soft small">{words.clauseHint}</p>
     </div>
+  );
+}
+
+const comparedBy = (by: Bilingual): Bilingual => ({
+  en: `Compared by ${by.en}`,
+  ja: `比べるもの: ${by.ja}`,
+});
+
+/** The jokers in an example: on the card, and said. */
+const jokers: Readonly<Record<string, { readonly face: string; readonly said: Bilingual }>> = {
+  B: { face: "小", said: { en: "black joker", ja: "黒ジョーカー" } },
+  R: { face: "大", said: { en: "red joker", ja: "赤ジョーカー" } },
+};
+
+/** Cards by their ranks, as an example. */
+function ExampleCards({
+  ranks,
+  words,
+}: {
+  readonly ranks: readonly string[];
+  readonly words: Words;
+}) {
+  const heard = ranks.map((rank) => {
+    const joker = jokers[rank];
+    return joker ? say(words, joker.said) : rank;
+  });
+  const label = { en: `Example: ${heard.join(" ")}`, ja: `例: ${heard.join(" ")}` };
+  return (
+    <p class="rule-cards" role="img" aria-label={say(words, label)}>
+      {ranks.map((rank, place) => (
+        <span key={place} class={rank === "R" ? "red" : ""}>
+          {jokers[rank]?.face ?? rank}
+        </span>
+      ))}
+    </p>
   );
 }
 

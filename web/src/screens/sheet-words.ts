@@ -12,7 +12,7 @@ const en = {
   hostAway: "The host is not here.",
   standsIn: (name: string) => `${name} stands in for the host until the host is back.`,
   standingIn:
-    "You stand in for the host until they are back: all but ending the game, closing the table and passing the role on.",
+    "You stand in for the host until they are back. You cannot end the game, close the table or make somebody else the host.",
   people: "People",
   nobody: "Nobody is here.",
   seat: (n: number) => `seat ${n + 1}`,
@@ -26,7 +26,7 @@ const en = {
     bot: { label: "A bot", hint: "A bot plays on in this seat." },
     end: { label: "End the game", hint: "The game ends here for everybody." },
   } as Readonly<Record<Then, Offer>>,
-  removed: "Whoever is removed may not sit down here until you let them.",
+  removed: "They cannot sit down here again until you let them.",
   alsoOut: "Keep them out of this table as well",
   outHint:
     "They cannot enter any more. They could come back as a new guest, unless the table has a code.",
@@ -38,7 +38,7 @@ const en = {
     ],
     chat: [
       { label: "Let them talk again", hint: "What they say is shown to everybody again." },
-      { label: "Mute", hint: "They cannot say anything at this table, and are told so." },
+      { label: "Mute", hint: "They cannot say anything at this table, and they are told so." },
     ],
     table: [
       { label: "Let them in again", hint: "They may enter this table again." },
@@ -58,31 +58,34 @@ const en = {
     },
     chat: { label: "Talk without a seat", hint: "Otherwise only people with a seat talk." },
     sit: { label: "Take a free seat", hint: "Otherwise nobody new sits down." },
-    start: { label: "Start the game", hint: "Everybody with a seat, once all seats are taken." },
-    end: { label: "End the game early", hint: "Everybody with a seat, for all." },
+    start: {
+      label: "Start the game",
+      hint: "Anyone with a seat may start it once all seats are taken.",
+    },
+    end: { label: "End the game early", hint: "Anyone with a seat may end it for everybody." },
   } as Readonly<Record<May, Offer>>,
   yes: "yes",
   no: "no",
   codeNew: "New code",
   codeHint:
-    "A short word that is asked for on entering. Who is here stays. Nobody can read it afterwards, not even you.",
+    "A short word that people are asked for when they enter. Those who are here stay. Nobody can read it afterwards, not even you.",
   codeOn: "This table has a code.",
   codeOff: "This table has no code.",
   codeSet: "Set the code",
-  codeTake: "Take the code away",
+  codeTake: "Remove the code",
   bots: "Bots",
   close: "Close the table",
   closeHint:
-    "The game ends if it is not over, nobody says anything more, and there is no next game. It cannot be taken back.",
+    "A game that is going on ends, nobody can say anything more, and there is no next game. This cannot be undone.",
   decisions: "What was decided",
 };
 
 const ja: typeof en = {
-  hostIs: (name) => `主: ${name}`,
+  hostIs: (name) => `主：${name}さん`,
   hostAway: "主は席を外しています。",
   standsIn: (name) => `主が戻るまで、${name}さんが代理をしています。`,
   standingIn:
-    "主が戻るまで、あなたが代理です。できないのは、対局を終えること、卓を閉じること、役を渡すことだけです。",
+    "主が戻るまで、あなたが代理です。対局を終えること、卓を閉じること、主を代わってもらうことはできません。",
   people: "ここにいる人",
   nobody: "誰もいません。",
   seat: (n) => `${n + 1}番の席`,
@@ -130,9 +133,12 @@ const ja: typeof en = {
     sit: { label: "空いている席に座る", hint: "オフのとき、新しい人は座れません。" },
     start: {
       label: "対局を始める",
-      hint: "オンのとき、席がすべて埋まれば、席のある人なら誰でも。",
+      hint: "オンのとき、席がすべて埋まれば、席のある人なら誰でも始められます。",
     },
-    end: { label: "対局を途中で終える", hint: "オンのとき、席のある人なら誰でも、全員の対局を。" },
+    end: {
+      label: "対局を途中で終える",
+      hint: "オンのとき、席のある人なら誰でも、全員の対局を終えられます。",
+    },
   },
   yes: "はい",
   no: "いいえ",

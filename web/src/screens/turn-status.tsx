@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
 import { useKeys } from "../parts/keys";
+import type { Called } from "../parts/story";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
 import type { Playhead } from "../playhead";
@@ -31,7 +32,25 @@ function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
   if (acting.length === 0) return " ";
   if (acting.length === 1) return words.turnOf(names[acting[0]!] ?? "");
   if (acting.length > 2) return words.waitingForSome(acting.length);
-  return words.waitingFor(acting.map((seat) => names[seat]).join(words.betweenNames));
+  return words.waitingFor(acting.map((seat) => names[seat] ?? ""));
+}
+
+/** What is said aloud when somebody at this screen is to act after others have: "Your turn". Null while
+ * nobody here is, and for who plays alone, whose turn it always is. Chance between two moves of one player
+ * does not end their turn; but where several choose at once, what it has laid is another choice. */
+export function useTurnAloud({ acting, mine, names }: BoardProps): Called | null {
+  const words = useWords();
+  const own = acting.find((seat) => mine.includes(seat));
+  const last = useRef({ own, chance: false, choice: 0 });
+  const { chance, choice } = last.current;
+  if (acting.length === 0) last.current.chance = true;
+  else last.current = { own, chance: false, choice: choice + Number(chance && acting.length > 1) };
+  const seat = last.current.own;
+  if (seat === undefined || names.length === 1) return null;
+  return {
+    key: `${seat} ${last.current.choice}`,
+    text: mine.length > 1 ? words.turnOf(names[seat] ?? "") : words.yourTurn,
+  };
 }
 
 /** Its class, by its length: it keeps its height. Japanese takes twice the width. */
@@ -125,7 +144,7 @@ export function LastMoves({
     const { scrollHeight, clientHeight } = box.current!;
     if (scrollHeight > clientHeight + 1 && small < 2) setFit({ key, small: small + 1 });
     else box.current!.scrollTop = scrollHeight;
-  });
+  }, [key, fit]);
   useLayoutEffect(() => {
     const sizes = new ResizeObserver(() => setFit({ key: "", small: 0 }));
     sizes.observe(box.current!);

@@ -1,17 +1,21 @@
 /* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { linkTo } from "../base";
+import { named } from "../core/sentences";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
 import { Bubble, SaidAround } from "../parts/bubble";
-import { ChoiceRows, optionsInWords } from "../parts/choices";
+import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
+import { Check } from "../parts/check";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
+import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
 import type { Choices, Hosting, SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
@@ -46,7 +50,7 @@ export function Waiting(props: WaitingProps) {
       <SaidAround table={table} state={state} me={server.guest}>
         <AboutTable {...props} manage={() => setAbout("")} />
         {!seated && state.open.length > 0 && <Join table={table} state={state} />}
-        {shared && <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />}
+        {shared && <Invitation link={linkTo(`/t/${state.id}`)} code={state.may.code} />}
         <Start {...places} />
         <section class="stack tight waiting-seats" aria-labelledby="waiting-seats">
           <div class="row seats-head">
@@ -54,7 +58,7 @@ export function Waiting(props: WaitingProps) {
             <BotLevel {...places} setBot={setBot} />
           </div>
           <HostAway state={state} />
-          <ul class="seats" aria-label={words.seats}>
+          <ul class="seats" aria-label={words.places}>
             {state.seats.map((seat, i) => (
               <SeatCard key={i} {...places} seat={seat} index={i} manage={setAbout} />
             ))}
@@ -156,7 +160,7 @@ function Start({ table, state, game, bot }: Places) {
   const fills = free > 0 && kept.length === 0 && game.bots.length > 0;
   const ready = free === 0 && kept.length === 0;
   const hint = kept.length
-    ? words.waitingFor(kept.join(words.between))
+    ? words.waitingFor(kept)
     : free > 0
       ? words.seatsFree(free)
       : state.mine.length === 0
@@ -224,6 +228,7 @@ function Change({
   readonly hosting: Hosting;
 }) {
   const words = useWords();
+  const decks = useDecksFor(game);
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const value: Chosen = {
     options: state.options,
@@ -239,17 +244,27 @@ function Change({
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });
     else again(); // the rows show what is so
   };
+  const counts = shortOf(game.name)?.counts;
   return (
     <details class="card waiting-change">
       <summary>{words.changeTable}</summary>
       <div class="stack">
         <ChoiceRows
           game={game}
+          decks={decks}
           value={value}
           set={(changes) => void set(changes)}
           seatsLabel={words.seats}
           shared
         >
+          {counts && (
+            <Check
+              label={say(words, counts.label)}
+              hint={say(words, counts.hint)}
+              on={state.may.count}
+              change={(count) => void hosting.set({ count }).then(tellUnless)}
+            />
+          )}
           <Code state={state} hosting={hosting} />
         </ChoiceRows>
       </div>
@@ -263,7 +278,7 @@ function Around({ state }: { readonly state: TableState }) {
   const seated = (guest: string) =>
     state.seats.some((seat) => seat.kind === "guest" && seat.guest === guest);
   const names = state.people.map(({ guest, name }) => (seated(guest) ? name : words.watches(name)));
-  return <p class="soft small">{words.aroundNow(names.join(words.between))}</p>;
+  return <p class="soft small">{words.aroundNow(names)}</p>;
 }
 
 /** The link that is sent to friends. */
@@ -409,7 +424,7 @@ function SitButton({ index, table, state }: SeatCardProps) {
     <button
       type="button"
       class={`button ${state.mine.length ? "quiet" : ""}`}
-      aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
+      aria-label={named(words.language, words.sitHere, words.seatNumber(index))}
       onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
     >
       {words.sitHere}
@@ -425,7 +440,7 @@ function BotButton({ index, table, state, game, bot }: SeatCardProps) {
     <button
       type="button"
       class="button"
-      aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
+      aria-label={named(words.language, words.addBot, words.seatNumber(index))}
       onClick={() => void table.bot(index, bot).then(tellUnless)}
     >
       {words.botShort}

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
 
@@ -74,12 +74,12 @@ async function awayOnes({ people, house }) {
   await aki.leave();
   await shown(chie, "Aki has lost the connection.");
   await shown(chie, /In [45]:\d\d min somebody with a seat stands in for the host/);
-  await shown(chie, /In \d+ s those here are asked/);
+  await shown(chie, /In \d+ s the others will be asked/);
   await noObstacles(chie);
   house.pass(61);
   const asked = chie.getByRole("group", { name: "Aki has lost the connection." });
   await asked.getByRole("button", { name: "Wait", exact: true }).waitFor();
-  await shown(asked, /If nobody decides, in \d+ s the table waits for them\./);
+  await shown(asked, /If nobody decides within \d+ s, the table waits for them\./);
   await noObstacles(chie);
   await button(asked, "Wait").click();
   const waits = chie.getByRole("group", { name: "The table waits for Aki." });
@@ -88,7 +88,7 @@ async function awayOnes({ people, house }) {
   await waits.waitFor({ state: "hidden" });
 }
 
-/** A nudge, both ways. */
+/** A nudge, both ways; who has turned them off hears none. */
 async function nudged({ people, house }) {
   const ben = await people.come({ name: "Ben", size: DESKTOP });
   const { table, guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
@@ -99,10 +99,23 @@ async function nudged({ people, house }) {
   await aki.done("say", { table, text: "hm" });
   await button(ben, "Nudge Aki").click();
   await shown(ben, /nudges Aki\./);
-  assert.equal((await aki.pushes("nudge")).length, 1);
+  await becomes(async () => (await aki.pushes("nudge")).length, 1);
   await button(ben, "Nudged").waitFor();
   await aki.done("move", { table, after: 1, do: "score chance" });
   await shown(ben, ben.names.yourTurn);
+  const set = async (on) => {
+    await button(ben, ben.names.menu).click();
+    await ben.getByText("Signals, pace and more").click();
+    await ben.getByRole("checkbox", { name: "Nudges" }).setChecked(on);
+    await button(ben, ben.names.close).click();
+  };
+  await set(false);
+  house.pass(61);
+  await aki.done("nudge", { table, seat: 1 });
+  await aki.done("say", { table, text: "still there?" });
+  await shown(ben, "still there?");
+  assert.doesNotMatch(await ben.title(), /nudges/);
+  await set(true);
   house.pass(61);
   await aki.done("nudge", { table, seat: 1 });
   await shown(ben, "Aki nudges you: it is your turn.");
@@ -115,9 +128,9 @@ async function hostAway({ people, house }) {
   const { guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
   await guests[0].leave();
   await shown(ben, /主が席を外しています。 あと\d+秒で、席のある人なら誰でも/);
-  const free = ben.getByRole("button", { name: /空けられます: Aki$/ });
+  const free = ben.getByRole("button", { name: /空けられます：Aki$/ });
   await free.waitFor();
-  assert.ok(await free.isDisabled());
+  await soon("that is not yet so", () => free.isDisabled());
   await noObstacles(ben);
 }
 

@@ -37,7 +37,6 @@ async function goTo(person, address) {
 
 async function everyScreen({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
-  aki.rolls = 2;
   aki.mayLose = true; // going to another page closes a socket that may not be open yet
   const ids = await prepare(aki, house.url);
   const found = [];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
 import { addBot, openTable, start } from "./play.mjs";
+import { becomes, matches } from "./wait.mjs";
 
 const STRENGTH = {
   en: "Wins about 4 of 10 games against Strong.",
@@ -20,17 +21,18 @@ async function somebody({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   await openTable(aki, house.url, { seats: 2 });
   const level = aki.locator(".bot-level");
-  assert.equal(await level.getByRole("combobox").inputValue(), "normal", "the middle level");
+  await becomes(() => level.getByRole("combobox").inputValue(), "normal", "the middle level");
   await level.getByText(STRENGTH.ja).waitFor();
   await addBot(aki, 1);
-  const name = await card(aki, 1).getByRole("strong").innerText();
-  assert.match(name, /^[\u3041-\u3096]+・ふつう$/);
+  const strong = card(aki, 1).getByRole("strong");
+  await matches(() => strong.innerText(), /^[\u3041-\u3096]+・ふつう$/);
+  const name = await strong.innerText();
   await card(aki, 1).getByText(STRENGTH.ja).waitFor();
 
   await aki.getByText("遊び方を変える").click();
   await aki.getByText("くわしく決める").click();
   const english = aki.getByRole("radio", { name: "英語" });
-  assert.equal(await aki.getByRole("radio", { name: "日本語" }).isChecked(), true);
+  await aki.getByRole("radio", { name: "日本語", checked: true }).waitFor();
   await english.focus();
   await aki.keyboard.press("Space");
   await aki.getByText("卓の言語は英語になりました。").first().waitFor();
@@ -41,7 +43,7 @@ async function somebody({ people, house }) {
   await button(aki, aki.names.table).click();
   await dialog(aki).getByText(name).waitFor();
   await dialog(aki).getByText(STRENGTH.ja).waitFor();
-  assert.equal(await dialog(aki).getByRole("radio", { name: "英語" }).isChecked(), true);
+  await dialog(aki).getByRole("radio", { name: "英語", checked: true }).waitFor();
   await aki.keyboard.press("Escape");
 
   await aki.evaluate(() => localStorage.setItem("engawa.language", "en"));

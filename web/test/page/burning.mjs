@@ -7,7 +7,7 @@ const WORDS = {
   en: {
     game: "Burning Desire",
     target: "Points to reach",
-    role: /^Role .+: would give (\d+)/,
+    role: /^Category .+: would give (\d+)/,
     one: /^(Die \d|Bonus die): 1$/,
     bonus: /^Bonus die: \d/,
     take: /^Take \S+ for \d+$/,
@@ -23,18 +23,18 @@ const WORDS = {
   ja: {
     game: "バーニング・ディザイア",
     target: "目標点",
-    role: /^役「.+」: 今なら(\d+)点/,
-    one: /^(サイコロ\d|ボーナスダイス): 1$/,
-    bonus: /^ボーナスダイス: \d/,
+    role: /^役「.+」：今なら(\d+)点/,
+    one: /^(サイコロ\d|ボーナスダイス)：1$/,
+    bonus: /^ボーナスダイス：\d/,
     take: /^「.+」で\d+点$/,
     stage: "倍率ダイス",
     stop: /^止める/,
     multiply: /^振る/,
     stopNow: /^\d+点で止める$/,
-    multiplyNow: /^\d+点をかけて振る$/,
-    cancel: "取り消す",
+    multiplyNow: /^\d+点を賭けて振る$/,
+    cancel: "キャンセル",
     race: (target) => `${target}点への道`,
-    thrown: /^倍率ダイス1: \d$/,
+    thrown: /^倍率ダイス1：\d$/,
   },
 };
 

@@ -4,14 +4,16 @@ import assert from "node:assert/strict";
 import { openGuests } from "./guests.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { unfold } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, matches, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
 
 /** The part of a phone's screen that is in sight without scrolling has all of it. */
 async function inSight(locator, what) {
-  const { y, height } = await locator.boundingBox();
-  assert.ok(y >= 0 && y + height <= PHONE.height, `${what} is in sight: ${y} to ${y + height}`);
+  await soon(`${what} is in sight`, async () => {
+    const { y, height } = await locator.boundingBox();
+    return y >= 0 && y + height <= PHONE.height;
+  });
 }
 
 const invitation = (person) =>
@@ -74,8 +76,10 @@ async function theWaitingRoomOnAPhone({ people, house }) {
     await inSight(aki.locator(".invite"), "the invitation");
     await inSight(button(aki, names.fill), "the start");
   }
-  const wide = await aki.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= PHONE.width, "nothing is cut off");
+  await soon("nothing is cut off", async () => {
+    const wide = await aki.evaluate(() => document.documentElement.scrollWidth);
+    return wide <= PHONE.width;
+  });
   await button(aki, names.fill).tap();
   await aki.locator(".turn-line").waitFor();
 }
@@ -89,19 +93,26 @@ async function whatIsPlayedChanges({ people, house }) {
   await unfold(aki);
   const cards = aki.getByRole("group", { name: "Cards with four players" });
   await cards.getByRole("radio").last().check();
+  await aki.getByRole("textbox", { name: /^Code/ }).fill("lantern");
   await button(aki, names.open).click();
   await aki.waitForURL(/\/t\//);
   const table = idOf(await invitation(aki));
+  await aki.getByText(/They need the code as well\./).waitFor();
+  await aki.getByText(names.change, { exact: true }).click();
+  await unfold(aki);
+  await button(aki, "Remove the code").click();
+  await shown(aki, "The table has no code any more.");
+  await aki.getByRole("checkbox", { name: "Show which cards are still out" }).check();
+  await shown(aki, "Everybody is shown what is still out.");
   await aki.getByText(/Cards with four players: /).waitFor();
   const guests = await openGuests(aki, house);
   await (await guests.come("Ben")).done("sit", { table, seat: 3 });
   await shown(aki, "Ben");
-  await aki.getByText(names.change, { exact: true }).click();
   await pick(aki, names.players(3));
   await soon("three seats", async () => (await aki.locator(".seat-card").count()) === 3);
   // Ben has moved, and nothing is said of what four would play.
-  assert.match(await aki.locator(".seat-card").nth(1).innerText(), /Ben/);
-  assert.equal(await aki.getByText(/Cards with four players/).count(), 0);
+  await matches(() => aki.locator(".seat-card").nth(1).innerText(), /Ben/);
+  await becomes(() => aki.getByText(/Cards with four players/).count(), 0);
   await unfold(aki);
   const title = aki.getByRole("textbox", { name: names.title });
   await title.fill("Friday");
@@ -112,15 +123,16 @@ async function whatIsPlayedChanges({ people, house }) {
   // Who does not fit stays: the refusal says so, and nothing has changed.
   await (await guests.come("Cat")).done("sit", { table, seat: 2 });
   await shown(aki, "Cat");
-  const seats = (n) => aki.getByRole("radio", { name: names.players(n), exact: true });
+  const seats = (n, checked) =>
+    aki.getByRole("radio", { name: names.players(n), exact: true, checked });
   await seats(2).click();
-  await aki.getByText(/^3 people are here/).waitFor();
-  await soon("the choice is back", () => seats(3).isChecked());
-  assert.equal(await aki.locator(".seat-card").count(), 3);
+  await aki.getByText(/^3 people have seats/).waitFor();
+  await seats(3, true).waitFor(); // the choice is back
+  await becomes(() => aki.locator(".seat-card").count(), 3);
 
   // The next table of this game begins as this one was.
   await aki.goto(`${house.url}/#/new`);
-  assert.ok(await seats(3).isChecked());
+  await seats(3, true).waitFor();
 }
 
 /** A friend who comes when every seat is taken watches and is told so; the host gives them a bot's. */
@@ -168,20 +180,24 @@ async function homeBeginsWithYourGames({ people, house }) {
   await move(self, 1);
   await shown(aki, aki.names.yourGames);
   const ours = aki.getByRole("link", { name: /^Ours/ });
-  await ours.getByText("Ben to move").waitFor();
+  await ours.getByText("Ben to move.").waitFor();
   await aki.getByRole("link", { name: /2 seats are free/ }).waitFor();
   await move(ben, 3);
-  await ours.getByText("1 move since you were here, it is your turn").waitFor();
+  await ours.getByText("1 move since you were here. It is your turn.").waitFor();
   const first = aki.locator(".home-grid section").first();
-  assert.match(await first.getByRole("link").first().innerText(), /Ours/, "one's turn comes first");
+  await matches(
+    () => first.getByRole("link").first().innerText(),
+    /Ours/,
+    "one's turn comes first",
+  );
 
   // Nobody comes to play again: home says what the table is, and to others it is not about to begin.
   await self.done("abandon", { table });
   await self.done("rematch", { table, entropy: "" });
-  await ours.getByText(/You asked to play again; Ben may still come/).waitFor();
+  await ours.getByText(/You asked to play again\. Ben may still come/).waitFor();
   await ours.click();
   await aki.waitForURL(/\/t\//);
-  assert.ok(await button(aki, aki.names.start).isDisabled());
+  await soon("nobody has come", () => button(aki, aki.names.start).isDisabled());
 }
 
 export default [

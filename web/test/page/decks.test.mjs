@@ -1,12 +1,12 @@
 /* decks.test.mjs - people's own pictures: from files to a deck of the house, a table that plays with
  * it, and the end of the deck. */
 import assert from "node:assert/strict";
-import { act, asked, called, hand } from "./dixit.mjs";
+import { act, asked, hand } from "./dixit.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, link, pick, PHONE } from "./people.mjs";
 import { broken, CAMERA, photo, picture } from "./pictures.mjs";
 import { addBot, playOut, sit, start } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, matches, soon } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -17,8 +17,8 @@ const NAMES = {
     title: /^Title of the deck/,
     name: /^Name in the address/,
     cardTitle: "Title",
-    seen: /^What is to be seen/,
-    whole: "All of it",
+    seen: /^What you can see in it/,
+    whole: "The whole picture",
     next: "Next card",
     send: "Send it to the server",
     sent: "The deck is on the server, with 26 cards.",
@@ -27,7 +27,7 @@ const NAMES = {
     remove: (title) => `Delete: ${title}`,
     sure: "Delete",
     takeOut: "Take it out",
-    heard: /the clues that people told of its cards at this server/,
+    heard: /the clues people gave for these cards on this server/,
   },
   ja: {
     decks: "絵のデッキ",
@@ -94,9 +94,9 @@ async function makeAndPlay({ people, house }) {
   const names = own(aki);
   await choose(aki, house.url, async () => [...pictures(25), broken, await photo(aki)]);
   await aki.getByText(names.inDeck(26)).waitFor();
-  assert.equal(await made(aki).count(), 26);
-  assert.match(
-    await aki.locator(".deck-misfits").innerText(),
+  await becomes(() => made(aki).count(), 26);
+  await matches(
+    () => aki.locator(".deck-misfits").innerText(),
     /^broken\.jpg This browser cannot read it as a picture\.$/,
   );
   await aki.getByText("Enough for up to 3 players. 2 more for 4 players.").waitFor();
@@ -112,11 +112,12 @@ async function makeAndPlay({ people, house }) {
   await button(aki, "Card 1: The blue hour").waitFor();
 
   await aki.getByRole("textbox", { name: names.title }).fill("Our Summer!");
-  assert.equal(await aki.getByRole("textbox", { name: names.name }).inputValue(), "our-summer");
+  const address = aki.getByRole("textbox", { name: names.name });
+  await becomes(() => address.inputValue(), "our-summer");
   await noObstacles(aki, "making");
   await button(aki, names.send).click();
   await aki.getByText(names.sent).waitFor();
-  assert.deepEqual(await listed(aki).allInnerTexts(), ["Engawa", "Our Summer!"]);
+  await becomes(() => listed(aki).allInnerTexts(), ["Engawa", "Our Summer!"]);
   await aki.getByText(names.heard).waitFor();
 
   // What the house has: upright, small, with words, and without what the camera wrote.
@@ -142,7 +143,7 @@ async function makeAndPlay({ people, house }) {
 
   // A table with it; four players need more cards.
   await link(aki, names.play).click();
-  assert.ok(await aki.getByRole("radio", { name: "Our Summer! (26 cards)" }).isChecked());
+  await aki.getByRole("radio", { name: "Our Summer! (26 cards)", checked: true }).waitFor();
   await pick(aki, aki.names.players(4));
   await button(aki, aki.names.open).click();
   await aki.getByText(/4 players need 28 cards, the deck has 26/).waitFor();
@@ -177,7 +178,7 @@ async function makeAndPlay({ people, house }) {
   await playOut([aki], { by: act });
   await remove();
   await aki.getByText("The deck is deleted.").waitFor();
-  assert.deepEqual(await listed(aki).allInnerTexts(), ["Engawa"]);
+  await becomes(() => listed(aki).allInnerTexts(), ["Engawa"]);
   await aki.goto(`${house.url}/#/alone/dixit`);
   await aki.getByRole("radio", { name: "Engawa (84 cards)" }).waitFor();
 }
@@ -194,20 +195,20 @@ async function goOnSending({ people, house }) {
   await choose(beni, house.url, pictures(26));
   await beni.getByText(names.inDeck(26)).waitFor();
   await noObstacles(beni, "phone");
-  assert.ok(
-    await beni.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    "nothing is wider than the phone",
+  await soon("nothing is wider than the phone", () =>
+    beni.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
   );
   await beni.getByRole("textbox", { name: names.title }).fill("夏の庭");
-  await beni.getByRole("textbox", { name: names.name }).fill("Natsu no Niwa");
-  assert.equal(await beni.getByRole("textbox", { name: names.name }).inputValue(), "natsu-no-niwa");
+  const address = beni.getByRole("textbox", { name: names.name });
+  await address.fill("Natsu no Niwa");
+  await becomes(() => address.inputValue(), "natsu-no-niwa");
   await beni.route("**/decks/*/thumb/9.jpg", (route) => route.abort(), { times: 1 });
   await button(beni, names.send).click();
   await beni.getByText(names.lost).waitFor();
-  assert.deepEqual(await listed(beni).allInnerTexts(), ["縁側"]);
+  await becomes(() => listed(beni).allInnerTexts(), ["縁側"]);
   await button(beni, names.send).click();
   await beni.getByText(names.sent).waitFor();
-  assert.deepEqual(await listed(beni).allInnerTexts(), ["縁側", "夏の庭"]);
+  await becomes(() => listed(beni).allInnerTexts(), ["縁側", "夏の庭"]);
   assert.equal(sent.length, 26 * 2 + 1 + 1, "what had arrived is not sent again");
   // Who did not make it cannot delete it.
   const chika = await people.come({ name: "Chika" });

@@ -2,12 +2,12 @@
  * they do what the page asks for. */
 import { button, pick } from "./people.mjs";
 import { openTable, press, resultOf, unfold } from "./play.mjs";
-import { PATIENCE, rest, stir, stirs } from "./wait.mjs";
+import { PATIENCE, rest, soon, stir, stirs } from "./wait.mjs";
 
 const NAMES = {
   en: {
     game: "Dixit",
-    goal: "Points to win (0: until the deck ends)",
+    goal: "Points to end at (0: until the deck ends)",
     hand: "Your hand",
     table: "The table",
     asksClue: /^Choose one of your cards and/,
@@ -17,17 +17,17 @@ const NAMES = {
     tell: "Give this clue",
     give: "Play this card",
     take: "Choose this card",
-    giveTwo: "Give these two cards",
+    giveTwo: "Play these two cards",
     vote: /^Vote for number \d$/,
     goOn: "On to the next round",
     skip: "Show everything",
-    lift: /: show it$/,
+    lift: /show my screen$/,
     chose: "has chosen",
     close: "Close",
   },
   ja: {
     game: "ディクシット",
-    goal: "勝利点(0なら山札が尽きるまで)",
+    goal: "終わる点数(0なら山札が尽きるまで)",
     hand: "あなたの手札",
     table: "場",
     asksClue: /^手札から1枚選んで、/,
@@ -39,9 +39,9 @@ const NAMES = {
     take: "このカードを選ぶ",
     giveTwo: "この2枚を出す",
     vote: /^\d番に投票する$/,
-    goOn: "次の回へ",
+    goOn: "次のラウンドへ",
     skip: "すべて見る",
-    lift: /です。見せて$/,
+    lift: /さんの画面を見る$/,
     chose: "選びました",
     close: "閉じる",
   },
@@ -93,8 +93,9 @@ export async function asked(person) {
 /** Longer than a double tap. */
 const pause = (person) => rest(person, 380);
 
-/** Does what is asked; `clue` is what somebody says, `which` the card of the hand. */
-export async function act(person, { clue = "…", which = 0 } = {}) {
+/** Does what is asked; `clue` is what somebody says, `which` the card of the hand, `vote` the card that is
+ * voted for (by default the first that may be). */
+export async function act(person, { clue = "…", which = 0, vote = null } = {}) {
   const own = called(person);
   const what = await asked(person);
   // At a screen that is handed on it is gone once the curtain falls; then there is another question.
@@ -119,15 +120,19 @@ export async function act(person, { clue = "…", which = 0 } = {}) {
     }
     if (await pair.isVisible()) await pair.click();
   }
-  if (what === "vote") await voteFor(person, 0);
+  if (what === "vote") await voteFor(person, vote);
+  // The question stands there until the reply has come; nobody answers it twice.
+  if (what) await soon(`${what} is done`, async () => (await asked(person)) !== what);
   return what;
 }
 
-/** Votes for the first card from `from` on that may be voted for. */
-async function voteFor(person, from) {
+/** Votes for `card`, or for the first that may be voted for. */
+async function voteFor(person, card) {
   const own = called(person);
-  for (let i = from; i < (await table(person).count()); i++) {
-    await table(person).nth(i).click();
+  const all = card === null ? "[data-card]" : `[data-card="${card}"]`;
+  const cards = table(person).and(person.locator(all));
+  for (let i = 0; i < (await cards.count()); i++) {
+    await cards.nth(i).click();
     const vote = person.getByRole("button", { name: own.vote });
     await person.getByRole("dialog").waitFor();
     await pause(person);

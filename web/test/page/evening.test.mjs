@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { cut } from "./obstacles.mjs";
 import { openTable, sit, start } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, rest, soon } from "./wait.mjs";
 
 const LONG = "Once upon a time there was a table on a veranda. ".repeat(9).trim();
 
@@ -19,17 +19,18 @@ async function readNewest(person) {
   await person.getByRole("button", { name: person.names.logButton }).click();
   const list = person.getByRole("list", { name: person.names.log });
   await list.locator(".said").last().waitFor();
-  const told = await list.evaluate((box) => {
-    const line = box.querySelector(".said:last-child");
-    return {
-      below: line.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom,
-      share: line.querySelector("p").clientWidth / line.clientWidth,
-      longer: box.scrollHeight > box.clientHeight,
-    };
-  });
-  assert.ok(told.longer, "there is more than fits");
-  assert.ok(told.below < 8, `the newest line is in sight: ${told.below}`);
-  assert.ok(told.share > 0.75, `it has the width of the log: ${told.share}`);
+  const told = () =>
+    list.evaluate((box) => {
+      const line = box.querySelector(".said:last-child");
+      return {
+        below: line.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom,
+        share: line.querySelector("p").clientWidth / line.clientWidth,
+        longer: box.scrollHeight > box.clientHeight,
+      };
+    });
+  await soon("there is more than fits", async () => (await told()).longer);
+  await soon("the newest line is in sight", async () => (await told()).below < 8);
+  await soon("it has the width of the log", async () => (await told()).share > 0.75);
   await button(person, person.names.close).click();
 }
 
@@ -39,11 +40,14 @@ async function around({ people, house }) {
   const cat = await people.come({ name: "Cat", size: DESKTOP });
   const invitation = await openTable(aki, house.url);
   await sit(aki, 0);
-  assert.equal(await aki.locator("main").getByText("Yahtzee", { exact: true }).count(), 1);
+  await becomes(() => aki.locator("main").getByText("Yahtzee", { exact: true }).count(), 1);
   await ben.goto(invitation);
   await sit(ben, 1);
-  await say(ben, "こんばんは");
-  assert.equal(await aki.locator(".seat-card .bubble").innerText(), "こんばんは");
+  // A bubble goes away again: it is waited for before it comes.
+  await Promise.all([
+    aki.locator(".seat-card .bubble").getByText("こんばんは").waitFor(),
+    say(ben, "こんばんは"),
+  ]);
   await aki.locator(".log").getByText("こんばんは").waitFor();
   await cat.goto(invitation);
   await start(aki);
@@ -52,23 +56,28 @@ async function around({ people, house }) {
   for (const text of [LONG, LONG, "The end."]) await say(cat, text);
   await ben.locator(".unread").getByText("3").waitFor();
   await readNewest(ben);
-  await say(aki, "My turn");
-  await ben.locator(".tab").first().getByText("My turn").waitFor();
+  await Promise.all([
+    ben.locator(".tab").first().getByText("My turn").waitFor(),
+    say(aki, "My turn"),
+  ]);
 
   // A phone on its side: dice and buttons are in sight.
   await ben.setViewportSize({ width: 844, height: 390 });
-  const { y, height } = await ben.locator(".tray").boundingBox();
-  assert.ok(y >= 0 && y + height <= 390, "the tray is in sight");
+  await soon("the tray is in sight", async () => {
+    const { y, height } = await ben.locator(".tray").boundingBox();
+    return y >= 0 && y + height <= 390;
+  });
+  await rest(ben, 0);
   assert.deepEqual(await cut(ben), []);
   await ben.setViewportSize(PHONE);
 
   await button(aki, aki.names.menu).click();
   await button(aki, "End the game early").click();
   await button(aki, "Cancel").waitFor();
-  assert.equal(await aki.locator("dialog[open]").count(), 1, "the menu has closed");
+  await becomes(() => aki.locator("dialog[open]").count(), 1, "the menu has closed");
   await button(aki, "End the game early").click();
-  await ben.getByRole("heading", { name: "対局は途中で終わりました" }).waitFor();
-  assert.equal(await aki.locator("dialog[open]").count(), 0);
+  await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
+  await becomes(() => aki.locator("dialog[open]").count(), 0);
 }
 
 export default [["around a game: talk, and the way out", around]];

@@ -17,6 +17,8 @@ export const screens = (url, ids) => [
   ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
   ["somebody's link", `${url}/#me=${"0".repeat(32)}`, (person) => person.waitForURL(/#\/link$/)],
   ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
+  ["games played", `${url}/#/history`, (person) => person.locator(".history .figures").waitFor()],
+  ["evenings", `${url}/#/evenings`],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],
   [
@@ -54,7 +56,9 @@ export async function prepare(person, url) {
   const over = await openTable(person, url, { seats: 1 });
   await sit(person, 0);
   await start(person);
+  person.rolls = 0;
   await playOut([person]);
+  person.rolls = 2;
   const playing = await openTable(person, url, { seats: 2, title: "Evening" });
   await sit(person, 0);
   await addBot(person, 1);

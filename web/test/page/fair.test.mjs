@@ -9,13 +9,13 @@ const SAYS = {
     own: /^Chance was fair: .* your own share is in it\.$/,
     seen: /^Chance was fair: .* before the start\.$/,
     late: /This device was not here before the start/,
-    commitment: /^Chance was not fair: the secret is not the one/,
+    commitment: /^Chance was not fair: the seed is not the one/,
     share: /^Chance was not fair: what this device added/,
     elsewhere: /Your share came from another device of yours/,
     end: "End the game early",
     kept: "the seat is kept",
   },
-  ja: { own: /^公正な運でした。.*あなたの加えた分も/, kept: "あなたの席です" },
+  ja: { own: /^運は公正でした。.*あなたの加えた分も/, kept: "あなたの席です" },
 };
 const says = (person, what) => person.getByText(SAYS[person.language][what]).waitFor();
 
@@ -53,7 +53,7 @@ async function whetherItWasFair({ people, house }) {
   await sit(ben, 1);
   await cat.goto(invitation);
   await button(cat, cat.names.sit(0)).waitFor({ state: "hidden" });
-  await cat.getByRole("list", { name: cat.names.seats }).waitFor();
+  await cat.getByRole("list", { name: cat.names.places }).waitFor();
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   await dan.goto(invitation);
@@ -119,7 +119,7 @@ async function whoPlaysAgainIsAsked({ people, house }) {
   await button(aki, aki.names.again).click();
   await says(aki, "kept");
   const begin = button(aki, aki.names.start);
-  assert.ok(await begin.isDisabled(), "nobody plays who has not come");
+  await soon("nobody plays who has not come", () => begin.isDisabled());
   await ben.goto(aki.url()); // to look is not to sit down
   await says(ben, "kept");
   assert.ok(await begin.isDisabled());

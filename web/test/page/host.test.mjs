@@ -33,7 +33,7 @@ async function onAPhone({ people, house }) {
   assert.equal(await button(twin, twin.names.start).count(), 0, "only the host starts");
   assert.equal(await button(twin, twin.names.manage("Ben")).count(), 0);
   await button(twin, twin.names.table).click();
-  await dialog(twin).getByText("主: あき").waitFor();
+  await dialog(twin).getByText("主：あきさん").waitFor();
   assert.equal(await dialog(twin).getByRole("checkbox").count(), 0);
   await button(aki, aki.names.manage("二人目のあき")).click(); // told apart by the house
   await dialog(aki).getByRole("group", { name: "席から外す" }).waitFor();
@@ -41,7 +41,7 @@ async function onAPhone({ people, house }) {
   await dialog(aki).getByRole("checkbox", { name: aki.names.keepOut }).check();
   await button(aki, aki.names.remove("二人目のあき")).click();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
-  await news(ben, "The host removed 二人目のあき. The seat waits for somebody.");
+  await news(ben, "The host removed 二人目のあき. The seat stays free.");
   await twin.reload();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
 }
@@ -120,7 +120,7 @@ async function atTheDoor({ people, house }) {
     .getByRole("dialog", { name: names.closeTable })
     .getByRole("button", { name: names.closeTable })
     .click();
-  await ben.getByRole("heading", { name: "対局は途中で終わりました" }).waitFor();
+  await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
   await news(ben, "主がこの卓を閉じました。");
 }
 

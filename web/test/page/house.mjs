@@ -3,7 +3,7 @@
  * Everything started here is remembered by its process id and ended when the tests end, however
  * they end.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,8 +29,9 @@ export function newFolder() {
   return folder;
 }
 
-/** Starts a server, which is also asked for under NAME, and waits for the link that it prints. */
-function launch(data, port, name) {
+/** Starts a server, which is also asked for under NAME, and waits for the link that it prints. People reach it
+ * at URL, if there is one. */
+function launch(data, port, name, url) {
   const options = [
     "serve",
     "--host",
@@ -41,6 +42,7 @@ function launch(data, port, name) {
     name,
     "--data",
     data,
+    ...(url ? ["--url", url] : []),
     "--rate",
     "0",
     "--address-share",
@@ -72,14 +74,15 @@ function launch(data, port, name) {
   });
 }
 
-/** A server. `lose` is a power failure, `again` the machine being switched on; both keep port and data. */
-export async function openHouse() {
+/** A server, which people reach at the URL `at`, if there is one. `lose` is a power failure, `again` the machine
+ * being switched on; both keep port and data. */
+export async function openHouse(at = null) {
   const data = newFolder();
   const front = createServer();
   await new Promise((resolve) => front.listen(0, "127.0.0.1", resolve));
   const name = `127.0.0.1:${front.address().port}`;
   front.unref();
-  let { child, port } = await launch(data, 0, name);
+  let { child, port } = await launch(data, 0, name, at);
   let ahead = 0;
   const end = async (signal) => {
     child.kill(signal);
@@ -94,9 +97,17 @@ export async function openHouse() {
       ahead += seconds * 1000;
       writeFileSync(join(data, "clock"), String(ahead));
     },
+    /** `engawa admin WORDS`: what it answers. */
+    admin: (...words) =>
+      JSON.parse(execFileSync(program, ["admin", "--data", data, "--json", ...words])),
+    /** The server reads these settings while it runs. */
+    set(lines) {
+      writeFileSync(join(data, "engawa.conf"), lines);
+      child.kill("SIGHUP");
+    },
     lose: () => end("SIGKILL"),
     async again() {
-      ({ child } = await launch(data, port, name));
+      ({ child } = await launch(data, port, name, at));
     },
     async close() {
       front.close();

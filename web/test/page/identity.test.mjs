@@ -1,9 +1,9 @@
-/* identity.test.mjs - who somebody is: another's personal link asks first, and devices are listed, signed
- * out and given new links. */
+/* identity.test.mjs - who somebody is: another's personal link asks first, devices are listed, signed out
+ * and given new links, and a name can be changed after sitting down. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { openTable, sit } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const tokenOf = (person) => person.evaluate(() => localStorage.getItem("engawa.token"));
 const text = (person, what) => person.getByText(what, { exact: true });
@@ -43,7 +43,7 @@ async function askFirst({ people, house }) {
   // From a page that is open already, as when a link is tapped in a chat.
   await ben.evaluate((to) => location.assign(to), link);
   await text(ben, "This is the personal link of Aki.").waitFor();
-  assert.ok(!ben.url().includes("me="), "the secret leaves the address bar");
+  await soon("the secret leaves the address bar", () => !ben.url().includes("me="));
   assert.equal(await tokenOf(ben), own, "nothing happens by itself");
   await ben.getByRole("link", { name: "Stay as Ben", exact: true }).click();
   await ben.getByRole("heading", { level: 1 }).waitFor();
@@ -51,7 +51,7 @@ async function askFirst({ people, house }) {
   assert.equal(await tokenOf(ben), own);
   await aki.reload();
   await devices(aki).getByRole("listitem").first().waitFor();
-  assert.equal(await devices(aki).getByRole("listitem").count(), 1);
+  await becomes(() => devices(aki).getByRole("listitem").count(), 1);
 
   // One's own link has nothing to ask; a link that is worth nothing says so.
   await aki.goto("about:blank");
@@ -59,7 +59,7 @@ async function askFirst({ people, house }) {
   await aki.getByText(/This device is Aki already/).waitFor();
   await ben.goto("about:blank");
   await ben.goto(`${house.url}/#me=${"0".repeat(32)}`);
-  await ben.getByText(/nobody here has this personal link/i).waitFor();
+  await ben.getByText(/this personal link belongs to nobody here/i).waitFor();
   assert.equal(await tokenOf(ben), own);
 }
 
@@ -75,8 +75,8 @@ async function sayYes({ people, house }) {
   await phone.getByText("you · host", { exact: true }).waitFor();
   await phone.goto(`${house.url}/#/me`);
   await devices(phone).getByRole("listitem").nth(1).waitFor();
-  assert.equal(await text(devices(phone), "connected now").count(), 2);
-  assert.equal(await text(devices(phone), "This device").count(), 1);
+  await becomes(() => text(devices(phone), "connected now").count(), 2);
+  await becomes(() => text(devices(phone), "This device").count(), 1);
 }
 
 async function signOut({ people, house }) {
@@ -91,9 +91,7 @@ async function signOut({ people, house }) {
     .getByRole("button", { name: "Sign out" })
     .click();
   await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
-  await soon("one device is left", async () => {
-    return (await devices(aki).getByRole("listitem").count()) === 1;
-  });
+  await becomes(() => devices(aki).getByRole("listitem").count(), 1, "one device is left");
   await soon("the phone is somebody else", async () => {
     const token = await tokenOf(phone);
     return token !== null && token !== (await tokenOf(aki));
@@ -109,14 +107,14 @@ async function signOut({ people, house }) {
     .getByRole("button", { name: "Make a new link" })
     .click();
   await text(aki, "There is a new link now.").waitFor();
-  assert.notEqual(await tokenOf(aki), before);
+  await soon("the token is another one", async () => (await tokenOf(aki)) !== before);
   await phone.goto("about:blank");
   await phone.goto(link);
-  await phone.getByText(/nobody here has this personal link/i).waitFor();
+  await phone.getByText(/this personal link belongs to nobody here/i).waitFor();
   const next = await linkOf(aki, house);
   await tab.reload();
   await devices(tab).getByRole("listitem").first().waitFor();
-  assert.equal(await devices(tab).getByRole("listitem").count(), 1);
+  await becomes(() => devices(tab).getByRole("listitem").count(), 1);
 
   // All others at once.
   await phone.goto("about:blank");
@@ -130,8 +128,24 @@ async function signOut({ people, house }) {
   await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
 }
 
+async function calledAnew({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await ben.getByText("Aki", { exact: true }).waitFor();
+  const name = aki.getByRole("textbox", { name: aki.names.name });
+  await name.fill("Akiko");
+  await name.press("Enter");
+  await ben.getByText("Akiko", { exact: true }).waitFor();
+  await sit(ben, 1);
+  await aki.getByText("べん", { exact: true }).waitFor();
+}
+
 export default [
   ["another's personal link asks first", askFirst],
   ["who says yes is the same guest, with a token of their own", sayYes],
   ["devices are signed out, and links renewed", signOut],
+  ["a new name after sitting down is seen by everybody", calledAnew],
 ];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP } from "./people.mjs";
 import { readResult, resultOf } from "./play.mjs";
-import { rest } from "./wait.mjs";
+import { becomes, matches, rest } from "./wait.mjs";
 
 /** What has the focus: role-ish, name, and whether somebody can see that it has it. */
 const focused = (person) =>
@@ -52,7 +52,7 @@ async function keysOnly({ people, house }) {
   await aki.getByRole("heading", { name: names.aloneTitle }).waitFor();
   await tabTo(aki, /^2( players)?$/);
   await keyboard.press("ArrowLeft");
-  assert.ok(await aki.getByRole("radio", { name: names.players(1) }).isChecked());
+  await aki.getByRole("radio", { name: names.players(1), checked: true }).waitFor();
   await tabTo(aki, /^Play$/);
   await keyboard.press("Enter");
 
@@ -80,8 +80,9 @@ async function keysOnly({ people, house }) {
     await boxes.first().waitFor();
     await tabTo(aki, names.would, "Shift+Tab");
     await keyboard.press("Enter");
+    const name = async () => (await focused(aki))?.name ?? "";
+    await matches(name, names.write, "the focus goes on to the question");
     const at = await focused(aki);
-    assert.match(at?.name ?? "", names.write, "the focus goes on to the question");
     assert.ok(at.ring && at.inside && !at.covered);
     await rest(aki);
     await keyboard.press("Enter");
@@ -93,9 +94,10 @@ async function keysOnly({ people, house }) {
   const moment = aki.getByRole("slider", { name: names.moment });
   await moment.waitFor();
   await keyboard.press("End");
-  assert.equal(await moment.inputValue(), await moment.getAttribute("max"));
+  const last = await moment.getAttribute("max");
+  await becomes(() => moment.inputValue(), last);
   await keyboard.press("ArrowLeft");
-  assert.equal(Number(await moment.inputValue()), Number(await moment.getAttribute("max")) - 1);
+  await becomes(() => moment.inputValue(), String(Number(last) - 1));
 }
 
 export default [

@@ -2,7 +2,8 @@
  * hidden from each other. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { act, addBot, openTable, plainMove, playOut, sit, start, withoutRooms } from "./play.mjs";
+import { act, addBot, openTable, plainMove, playUntil, sit, start, withoutRooms } from "./play.mjs";
+import { becomes, soon } from "./wait.mjs";
 
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const dice = (person) => person.getByRole("img", { name: /^Die \d/ });
@@ -17,25 +18,23 @@ async function lookBack({ people, house }) {
   await start(aki);
   await boxes(aki).first().waitFor();
   const log = aki.getByRole("list", { name: aki.names.log });
-  await playOut([aki], {
-    until: async () =>
+  await playUntil(
+    aki,
+    async () =>
       (await log.getByRole("listitem").count()) > 8 && (await boxes(aki).first().isVisible()),
-  });
+  );
 
   const first = await log.getByRole("link").first().innerText();
   await log.getByRole("link").first().click();
   const bar = aki.getByRole("region", { name: "Looking back" });
   await bar.getByText(first).waitFor();
   assert.match(aki.url(), /\/t\/\w+#1$/);
-  assert.equal(await boxes(aki).count(), 0, "nothing can be done in the past");
-  assert.equal(await aki.getByRole("button", { name: aki.names.roll }).count(), 0);
+  await becomes(() => boxes(aki).count(), 0, "nothing can be done in the past");
+  await becomes(() => aki.getByRole("button", { name: aki.names.roll }).count(), 0);
   const faces = /rolls (.*)$/.exec(first)[1].split(" ");
-  assert.deepEqual(
-    await dice(aki).evaluateAll((all) =>
-      all.map((die) => die.getAttribute("aria-label").slice(-1)),
-    ),
-    faces,
-  );
+  const shown = () =>
+    dice(aki).evaluateAll((all) => all.map((die) => die.getAttribute("aria-label").slice(-1)));
+  await becomes(shown, faces);
   await link(aki, aki.names.next).click();
   await bar.getByText("event 2 of").waitFor();
 
@@ -44,7 +43,7 @@ async function lookBack({ people, house }) {
   await ben.getByRole("region", { name: "振り返り" }).getByText("2手目").waitFor();
   await ben.getByRole("link", { name: "今に戻る" }).click();
   await ben.getByText(ben.names.watching, { exact: true }).waitFor();
-  assert.equal(ben.url(), invitation);
+  await becomes(() => ben.url(), invitation);
 
   await link(aki, "Back: your turn").click();
   await boxes(aki).first().waitFor();
@@ -57,11 +56,12 @@ async function onAPhone({ people, house }) {
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
   await boxes(aki).first().waitFor();
-  while (!(await aki.getByText("Round 2 of 13").isVisible())) await act(aki);
+  const second = aki.getByText("Round 2 of 13");
+  await playUntil(aki, () => second.isVisible());
   await aki.getByRole("button", { name: aki.names.logButton }).click();
   await aki.getByRole("list", { name: aki.names.log }).getByRole("link").first().click();
   await aki.getByRole("region", { name: "Looking back" }).waitFor();
-  assert.equal(await button(aki, aki.names.close).count(), 0, "the log makes room");
+  await becomes(() => button(aki, aki.names.close).count(), 0, "the log makes room");
   await aki.reload();
   await aki.getByRole("link", { name: /^Back/ }).click();
   await boxes(aki).first().waitFor();
@@ -79,12 +79,11 @@ async function handOver({ people, house }) {
   await button(aki, aki.names.play).click();
   // Who bids first is a matter of the cards.
   const handTo = aki.getByRole("heading", { name: /^Pass the screen to Guest( \d)?$/ });
-  const show = aki.getByRole("button", { name: /: show it$/ });
+  const show = aki.getByRole("button", { name: /show my screen$/ });
   const names = [];
   await handTo.waitFor();
-  assert.ok(
-    await show.evaluate((element) => element === document.activeElement),
-    "the keyboard is at the way on",
+  await soon("the keyboard is at the way on", () =>
+    show.evaluate((element) => element === document.activeElement),
   );
   assert.equal(await aki.locator(".plain").count(), 0, "no cards before the screen is handed over");
   await aki.getByRole("button", { name: aki.names.logButton }).click();

@@ -70,6 +70,18 @@ export async function press(locator) {
   await found?.click({ timeout: 5000 }).catch(() => {});
 }
 
+/** Two taps at one place, as quick as a finger's however slow the machine is. */
+export async function doubleTap(person, locator) {
+  await locator.click({ trial: true });
+  const { x, y, width, height } = await locator.boundingBox();
+  const at = { x: x + width / 2, y: y + height / 2, button: "left" };
+  const session = await person.context().newCDPSession(person);
+  const send = (type, clickCount) =>
+    session.send("Input.dispatchMouseEvent", { type, clickCount, ...at });
+  await Promise.all([1, 2].flatMap((n) => [send("mousePressed", n), send("mouseReleased", n)]));
+  await session.detach();
+}
+
 /** How often the dice of this turn have been rolled. */
 export async function rolled(person) {
   const [said = ""] = await person.getByText(person.names.rollOf).allInnerTexts();
@@ -82,6 +94,25 @@ export const offered = (person) =>
   person
     .locator("button:enabled:visible")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
+
+/** What these people could press, for the complaint of a test that does not go on. */
+const stuck = async (people) => {
+  const all = people.map(async (person) => `${person.called}: ${await offered(person)}`);
+  return (await Promise.all(all)).join("; ");
+};
+
+/** This person does `by` whatever is offered until `holds`. */
+export async function playUntil(person, holds, by = act) {
+  const end = Date.now() + PATIENCE;
+  while (!(await holds())) {
+    const before = stirs([person]);
+    if (await by(person)) continue;
+    if ((await resultOf(person).isVisible()) && !(await holds()))
+      throw new Error("the game has ended before");
+    if (Date.now() > end) throw new Error(`it does not go on: ${await stuck([person])}`);
+    await stir([person], before);
+  }
+}
 
 /** One thing that a person does when it is their turn: confirms, keeps a die and rolls, or chooses a
  * box. False when nothing is offered. */
@@ -122,7 +153,7 @@ export async function playOut(people, { until = () => false, by = act } = {}) {
       else if (await resultOf(person).isVisible()) over++;
     }
     if (over === people.length) return;
-    if (Date.now() > end) throw new Error("the game does not end");
+    if (Date.now() > end) throw new Error(`the game does not end: ${await stuck(people)}`);
     if (!acted) await stir(people, before);
   }
 }
@@ -195,18 +226,36 @@ export async function readLog(person) {
   return lines.map((line) => line.trim());
 }
 
+/** Somebody who watches goes away for a while: then nothing is drawn for them. */
+export const goAway = (person) => person.goto("about:blank");
+
 /** From here on no game's own room can be fetched, so that the plain one serves. */
 export async function withoutRooms(person) {
   person.mayLose = true;
   await person.context().route("**/assets/room-*.js", (route) => route.abort());
 }
 
-/** One move by the buttons of the plain room: the first that is offered. */
-export async function plainMove(person) {
-  const confirm = person.getByRole("button", { name: person.names.plainPlay });
-  await person.locator(".plain-moves").getByRole("button").first().click();
+/** What can be chosen in the plain room, and what confirms a choice. */
+export const plainMoves = (person) => person.locator(".plain-moves").getByRole("button");
+export const plainConfirm = (person) =>
+  person.getByRole("button", { name: person.names.plainPlay });
+
+/** One thing that a person does in the plain room: confirms, or chooses the first move. What others do
+ * meanwhile takes a choice back. False when nothing is offered. */
+export async function actPlain(person) {
   const words = person.getByRole("textbox", { name: person.names.plainWords });
-  if (await words.isVisible()) await words.fill('a "quiet" evening');
-  await confirm.click();
-  await confirm.waitFor({ state: "hidden" });
+  const confirm = plainConfirm(person);
+  if (await words.isVisible())
+    await words.fill('a "quiet" evening', { timeout: 5000 }).catch(() => {});
+  if (await confirm.isVisible()) await press(confirm);
+  else if ((await plainMoves(person).count()) > 0) await press(plainMoves(person).first());
+  else return false;
+  return true;
+}
+
+/** One move in the plain room, where nobody else can do anything meanwhile. */
+export async function plainMove(person) {
+  await plainMoves(person).first().click();
+  await plainConfirm(person).click();
+  await plainConfirm(person).waitFor({ state: "hidden" });
 }

@@ -3,16 +3,9 @@
 import assert from "node:assert/strict";
 import { act as actDixit, aloneAtDixit } from "./dixit.mjs";
 import { button, DESKTOP, PHONE, pick } from "./people.mjs";
-import { actSengoku } from "./sengoku_domino.mjs";
-import { stir, stirs } from "./wait.mjs";
-
-/** Does what is offered until `until` holds. */
-async function playUntil(person, act, until) {
-  while (!(await until())) {
-    const before = stirs([person]);
-    if (!(await act(person))) await stir([person], before);
-  }
-}
+import { playUntil } from "./play.mjs";
+import { actSengoku, mayActSengoku } from "./sengoku_domino.mjs";
+import { becomes } from "./wait.mjs";
 
 async function lastTile({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
@@ -25,32 +18,35 @@ async function lastTile({ people, house }) {
       .getByRole("button", { name: /the last tile laid/ })
       .evaluateAll((all) => all.map((cell) => cell.dataset.cell));
   const laid = aki.locator(".log .told a", { hasText: / lays / });
-  await playUntil(aki, actSengoku, async () => (await laid.count()) > 2);
+  // On one's own turn nobody lays a tile meanwhile.
+  const holds = async () => (await laid.count()) > 2 && (await mayActSengoku(aki));
+  await playUntil(aki, holds, actSengoku);
   await aki.locator(".sd-latest").getByText("last", { exact: true }).waitFor();
+  const two = async () => (await marked()).length;
+  await becomes(two, 2, "one tile is marked, on both its cells");
   const told = await laid.last().innerText();
   for (const cell of await marked()) assert.ok(told.includes(cell), `${told}: ${cell}`);
-  assert.equal((await marked()).length, 2, "one tile is marked, on both its cells");
 }
 
 async function lastRound({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 30 });
-  const again = button(aki, "前の回を見る");
-  await playUntil(aki, actDixit, async () => await again.isVisible());
+  const again = button(aki, "前のラウンドを見る");
+  await playUntil(aki, () => again.isVisible(), actDixit);
   await again.click();
-  const dialog = aki.getByRole("dialog", { name: "第1回をもう一度" });
+  const dialog = aki.getByRole("dialog", { name: "第1ラウンドを見直す" });
   const cards = dialog.getByRole("list", { name: "場" }).getByRole("listitem");
-  assert.equal(await cards.count(), 4);
-  const rows = await dialog.getByRole("row").allInnerTexts();
-  assert.equal(rows.length, 5);
+  await becomes(() => cards.count(), 4);
+  await becomes(() => dialog.getByRole("row").count(), 5);
   // Three have voted; each vote stands at a card and in the table.
-  assert.equal(await dialog.locator(".dixit-last-voters .crest").count(), 3);
+  await becomes(() => dialog.locator(".dixit-last-voters .crest").count(), 3);
+  const rows = await dialog.getByRole("row").allInnerTexts();
   assert.equal(rows.filter((row) => /\d番/.test(row)).length, 3);
   await aki.keyboard.press("Escape");
   await aki.getByRole("button", { name: aki.names.logButton }).click();
   const log = aki.getByRole("list", { name: aki.names.log });
-  const laid = log.getByRole("listitem").filter({ hasText: "カードが並びました" });
-  assert.equal(await laid.last().locator(".dixit-thumb").count(), 4);
+  const laid = log.getByRole("listitem").filter({ hasText: "カードが並ぶ" });
+  await becomes(() => laid.last().locator(".dixit-thumb").count(), 4);
 }
 
 export default [

@@ -7,7 +7,7 @@ import { rest, soon } from "./wait.mjs";
 
 const faces = (person) =>
   person
-    .getByRole("button", { name: /^サイコロ\d: \d/ })
+    .getByRole("button", { name: /^サイコロ\d：\d/ })
     .evaluateAll((all) => all.map((die) => die.getAttribute("aria-label").slice(-1)).join(""));
 
 /** The events that somebody without a page has heard of, and the rolls among them. */
@@ -43,8 +43,8 @@ async function round({ aki, ben, table }, rolls, box, label, how) {
   await aki.locator(".cup").waitFor({ state: "detached" });
   await soon("the dice lie there", async () => (await faces(aki)) === (await heard(ben)).at(-1));
   await rest(aki);
-  await aki.getByRole("button", { name: new RegExp(`^${label}: 今なら`) }).click();
-  await aki.getByRole("button", { name: /点を書く$/ }).click();
+  await aki.getByRole("button", { name: new RegExp(`^${label}：今なら`) }).click();
+  await aki.getByRole("button", { name: /点を記入$/ }).click();
   await soon("it is Ben's turn", async () => (await heard(ben)).length === rolls + 1);
   const after = (await events(ben)).at(-1).n;
   await ben.done("move", { table, seat: 1, after, do: `score ${box}` });

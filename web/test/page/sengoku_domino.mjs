@@ -16,19 +16,19 @@ export const WORDS = {
     board: "Board, columns a to j, rows 1 to 10",
     places: /^All \d+ places$/,
     wholeMap: "Whole map",
-    seeTiles: /see which tiles are left/,
+    seeTiles: /See which tiles .+ has left/,
     hands: "Tiles left at the end",
   },
   ja: {
     game: "戦国ドミノ",
-    tile: /、?戦力\d+.*今の盤で/,
+    tile: /、戦力値\d+.*今の盤で/,
     deploy: /を出す$/,
-    lay: /を [a-j]\d+ [a-j]\d+ に置く$/,
+    lay: /を[a-j]\d+・[a-j]\d+に置く$/,
     discard: /を捨てる$/,
-    fits: /, ここに置けます$/,
+    fits: /、ここに置けます$/,
     turn: "回す",
-    cancel: "取り消す",
-    order: "戦力の順番",
+    cancel: "キャンセル",
+    order: "判定エリア",
     board: "盤、列aからj、行1から10",
     places: /^置き方\d+通りの一覧$/,
     wholeMap: "全体図",
@@ -45,17 +45,24 @@ export const deploy = (person) => person.getByRole("button", { name: wordsOf(per
 export const lay = (person) => person.getByRole("button", { name: wordsOf(person).lay });
 export const discard = (person) => person.getByRole("button", { name: wordsOf(person).discard });
 
+/** What is pressed, the first that is there. Looked up by class: by name a hundred cells would be asked each
+ * time. */
+const OFFERED = [
+  ".sd-actions .button.main",
+  "button.sd-pick",
+  ".sd-cell.lit",
+  ".sd-actions .button",
+];
+
+/** Whether it is this person's turn. */
+export const mayActSengoku = async (person) =>
+  (await person.locator(OFFERED.join(", ")).count()) > 0;
+
 /** One thing that a person does when it is their turn: confirms, chooses a tile or a lit cell, or
- * discards; `person.taste` says which of several. False when nothing is offered. Looked up by class: by
- * name a hundred cells would be asked each time. */
+ * discards; `person.taste` says which of several. False when nothing is offered. */
 export async function actSengoku(person) {
   person.taste = ((person.taste ?? 1) * 31 + 7) % 101;
-  for (const what of [
-    ".sd-actions .button.main",
-    "button.sd-pick",
-    ".sd-cell.lit",
-    ".sd-actions .button",
-  ]) {
+  for (const what of OFFERED) {
     const found = person.locator(what);
     const count = await found.count();
     if (count === 0) continue;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { button, PHONE } from "./people.mjs";
 import { act } from "./play.mjs";
-import { soon, stir } from "./wait.mjs";
+import { becomes, matches, soon, stir } from "./wait.mjs";
 
 /** In the page: counts what the device would do. */
 const listen = () => {
@@ -46,10 +46,11 @@ async function calledToTheTurn({ people, house }) {
   await takeSeat(aki, house, table);
 
   // Offered once, on one card.
-  const card = aki.getByRole("region", { name: "Shall we call you on your turn?" });
+  const card = aki.getByRole("region", { name: "Shall we call you when it is your turn?" });
   await card.getByRole("checkbox", { name: "Sounds of the table" }).check();
   await card.getByRole("checkbox", { name: "Vibration" }).check();
-  assert.deepEqual((await done(aki)).buzzes, [[60]], "one feels at once what was turned on");
+  const buzzes = async () => (await done(aki)).buzzes;
+  await becomes(buzzes, [[60]], "one feels at once what was turned on");
   await button(card, "Done").click();
   await card.waitFor({ state: "hidden" });
   await aki.reload();
@@ -87,7 +88,7 @@ async function calledToTheTurn({ people, house }) {
   await button(aki, aki.names.menu).click();
   await aki.getByText("Signals, pace and more").click();
   await aki.getByRole("checkbox", { name: "Title of the tab" }).uncheck();
-  assert.match(await aki.title(), /^Yahtzee/);
+  await matches(() => aki.title(), /^Yahtzee/);
   await aki.getByRole("checkbox", { name: "Keep the screen on" }).uncheck();
   await soon("it is given back", async () => (await done(aki)).locks === 0);
   await aki.getByRole("checkbox", { name: "Keep the screen on" }).check();
@@ -132,9 +133,9 @@ async function stepByStep({ people, house }) {
     );
   }
   assert.equal(seen.size, 2, "each bot was waited with");
-  assert.ok((await told()) > 4);
+  await soon("all of it is told", async () => (await told()) > 4);
   // What the two did since one's own move stands in the line, however it was shown.
-  assert.equal(await aki.locator(".last-moves .last-move .crest").count(), 2);
+  await becomes(() => aki.locator(".last-moves .last-move .crest").count(), 2);
 }
 
 export default [

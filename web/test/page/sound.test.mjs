@@ -1,8 +1,8 @@
 /* sound.test.mjs - a table is silent unless somebody asks for its sounds. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, pick } from "./people.mjs";
-import { act } from "./play.mjs";
-import { soon, stir } from "./wait.mjs";
+import { playUntil } from "./play.mjs";
+import { soon } from "./wait.mjs";
 
 /** Counts in the page what is started in an audio context. */
 const listen = () => {
@@ -23,26 +23,21 @@ async function quietAtFirst({ people, house }) {
   await aki.goto(`${house.url}/#/alone/yahtzee`);
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
-  const turn = async (n) => {
-    while (!(await aki.getByText(`Round ${n} of 13`).isVisible()))
-      if (!(await act(aki))) await stir([aki]);
-  };
+  const turn = (n) => playUntil(aki, () => aki.getByText(`Round ${n} of 13`).isVisible());
   await turn(2);
   assert.equal(await started(aki), 0, "silent unless asked");
   await button(aki, aki.names.menu).click();
   await aki.getByRole("checkbox", { name: "Sounds of the table" }).check();
+  await soon("one hears at once what was turned on", async () => (await started(aki)) > 0);
   const tried = await started(aki);
-  assert.ok(tried > 0, "one hears at once what was turned on");
   await button(aki, aki.names.close).click();
   await turn(3);
   // A sound follows what is seen.
   await soon("dice and boxes are heard", async () => (await started(aki)) > tried);
   await aki.reload();
   await button(aki, aki.names.menu).click();
-  assert.ok(
-    await aki.getByRole("checkbox", { name: "Sounds of the table" }).isChecked(),
-    "and it is remembered",
-  );
+  // It is remembered.
+  await aki.getByRole("checkbox", { name: "Sounds of the table", checked: true }).waitFor();
 }
 
 export default [["a table is silent unless its sounds are turned on", quietAtFirst]];

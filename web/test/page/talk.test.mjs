@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { becomes, rest, soon } from "./wait.mjs";
 
 const SIDE = { width: 844, height: 390 };
 
@@ -17,6 +17,9 @@ async function beside(person, house, game, seats = 2) {
   return { guests, ben, table };
 }
 
+/** What `act` brings is seen, for a while: it is waited for before. */
+const shows = (locator, act) => Promise.all([locator.waitFor(), act()]);
+
 const told = (person) => person.locator("[data-said]").innerText();
 
 async function oneTap({ people, house }) {
@@ -24,41 +27,42 @@ async function oneTap({ people, house }) {
   const { ben, guests, table } = await beside(aki, house, "yahtzee");
 
   // In the waiting room: a tap, and everybody is told.
-  await button(aki, "お見事!").click();
+  await shows(aki.locator(".seat-card .bubble .sign"), () => button(aki, "お見事!").click());
   await soon("Ben is told", async () => (await ben.pushes("react")).length === 1);
   assert.equal((await ben.pushes("react"))[0].react, "bravo");
-  await aki.locator(".seat-card .bubble .sign").waitFor();
   await ben.done("react", { table, react: "tea" });
-  await soon("it is read out", async () => (await told(aki)) === "Ben: ちょっと一服");
+  await soon("it is read out", async () => (await told(aki)) === "Benさん：ちょっと一服。");
 
   // During the game: the strip below the header, open until it is closed.
   await ben.done("start", { table });
   await button(aki, "リアクション").click();
   await button(aki, "おおっ!").click();
   await soon("Ben is told", async () => (await ben.pushes("react")).at(-1).react === "wow");
-  assert.equal(await button(aki, "おおっ!").isVisible(), true);
+  await button(aki, "おおっ!").waitFor();
 
   // Who watches is quiet, unless one wants to see it.
   const cat = await guests.come("Cat");
   await cat.done("enter", { table, after: 0 });
   await cat.done("react", { table, react: "laugh" });
   await ben.done("react", { table, react: "hmm" });
-  await soon("Ben is heard", async () => (await told(aki)) === "Ben: うーん…");
+  await soon("Ben is heard", async () => (await told(aki)) === "Benさん：うーん…");
   assert.equal(await aki.locator(".crowd").count(), 0);
   await aki.evaluate(() => localStorage.setItem("engawa.crowd", "on"));
   await aki.reload();
   await aki.locator(".turn-line").waitFor();
-  await cat.done("react", { table, react: "laugh" });
-  await aki.locator(".head .crowd .sign").waitFor();
+  await shows(aki.locator(".head .crowd .sign"), () =>
+    cat.done("react", { table, react: "laugh" }),
+  );
 
   // After the end too.
   await ben.done("abandon", { table });
-  await aki.getByRole("heading", { name: "対局は途中で終わりました" }).waitFor();
+  await aki.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
   await button(aki, "リアクション").click();
   await button(aki, "ありがとう").click();
   await soon("Ben is told", async () => (await ben.pushes("react")).at(-1).react === "thanks");
-  await ben.done("say", { table, text: "Good night" });
-  await aki.locator(".tab .bubble").getByText("Good night").waitFor();
+  await shows(aki.locator(".tab .bubble").getByText("Good night"), () =>
+    ben.done("say", { table, text: "Good night" }),
+  );
 }
 
 async function notHeard({ people, house }) {
@@ -71,31 +75,31 @@ async function notHeard({ people, house }) {
   // From the line itself, by keyboard.
   await lines.first().getByRole("button").focus();
   await aki.keyboard.press("Enter");
-  await button(aki, "Do not hear Ben").click();
+  await button(aki, "Hide what Ben says").click();
   await button(aki, "Close").click();
-  assert.equal(await lines.count(), 1, "one line stands for both");
-  await lines.getByText("Ben is not heard here.").waitFor();
+  await becomes(() => lines.count(), 1, "one line stands for both");
+  await lines.getByText("What Ben says is hidden here.").waitFor();
   await ben.done("start", { table });
   await aki.locator(".turn-line").waitFor();
   await ben.done("say", { table, text: "three" });
   await ben.done("react", { table, react: "laugh" });
   await aki.reload();
-  await lines.getByText("Ben is not heard here.").first().waitFor();
-  assert.deepEqual(
-    (await lines.allInnerTexts()).filter((line) => !line.startsWith("Ben is not heard here.")),
-    [],
-    "it is remembered",
-  );
+  await lines.getByText("What Ben says is hidden here.").first().waitFor();
+  const heard = async () =>
+    (await lines.allInnerTexts()).filter(
+      (line) => !line.startsWith("What Ben says is hidden here."),
+    );
+  await becomes(heard, [], "it is remembered");
   assert.equal(await aki.locator(".bubble").count(), 0);
   assert.equal(await told(aki), "");
   // From the list of who is here, where it is undone as well.
   await button(aki, aki.names.menu).click();
   await button(aki, aki.names.table).click();
   const sheet = aki.getByRole("dialog");
-  await button(sheet, "Hear Ben again").click();
-  await button(sheet, "Do not hear Ben").waitFor();
+  await button(sheet, "Show what Ben says").click();
+  await button(sheet, "Hide what Ben says").waitFor();
   await button(sheet, "Close").click();
-  assert.equal(await lines.count(), 3, "what was said meanwhile is there");
+  await becomes(() => lines.count(), 3, "what was said meanwhile is there");
 }
 
 /** What of the page is under a bubble or a reaction that should not be: buttons and pieces. The plate that
@@ -137,16 +141,15 @@ async function coversNothing({ people, house }) {
     const { ben, table } = await beside(aki, house, game, seats);
     await ben.done("start", { table });
     await aki.locator(".turn-line").waitFor();
-    await ben.done("say", { table, text: "What a fine move that was, I would never have seen it" });
+    const text = "What a fine move that was, I would never have seen it";
     for (const size of [PHONE, SIDE]) {
       await aki.setViewportSize(size);
-      await aki.locator(".bubble").getByText("What a fine move").waitFor();
+      await rest(aki, 0);
+      await shows(aki.locator(".bubble").getByText("What a fine move"), () =>
+        ben.done("say", { table, text }),
+      );
       assert.deepEqual(await covered(aki), [], `${game} at ${size.width}`);
-    }
-    await ben.done("react", { table, react: "bow" });
-    await aki.locator(".bubble .sign").waitFor();
-    for (const size of [SIDE, PHONE]) {
-      await aki.setViewportSize(size);
+      await shows(aki.locator(".bubble .sign"), () => ben.done("react", { table, react: "bow" }));
       assert.deepEqual(await covered(aki), [], `a reaction, ${game} at ${size.width}`);
     }
   }

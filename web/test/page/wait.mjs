@@ -1,5 +1,7 @@
 /* wait.mjs - waiting for what comes in its own time. No verdict depends on how fast the machine is: what
  * must come may take as long as PATIENCE, which only ends a test that hangs. */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 
 /** Milliseconds. */
 export const PATIENCE = 600_000;
@@ -11,6 +13,27 @@ export async function soon(what, holds) {
     if (Date.now() > end) throw new Error(`it does not come: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** What `read` gives once that `fits`, or in the end. */
+async function settled(read, fits) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await read();
+    if (fits(value) || Date.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until `read` gives what is `wanted`. */
+export async function becomes(read, wanted, what) {
+  const fits = (value) => isDeepStrictEqual(value, wanted);
+  assert.deepEqual(await settled(read, fits), wanted, what);
+}
+
+/** Waits until the text that `read` gives matches `pattern`. */
+export async function matches(read, pattern, what) {
+  assert.match(await settled(read, (text) => pattern.test(text)), pattern, what);
 }
 
 /** From here on `person.stirs` counts the changes of what the page shows. */

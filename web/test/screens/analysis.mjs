@@ -6,8 +6,8 @@ import { newFolder, program } from "../page/house.mjs";
 import { button, DESKTOP, PHONE } from "../page/people.mjs";
 
 const NAMES = {
-  en: { who: ["Aki", "Ben"], advice: "Advice", analyse: "Analyse", costliest: /^Costliest/ },
-  ja: { who: ["あき", "べん"], advice: "助言", analyse: "解析する", costliest: /^いちばん損/ },
+  en: { who: ["Aki", "Ben"], advice: "Hint", analyse: "Analyse", costliest: /^Costliest/ },
+  ja: { who: ["あき", "べん"], advice: "ヒント", analyse: "解析する", costliest: /^一番損/ },
 };
 
 /** A finished game of two bots with names of people, as a file. */

@@ -10,7 +10,7 @@ const FINE = [
   /^A sequence of triplets with|^トリプレットのシーケンスと/,
   /^A sequence of pairs$|^ペアのシーケンス$/,
   /^A sequence$|^シーケンス$/,
-  /^A triplet with|^トリプレットと/,
+  /^A triplet with|^トリプレット[+＋]/,
 ];
 
 const onHint = async (person) => {
@@ -60,7 +60,7 @@ async function friends(people, house, { seats, look, options = {} }) {
 }
 
 /** They play until the first of them sees `sign`. */
-async function playUntil(all, sign, seconds = 60) {
+async function playUntil(all, sign, seconds = 180) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     if (await sign()) return;

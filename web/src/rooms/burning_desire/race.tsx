@@ -35,8 +35,7 @@ interface RaceProps {
 
 /** What is to be known of the whole game beside the totals. */
 function raceNews({ view, board, own }: RaceProps): string | null {
-  const names = (seats: readonly number[]) =>
-    seats.map((seat) => board.names[seat]).join(own.comma);
+  const names = (seats: readonly number[]) => seats.map((seat) => board.names[seat] ?? "");
   if (board.over || view.stage === "race" || view.pending.length === 0) return null;
   return view.stage === "final"
     ? own.final(board.names[view.starter ?? 0] ?? "", names(view.pending))

@@ -1,4 +1,6 @@
 /* roles.tsx - the three roles: what each would give now, how that comes about, and what it pays. */
+import { facts, remarked } from "../../core/sentences";
+import { useWords } from "../../words";
 import { Face } from "../../parts/die";
 import { ROLES, roleFaces } from "./view";
 import type { BurningView, Role, RoomWords } from "./view";
@@ -35,6 +37,7 @@ function Ladder({ view, role }: { readonly view: BurningView; readonly role: Rol
 
 function Card({ role, props }: { readonly role: Role; readonly props: RolesProps }) {
   const { view, own, chosen, choose } = props;
+  const { language } = useWords();
   const points = view.would[role];
   const name = own.role[role];
   const inside = (
@@ -55,13 +58,13 @@ function Card({ role, props }: { readonly role: Role; readonly props: RolesProps
       <span
         class="role"
         role="img"
-        aria-label={own.pays(name, view.roles[role].pays.slice(1).join(", "))}
+        aria-label={own.pays(name, facts(language, view.roles[role].pays.slice(1).map(String)))}
       >
         {inside}
       </span>
     );
-  const offer = view.offered[role] ? `, ${own.offer}` : "";
-  const label = `${own.would(name, points)} (${howIn(view, role, own)})${offer}`;
+  const would = remarked(language, own.would(name, points), howIn(view, role, own));
+  const label = facts(language, [would, view.offered[role] === true && own.offer]);
   if (!choose)
     return (
       <span class="role" role="img" aria-label={label}>

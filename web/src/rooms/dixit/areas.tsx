@@ -1,12 +1,13 @@
 /* areas.tsx - the parts of the room around the cards: the clue's strip of paper, hands, and the foot
  * with what can be done. */
+import { named } from "../../core/sentences";
 import type { Deck } from "../../decks";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
 import type { Opened } from "./opened";
-import { namesInList, votersOf } from "./view";
+import { votersOf } from "./view";
 import type { DixitView, RoomWords, Round, TableView } from "./view";
 
 interface Parts {
@@ -18,17 +19,12 @@ interface Parts {
 }
 
 /** Who found the storyteller's card. */
-function verdictOf(round: Round, names: readonly string[], words: Words, own: RoomWords): string {
+function verdictOf(round: Round, names: readonly string[], own: RoomWords): string {
   const { owner, storyteller } = round.table;
   const found = votersOf(round, owner.indexOf(storyteller) + 1);
   if (found.length === 0) return own.nobody;
   if (found.length === round.seats.length - 1) return own.everybody;
-  return own.some(
-    namesInList(
-      words,
-      found.map((seat) => names[seat] ?? ""),
-    ),
-  );
+  return own.some(found.map((seat) => names[seat] ?? ""));
 }
 
 interface ClueProps {
@@ -46,15 +42,17 @@ export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
   return (
     <div class="dixit-clue">
       <p class="dixit-clue-text">
-        <span class="unseen">{own.clueOf(names[table.storyteller] ?? "")}: </span>
-        {words.language === "ja" ? `「${table.clue}」` : `“${table.clue}”`}
+        <span class="unseen">
+          {named(words.language, own.clueOf(names[table.storyteller] ?? ""), "")}
+        </span>
+        {own.quoted(table.clue)}
       </p>
       <p class="dixit-clue-by">
         <Fan />
         <Crest seat={table.storyteller} />
         <span>{names[table.storyteller]}</span>
       </p>
-      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, words, own)}</p>}
+      <p class="dixit-verdict">{revealed && round && verdictOf(round, names, own)}</p>
     </div>
   );
 }
@@ -76,23 +74,26 @@ export function ClueToCome({
         <Crest seat={teller} />
         <span>{names[teller]}</span>
       </p>
+      <p class="dixit-verdict" />
     </div>
   );
 }
 
 interface HandProps extends Parts {
-  readonly hand: readonly number[];
+  /** The cards as they lie, with gaps. */
+  readonly lying: readonly (number | null)[];
   readonly pair: readonly number[];
   readonly large: boolean;
   readonly choosable: boolean;
-  readonly open: (at: number) => void;
+  readonly open: (card: number) => void;
 }
 
-export function HandCards({ board, own, deck, hand, pair, large, choosable, open }: HandProps) {
+export function HandCards({ board, own, deck, lying, pair, large, choosable, open }: HandProps) {
   const fresh = board.moving && /^(deal|draw)/.test(board.event?.do ?? "");
   return (
     <>
-      {hand.map((card, i) => {
+      {lying.map((card, i) => {
+        if (card === null) return <li key={`gap ${i}`} class="dixit-slot gap" aria-hidden="true" />;
         const chosen = pair.includes(card);
         return (
           <li
@@ -106,10 +107,10 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, open
               data-flight={`card-${card}`}
               data-from={fresh ? ".dixit-track-said" : undefined}
               aria-haspopup="dialog"
-              onClick={() => open(i)}
+              onClick={() => open(card)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                open(i);
+                open(card);
               }}
             >
               <Picture deck={deck} number={card} large={large} />
@@ -204,10 +205,11 @@ export function instructionFor({
   }
 }
 
+/** It keeps its height, whatever stands in it. */
 export function Foot(props: FootProps) {
-  const { own, busy, inSight, skip, goOn, seeLast, givePair, wide } = props;
+  const { own, busy, inSight, skip, goOn, seeLast, givePair, wide, view } = props;
   return (
-    <div class="dixit-foot">
+    <div class={`dixit-foot${view.give_size > 1 ? " of-two" : ""}`}>
       {inSight ? (
         skip ? (
           <button type="button" class="button wide" onClick={skip}>
@@ -221,21 +223,21 @@ export function Foot(props: FootProps) {
       ) : busy ? (
         <p class="dixit-foot-hint">{own.sends}</p>
       ) : givePair ? (
-        <>
+        <div class="dixit-foot-pair">
           <p class="dixit-foot-hint">{own.final}</p>
           <button type="button" class="button main wide" onClick={givePair}>
             {own.giveTwo}
           </button>
-        </>
+        </div>
       ) : (
         <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{instructionFor(props)}</p>
       )}
       {seeLast && (
-        <button type="button" class="button quiet small" onClick={seeLast}>
+        <button key="again" type="button" class="button quiet small" onClick={seeLast}>
           {own.seeLast}
         </button>
       )}
-      {wide && !inSight && <p class="dixit-foot-keys">{own.keys}</p>}
+      {wide && <p class={`dixit-foot-keys${inSight ? " out" : ""}`}>{own.keys}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /* card.tsx - a card: its picture, or its number and words where the picture is not there; its back. */
 import { useState } from "preact/hooks";
+import { facts } from "../../core/sentences";
 import { cardInWords } from "../../decks";
 import type { Deck } from "../../decks";
 import { say, useWords } from "../../words";
@@ -48,9 +49,7 @@ export function Picture({ deck, number, large, label }: PictureProps) {
       <span class="dixit-pic-words" aria-hidden="true">
         <span class="dixit-pic-number">{number}</span>
         {card.title && <strong>{say(words, card.title)}</strong>}
-        <span class="dixit-pic-list">
-          {card.words(words.language).join(words.language === "ja" ? "、" : ", ")}
-        </span>
+        <span class="dixit-pic-list">{facts(words.language, card.words(words.language))}</span>
       </span>
       {first && <Layer key={first} address={first} />}
       {large && card.picture && card.picture !== first && (

@@ -9,7 +9,7 @@ import type { Words } from "../../words";
 import type { BesideProps, BoardProps } from "../room";
 import { Clue } from "./areas";
 import { Fan, Picture } from "./card";
-import { namesInList, roundOf, votersOf } from "./view";
+import { roundOf, votersOf } from "./view";
 import type { DixitView, RoomWords, Round } from "./view";
 
 /** The last round that was revealed before or at this moment; null for none. */
@@ -79,11 +79,10 @@ function LastCard({
   round,
   names,
   deck,
-  words,
   own,
   card,
   place,
-}: Omit<LastRoundProps, "close"> & { readonly card: number; readonly place: number }) {
+}: Omit<LastRoundProps, "close" | "words"> & { readonly card: number; readonly place: number }) {
   const owner = round.table.owner[place - 1] ?? 0;
   const voters = votersOf(round, place);
   const teller = owner === round.table.storyteller;
@@ -105,14 +104,7 @@ function LastCard({
             {voters.map((seat) => (
               <Crest key={seat} seat={seat} />
             ))}
-            <span>
-              {own.votes(
-                namesInList(
-                  words,
-                  voters.map((seat) => names[seat] ?? ""),
-                ),
-              )}
-            </span>
+            <span>{own.votes(voters.map((seat) => names[seat] ?? ""))}</span>
           </>
         ) : (
           <span class="soft">{own.noVotes}</span>

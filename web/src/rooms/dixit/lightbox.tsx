@@ -56,6 +56,16 @@ function useLightboxKeys(leaf: (step: number) => void, zoom: Zoom): void {
   }, []);
 }
 
+/** Below the card: a box that keeps the greatest height it has had, so that the card stays where it is. */
+function useFloor() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element) element.style.minHeight = `${element.offsetHeight}px`;
+  });
+  return box;
+}
+
 export function Lightbox({ cards, at, to, onClose, deck, own, children }: LightboxProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
@@ -63,6 +73,7 @@ export function Lightbox({ cards, at, to, onClose, deck, own, children }: Lightb
     const next = at + step;
     if (next >= 0 && next < cards.length) to(next);
   };
+  const below = useFloor();
   const zoom = useZoom(frame, leaf);
   useLayoutEffect(() => zoom.reset(), [at]);
   useLightboxKeys(leaf, zoom);
@@ -107,7 +118,7 @@ export function Lightbox({ cards, at, to, onClose, deck, own, children }: Lightb
           {zoom.close ? own.zoomOut : own.zoomIn}
         </button>
       </div>
-      <div class="dixit-lightbox-do">
+      <div class="dixit-lightbox-do" ref={below}>
         {shown.caption && <p class="dixit-lightbox-caption">{shown.caption}</p>}
         {children}
       </div>

@@ -5,7 +5,6 @@ import type { Deck } from "../../decks";
 import type { BoardProps } from "../room";
 import { ClueForm, useReady } from "./choose";
 import type { Slot } from "./places";
-import { namesInList } from "./view";
 import type { DixitView, Move, RoomWords } from "./view";
 import { Lightbox } from "./lightbox";
 import type { LightboxCard } from "./lightbox";
@@ -85,7 +84,7 @@ export function OpenedCard(props: OpenedProps) {
       slot.owner === null
         ? []
         : [slot.owner === eyes && !revealed ? own.yours : own.cardOf(name(slot.owner))];
-    const votes = slot.voters.length ? [own.votes(namesInList(words, slot.voters.map(name)))] : [];
+    const votes = slot.voters.length ? [own.votes(slot.voters.map(name))] : [];
     return {
       card,
       label: slot.place ? own.place(slot.place) : own.table,

@@ -1,4 +1,5 @@
 /* people.tsx - who plays: name, points, who tells, who has chosen; and the way to the goal. */
+import { ended } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
@@ -53,7 +54,9 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
               </span>
             )}
             <span class="dixit-person-state">
-              {board.mine.includes(i) && <span class="unseen">{words.you}. </span>}
+              {board.mine.includes(i) && (
+                <span class="unseen">{ended(words.language, words.you)} </span>
+              )}
               {state && (
                 <span class={`dixit-sign ${seat.chosen ? "chose" : "choosing"}`}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">

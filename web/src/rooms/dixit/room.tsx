@@ -58,6 +58,24 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   };
 }
 
+/** A hand as it lies: a card keeps its place while others go, and what is drawn comes into the gaps (null). */
+function useLying(hand: readonly number[] | null, eyes: number | null) {
+  const kept = useRef<{ readonly eyes: number | null; readonly cards: readonly (number | null)[] }>(
+    {
+      eyes,
+      cards: [],
+    },
+  );
+  if (!hand) return null;
+  const before = kept.current.eyes === eyes ? kept.current.cards : [];
+  const fresh = hand.filter((card) => !before.includes(card));
+  const cards = before.map((card) =>
+    card !== null && hand.includes(card) ? card : (fresh.shift() ?? null),
+  );
+  kept.current = { eyes, cards: [...cards, ...fresh] };
+  return kept.current.cards;
+}
+
 /** What lies on the table, as far as it is shown: the round in sight, or what the game has come to. */
 function useShown(board: BoardProps, view: DixitView) {
   const verb = verbOf(board);
@@ -71,7 +89,11 @@ function useShown(board: BoardProps, view: DixitView) {
   const table = round?.table ?? view.table;
   const slots = table ? slotsOf(view, round?.seats ?? view.seats, table, knows, stage) : [];
   const revealed = table !== null && table.owner !== null;
-  const hand = eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null);
+  const lying = useLying(
+    eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null),
+    eyes,
+  );
+  const hand = lying?.filter((card) => card !== null) ?? null;
   /** Whether the table is what is large; otherwise the hand is. */
   const tableFirst =
     last.inSight ||
@@ -85,7 +107,10 @@ function useShown(board: BoardProps, view: DixitView) {
     (seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0),
   );
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
-  return { last, stage, skip, eyes, table, slots, revealed, hand, tableFirst, points, gains };
+  return {
+    ...{ last, stage, skip, eyes, table, slots, revealed },
+    ...{ lying, hand, tableFirst, points, gains },
+  };
 }
 
 type Shown = ReturnType<typeof useShown>;
@@ -190,6 +215,8 @@ function Board(board: BoardProps) {
   useRoomKeys(shown, turn, open, goOn);
 
   const parts = { board, view, words, own, deck, shown, turn, wide, open };
+  const going = !board.still && !board.over;
+  const { table, revealed } = shown;
   return (
     <div
       class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`}
@@ -199,25 +226,20 @@ function Board(board: BoardProps) {
     >
       <Track view={view} points={shown.points} own={own} wide={wide} />
       <Side {...parts} />
-      {!shown.table && !board.still && !board.over && (
-        <ClueToCome teller={view.storyteller} names={board.names} />
-      )}
-      {shown.table && (!shown.revealed || tableFirst) && (
+      {table && (!revealed || tableFirst) ? (
         <Clue
-          table={shown.table}
+          {...{ table, words, own, revealed }}
           names={board.names}
-          words={words}
-          own={own}
-          revealed={shown.revealed}
-          round={shown.revealed && stage.teller ? last.round : null}
+          round={revealed && stage.teller ? last.round : null}
         />
+      ) : (
+        going && <ClueToCome teller={view.storyteller} names={board.names} />
       )}
       <MainCards {...parts} />
       {!wide && <Strip {...parts} />}
-      {(board.still || board.over) && <Hands {...parts} />}
-      {!board.still && !board.over && <Buttons {...parts} goOn={goOn} />}
+      {going ? <Buttons {...parts} goOn={goOn} /> : <Hands {...parts} />}
       {opened && <OpenedCard {...parts} {...shown} {...turn} opened={opened} />}
-      {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
+      {(board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
     </div>
   );
 }
@@ -255,10 +277,12 @@ function Strip(parts: Parts) {
   const { last, slots, revealed, hand, tableFirst } = parts.shown;
   const showsHand = tableFirst && hand !== null && !board.over && !last.inSight;
   const showsTable = !tableFirst && !revealed && slots.length > 0;
-  if (!showsHand && !showsTable) return null;
+  // Below a large hand the place of the table's cards is kept.
+  if (!showsHand && !showsTable)
+    return !parts.wide && !tableFirst && !board.still ? <div class="dixit-strip to-come" /> : null;
   return (
     <ul
-      class="dixit-strip"
+      class={`dixit-strip${showsHand ? " of-hand" : ""}`}
       style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }}
       aria-label={showsHand ? own.hand : own.table}
     >
@@ -270,12 +294,12 @@ function Strip(parts: Parts) {
 /** The cards of the table or of the hand, as large as they can be. */
 function MainCards(parts: Parts) {
   const { board, view, own, turn } = parts;
-  const { slots, hand, tableFirst } = parts.shown;
+  const { slots, lying, tableFirst } = parts.shown;
   const { me, pair } = turn;
   return (
     <div class="dixit-main-cards">
       {!tableFirst ? (
-        <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
+        <Spread label={own.hand} count={lying?.length ?? 0} foot={0}>
           {(large) => <OwnCards {...parts} large={large} />}
         </Spread>
       ) : slots.length > 0 ? (
@@ -291,14 +315,15 @@ function MainCards(parts: Parts) {
 
 function OwnCards(parts: Parts & { readonly large: boolean }) {
   const { view, shown, turn, open } = parts;
-  if (!shown.hand) return null;
+  const { lying, hand } = shown;
+  if (!lying || !hand) return null;
   return (
     <HandCards
       {...parts}
-      hand={shown.hand}
+      lying={lying}
       pair={turn.pair}
       choosable={turn.moves.length > 0 && view.phase !== "vote"}
-      open={(at) => open({ list: "hand", at })}
+      open={(card) => open({ list: "hand", at: hand.indexOf(card) })}
     />
   );
 }

@@ -38,18 +38,25 @@ export function leastHeight(count: number, wide: number, foot: number): number {
 function useSize(area: RefObject<HTMLElement | null>): {
   readonly wide: number;
   readonly high: number;
+  readonly measured: boolean;
 } {
-  const [size, set] = useState({ wide: 340, high: 420 });
-  useLayoutEffect(() => {
+  const [size, set] = useState({ wide: 340, high: 420, measured: false });
+  const measure = () => {
     const element = area.current;
-    if (!element) return;
-    const measure = () => {
+    if (element) {
       const { clientWidth: wide, clientHeight: high } = element;
-      set((old) => (old.wide === wide && old.high === high ? old : { wide, high }));
-    };
-    measure();
+      set((old) =>
+        old.measured && old.wide === wide && old.high === high
+          ? old
+          : { wide, high, measured: true },
+      );
+    }
+  };
+  // What stands around it may have changed with this very render.
+  useLayoutEffect(measure);
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(area.current!);
     return () => observer.disconnect();
   }, []);
   return size;
@@ -66,7 +73,7 @@ interface SpreadProps {
 
 export function Spread({ label, count, foot, children }: SpreadProps) {
   const area = useRef<HTMLDivElement>(null);
-  const { wide, high } = useSize(area);
+  const { wide, high, measured } = useSize(area);
   const low = useMedia("(orientation: landscape) and (max-height: 31.24rem)");
   const least = low ? 0 : leastHeight(Math.max(1, count), wide, foot);
   const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
@@ -91,7 +98,11 @@ export function Spread({ label, count, foot, children }: SpreadProps) {
       <ul
         class="dixit-spread"
         aria-label={label}
-        style={{ "--card": `${fit.width}px`, "--columns": fit.columns }}
+        style={{
+          "--card": `${fit.width}px`,
+          "--columns": fit.columns,
+          visibility: measured ? undefined : "hidden",
+        }}
         onKeyDown={walk}
       >
         {children(fit.width * devicePixelRatio > 260)}

@@ -3,10 +3,10 @@
 import type { Deck } from "../../decks";
 import { cardInWords } from "../../decks";
 import { Crest } from "../../parts/ornaments";
+import { inARow } from "../../core/sentences";
 import type { Words } from "../../words";
 import { Back, Fan, Picture } from "./card";
 import type { Slot } from "./places";
-import { namesInList } from "./view";
 import type { RoomWords } from "./view";
 
 interface TableProps {
@@ -36,22 +36,13 @@ function slotInWords(
 ): string {
   const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
   if (slot.card === null) return slot.awaited ? own.openOf(name) : own.back(name);
-  return [
+  return inARow(words.language, [
     slot.place ? own.place(slot.place) : "",
     cardInWords(deck.card(slot.card), words.language),
     slot.owner === null ? "" : mine(slot.owner) ? own.yours : own.cardOf(name),
     slot.teller ? own.tellersCard : "",
-    slot.voters.length
-      ? own.votes(
-          namesInList(
-            words,
-            slot.voters.map((seat) => names[seat] ?? ""),
-          ),
-        )
-      : "",
-  ]
-    .filter(Boolean)
-    .join(words.language === "ja" ? "。" : ". ");
+    slot.voters.length ? own.votes(slot.voters.map((seat) => names[seat] ?? "")) : "",
+  ]);
 }
 
 /** The little board below a card: its number, turned over to tell whose it is. */

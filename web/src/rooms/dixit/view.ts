@@ -1,5 +1,6 @@
 /* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
  * what its moves look like, and the words of the room. */
+import { counted, inBoth, people } from "../../core/sentences";
 import type { Words } from "../../words";
 import { ownWords } from "../own-words";
 
@@ -72,19 +73,20 @@ export const votersOf = (round: Round, place: number): readonly number[] =>
   round.seats.flatMap(({ vote }, seat) => (vote === place ? [seat] : []));
 
 /** What only this room says. */
-export const roomWords = {
-  en: {
+export const roomWords = inBoth(
+  {
     storyteller: "storyteller",
     players: "Players",
-    points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
+    points: (n: number) => counted(n, "point", "points"),
     chose: "has chosen",
     choosing: "is choosing",
     goal: (n: number) => (n > 0 ? `To ${n} points` : "Until the deck ends"),
     round: (n: number) => `Round ${n}`,
-    left: (n: number) => (n === 1 ? "1 card left" : `${n} cards left`),
-    clueOf: (name: string) => `Clue by ${name}`,
+    left: (n: number) => `${counted(n, "card", "cards")} left`,
+    clueOf: (name: string) => `${name}’s clue`,
+    quoted: (clue: string) => `“${clue}”`,
     hand: "Your hand",
-    handOf: (name: string) => `Hand of ${name}`,
+    handOf: (name: string) => `${name}’s hand`,
     hands: "Hands",
     table: "The table",
     place: (n: number) => `Number ${n}`,
@@ -95,7 +97,7 @@ export const roomWords = {
     chosen: "chosen",
     cardOf: (name: string) => `${name}’s card`,
     tellersCard: "the storyteller’s card",
-    votes: (names: string) => `voted for by ${names}`,
+    votes: (names: readonly string[]) => `voted for by ${people("en", names)}`,
     tellHint: "Choose one of your cards and think of a clue for it.",
     giveHint: (clue: string) => `Which of your cards fits “${clue}”?`,
     giveTwoHint: (clue: string) => `Which two of your cards fit “${clue}”?`,
@@ -110,7 +112,7 @@ export const roomWords = {
     give: "Play this card",
     take: "Choose this card",
     putBack: "Take it back",
-    giveTwo: "Give these two cards",
+    giveTwo: "Play these two cards",
     vote: (n: number) => `Vote for number ${n}`,
     final: "This is final.",
     sends: "Sending…",
@@ -121,7 +123,7 @@ export const roomWords = {
     counter: (n: number, all: number) => `${n} / ${all}`,
     everybody: "Everybody found the storyteller’s card!",
     nobody: "Nobody found the storyteller’s card!",
-    some: (names: string) => `Found by ${names}.`,
+    some: (names: readonly string[]) => `Found by ${people("en", names)}.`,
     goOn: "On to the next round",
     skip: "Show everything",
     seeLast: "See the last round",
@@ -133,16 +135,17 @@ export const roomWords = {
     trademark:
       "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
   },
-  ja: {
+  {
     storyteller: "語り部",
     players: "参加者",
     points: (n: number) => `${n}点`,
     chose: "選びました",
     choosing: "選んでいます",
     goal: (n: number) => (n > 0 ? `${n}点で終了` : "山札が尽きるまで"),
-    round: (n: number) => `第${n}回`,
+    round: (n: number) => `第${n}ラウンド`,
     left: (n: number) => `山札 ${n}枚`,
     clueOf: (name: string) => `${name}さんのお題`,
+    quoted: (clue: string) => `「${clue}」`,
     hand: "あなたの手札",
     handOf: (name: string) => `${name}さんの手札`,
     hands: "手札",
@@ -151,11 +154,11 @@ export const roomWords = {
     back: (name: string) => `${name}さんの伏せたカード`,
     open: "まだ",
     openOf: (name: string) => `${name}さんがカードを選んでいます`,
-    yours: "自分の札",
+    yours: "自分のカード",
     chosen: "選択中",
     cardOf: (name: string) => `${name}さんのカード`,
     tellersCard: "語り部のカード",
-    votes: (names: string) => `投票: ${names}`,
+    votes: (names: readonly string[]) => `投票：${people("ja", names)}`,
     tellHint: "手札から1枚選んで、お題を考えましょう。",
     giveHint: (clue: string) => `「${clue}」に合うカードは?`,
     giveTwoHint: (clue: string) => `「${clue}」に合うカードを2枚選びましょう。`,
@@ -165,7 +168,7 @@ export const roomWords = {
     waitGive: "ほかの人がカードを選んでいます…",
     waitVote: "ほかの人が投票しています…",
     clue: "お題",
-    cluePlaceholder: "ことば、せりふ、気分…",
+    cluePlaceholder: "言葉、せりふ、気分…",
     tell: "このお題で出す",
     give: "このカードを出す",
     take: "このカードを選ぶ",
@@ -181,11 +184,11 @@ export const roomWords = {
     counter: (n: number, all: number) => `${n} / ${all}`,
     everybody: "全員が当てました!",
     nobody: "誰も当てられませんでした!",
-    some: (names: string) => `当てたのは${names}。`,
-    goOn: "次の回へ",
+    some: (names: readonly string[]) => `当てたのは${people("ja", names)}。`,
+    goOn: "次のラウンドへ",
     skip: "すべて見る",
-    seeLast: "前の回を見る",
-    lastRound: (n: number) => `第${n}回をもう一度`,
+    seeLast: "前のラウンドを見る",
+    lastRound: (n: number) => `第${n}ラウンドを見直す`,
     votedFor: "投票先",
     won: "得点",
     noVotes: "投票なし",
@@ -193,15 +196,7 @@ export const roomWords = {
     trademark:
       "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
   },
-} as const;
+);
 
 export type RoomWords = (typeof roomWords)["en"];
 export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);
-
-/** Names in a list, as they stand in a sentence. */
-export function namesInList(words: Words, names: readonly string[]): string {
-  if (words.language === "ja") return names.map((name) => `${name}さん`).join("、");
-  return names.length < 3
-    ? names.join(" and ")
-    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

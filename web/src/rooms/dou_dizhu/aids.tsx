@@ -2,6 +2,7 @@
  * still out, and passing where nothing beats. The core counts, from what the viewer sees; cards of the
  * kitty are out until they are played, or until the viewer holds them. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { inARow, named } from "../../core/sentences";
 import { Check } from "../../parts/check";
 import { Dialog } from "../../parts/frame";
 import { change, useSettings } from "../../settings";
@@ -43,7 +44,7 @@ export function CardsOut({ parts }: { readonly parts: Parts }) {
 
 /** What one may choose at this table. */
 export function Aids({ parts, close }: { readonly parts: Parts; readonly close: () => void }) {
-  const { board, own } = parts;
+  const { board, own, words } = parts;
   const { passes } = useSettings();
   const { counts, count } = board;
   return (
@@ -61,7 +62,10 @@ export function Aids({ parts, close }: { readonly parts: Parts; readonly close: 
           <Check label={own.counts} hint={own.countsHint} on={counts} change={count} />
         ) : (
           <p class="small">
-            {own.counts}: {counts ? own.countsOn : own.countsOff} {own.countsHint}
+            {inARow(words.language, [
+              named(words.language, own.counts, counts ? own.countsOn : own.countsOff),
+              own.countsHint,
+            ])}
           </p>
         )}
       </div>

@@ -353,7 +353,7 @@ function Do(props: DoProps) {
           )}
         </>
       )}
-      {wide && mine && <p class="dd-keys">{bidding ? own.keysBid : own.keys}</p>}
+      {wide && <p class={`dd-keys${mine ? "" : " out"}`}>{bidding ? own.keysBid : own.keys}</p>}
     </div>
   );
 }

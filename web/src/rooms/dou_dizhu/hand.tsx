@@ -5,7 +5,9 @@
  * strip. If so many cards do not fit into a row, there are more rows.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { facts } from "../../core/sentences";
 import { fly } from "../../parts/flight";
+import { useWords } from "../../words";
 import { CardFace } from "./card";
 import { cardName, rankOf } from "./view";
 import type { RoomWords } from "./view";
@@ -323,11 +325,18 @@ export function Small({
   readonly plain?: boolean;
   readonly label?: string;
 }) {
+  const { language } = useWords();
   return (
     <span
       class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : cards.length < 5 ? " few" : ""}`}
       role="img"
-      aria-label={label ?? cards.map((card) => cardName(words, card)).join(", ")}
+      aria-label={
+        label ??
+        facts(
+          language,
+          cards.map((card) => cardName(words, card)),
+        )
+      }
     >
       {cards.map((card, i) => (
         <span key={i}>

@@ -1,5 +1,6 @@
 /* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and what is to
  * be beaten. */
+import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
 import { CardsOut } from "./aids";
 import { CardFace } from "./card";
@@ -51,19 +52,22 @@ function goneFrom({ view }: Parts, seat: number | null): (card: string) => boole
 }
 
 function Kitty({ parts }: { readonly parts: Parts }) {
-  const { view, board, own } = parts;
+  const { view, board, own, words } = parts;
   const hidden = view.kitty[0] === "?";
   const secret = board.options["show-kitty"] === "no";
   const gone = secret ? () => false : goneFrom(parts, view.landlord);
   const cards = hidden
-    ? own.cardsLeft(view.kitty.length)
-    : view.kitty.map((card) => cardName(own, card)).join(", ");
+    ? own.faceDown
+    : facts(
+        words.language,
+        view.kitty.map((card) => cardName(own, card)),
+      );
   return (
     <div class="dd-kitty">
       <span
         class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`}
         role="img"
-        aria-label={`${own.kitty}: ${cards}`}
+        aria-label={named(words.language, own.kitty(view.kitty.length), cards)}
       >
         {view.kitty.map((card, i) => (
           <span
@@ -75,14 +79,14 @@ function Kitty({ parts }: { readonly parts: Parts }) {
         ))}
       </span>
       <span class="dd-label" aria-hidden="true">
-        {own.kitty}
+        {own.kitty(view.kitty.length)}
       </span>
     </div>
   );
 }
 
 function FaceUp({ parts }: { readonly parts: Parts }) {
-  const { view, board, own } = parts;
+  const { view, board, own, words } = parts;
   if (!view.face) return null;
   const { card, seat } = view.face;
   const name = board.names[seat] ?? "";
@@ -92,7 +96,11 @@ function FaceUp({ parts }: { readonly parts: Parts }) {
       <span
         class="dd-small"
         role="img"
-        aria-label={`${own.face}: ${cardName(own, card)}, ${own.faceBy(name)}`}
+        aria-label={named(
+          words.language,
+          own.face,
+          facts(words.language, [cardName(own, card), own.faceBy(name)]),
+        )}
       >
         <span class={gone ? "gone" : ""}>
           <CardFace card={card} />
@@ -106,9 +114,12 @@ function FaceUp({ parts }: { readonly parts: Parts }) {
 }
 
 function Stake({ parts }: { readonly parts: Parts }) {
-  const { view, own } = parts;
+  const { view, own, words } = parts;
   if (view.bid === 0) return null;
-  const how = `${own.bidIs(view.bid)}${view.doubles > 0 ? `, ${own.doubled(view.doubles)}` : ""}`;
+  const how = facts(words.language, [
+    own.bidIs(view.bid),
+    view.doubles > 0 && own.doubled(view.doubles),
+  ]);
   return (
     <div class="dd-stake">
       <span class="unseen">

@@ -1,5 +1,6 @@
 /* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { facts, remarked } from "../../core/sentences";
 import { IconButton } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
 import type { Words } from "../../words";
@@ -134,13 +135,15 @@ function Chip({
   const at = on ? tried.play : 0;
   const many = group.plays.length;
   const ranks = group.plays[at]!;
-  const ways = many > 1 ? `, ${own.ways(at + 1, many)}` : "";
   return (
     <button
       type="button"
       class="dd-chip"
       aria-pressed={on}
-      aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${ways}`}
+      aria-label={facts(words.language, [
+        remarked(words.language, readable(own, ranks), group.draft[words.language]),
+        many > 1 && own.ways(at + 1, many),
+      ])}
       onClick={() => attempt({ group: place, play: on ? (at + 1) % many : 0 })}
     >
       <span>{short(group.body)}</span>

@@ -1,4 +1,5 @@
 /* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
+import { facts, named, remarked } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
@@ -72,7 +73,7 @@ function Did({ seat, parts }: { readonly seat: number; readonly parts: Parts }) 
         cards={ranks}
         words={own}
         plain
-        label={`${readable(own, ranks)}${draft ? ` (${draft[words.language]})` : ""}`}
+        label={remarked(words.language, readable(own, ranks), draft?.[words.language] ?? "")}
       />
     </div>
   );
@@ -104,7 +105,7 @@ export function SeatPlace({
   readonly place: string;
   readonly open: boolean;
 }) {
-  const { view, board, own } = parts;
+  const { view, board, own, words } = parts;
   const one = view.seats[seat]!;
   const turn = board.acting.includes(seat);
   const known = view.phase === "play" && !one.cards && one.known.length > 0 ? one.known : null;
@@ -131,16 +132,25 @@ export function SeatPlace({
           <Count count={one.count} own={own} />
         </span>
       </div>
-      {known && (
-        <p class="dd-known">
-          <span class="unseen">
-            {own.known}: {known.map((card) => cardName(own, card)).join(", ")}
-          </span>
-          <span aria-hidden="true">
-            {own.seen} {known.map(short).join(" ")}
-          </span>
-        </p>
-      )}
+      <p class="dd-known">
+        {known && (
+          <>
+            <span class="unseen">
+              {named(
+                words.language,
+                own.known,
+                facts(
+                  words.language,
+                  known.map((card) => cardName(own, card)),
+                ),
+              )}
+            </span>
+            <span aria-hidden="true">
+              {own.seen} {known.map(short).join(" ")}
+            </span>
+          </>
+        )}
+      </p>
       {shown && (
         <Small
           cards={shown}

@@ -2,6 +2,7 @@
  * core says: whoever has nothing to beat leads. */
 import { useMemo } from "preact/hooks";
 import type { Seat } from "../../core/core";
+import { remarked } from "../../core/sentences";
 import { Dialog } from "../../parts/frame";
 import { Crest } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
@@ -83,7 +84,7 @@ function Moves({
                 cards={cards}
                 words={own}
                 plain
-                label={`${readable(own, cards)}${kind ? ` (${kind[words.language]})` : ""}`}
+                label={remarked(words.language, readable(own, cards), kind?.[words.language] ?? "")}
               />
             ) : (
               <span class="dd-said">{own.passed}</span>

@@ -1,5 +1,7 @@
 /* dock.tsx - what is under the thumb: the own tiles, and what to do with them. */
 import type { Ref } from "preact";
+import { facts, inARow } from "../../core/sentences";
+import { useWords } from "../../words";
 import type { BoardProps } from "../room";
 import type { Place } from "./places";
 import { Tile } from "./tile";
@@ -27,6 +29,7 @@ export const handOf = (view: SengokuView, seat: number): readonly TileName[] => 
 };
 
 export function Hand({ view, board, own, seat, chosen, choose, openTiles }: HandProps) {
+  const { language } = useWords();
   const tiles = handOf(view, seat);
   const one = view.seats[seat]!;
   // Of two equal tiles the first stands for both.
@@ -52,7 +55,7 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
             />
           );
           const strength = would?.strength ?? 0;
-          const told = `${own.tileInWords(tile)}, ${own.strength(strength)}`;
+          const told = facts(language, [own.tileInWords(tile), own.strength(strength)]);
           return (
             <li key={`${tile}-${i}`}>
               {choose ? (
@@ -67,7 +70,9 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
                   <span class="sd-strength" aria-hidden="true">
                     {strength}
                   </span>
-                  <span class="unseen">{`${told}. ${own.wouldFit(would?.places ?? 0)}`}</span>
+                  <span class="unseen">
+                    {inARow(language, [told, own.wouldFit(would?.places ?? 0)])}
+                  </span>
                 </button>
               ) : (
                 <span class="sd-pick idle" role="img" aria-label={told}>
@@ -143,6 +148,7 @@ interface PieceProps {
 
 /** The deployed tile, the commander beside it where it may be laid instead, and the button to turn. */
 export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotate }: PieceProps) {
+  const { language } = useWords();
   return (
     <div class="sd-pieces" role="group" aria-label={own.piece}>
       {pieces.map((tile) => (
@@ -161,7 +167,7 @@ export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotat
             />
           </span>
           <span class="sd-piece-name">
-            <span class="unseen">{own.tileInWords(tile)}, </span>
+            <span class="unseen">{facts(language, [own.tileInWords(tile), " "])}</span>
             {tile === deployed ? own.deployed : own.instead}
           </span>
         </button>

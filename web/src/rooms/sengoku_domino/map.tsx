@@ -6,9 +6,12 @@
  * its edge and the cells next to it, which is all that can be laid on. The board is a grid of
  * buttons above the drawing, so that fingers, keys and screen readers meet the same cells.
  */
-import type { ComponentChild } from "preact";
+import type { ComponentChild, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Language } from "../../core/core";
+import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
+import { useWords } from "../../words";
 import type { BoardProps } from "../room";
 import { Flower, Keep } from "./marks";
 import type { Place } from "./places";
@@ -81,6 +84,19 @@ export function SengokuMap(props: MapProps) {
   );
 }
 
+/** Parts of a drawing that are made anew only when what they show has changed: `kept(key, shows, make)`. Of a
+ * hundred cells, most events change a few. */
+function useKept(): (key: string, shows: string, make: () => VNode) => VNode {
+  const drawn = useRef(new Map<string, { readonly shows: string; readonly part: VNode }>());
+  return (key, shows, make) => {
+    const old = drawn.current.get(key);
+    if (old?.shows === shows) return old.part;
+    const part = make();
+    drawn.current.set(key, { shows, part });
+    return part;
+  };
+}
+
 /* ---- paper ---- */
 
 function Ground({ view, own }: { readonly view: SengokuView; readonly own: RoomWords }) {
@@ -135,6 +151,7 @@ function LaidTile({
 }
 
 function Tiles({ view, board }: { readonly view: SengokuView; readonly board: BoardProps }) {
+  const kept = useKept();
   const halves = new Map(view.cells.map((half) => [half.cell, half]));
   const just =
     board.moving && board.event?.do.startsWith("place ") ? board.event.do.split(" ").slice(2) : [];
@@ -149,15 +166,11 @@ function Tiles({ view, board }: { readonly view: SengokuView; readonly board: Bo
           rowOf(half.cell) > rowOf(other.cell)
         )
           return null;
-        const landing = just.includes(half.cell);
-        return (
-          <LaidTile
-            key={half.cell}
-            {...tileAt(half, other)}
-            seat={half.seat}
-            kind={landing ? "landing" : ""}
-          />
-        );
+        const { tile, cells } = tileAt(half, other);
+        const kind = just.includes(half.cell) ? "landing" : "";
+        return kept(half.cell, `${tile} ${cells} ${half.seat} ${kind}`, () => (
+          <LaidTile key={half.cell} tile={tile} cells={cells} seat={half.seat} kind={kind} />
+        ));
       })}
     </>
   );
@@ -275,6 +288,7 @@ function edgeOf(line: LineView): {
 }
 
 function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<string> }) {
+  const kept = useKept();
   let opened = 0;
   return (
     <>
@@ -286,7 +300,8 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
         const opens = fresh.has(lineKey(line));
         if (opens) opened++;
         const closes = then?.closed && line.state === "open";
-        return (
+        const shows = JSON.stringify([line, changed && then, closes, opens && opened]);
+        return kept(lineKey(line), shows, () => (
           <span
             key={lineKey(line)}
             class={`sd-line ${line.state}${changed ? " changed" : ""}${closes ? " closes" : ""}`}
@@ -302,7 +317,7 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
               <span class="sd-void">×</span>
             )}
           </span>
-        );
+        ));
       })}
     </>
   );
@@ -331,7 +346,12 @@ function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }
 /* ---- cells ---- */
 
 /** What a cell is, in words. */
-function cellWords(cell: Cell, props: MapProps, latest: readonly Cell[]): string {
+function cellWords(
+  cell: Cell,
+  props: MapProps,
+  latest: readonly Cell[],
+  language: Language,
+): string {
   const { view, board, own, lit, dim, ghost } = props;
   const castle = view.castles.find((one) => one.cell === cell);
   const half = view.cells.find((one) => one.cell === cell);
@@ -350,7 +370,7 @@ function cellWords(cell: Cell, props: MapProps, latest: readonly Cell[]): string
   if (ghost?.cells.includes(cell)) parts.push(own.ghost);
   else if (lit.has(cell)) parts.push(own.fits);
   else if (dim.has(cell)) parts.push(own.fitsTurned);
-  return parts.join(", ");
+  return facts(language, parts);
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -369,6 +389,7 @@ export function stepFrom(cell: Cell, key: string): Cell | null {
 }
 
 function Cells(props: MapProps) {
+  const { language } = useWords();
   const { own, cursor, moveTo, touch, lit, dim, ghost } = props;
   const grid = useRef<HTMLDivElement>(null);
   const stepping = useRef(false);
@@ -387,7 +408,11 @@ function Cells(props: MapProps) {
     stepping.current = true;
     moveTo(next);
   };
+  const cellOf = (target: EventTarget | null) =>
+    (target as HTMLElement).closest<HTMLElement>("[data-cell]")?.dataset["cell"];
   const latest = latestCells(props.board);
+  const kept = useKept();
+  const still = touch === null || undefined;
   const rows: ComponentChild[] = [];
   for (let row = 0; row < SIDE; row++) {
     const cells: ComponentChild[] = [];
@@ -395,19 +420,21 @@ function Cells(props: MapProps) {
       const cell = cellAt(column, row);
       const fits = lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : "";
       const kind = `${fits}${ghost?.cells.includes(cell) ? " under" : ""}`;
+      const words = cellWords(cell, props, latest, language);
+      const tab = cell === cursor ? 0 : -1;
       cells.push(
-        <span key={cell} role="gridcell" class="sd-cell-place">
-          <button
-            type="button"
-            class={`sd-cell${kind}`}
-            data-cell={cell}
-            tabIndex={cell === cursor ? 0 : -1}
-            aria-disabled={touch === null || undefined}
-            aria-label={cellWords(cell, props, latest)}
-            onFocusIn={() => moveTo(cell)}
-            onClick={(event) => touch?.(cell, event.detail === 0)}
-          />
-        </span>,
+        kept(cell, `${words} ${kind} ${tab} ${still}`, () => (
+          <span key={cell} role="gridcell" class="sd-cell-place">
+            <button
+              type="button"
+              class={`sd-cell${kind}`}
+              data-cell={cell}
+              tabIndex={tab}
+              aria-disabled={still}
+              aria-label={words}
+            />
+          </span>
+        )),
       );
     }
     rows.push(
@@ -423,6 +450,14 @@ function Cells(props: MapProps) {
       aria-label={own.board}
       ref={grid}
       onKeyDown={byArrow}
+      onFocusIn={({ target }) => {
+        const cell = cellOf(target);
+        if (cell) moveTo(cell);
+      }}
+      onClick={({ target, detail }) => {
+        const cell = cellOf(target);
+        if (cell) touch?.(cell, detail === 0);
+      }}
     >
       {rows}
     </div>
@@ -441,6 +476,7 @@ export function LinesInWords({
   readonly own: RoomWords;
   readonly battlefield: number;
 }) {
+  const { language } = useWords();
   const name = (seat: number) => board.names[seat] ?? "";
   return (
     <ul class="unseen" aria-label={own.lines(battlefield)}>
@@ -456,7 +492,7 @@ export function LinesInWords({
               : line.seat === null
                 ? own.lineVoid
                 : own.lineWon(name(line.seat));
-          return <li key={lineKey(line)}>{`${own.line(line.from, line.to)}: ${told}`}</li>;
+          return <li key={lineKey(line)}>{named(language, own.line(line.from, line.to), told)}</li>;
         })}
     </ul>
   );

@@ -8,6 +8,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Seat } from "../../core/core";
+import { facts } from "../../core/sentences";
 import { useMedia } from "../../page";
 import { tell } from "../../parts/toast";
 import { DOUBLE_TAP } from "../../parts/choosing";
@@ -28,6 +29,7 @@ import type { CastleView, SengokuView } from "./view";
 import { roomWordsIn } from "./words";
 import type { RoomWords } from "./words";
 import "./map.css";
+import "./dock.css";
 import "./sengoku.css";
 
 /** Where the whole map has cells large enough for a finger. */
@@ -55,6 +57,7 @@ interface FieldButtonsProps {
 
 /** A button for each battlefield, and one for the whole map. */
 function FieldButtons({ view, board, own, shownField, pick }: FieldButtonsProps) {
+  const { language } = useWords();
   const castleOf = (state: CastleView["state"], seat: number | null) =>
     state === "open"
       ? own.castleOpen
@@ -73,9 +76,11 @@ function FieldButtons({ view, board, own, shownField, pick }: FieldButtonsProps)
         >
           <span aria-hidden="true">{own.fieldShort(battlefield)}</span>
           <span class="unseen">
-            {own.battlefield(battlefield)}
-            {battlefield === view.battlefield && `, ${own.current}`}
-            {`, ${castleOf(state, seat)}`}
+            {facts(language, [
+              own.battlefield(battlefield),
+              battlefield === view.battlefield && own.current,
+              castleOf(state, seat),
+            ])}
           </span>
           {seat !== null && <Crest seat={seat} />}
         </button>

@@ -1,6 +1,7 @@
 /* seats.tsx - the warlords: castles, flowers, what each has deployed, and, at a tap, which of the
  * tiles are left. */
 import { useState } from "preact/hooks";
+import { facts, inARow, person } from "../../core/sentences";
 import { Dialog } from "../../parts/frame";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
@@ -44,10 +45,11 @@ function SeatCard({
   const one = view.seats[seat]!;
   const out = view.track.find((entry) => entry.seat === seat);
   const name = board.names[seat] ?? "";
-  const warlord = words.language === "ja" ? one.warlord_ja : one.warlord_en;
+  const warlord = { en: one.warlord_en, ja: one.warlord_ja }[words.language];
   const turn = board.acting.includes(seat);
   const told = [
-    `${name}, ${warlord}`,
+    person(words.language, name),
+    warlord,
     own.castles(one.castles),
     own.linesWon(one.lines),
     out ? own.deployedNow(own.tile(out.tile), out.strength) : "",
@@ -61,7 +63,9 @@ function SeatCard({
       aria-haspopup="dialog"
       onClick={open}
     >
-      <span class="unseen">{`${told.filter(Boolean).join(", ")}. ${own.seeTiles(name)}`}</span>
+      <span class="unseen">
+        {inARow(words.language, [facts(words.language, told), own.seeTiles(name)])}
+      </span>
       <span class="sd-seat-who" aria-hidden="true">
         <Bubble seat={seat} />
         <Crest seat={seat} />

@@ -1,6 +1,8 @@
 /* track.tsx - the space for deciding the order: a token on each player's strength, and the × space to
  * which equal strengths move. */
+import { facts } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
+import { useWords } from "../../words";
 import type { BoardProps } from "../room";
 import type { SengokuView } from "./view";
 import type { RoomWords } from "./words";
@@ -17,13 +19,14 @@ export function Track({ view, board, own, thought }: TrackProps) {
   const { track } = view;
   const placing = view.phase === "place" || view.phase === "draw";
   const next = placing ? track.find(({ done }) => !done)?.seat : undefined;
+  const { language } = useWords();
   const crossed = track.filter(({ cross }) => cross);
   const me = board.me ?? view.turn;
   const token = (seat: number) => {
     const place = track.findIndex((one) => one.seat === seat);
     const { done, strength, tile } = track[place]!;
     const told = own.trackTold(board.names[seat] ?? "", strength, own.tile(tile));
-    const state = done ? `, ${own.trackDone}` : seat === next ? `, ${own.trackNext}` : "";
+    const state = done ? own.trackDone : seat === next && own.trackNext;
     return (
       <li
         key={seat}
@@ -37,7 +40,7 @@ export function Track({ view, board, own, thought }: TrackProps) {
             {place + 1}
           </span>
         )}
-        <span class="unseen">{told + state}</span>
+        <span class="unseen">{facts(language, [told, state])}</span>
       </li>
     );
   };

@@ -1,4 +1,5 @@
 /* words.ts - what only this room says, in English and Japanese. */
+import { counted, facts, inBoth, people } from "../../core/sentences";
 import type { Words } from "../../words";
 import { ownWords } from "../own-words";
 import { columnOf, COMMANDER, marksOf, tileText } from "./view";
@@ -10,18 +11,15 @@ const markNames = {
 } as const;
 
 const fields = ["一", "二", "三", "四"];
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const list = (names: readonly string[], and: string) =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")}${and}${names.at(-1)}` : (names[0] ?? "");
 
-const roomWords = {
-  en: {
+const roomWords = inBoth(
+  {
     mark: (mark: number) => markNames.en[mark] ?? "",
     halfOf: (mark: number) => (mark === 0 ? "commander ½" : `${markNames.en[mark]} ${mark}`),
     tile: (tile: Tile) => (tile === COMMANDER ? "commander" : tileText(tile)),
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
-        ? "Commander, strength 1, touches any tile"
+        ? "Commander, touches any tile"
         : `${tileText(tile)}: ${marksOf(tile)
             .map((mark) => markNames.en[mark])
             .join(" and ")}`,
@@ -58,29 +56,29 @@ const roomWords = {
     lineOpen: (sums: readonly string[], lead: string | null) =>
       sums.length === 0
         ? "nothing in it yet"
-        : `${sums.join(", ")}; ${lead === null ? "nobody would get it" : `${lead} leads`}`,
+        : `${facts("en", sums)}; ${lead === null ? "nobody would get it" : `${lead} leads`}`,
     lineWon: (name: string) => `won by ${name}`,
     lineVoid: "nobody’s",
     sum: (name: string, n: number) => `${name} ${n}`,
 
     track: "Order by strength",
     trackSpace: (strength: number) => `Strength ${strength}`,
-    trackCross: "The × space: equal strengths, last to deploy goes first",
+    trackCross: "The × space: equal strengths; the last to deploy goes first",
     trackTold: (name: string, strength: number, tile: string) =>
       `${name}: ${tile}, strength ${strength}`,
     trackDone: "has placed",
     trackNext: "places now",
 
     people: "Warlords",
-    castles: (n: number) => plural(n, "castle", "castles"),
-    linesWon: (n: number) => plural(n, "line", "lines"),
+    castles: (n: number) => counted(n, "castle", "castles"),
+    linesWon: (n: number) => counted(n, "line", "lines"),
     handAndStock: (hand: number, stock: number) => `${hand} in hand, ${stock} in the stock`,
-    hasCommander: "commander still there",
+    hasCommander: "commander not used yet",
     usedCommander: "commander used",
     deployedNow: (tile: string, strength: number) => `deployed ${tile}, strength ${strength}`,
-    tilesOf: (name: string) => `Tiles of ${name}`,
+    tilesOf: (name: string) => `${name}’s tiles`,
     myTiles: "My tiles: what is left",
-    seeTiles: (name: string) => `${name}: see which tiles are left`,
+    seeTiles: (name: string) => `See which tiles ${name} has left`,
     inHand: "In hand",
     inStock: "Still to come",
     inStockOrHand: "In hand or in the stock",
@@ -90,13 +88,13 @@ const roomWords = {
     leftNone: "nothing left in hand",
 
     hand: "Your hand",
-    handOf: (name: string) => `Hand of ${name}`,
+    handOf: (name: string) => `${name}’s hand`,
     stock: (n: number) => `Stock ${n}`,
     deployHint: "Choose a tile to deploy.",
     deploy: (tile: string) => `Deploy ${tile}`,
     wouldBe: (n: number) => `Strength ${n}. `,
     wouldShare: (names: readonly string[]) =>
-      `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first. `,
+      `Same strength as ${people("en", names)}: you go to ×, the last to deploy first. `,
     wouldFit: (n: number) =>
       n === 0
         ? "It fits nowhere as the board lies."
@@ -138,31 +136,31 @@ const roomWords = {
     yes: "yes",
     ranked: "Ranked by castles, then by lines, then by the strength left in hand.",
     rankedOutright:
-      "First comes who has two castles or 13 lines; then castles, lines and the strength left in hand decide.",
+      "Players with two castles or 13 lines come first; then castles, lines and the strength left in hand decide.",
     waits: (name: string) => `${name} is thinking…`,
     cancel: "Cancel",
     sends: "Sending…",
     allHands: "Everybody’s tiles",
     finalHands: "Tiles left at the end",
   },
-  ja: {
+  {
     mark: (mark: number) => markNames.ja[mark] ?? "",
     halfOf: (mark: number) => (mark === 0 ? "総大将½" : `${markNames.ja[mark]}${mark}`),
     tile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
-        ? "総大将、戦力1、何にでも接して置けます"
+        ? "総大将、何にでも接して置けます"
         : `${tileText(tile)}: ${marksOf(tile)
             .map((mark) => markNames.ja[mark])
             .join("と")}`,
     theTile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
-    strength: (n: number) => `戦力${n}`,
+    strength: (n: number) => `戦力値${n}`,
     cross: "×",
 
     battlefield: (n: number) => `第${fields[n - 1]}戦場`,
     fieldShort: (n: number) => fields[n - 1] ?? "",
     inField: (n: number) => `(第${fields[n - 1]}戦場)`,
-    round: (n: number) => `${n}ラウンド目`,
+    round: (n: number) => `第${n}ラウンド`,
     wholeMap: "全体図",
     wholeShort: "全体",
     look: "地図のどこを見るか",
@@ -182,22 +180,22 @@ const roomWords = {
 
     lines: (n: number) => `第${fields[n - 1]}戦場の花道`,
     line: (from: string, to: string) =>
-      columnOf(from) === columnOf(to) ? `縦の花道 ${from}–${to}` : `横の花道 ${from}–${to}`,
+      columnOf(from) === columnOf(to) ? `縦の花道 ${from}〜${to}` : `横の花道 ${from}〜${to}`,
     lineShort: (from: string, to: string) =>
       columnOf(from) === columnOf(to) ? `縦${from[0]}` : `横${from.slice(1)}`,
     lineOpen: (sums: readonly string[], lead: string | null) =>
       sums.length === 0
         ? "まだ何もありません"
-        : `${sums.join("、")}。今なら${lead === null ? "誰も取れません" : `${lead}さんのもの`}`,
+        : `${facts("ja", sums)}。今なら${lead === null ? "誰も取れません" : `${lead}さんのもの`}`,
     lineWon: (name: string) => `${name}さんが獲得`,
     lineVoid: "獲得者なし",
     sum: (name: string, n: number) => `${name}さん${n}`,
 
-    track: "戦力の順番",
-    trackSpace: (strength: number) => `戦力${strength}`,
-    trackCross: "×の場所: 戦力が同じ人。後から出した人が先です",
+    track: "判定エリア",
+    trackSpace: (strength: number) => `戦力値${strength}`,
+    trackCross: "×エリア：戦力値が同じ人。後から出した人が先です",
     trackTold: (name: string, strength: number, tile: string) =>
-      `${name}さん: ${tile}、戦力${strength}`,
+      `${name}さん：${tile}、戦力値${strength}`,
     trackDone: "済み",
     trackNext: "今置く人",
 
@@ -207,16 +205,16 @@ const roomWords = {
     handAndStock: (hand: number, stock: number) => `手元${hand}枚、山${stock}枚`,
     hasCommander: "総大将あり",
     usedCommander: "総大将は使用済み",
-    deployedNow: (tile: string, strength: number) => `${tile}を出陣、戦力${strength}`,
+    deployedNow: (tile: string, strength: number) => `${tile}を出陣、戦力値${strength}`,
     tilesOf: (name: string) => `${name}さんのタイル`,
     myTiles: "自分のタイルの残り",
-    seeTiles: (name: string) => `${name}さん: 残りのタイルを見る`,
+    seeTiles: (name: string) => `${name}さんの残りのタイルを見る`,
     inHand: "手元",
     inStock: "これから引く",
     inStockOrHand: "手元か山",
     spent: "使用済み",
     stockNote: (hand: number, stock: number) => `手元に${hand}枚、山に${stock}枚。`,
-    leftInHand: (n: number) => `手元の戦力 ${n}`,
+    leftInHand: (n: number) => `手元の戦力値 ${n}`,
     leftNone: "手元に残りなし",
 
     hand: "あなたの手元",
@@ -224,26 +222,26 @@ const roomWords = {
     stock: (n: number) => `山 ${n}枚`,
     deployHint: "出すタイルを選んでください。",
     deploy: (tile: string) => `${tile}を出す`,
-    wouldBe: (n: number) => `戦力${n}。`,
+    wouldBe: (n: number) => `戦力値${n}。`,
     wouldShare: (names: readonly string[]) =>
-      `${names.map((name) => `${name}さん`).join("、")}と同じ戦力: ×へ回り、後から出した人が先になります。`,
+      `${people("ja", names)}と同じ戦力値：×エリアへ移り、後から出した人が先になります。`,
     wouldFit: (n: number) =>
       n === 0 ? "今の盤では置ける場所がありません。" : `今の盤で置き方は${n}通りです。`,
 
     placeHint: "光るマスをタップ。もう一度で回転。点線のマスは向きを変えれば置けます。",
-    placeKeys: "矢印で移動、Enterで選ぶ、Rで回転、Mで地図、Escで取り消し。",
-    deployKeys: "1〜6でタイルを選ぶ、Enterで出す、Mで地図、Escで取り消し。",
+    placeKeys: "矢印で移動、Enterで選ぶ、Rで回転、Mで地図、Escでキャンセル。",
+    deployKeys: "1〜6でタイルを選ぶ、Enterで出す、Mで地図、Escでキャンセル。",
     turnIt: "回す",
     piece: "置くもの",
     deployed: "出陣中",
     instead: "代わりに",
-    lay: (tile: string, first: string, second: string) => `${tile}を ${first} ${second} に置く`,
+    lay: (tile: string, first: string, second: string) => `${tile}を${first}・${second}に置く`,
     placed: (tile: Tile, first: string, second: string) =>
       tile === COMMANDER
         ? `${first}と${second}`
         : `${marksOf(tile)[0]}を${first}、${marksOf(tile)[1]}を${second}`,
     asList: (n: number) => `置き方${n}通りの一覧`,
-    becomes: (line: string, sum: number) => `${line}: あなたは${sum}`,
+    becomes: (line: string, sum: number) => `${line}：あなたは${sum}`,
     youLead: "首位",
     otherLeads: (name: string) => `首位は${name}さん`,
     nobodyLeads: "同点で獲得者なし",
@@ -262,16 +260,16 @@ const roomWords = {
     linesNext: "花道",
     handLast: "手元",
     yes: "達成",
-    ranked: "順位は、城の数、花道の本数、手元に残った戦力の順に比べます。",
+    ranked: "順位は、城の数、花道の本数、手元に残った戦力値の順に比べます。",
     rankedOutright:
-      "城2つか花道13本をとった人が先で、そのあとは城の数、花道の本数、手元に残った戦力の順に比べます。",
+      "城2つか花道13本を取った人が先で、そのあとは城の数、花道の本数、手元に残った戦力値の順に比べます。",
     waits: (name: string) => `${name}さんが考えています…`,
-    cancel: "取り消す",
+    cancel: "キャンセル",
     sends: "送っています…",
     allHands: "みんなの手元",
     finalHands: "最後に手元に残ったタイル",
   },
-} as const;
+);
 
 export type RoomWords = (typeof roomWords)["en"];
 export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);

@@ -2,6 +2,7 @@
  * a phone, with the others a tap away. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { named } from "../../core/sentences";
 import { Face } from "../../parts/die";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
@@ -201,7 +202,9 @@ export function NarrowSheet(
   const seat = view.seats[shown];
   const half = (boxes: readonly string[], label: string, more: ComponentChild) => (
     <table class="sheet half">
-      <caption class="unseen">{`${own.sheetOf(board.names[shown] ?? "")}: ${label}`}</caption>
+      <caption class="unseen">
+        {named(words.language, own.sheetOf(board.names[shown] ?? ""), label)}
+      </caption>
       <colgroup>
         <col class="col-name" />
         <col />

@@ -1,5 +1,7 @@
 /* view.ts - what the core's `describe` says of Yahtzee and Yams (games/yahtzee.c), and the names of
  * the boxes. */
+import type { Both } from "../../core/core";
+import { inBoth } from "../../core/sentences";
 import type { Words } from "../../words";
 import { ownWords } from "../own-words";
 
@@ -44,31 +46,30 @@ export const faces: Readonly<Record<string, number>> = {
 /** How the boxes stand on the paper. */
 export const isUpper = (box: string): boolean => box in faces;
 
-const names: Readonly<Record<string, readonly [en: string, ja: string]>> = {
-  ones: ["Ones", "1の目"],
-  twos: ["Twos", "2の目"],
-  threes: ["Threes", "3の目"],
-  fours: ["Fours", "4の目"],
-  fives: ["Fives", "5の目"],
-  sixes: ["Sixes", "6の目"],
-  "three-kind": ["Three of a kind", "3カード"],
-  "four-kind": ["Four of a kind", "4カード"],
-  "full-house": ["Full house", "フルハウス"],
-  "small-straight": ["Small straight", "小ストレート"],
-  "large-straight": ["Large straight", "大ストレート"],
-  yahtzee: ["Yahtzee", "ヤッツィー"],
-  chance: ["Chance", "チャンス"],
-  plus: ["Plus", "プラス"],
-  minus: ["Minus", "マイナス"],
-  rigole: ["Rigole", "リゴール"],
+const names: Readonly<Record<string, Both>> = {
+  ones: { en: "Ones", ja: "1の目" },
+  twos: { en: "Twos", ja: "2の目" },
+  threes: { en: "Threes", ja: "3の目" },
+  fours: { en: "Fours", ja: "4の目" },
+  fives: { en: "Fives", ja: "5の目" },
+  sixes: { en: "Sixes", ja: "6の目" },
+  "three-kind": { en: "Three of a kind", ja: "3カード" },
+  "four-kind": { en: "Four of a kind", ja: "4カード" },
+  "full-house": { en: "Full house", ja: "フルハウス" },
+  "small-straight": { en: "Small straight", ja: "小さいストレート" },
+  "large-straight": { en: "Large straight", ja: "大きいストレート" },
+  yahtzee: { en: "Yahtzee", ja: "ヤッツィー" },
+  chance: { en: "Chance", ja: "チャンス" },
+  plus: { en: "Plus", ja: "プラス" },
+  minus: { en: "Minus", ja: "マイナス" },
+  rigole: { en: "Rigole", ja: "リゴール" },
 };
 
-export const boxName = (words: Words, box: string): string =>
-  names[box]?.[words.language === "ja" ? 1 : 0] ?? box;
+export const boxName = (words: Words, box: string): string => names[box]?.[words.language] ?? box;
 
 /** What only this room says. */
-export const roomWords = {
-  en: {
+export const roomWords = inBoth(
+  {
     sheetOf: (name: string) => `Sheet of ${name}`,
     sheet: "Score sheet",
     upper: "Upper boxes",
@@ -89,7 +90,7 @@ export const roomWords = {
       n === 5 ? "Roll all five again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`,
     allKept: "All kept: choose a box",
     chooseBox: "Choose a box",
-    write: (points: number, box: string) => `Write ${points} in ${box}`,
+    write: (points: number, box: string) => `Score ${points} in ${box}`,
     would: (box: string, points: number) => `${box}: would score ${points}`,
     open: "open",
     toBonus: (upper: number, target: number) => `${upper} / ${target}`,
@@ -107,7 +108,7 @@ export const roomWords = {
     cancel: "Cancel",
     sends: "Sending…",
   },
-  ja: {
+  {
     sheetOf: (name: string) => `${name}さんの得点表`,
     sheet: "得点表",
     upper: "上段",
@@ -115,11 +116,11 @@ export const roomWords = {
     box: "欄",
     bonus: "ボーナス",
     delta: "デルタ",
-    repeat: "追加のヤッツィー",
+    repeat: "ヤッツィーボーナス",
     total: "合計",
     dice: "サイコロ",
-    die: (place: number, face: number) => `サイコロ${place}: ${face}`,
-    rolling: (place: number) => `サイコロ${place}: これから振ります`,
+    die: (place: number, face: number) => `サイコロ${place}：${face}`,
+    rolling: (place: number) => `サイコロ${place}：これから振ります`,
     kept: "残す",
     keepHint: "残す目をタップして振り直すか、得点表の欄を選びます。",
     lastHint: "3投目です。欄を選んでください。",
@@ -127,24 +128,24 @@ export const roomWords = {
     rollAgain: (n: number) => (n === 5 ? "5個とも振り直す" : `${n}個を振り直す`),
     allKept: "全部残すなら欄を選ぶ",
     chooseBox: "欄を選んでください",
-    write: (points: number, box: string) => `${box}に${points}点を書く`,
-    would: (box: string, points: number) => `${box}: 今なら${points}点`,
+    write: (points: number, box: string) => `${box}に${points}点を記入`,
+    would: (box: string, points: number) => `${box}：今なら${points}点`,
     open: "空き",
     toBonus: (upper: number, target: number) => `${upper} / ${target}`,
-    round: (n: number, all: number) => `${all}巡中${n}巡目`,
+    round: (n: number, all: number) => `${all}ラウンド中${n}ラウンド目`,
     joker: {
-      upper: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段に書きます。",
+      upper: "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。その目の上段に記入します。",
       lower:
-        "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で書けます。",
-      zero: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。残りは上段だけなので、どれかに0点で書きます。",
+        "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で記入できます。",
+      zero: "ヤッツィー欄に記入済みのときのゾロ目はジョーカーです。残りは上段だけなので、どれかに0点で記入します。",
     },
     repeatNow: (points: number) => `ふたたびヤッツィー! さらに+${points}点。`,
-    keys: "1〜5キーで残す、Rで振る、Enterで決定、Escで取り消し。",
+    keys: "1〜5キーで残す、Rで振る、Enterで決定、Escでキャンセル。",
     waits: (name: string) => `${name}さんが考えています…`,
-    cancel: "取り消す",
+    cancel: "キャンセル",
     sends: "送っています…",
   },
-} as const;
+);
 
 export type RoomWords = (typeof roomWords)["en"];
 export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);

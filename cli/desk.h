@@ -1,0 +1,27 @@
+/* desk.h - where `engawa admin` brings its asks: to the server that runs on a data directory, by
+ * the socket there (server/hatch.h), or else to a house that it opens on the files. Who asks
+ * notices no difference: one message goes in, one reply comes out. */
+#ifndef CLI_DESK_H
+#define CLI_DESK_H
+
+#include "engine/text.h"
+
+#include <jansson.h>
+
+struct desk;
+
+/* Opens the desk of the data directory DIRECTORY. NULL: WHY, for example because no server has kept
+ * anything there. */
+struct desk *desk_open(const char *directory, struct engawa_reason *why);
+
+/* Whether a server runs there. */
+bool desk_is_live(const struct desk *desk);
+
+/* Sends MESSAGE, an object without a number, and waits for its reply, which the caller owns. NULL:
+ * WHY, the conversation has ended. */
+json_t *desk_ask(struct desk *desk, json_t *message, struct engawa_reason *why);
+
+/* Ends it; what was deleted in the files goes now. False: the disk failed. NULL is fine. */
+bool desk_close(struct desk *desk);
+
+#endif

@@ -1,0 +1,381 @@
+/* serving.c - what a host decides about a server (serving.h). */
+#include "cli/serving.h"
+
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/data.h"
+#include "engine/memory.h"
+#include "server/base.h"
+#include "server/hosts.h"
+#include "server/office.h"
+#include "server/proxies.h"
+#include "server/tls.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FILE_MAX = 256 * 1024 /* bytes of a file of settings */ };
+
+/* ---- single values ---- */
+
+static bool check_url(const char *text, struct engawa_reason *why)
+{
+    return (strncmp(text, "http://", 7) == 0 && text[7] && text[7] != '/') ||
+           (strncmp(text, "https://", 8) == 0 && text[8] && text[8] != '/') ||
+           engawa_refuse(why, "option", "\"%.100s\" does not begin with http:// or https://.",
+                         "「%.100s」は http:// か https:// で始まっていません。", text);
+}
+
+/* The server's own: it may have a folder, and a slash at the end. */
+static bool check_place(const char *text, struct engawa_reason *why)
+{
+    struct engawa_text url = {0};
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '/')
+        length--;
+    engawa_text_add_bytes(&url, text, length);
+    bool fine = check_url(text, why) && base_check(engawa_text_string(&url), why);
+    engawa_text_free(&url);
+    return fine;
+}
+
+static bool check_proxy(const char *text, struct engawa_reason *why)
+{
+    struct proxies proxies = {.count = 0};
+    return proxies_add(&proxies, text, why);
+}
+
+static bool check_name(const char *text, struct engawa_reason *why)
+{
+    static const struct hosts_origin own = {.port = 80};
+    struct hosts hosts = {.count = 0};
+    return hosts_add(&hosts, text, &own, why);
+}
+
+static bool check_readable(const char *text, struct engawa_reason *why)
+{
+    return access(text, R_OK) == 0 ||
+           engawa_refuse(why, "option", "%.120s cannot be read: %s.", "%.120s を読めません: %s",
+                         text, strerror(errno));
+}
+
+/* ---- the table ---- */
+
+/* Fills OPTIONS with a row for everything that SERVING decides. */
+static void list_options(struct serving *serving, struct cli_option options[CLI_OPTIONS_MAX])
+{
+    static const char *const languages[] = {"", "en", "ja", NULL};
+    static const char *const opening[] = {"everybody", "invited", "host", NULL};
+    struct server_settings *settings = &serving->settings;
+    struct world_limits *limits = &settings->limits;
+    const struct cli_option all[] = {
+        {"settings", .text = &serving->file, .check = check_readable, .alone = true},
+        {"check", .flag = &serving->check, .alone = true},
+        {"port", .number = &settings->port, .low = 0, .high = 65535},
+        {"host", .text = &settings->host},
+        {"data", .text = &serving->data},
+        {"url", .text = &settings->url, .check = check_place},
+        {"metrics", .text = &settings->metrics},
+        {"cert", .text = &settings->certificate, .check = check_readable},
+        {"key", .text = &settings->key, .check = check_readable},
+        {"name", .values = &serving->names, .check = check_name},
+        {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
+        {"proxy-protocol", .flag = &settings->proxy_protocol},
+        {"language", .number = &serving->language, .words = languages, .live = true},
+        {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
+        {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
+        {"closed", .flag = &limits->closed, .live = true},
+        {"open-tables", .number = &limits->opening, .words = opening, .live = true},
+        {"bot-pace", .number = &limits->bot_pace, .low = 0, .high = 60000, .live = true},
+        {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
+        {"connections", .number = &settings->connections, .low = 1, .high = 100000},
+        {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000,
+         .live = true},
+        {"rate", .number = &limits->rate, .low = 0, .high = 1000000, .live = true},
+        {"address-share", .number = &limits->address_share, .low = 0, .high = 100000},
+        {"new-guests", .number = &limits->new_guests, .low = 1, .high = 1000000, .live = true},
+        {"tables", .number = &limits->tables, .low = 1, .high = 1000000, .live = true},
+        {"tables-per-guest", .number = &limits->tables_per_guest, .low = 1, .high = 1000000,
+         .live = true},
+        {"wait-hours", .number = &limits->wait_hours, .low = 1, .high = 720, .live = true},
+        {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
+        {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000,
+         .live = true},
+        {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20, .live = true},
+        {"unread-per-address", .number = &serving->unread_per_address, .low = 1, .high = 1 << 20,
+         .live = true},
+        {"requests", .number = &settings->requests, .low = 0, .high = 1000000, .live = true},
+        {"patience", .number = &settings->patience, .low = 1, .high = 3600, .live = true},
+        {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000, .live = true},
+        {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000,
+         .live = true},
+        {"deck-share", .number = &serving->share_megabytes, .low = 0, .high = 1 << 20},
+        {"deck-space", .number = &serving->deck_megabytes, .low = 0, .high = 1 << 20},
+        {"clues", .number = &limits->remarks, .low = 0, .high = 1000},
+        {"keep-idle", .number = &limits->keep_idle, .low = 0, .high = 36500, .live = true},
+        {"keep-tables", .number = &limits->keep_tables, .low = 0, .high = 36500, .live = true},
+        {"keep-guests", .number = &limits->keep_guests, .low = 0, .high = 36500, .live = true},
+        {"keep-clues", .number = &limits->keep_clues, .low = 0, .high = 36500, .live = true},
+        {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500, .live = true},
+        {"log-level", .number = &serving->log_level, .words = report_levels, .live = true},
+        {"log-format", .number = &serving->log_format, .words = report_formats, .live = true},
+        {"no-sandbox", .flag = &serving->no_sandbox},
+        {0}};
+    memcpy(options, all, sizeof all);
+}
+
+static void set_defaults(struct serving *serving)
+{
+    struct server_settings *settings = &serving->settings;
+    server_defaults(settings);
+    serving->deck_megabytes = (int)(settings->deck_space >> 20);
+    serving->share_megabytes = (int)(settings->deck_share >> 20);
+    serving->unread_megabytes = (int)(settings->unread >> 20);
+    serving->unread_per_address = (int)(settings->unread_per_address >> 20);
+    serving->log_level = (int)settings->log_level;
+    serving->log_format = (int)settings->log_format;
+}
+
+/* Makes settings of what was decided. */
+static void settle(struct serving *serving)
+{
+    struct server_settings *settings = &serving->settings;
+    settings->sandbox = !serving->no_sandbox;
+    settings->deck_space = (int64_t)serving->deck_megabytes << 20;
+    settings->deck_share = (int64_t)serving->share_megabytes << 20;
+    settings->unread = (int64_t)serving->unread_megabytes << 20;
+    settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
+    settings->names = serving->names.value;
+    settings->name_count = serving->names.count;
+    settings->proxies = serving->proxies.value;
+    settings->proxy_count = serving->proxies.count;
+    settings->log_level = (enum report_level)serving->log_level;
+    settings->log_format = (enum report_format)serving->log_format;
+    settings->language = serving->language == 0   ? cli_language()
+                         : serving->language == 1 ? ENGAWA_ENGLISH
+                                                  : ENGAWA_JAPANESE;
+}
+
+/* Keeps the URL without slashes at its end. */
+static void trim_url(struct serving *serving)
+{
+    const char *url = serving->settings.url;
+    size_t length = url ? strlen(url) : 0;
+    while (length > 0 && url[length - 1] == '/')
+        length--;
+    engawa_text_add_bytes(&serving->url, url ? url : "", length);
+    if (url)
+        serving->settings.url = serving->url.at;
+}
+
+/* ---- the file ---- */
+
+/* Reads the file PATH into SERVING->text. False: errno. */
+static bool read_file(struct serving *serving, const char *path)
+{
+    char piece[4096];
+    size_t length;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    engawa_text_clear(&serving->text);
+    engawa_text_clear(&serving->path);
+    engawa_text_add(&serving->path, path);
+    while ((length = fread(piece, 1, sizeof piece, file)) > 0 && serving->text.length < FILE_MAX)
+        engawa_text_add_bytes(&serving->text, piece, length);
+    bool fine = !ferror(file);
+    fclose(file);
+    return fine;
+}
+
+/* Finds the file of settings. False after a complaint; there need be none. */
+static bool find_file(struct serving *serving)
+{
+    struct engawa_text beside = {0};
+    bool named = serving->file != NULL;
+    data_name(serving->data, &beside);
+    engawa_text_add(&beside, "/" SERVING_FILE);
+    const char *path = named ? serving->file : engawa_text_string(&beside);
+    bool found = read_file(serving, path);
+    if (!found && !named && errno == ENOENT) {
+        path = SERVING_ALL_FILE;
+        found = read_file(serving, path);
+    }
+    bool fine = found || (!named && errno == ENOENT);
+    if (!fine)
+        cli_complain("%s cannot be read: %s.", "%s を読めません: %s", path, strerror(errno));
+    engawa_text_free(&beside);
+    return fine;
+}
+
+/* Reads the settings from the file that was found; false after complaints. */
+static bool take_file(struct serving *serving, const struct cli_option *options)
+{
+    if (strlen(engawa_text_string(&serving->text)) != serving->text.length) {
+        cli_complain("%s is not a text.", "%s はテキストではありません。", serving->path.at);
+        return false;
+    }
+    return serving->text.length == 0 ||
+           cli_read_settings(serving->path.at, serving->text.at, options, serving->origin) == 0;
+}
+
+/* ---- reading ---- */
+
+static bool pair_up(const struct serving *serving)
+{
+    if (!serving->settings.certificate == !serving->settings.key)
+        return true;
+    cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
+    return false;
+}
+
+bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
+                  struct serving *serving, int *status)
+{
+    struct cli_option options[CLI_OPTIONS_MAX];
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .origin = serving->origin};
+    serving->argc = argc;
+    serving->argv = argv;
+    set_defaults(serving);
+    list_options(serving, options);
+    if (!cli_read_arguments(argc, argv, &usage, status))
+        return false;
+    *status = CLI_USAGE;
+    if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving))
+        return false;
+    trim_url(serving);
+    settle(serving);
+    *status = CLI_YES;
+    return true;
+}
+
+void serving_free(struct serving *serving)
+{
+    if (serving->again)
+        serving_free(serving->again);
+    free(serving->again);
+    engawa_text_free(&serving->directory);
+    engawa_text_free(&serving->journal);
+    engawa_text_free(&serving->decks);
+    engawa_text_free(&serving->url);
+    engawa_text_free(&serving->path);
+    engawa_text_free(&serving->text);
+}
+
+bool serving_check(const struct serving *serving)
+{
+    const struct server_settings *settings = &serving->settings;
+    struct engawa_reason why;
+    if (!settings->certificate)
+        return true;
+    SSL_CTX *tls = tls_open(settings->certificate, settings->key, &why);
+    if (!tls)
+        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    SSL_CTX_free(tls);
+    return tls != NULL;
+}
+
+/* ---- again ---- */
+
+static bool is_equal(const struct cli_option *one, const struct cli_option *other)
+{
+    if (one->values) {
+        bool equal = one->values->count == other->values->count;
+        for (int i = 0; equal && i < one->values->count; i++)
+            equal = strcmp(one->values->value[i], other->values->value[i]) == 0;
+        return equal;
+    }
+    if (one->text)
+        return (!*one->text && !*other->text) ||
+               (*one->text && *other->text && strcmp(*one->text, *other->text) == 0);
+    return one->number ? *one->number == *other->number : *one->flag == *other->flag;
+}
+
+static void copy_value(const struct cli_option *to, const struct cli_option *from)
+{
+    if (to->number)
+        *to->number = *from->number;
+    else if (to->text)
+        *to->text = *from->text;
+    else if (to->flag)
+        *to->flag = *from->flag;
+}
+
+bool serving_reload(struct serving *serving)
+{
+    struct cli_option now[CLI_OPTIONS_MAX], then[CLI_OPTIONS_MAX];
+    struct serving *again = engawa_allocate(1, sizeof *again);
+    int status;
+    if (!serving_read(serving->argc, serving->argv, "", "", again, &status)) {
+        serving_free(again);
+        free(again);
+        return false;
+    }
+    list_options(serving, now);
+    list_options(again, then);
+    for (int row = 0; now[row].name; row++) {
+        if (now[row].live) {
+            copy_value(&now[row], &then[row]);
+            serving->origin[row] = again->origin[row];
+        } else if (!is_equal(&now[row], &then[row]) && now[row].text != &serving->settings.url) {
+            cli_complain("%s changes when the server is started again.",
+                         "%s は次にサーバーを始めたときに変わります。", now[row].name);
+        }
+    }
+    settle(serving);
+    if (serving->again)
+        serving_free(serving->again);
+    free(serving->again);
+    serving->again = again; /* texts that are in use now are its own */
+    return true;
+}
+
+/* ---- the list ---- */
+
+static void write_value(const struct cli_option *option, struct engawa_text *text)
+{
+    if (option->words)
+        engawa_text_add(text, option->words[*option->number]);
+    else if (option->number)
+        engawa_text_printf(text, "%d", *option->number);
+    else if (option->flag)
+        engawa_text_add(text, *option->flag ? "yes" : "no");
+    else if (option->text)
+        engawa_text_add(text, *option->text ? *option->text : "");
+    for (int i = 0; option->values && i < option->values->count; i++)
+        engawa_text_printf(text, "%s%s", i ? ", " : "", option->values->value[i]);
+}
+
+void serving_describe(const struct serving *serving, struct engawa_text *json)
+{
+    struct cli_option options[CLI_OPTIONS_MAX];
+    struct engawa_text value = {0}, from = {0};
+    list_options((struct serving *)serving, options);
+    for (int row = 0; options[row].name; row++) {
+        const struct cli_origin *origin = &serving->origin[row];
+        if (options[row].alone)
+            continue;
+        engawa_text_clear(&value);
+        engawa_text_clear(&from);
+        write_value(&options[row], &value);
+        if (origin->given)
+            engawa_text_add(&from, "command line");
+        else if (origin->line)
+            engawa_text_printf(&from, "%s:%d", serving->path.at, origin->line);
+        else
+            engawa_text_add(&from, "default");
+        engawa_text_printf(json, "%s{\"setting\":\"%s\",\"value\":",
+                           json->at[json->length - 1] == '[' ? "" : ",", options[row].name);
+        engawa_text_add_json(json, engawa_text_string(&value), value.length);
+        engawa_text_add(json, ",\"from\":");
+        engawa_text_add_json(json, from.at, from.length);
+        office_add_flag(json, "live", options[row].live);
+        engawa_text_add_char(json, '}');
+    }
+    engawa_text_free(&value);
+    engawa_text_free(&from);
+}

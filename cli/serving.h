@@ -1,0 +1,55 @@
+/* serving.h - what a host decides about a server: on the command line, and before that in a file of
+ * settings, both by one table of options.
+ *
+ * The file is the one that --settings names; or else engawa.conf in the data directory; or else
+ * /etc/engawa/engawa.conf. Its lines are NAME = VALUE with the options' names. What the command
+ * line says goes before it. While a server runs, it takes from the file again what can be changed
+ * then.
+ */
+#ifndef CLI_SERVING_H
+#define CLI_SERVING_H
+
+#include "cli/options.h"
+#include "server/settings.h"
+
+#include <jansson.h>
+
+#define SERVING_FILE     "engawa.conf"
+#define SERVING_ALL_FILE "/etc/engawa/engawa.conf"
+
+/* What was decided, and the strings that it owns. */
+struct serving {
+    struct server_settings settings;
+    const char *data, *file; /* the data directory and the file of settings, as they were given */
+    int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
+    int log_level, log_format;
+    int language; /* 0: that of the command */
+    struct cli_values names, proxies;
+    bool no_sandbox, check;
+    struct engawa_text directory, journal, decks, url;
+    struct engawa_text path, text; /* of the file that was read; "": none */
+    struct cli_origin origin[CLI_OPTIONS_MAX];
+    struct serving *again; /* what was read last while the server runs */
+    int argc;
+    char **argv;
+};
+
+/* Reads the command line ARGV and the file of settings into SERVING, which is zero. False: the
+ * command ends with *STATUS, after the help or complaints. Free SERVING with serving_free in either
+ * case. */
+bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
+                  struct serving *serving, int *status);
+void serving_free(struct serving *serving);
+
+/* Reads the file again, and changes what a running server can change. False, after complaints: it
+ * is wrong somewhere, and nothing was changed. */
+bool serving_reload(struct serving *serving);
+
+/* Whether certificate, key and names fit together; complains about what does not. Nothing is opened
+ * or made. */
+bool serving_check(const struct serving *serving);
+
+/* Appends the rows of the list of settings: {"setting","value","from","live"}. */
+void serving_describe(const struct serving *serving, struct engawa_text *json);
+
+#endif

@@ -1,0 +1,327 @@
+/* office.c - the table of the operator's commands, and those about the house as a whole (office.h).
+ */
+#include "server/office.h"
+
+#include "server/census.h"
+#include "server/fields.h"
+#include "server/ids.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LINK_LASTS = 10 * 60 * 1000,         /* ms */
+    SESSION_LASTS = 12 * 60 * 60 * 1000, /* ms */
+    NOTICE_LASTS = 10 * 60 * 1000,       /* ms, if nothing else is said */
+    FOR_MAX = 10 * 365 * 24 * 60,        /* minutes */
+    KEY_LENGTH = 32                      /* characters of five bits */
+};
+
+/* ---- what replies are made of ---- */
+
+void office_begin_list(struct ask *ask)
+{
+    engawa_text_add(&ask->reply, ",\"list\":[");
+}
+
+void office_row(struct ask *ask, const char *key, const char *value)
+{
+    char last = ask->reply.at[ask->reply.length - 1];
+    engawa_text_printf(&ask->reply, "%s{\"%s\":", last == '[' ? "" : ",", key);
+    engawa_text_add_json(&ask->reply, value, strlen(value));
+}
+
+void office_end_list(struct ask *ask, const char *more)
+{
+    engawa_text_add_char(&ask->reply, ']');
+    if (more[0])
+        fields_add_text(&ask->reply, "more", more);
+}
+
+void office_add_number(struct engawa_text *json, const char *key, int64_t number)
+{
+    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
+}
+
+void office_add_flag(struct engawa_text *json, const char *key, bool flag)
+{
+    engawa_text_printf(json, ",\"%s\":%s", key, flag ? "true" : "false");
+}
+
+bool office_until(struct ask *ask, int64_t *until)
+{
+    int64_t minutes;
+    *until = 0;
+    if (!ask_has(ask, "for"))
+        return true;
+    if (!ask_integer(ask, "for", 1, FOR_MAX, &minutes))
+        return false;
+    *until = house_now(ask->house) + minutes * 60 * 1000;
+    return true;
+}
+
+void office_add_link(struct ask *ask, const char *path)
+{
+    struct engawa_text link = {0};
+    world_describe(&ask->house->world, WORLD_LINK, ask->visitor->language, &link);
+    engawa_text_add(&link, path);
+    fields_add_text(&ask->reply, "link", link.at);
+    engawa_text_free(&link);
+}
+
+/* ---- the house as a whole ---- */
+
+static bool status(struct ask *ask, const char *const *words)
+{
+    struct engawa_text *json = &ask->reply;
+    struct census census;
+    int waiting = 0, playing = 0;
+    (void)words;
+    census_take(ask->house, &census);
+    for (int i = 0; engawa_game_at(i); i++) {
+        waiting += census.tables[i][TABLE_OPEN];
+        playing += census.tables[i][TABLE_PLAYING];
+    }
+    fields_add_text(json, "version", ENGAWA_VERSION);
+    office_add_number(json, "since", ask->house->opened);
+    office_add_number(json, "now", house_now(ask->house));
+    office_add_number(json, "guests", census.guests);
+    office_add_number(json, "strangers", census.strangers);
+    office_add_number(json, "tables_waiting", waiting);
+    office_add_number(json, "tables_playing", playing);
+    office_add_number(json, "tables_asleep", census.asleep);
+    office_add_number(json, "moves", (int64_t)census.counts->moves);
+    office_add_flag(json, "disk_failing", census.failing);
+    office_add_flag(json, "closed", ask->house->limits.closed);
+    world_describe(&ask->house->world, WORLD_STATUS, ask->visitor->language, json);
+    return true;
+}
+
+/* The refusals since the house was opened, by their codes. */
+static bool refusals(struct ask *ask, const char *const *words)
+{
+    const struct counts *counts = &ask->house->counts;
+    (void)words;
+    office_begin_list(ask);
+    for (int i = 0; i < COUNTS_CODES && counts->refusal[i].code[0]; i++) {
+        office_row(ask, "code", counts->refusal[i].code);
+        office_add_number(&ask->reply, "number", (int64_t)counts->refusal[i].number);
+        engawa_text_add_char(&ask->reply, '}');
+    }
+    office_end_list(ask, "");
+    return true;
+}
+
+static bool settings(struct ask *ask, const char *const *words)
+{
+    (void)words;
+    office_begin_list(ask);
+    world_describe(&ask->house->world, WORLD_SETTINGS, ask->visitor->language, &ask->reply);
+    office_end_list(ask, "");
+    return true;
+}
+
+/* ---- a word to everybody ---- */
+
+void office_write_notice(const struct house *house, struct engawa_text *json)
+{
+    const struct office *office = &house->office;
+    if (office->notice[0] && house_now(house) < office->notice_until)
+        fields_add_text(json, "notice", office->notice);
+}
+
+/* Says the text to everybody who is here, and until it ends to everybody who comes. "": takes it
+ * back. */
+static bool message(struct ask *ask, const char *const *words)
+{
+    struct office *office = &ask->house->office;
+    char text[sizeof office->notice];
+    int64_t until;
+    struct engawa_text push = {0};
+    if (!words_clean(words[0], 0, OFFICE_NOTICE_MAX, text, &ask->why) || !office_until(ask, &until))
+        return false;
+    snprintf(office->notice, sizeof office->notice, "%s", text);
+    office->notice_until = until ? until : house_now(ask->house) + NOTICE_LASTS;
+    engawa_text_add(&push, "{\"push\":\"notice\"");
+    fields_add_text(&push, "text", text);
+    engawa_text_add_char(&push, '}');
+    int told = 0;
+    for (struct visitor *visitor = ask->house->visitors; visitor; visitor = visitor->next)
+        if (visitor->known) {
+            visitor_tell(visitor, push.at);
+            told++;
+        }
+    engawa_text_free(&push);
+    office_add_number(&ask->reply, "told", told);
+    return true;
+}
+
+/* ---- the link for the operator's page ---- */
+
+/* A place for a new key in KEYS: one that is free, or that of the one that ends first. */
+static struct office_key *place_for(struct office_key *keys, int count)
+{
+    struct office_key *place = keys;
+    for (int i = 1; i < count; i++)
+        if (keys[i].until < place->until)
+            place = &keys[i];
+    return place;
+}
+
+/* Gives KEYS one more, which lasts for LASTS milliseconds. */
+static void add_key(struct ask *ask, struct office_key *keys, int count, int64_t lasts,
+                    char key[KEY_LENGTH + 1])
+{
+    struct office_key *place = place_for(keys, count);
+    ids_random(key, KEY_LENGTH);
+    engawa_sha256((const uint8_t *)key, KEY_LENGTH, place->hash);
+    place->until = house_now(ask->house) + lasts;
+}
+
+/* The one of KEYS that is KEY and still good; NULL: none. */
+static struct office_key *find_key(struct ask *ask, struct office_key *keys, int count,
+                                   const char *key)
+{
+    uint8_t hash[32];
+    int64_t now = house_now(ask->house);
+    engawa_sha256((const uint8_t *)key, strlen(key), hash);
+    for (int i = 0; i < count; i++)
+        if (now < keys[i].until && memcmp(keys[i].hash, hash, sizeof hash) == 0)
+            return &keys[i];
+    return NULL;
+}
+
+static bool make_link(struct ask *ask, const char *const *words)
+{
+    struct office *office = &ask->house->office;
+    char key[KEY_LENGTH + 1], path[KEY_LENGTH + 20];
+    (void)words;
+    if (!ask->house->world.wake)
+        return engawa_refuse(&ask->why, "not-running",
+                             "the link is for a running server: start it first",
+                             "このリンクは動いているサーバーのためのものです。"
+                             "先にサーバーを始めてください");
+    add_key(ask, office->link, OFFICE_LINKS, LINK_LASTS, key);
+    snprintf(path, sizeof path, "/#/host/%s", key);
+    office_add_link(ask, path);
+    office_add_number(&ask->reply, "until", house_now(ask->house) + LINK_LASTS);
+    return true;
+}
+
+/* Nobody is the operator any more who came by a link, and no link is good. */
+static bool end_links(struct ask *ask, const char *const *words)
+{
+    struct office *office = &ask->house->office;
+    (void)words;
+    memset(office->link, 0, sizeof office->link);
+    memset(office->session, 0, sizeof office->session);
+    for (struct visitor *visitor = ask->house->visitors; visitor; visitor = visitor->next)
+        if (visitor->operator_until > 0)
+            visitor->operator_until = 0;
+    return true;
+}
+
+bool office_enter(struct ask *ask)
+{
+    struct office *office = &ask->house->office;
+    struct visitor *visitor = ask->visitor;
+    const char *given;
+    char fresh[KEY_LENGTH + 1];
+    if (!ask_text(ask, "key", NULL, &given) ||
+        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why)) /* nobody tries many keys */
+        return false;
+    struct office_key *link = find_key(ask, office->link, OFFICE_LINKS, given);
+    struct office_key *session = find_key(ask, office->session, OFFICE_SESSIONS, given);
+    if (!link && !session)
+        return engawa_refuse(&ask->why, "not-operator",
+                             "this link is used up or too old; engawa admin link gives a new one",
+                             "このリンクは使用済みか期限切れです。engawa admin link "
+                             "で新しいものを作れます");
+    visitor->operator_until = link ? house_now(ask->house) + SESSION_LASTS : session->until;
+    if (link) {
+        *link = (struct office_key){.until = 0};
+        add_key(ask, office->session, OFFICE_SESSIONS, SESSION_LASTS, fresh);
+    }
+    fields_add_text(&ask->reply, "key", link ? fresh : given);
+    office_add_number(&ask->reply, "until", visitor->operator_until);
+    return true;
+}
+
+/* ---- the table ---- */
+
+enum { WORDS_MAX = 2 /* behind a command's name */ };
+
+static const struct {
+    const char *what, *how;
+    int least, most; /* words behind the name */
+    office_command *run;
+} commands[] = {
+    {"status", "", 0, 0, status},
+    {"settings", "", 0, 0, settings},
+    {"refusals", "", 0, 0, refusals},
+    {"check", "", 0, 0, office_check},
+    {"message", "", 1, 1, message},
+    {"link", "", 0, 0, make_link},
+    {"link", "end", 0, 0, end_links},
+    {"tables", "list", 0, 0, office_tables},
+    {"tables", "going", 0, 0, office_going},
+    {"tables", "show", 1, 1, office_show_table},
+    {"tables", "close", 1, 1, office_close_table},
+    {"tables", "delete", 1, 1, office_delete_table},
+    {"guests", "list", 0, 0, office_guests},
+    {"guests", "here", 0, 0, office_here},
+    {"guests", "show", 1, 1, office_show_guest},
+    {"guests", "rename", 2, 2, office_rename},
+    {"guests", "link", 1, 1, office_link_guest},
+    {"guests", "delete", 1, 1, office_delete_guest},
+    {"guests", "ban", 1, 1, office_ban},
+    {"guests", "unban", 1, 1, office_unban},
+    {"guests", "mute", 1, 1, office_mute},
+    {"guests", "unmute", 1, 1, office_unmute},
+    {"guests", "rulings", 0, 0, office_rulings},
+    {"invite", "new", 0, 0, office_invite},
+    {"invite", "list", 0, 0, office_invites},
+    {"invite", "delete", 1, 1, office_uninvite},
+    {"decks", "list", 0, 0, office_decks},
+    {"decks", "delete", 1, 1, office_delete_deck},
+    {"backup", "new", 0, 0, office_backup},
+    {"backup", "list", 0, 0, office_backups},
+    {"backup", "delete", 1, 1, office_delete_backup},
+    {"export", "", 1, 1, office_export},
+};
+
+static bool refuse_usage(struct ask *ask, const char *what, const char *how)
+{
+    return engawa_refuse(&ask->why, "usage", "there is no command \"%.30s %.30s\" of this form",
+                         "この形の「%.30s %.30s」というコマンドはありません", what, how);
+}
+
+/* Takes the words of the array in the field "do". False: it is none, or has too few or too many. */
+static bool take_words(struct ask *ask, const char *words[2 + WORDS_MAX + 1], int *count)
+{
+    const json_t *array = members_get(ask->message, "do").json, *word;
+    size_t i;
+    *count = (int)json_array_size(array);
+    if (*count < 1 || *count > 2 + WORDS_MAX)
+        return fields_refuse(&ask->why, "do");
+    json_array_foreach(array, i, word) if (!(words[i] = json_string_value(
+                                                 word))) return fields_refuse(&ask->why, "do");
+    return true;
+}
+
+bool office_ask(struct ask *ask)
+{
+    const char *words[2 + WORDS_MAX + 1] = {"", "", "", "", ""};
+    int count;
+    if (!ask_language(ask, &ask->visitor->language) || !take_words(ask, words, &count))
+        return false;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        int name = commands[i].how[0] ? 2 : 1;
+        if (strcmp(commands[i].what, words[0]) == 0 &&
+            (name == 1 || strcmp(commands[i].how, words[1]) == 0) &&
+            count - name >= commands[i].least && count - name <= commands[i].most)
+            return commands[i].run(ask, words + name);
+    }
+    return refuse_usage(ask, words[0], words[1]);
+}

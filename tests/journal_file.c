@@ -1,0 +1,141 @@
+/* journal_file.c - the files of journal_file.h. */
+#include "tests/journal_file.h"
+#include "tests/disk.h"
+#include "tests/journal_book.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char file[300], other[300];
+
+void assert_reason(const struct engawa_reason *why, const char *code)
+{
+    assert_string_equal(why->code, code);
+    assert_true(strlen(why->en) > 10 && why->en[strlen(why->en) - 1] != ' ');
+    bool japanese = false;
+    for (const char *c = why->ja; *c; c++)
+        japanese |= (*c & 0x80) != 0;
+    assert_true(japanese);
+}
+
+struct journal *opened(const char *path)
+{
+    struct journal *journal = NULL;
+    struct engawa_reason why = {0};
+    if (!journal_open(path, &journal, &why))
+        fail_msg("%s", why.en);
+    return journal;
+}
+
+void assert_not_opened(const char *path, const char *code)
+{
+    struct journal *journal = (struct journal *)(void *)file;
+    struct engawa_reason why = {0};
+    assert_false(journal_open(path, &journal, &why));
+    assert_null(journal);
+    assert_reason(&why, code);
+    journal_close(journal);
+}
+
+int set_up_file(void **state)
+{
+    (void)state;
+    disk_fail(0, false, false);
+    disk_remove(file);
+    disk_remove(other);
+    return 0;
+}
+
+void alter_file(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    assert_int_equal(sqlite3_open_v2(path, &db, flags, "unix"), SQLITE_OK);
+    char *message = NULL;
+    if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK)
+        fail_msg("%s", message);
+    sqlite3_close(db);
+}
+
+size_t contents(const char *path, unsigned char *bytes, size_t capacity)
+{
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    size_t length = fread(bytes, 1, capacity, in);
+    fclose(in);
+    return length;
+}
+
+void overwrite(const char *path, const void *bytes, size_t length)
+{
+    FILE *out = fopen(path, "wb");
+    assert_non_null(out);
+    assert_int_equal(fwrite(bytes, 1, length, out), length);
+    fclose(out);
+}
+
+const uint8_t seed_a[32] = {1, 2, 3, 0, 255}, seed_b[32] = {9};
+
+void add(struct journal *journal, const char *table, int64_t k, const char *text)
+{
+    assert_true(journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
+}
+
+struct journal *with_three(void)
+{
+    struct journal *journal = opened(file);
+    const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
+    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
+    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
+    assert_true(journal_commit(journal, NULL));
+    return journal;
+}
+
+void assert_log(struct journal *journal, const char *table, int64_t after, const char *expected)
+{
+    struct engawa_text text = {0};
+    struct engawa_reason why = {0};
+    if (!book_read(journal, table, after, &text, &why))
+        fail_msg("%s", why.en);
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void add_card(void *context, const struct journal_going *going)
+{
+    engawa_text_printf(context, "%s %d %d %s\n", going->table, (int)going->length, (int)going->k,
+                       going->card);
+}
+
+void assert_cards(struct journal *journal, const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_going_tables(journal, add_card, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+int run_journal_tests(int (*run)(void))
+{
+    char folder[] = "/tmp/engawa-journal-XXXXXX";
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(file, sizeof file, "%s/journal", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    disk_install();
+    int failed = run();
+    disk_remove(file);
+    disk_remove(other);
+    rmdir(folder);
+    return failed;
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""What people read has the words of docs/words.md: fails on those that are not to be used.
+
+usage: test_plain_words.py ROOT
+
+Looks at the string literals of the C sources that have Japanese in them or are English sentences. Comments, codes and
+what people may type (yahtzee.c's spellings, dou_dizhu_input.c's) are no sentences.
+"""
+
+import pathlib
+import re
+import sys
+
+FOLDERS = "engine games bots batch library words store server terminal cli".split()
+
+# What not to say, and what to say instead.
+JAPANESE = {
+    "テーブル": "卓",
+    r"(?<!フル)ハウス": "サーバー",
+    "指紋": "ハッシュ値",
+    "約束": "ハッシュ値",
+    "終局": "ゲーム終了",
+    "巡目": "ラウンド",
+    "だれ": "誰",
+    "いちばん": "一番",
+    "かまいません": "構いません",
+    "正確": "厳密",
+    "助言": "ヒント",
+    "絵札": "カード",
+    r"(?<![手山入])札": "カード",
+    "牌": "タイル (底牌 is explained once)",
+    "ドミノ牌": "タイル",
+    r"小ストレート|大ストレート": "小さいストレート、大きいストレート",
+    "ボトムカード": "裏向きの3枚",
+    "×の場所": "×エリア",
+    r"第[1-4%]d?戦場|戦場[1-4%]": "第一戦場",
+    "埋め": "記入",
+    "先取": "…点で終了",
+    r"[ぁ-ん一-龥], ": "、",
+}
+ENGLISH = {
+    r"\bhere stands?\b": "Write it like this",
+    r"(?<!\b[Tt]here )\b(?:is|are) no [A-Za-z-]+": "is not a …",
+    r"\bWho (?:has|leads)\b|\bwho leads may\b": "A player who has …",
+    r"\bthis house\b|\bthe house\b": "this server",
+    r"\bthe own\b": "their own",
+    r"\badvice\b": "hint",
+    r"\b[Tt]ake a role\b|\bno role\b|\broles:": "category",
+    r"\bfor the eye\b": "only for show",
+    r"\bFirst to\b": "To … points",
+}
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+ALLOWED = {("terminal/dou_dizhu.c", "底牌"), ("games/sengoku_domino.c", "戦国ドミノ")}
+
+
+def literals(source):
+    """Each run of literals that the compiler joins, with its line."""
+    blank = lambda match: re.sub(r"[^\n]", " ", match.group())
+    source = re.sub(r"/\*.*?\*/|^#include[^\n]*", blank, source, flags=re.S | re.M)
+    runs = []
+    for match in LITERAL.finditer(source):
+        if runs and not source[runs[-1][2] : match.start()].strip():
+            runs[-1][1] += match.group(1)
+            runs[-1][2] = match.end()
+        else:
+            runs.append([source.count("\n", 0, match.start()) + 1, match.group(1), match.end()])
+    return [(line, text) for line, text, _ in runs]
+
+
+def wrong(text):
+    """What TEXT says and should not, with what to say instead."""
+    japanese = re.search(r"[ぁ-んァ-ヶ一-龥]", text)
+    if not japanese and " " not in text:
+        return []
+    words = JAPANESE if japanese else ENGLISH
+    return [(found.group(), better) for bad, better in words.items() if (found := re.search(bad, text))]
+
+
+def main(root):
+    seen, faults = 0, []
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*.c")):
+            name = path.relative_to(root).as_posix()
+            for line, text in literals(path.read_text(encoding="utf-8")):
+                seen += 1
+                for found, better in wrong(text):
+                    if not any(name == file and found in part and part in text for file, part in ALLOWED):
+                        faults.append(f"{name}:{line}: \"{found}\" in \"{text[:70]}\": say {better}")
+    # The test itself: it finds what it looks for.
+    assert wrong("このテーブルは主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
+    assert seen > 2000, f"only {seen} literals were found"
+    print("\n".join(faults) or f"{seen} literals have the words of docs/words.md")
+    return 1 if faults else 0
+
+
+sys.exit(main(pathlib.Path(sys.argv[1])))

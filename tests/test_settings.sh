@@ -1,0 +1,93 @@
+#!/bin/sh
+# test_settings.sh ENGAWA FILE - a file of settings: what is wrong in it is told by its line, the command line goes
+# before it, a server that runs reads it again; and FILE, the commented one, has every setting.
+set -u
+. "$(dirname "$0")/cases.sh"
+engawa=$(realpath "$1")
+commented=$2
+data=$dir/data
+file=$data/engawa.conf
+server=
+trap 'kill "$server" 2>/dev/null; wait; rm -rf "$dir"' EXIT INT TERM
+export LC_ALL=C
+mkdir "$data"
+
+# look OPTION...: what --check says of the settings.
+look() { "$engawa" "$@" serve --data "$data" --check >"$dir/out" 2>"$dir/err"; }
+
+# settings: those of the server, or of the files where none runs.
+settings() { "$engawa" admin --data "$data" settings >"$dir/out" 2>"$dir/err"; }
+
+# has TEXT: whether the last command has printed a line with it.
+has() { grep -qF "$(printf "$1")" "$dir/out"; }
+
+look && grep -qx 'The settings are fine' "$dir/out"
+check 'there need be no file' $?
+
+cat >"$file" <<'END'
+# comment
+port = 70000
+closed = perhaps
+chairs = 5
+imprint = example.org
+open-tables = nobody
+trusted-proxy = 10.0.0.0/99
+rate = 5
+rate = 6
+nonsense
+settings = other.conf
+END
+! look
+check 'a wrong file is refused' $?
+[ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | tr '\n' ' ')" = '2 3 4 5 6 7 9 10 11 ' ]
+check 'every wrong line is named' $?
+! look --lang ja && [ "$(grep -c ' 行目: ' "$dir/err")" = 9 ]
+check 'in Japanese too' $?
+! "$engawa" serve --data "$data" >"$dir/out" 2>"$dir/err"
+check 'no server starts with it' $?
+printf 'port = 0\000\n' >"$file"
+! look
+check 'a file with a NUL is none' $?
+! "$engawa" serve --data "$data" --settings "$dir/none" --check >"$dir/out" 2>"$dir/err" && grep -q none "$dir/err"
+check 'a file that was named must be there' $?
+
+printf 'port = 0\nhost = 127.0.0.1\nrate = 5\r\n  tables=7\nprivacy = https://example.org/p\n' >"$file"
+mkfifo "$dir/pipe"
+"$engawa" serve --data "$data" --rate 9 >"$dir/pipe" 2>"$dir/log" &
+server=$!
+read -r line <"$dir/pipe"
+settings && has 'rate\t9\tcommand line' && has 'tables\t7\t' && has 'keep-idle\t30\tdefault'
+check 'the command line goes before the file' $?
+
+# reload PATTERN: sends SIGHUP and waits until the log has a line like that.
+reload() {
+    : >"$dir/log"
+    kill -HUP "$server"
+    while ! grep -q "$1" "$dir/log"; do sleep 0.05; done
+}
+printf 'port = 0\nhost = ::1\nrate = 6\ntables = 8\nclosed = yes\n' >"$file"
+reload 'read again'
+settings && has 'tables\t8\t' && has 'closed\tyes\t' && has 'rate\t9\t' && has 'host\t127.0.0.1\t' && has 'privacy\t\t'
+check 'a server that runs reads the file again' $?
+grep -q '^host changes when the server is started again' "$dir/log"
+check 'it tells what it cannot change' $?
+printf 'tables = 9\nchairs = 5\n' >"$file"
+reload 'line 2'
+settings && has 'tables\t8\t' && has 'closed\tyes\t'
+check 'of a wrong file it takes nothing' $?
+kill "$server"
+wait "$server"
+check 'it ends well' $?
+
+sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' >"$file"
+look
+check 'the commented file is right' $?
+settings && has 'tables\t5000\t' && has "$file:"
+check 'while no server runs, what it would take is listed' $?
+for name in $(cut -f 1 "$dir/out"); do
+    grep -q "^#$name = " "$commented" || missing=$name
+done
+[ -z "${missing-}" ]
+check 'it has every setting' $?
+
+end_cases

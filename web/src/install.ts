@@ -1,0 +1,59 @@
+/* install.ts - the page as an application of the device: whether this browser can do that, and how it is
+ * told, which happens once. */
+import { stored } from "./base";
+
+/** What browsers with an installer of their own send (not in lib.dom). */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let offer: InstallEvent | null = null;
+
+const KEY = stored("engawa.install-told");
+
+/** Keeps the browser's offer for the moment when somebody wants it. */
+export function startInstalling(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event as InstallEvent;
+  });
+}
+
+/** Only WebKit on phones and tablets has this, and there only a person can install a page. */
+const phone: Navigator & { readonly standalone?: boolean } = navigator;
+const byHand = "standalone" in phone;
+
+const installed = (): boolean =>
+  matchMedia("(display-mode: standalone)").matches || phone.standalone === true;
+
+/** Whether WebKit deletes what this page keeps after a week without a visit. */
+export const forgetsAfterAWeek = (): boolean => byHand && !installed();
+
+/** How the page is installed here: the browser asks, or by its menu; null: not at all, or it is. */
+export function installWay(): "asks" | "menu" | null {
+  if (installed()) return null;
+  return offer ? "asks" : byHand ? "menu" : null;
+}
+
+/** Has the browser ask. */
+export function install(): void {
+  void offer?.prompt();
+  offer = null;
+}
+
+/** Whether it was told on this device before. */
+export function wasTold(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true; // nothing is kept here, so it would be told for ever
+  }
+}
+
+export function noteTold(): void {
+  try {
+    localStorage.setItem(KEY, "yes");
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,86 @@
+/* own-tables.ts - the tables on the server to which this page's guest may come back (docs/protocol.md, "Your
+ * tables"): asked for as long as somebody in the page wants to know. The badge of the installed page
+ * counts those where it is their turn, and who is asked to play again is told wherever they are. */
+import type { Options, Seat } from "./core/core";
+import { Listeners } from "./listeners";
+import type { Server } from "./net/server";
+import { tell } from "./parts/toast";
+import { settings } from "./settings";
+import { wordsIn } from "./words";
+
+/** Who has a seat: a person, a bot, or somebody for whom it is kept. */
+export type Place = {
+  readonly sit?: string;
+  readonly bot?: string;
+  readonly keep?: string;
+} | null;
+
+export interface OwnTable {
+  readonly table: string;
+  readonly title: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly phase: "open" | "playing";
+  readonly private: boolean;
+  readonly host: boolean;
+  readonly seat: Seat | null;
+  readonly seats: readonly Place[];
+  readonly turn: readonly Seat[];
+  /** When something happened last. */
+  readonly t: number;
+  /** Moves since this guest was there. */
+  readonly since: number;
+}
+
+export const isMyTurn = ({ seat, seats, turn }: OwnTable): boolean =>
+  seat !== null && turn.includes(seat) && seats[seat]?.sit !== undefined;
+
+/** Whether this guest is asked to play again there. */
+const isAsked = ({ phase, seat, seats }: OwnTable): boolean =>
+  phase === "open" && seat !== null && seats[seat]?.keep !== undefined;
+
+/** Shows on the icon of the installed page how many tables wait. */
+function badge(count: number): void {
+  const shown = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  shown?.catch(() => {}); // a browser may refuse to a page that is not installed
+}
+
+/** What is known; null: nothing yet. */
+let known: readonly OwnTable[] | null = null;
+const listeners = new Listeners();
+let wanted = 0;
+let ends: readonly (() => void)[] = [];
+
+export const ownTables = (): readonly OwnTable[] | null => known;
+
+function take(tables: readonly OwnTable[]): void {
+  const before = known?.filter(isAsked).map(({ table }) => table);
+  const asked = tables.filter(isAsked);
+  if (before && asked.some(({ table }) => !before.includes(table)))
+    tell(wordsIn(settings().language).rematchAskedNow);
+  known = tables;
+  badge(tables.filter(isMyTurn).length);
+  listeners.tell();
+}
+
+/** Calls `listener` when they have changed, until the result is called. */
+export function followOwnTables(server: Server, listener: () => void): () => void {
+  const end = listeners.add(listener);
+  if (wanted++ === 0)
+    ends = [
+      server.onLive(() => {
+        void server.ask("mine").then((reply) => {
+          if (reply.ok && wanted) take(reply.value.tables as readonly OwnTable[]);
+        });
+      }),
+      server.onPush((push, fields) => {
+        if (push === "mine") take(fields.tables as readonly OwnTable[]);
+      }),
+    ];
+  return () => {
+    end();
+    if (--wanted > 0) return;
+    ends.forEach((one) => one());
+    void server.ask("mine", { on: false });
+  };
+}

@@ -1,0 +1,39 @@
+/* install-card.tsx - after the first finished game at a server: how the page becomes an application. */
+import { useEffect, useState } from "preact/hooks";
+import { forgetsAfterAWeek, install, installWay, noteTold, wasTold } from "../install";
+import { useWords } from "../words";
+
+export function InstallCard() {
+  const words = useWords();
+  const [way, setWay] = useState(() => (wasTold() ? null : installWay()));
+  useEffect(() => {
+    if (way) noteTold();
+  }, [way]);
+  if (!way) return null;
+  return (
+    <section class="card stack tight" aria-labelledby="install-title">
+      <h3 id="install-title">{words.installTitle}</h3>
+      <p>
+        {words.installHint} {way === "menu" && words.installMenu}
+      </p>
+      {forgetsAfterAWeek() && <p class="soft small">{words.forgetsAfterAWeek}</p>}
+      <p class="row">
+        {way === "asks" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              install();
+              setWay(null);
+            }}
+          >
+            {words.install}
+          </button>
+        )}
+        <button type="button" class="button quiet" onClick={() => setWay(null)}>
+          {words.close}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/* played.ts - what this guest has played at the server, as it tells that (docs/protocol.md, "What was
+ * played"), and which of it was one evening. */
+import type { Core, GameInfo, Options, Reply } from "./core/core";
+import { done } from "./core/reply";
+import type { Fields, Server } from "./net/server";
+import { titleOfBot } from "./personas";
+import type { Words } from "./words";
+
+export interface Person {
+  readonly guest: string;
+  /** "" of who was forgotten. */
+  readonly name: string;
+}
+
+interface BotSeat {
+  readonly seat: number;
+  readonly bot: string;
+  readonly who: number;
+  readonly name: string;
+}
+
+export interface Played {
+  readonly table: string;
+  /** When it ended, in milliseconds since the epoch. */
+  readonly t: number;
+  readonly game: string;
+  readonly options: Options;
+  readonly seats: number;
+  readonly finished: boolean;
+  readonly bots: readonly BotSeat[];
+  readonly people: readonly (Person & { readonly seat: number })[];
+  /** By seat, where it was finished. */
+  readonly scores?: readonly number[];
+  readonly ranks?: readonly number[];
+}
+
+/** What one has done in a game with the same options. */
+export interface Figures {
+  readonly game: string;
+  readonly options: Options;
+  readonly matches: number;
+  readonly finished: number;
+  readonly won: number;
+  /** Of those that were finished. */
+  readonly best?: number;
+  readonly mean?: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** People who have played together, nobody else with them. */
+export interface Group {
+  /** The server's name for it: their ids. */
+  readonly group: string;
+  readonly matches: number;
+  readonly finished: number;
+  readonly last: number;
+  readonly people: readonly (Person & { readonly won: number })[];
+}
+
+/** What is wanted of the list; what is absent is any. */
+export interface Filter {
+  readonly game?: string;
+  readonly with?: string;
+  readonly group?: string;
+  readonly result?: "won" | "lost" | "unfinished";
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface Page {
+  readonly matches: readonly Played[];
+  readonly more: boolean;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Asks for one of the lists when the one before is there: the server reads one at a time. */
+export function askInTurn(
+  server: Server,
+  ask: string,
+  fields: Fields = {},
+): Promise<Reply<Fields>> {
+  const reply = last.then(() => server.ask(ask, fields));
+  last = reply;
+  return reply;
+}
+
+/** A page of the list: what ended before the table `before`, or the last ones. */
+export async function askPage(
+  server: Server,
+  filter: Filter,
+  before: string | null,
+): Promise<Reply<Page>> {
+  const reply = await askInTurn(server, "history", {
+    ...filter,
+    ...(before && { before }),
+  } as Fields);
+  return reply.ok ? done(reply.value as unknown as Page) : reply;
+}
+
+/** All of the list. */
+export async function askAll(server: Server): Promise<Reply<readonly Played[]>> {
+  const all: Played[] = [];
+  for (;;) {
+    const reply = await askPage(server, {}, all.at(-1)?.table ?? null);
+    if (!reply.ok) return reply;
+    all.push(...reply.value.matches);
+    if (!reply.value.more) return done(all);
+  }
+}
+
+/** Between two games of one evening, from the end of one to that of the next. */
+const SAME_EVENING = 6 * 60 * 60 * 1000;
+
+/** `matches`, the last one first, by evenings, in the same order. */
+export function evenings(matches: readonly Played[]): readonly (readonly Played[])[] {
+  const all: Played[][] = [];
+  for (const one of matches) {
+    const last = all.at(-1)?.at(-1);
+    if (last && last.t - one.t <= SAME_EVENING) all.at(-1)!.push(one);
+    else all.push([one]);
+  }
+  return all;
+}
+
+/** What a person is called here. */
+export const nameOf = (words: Words, { name }: Person): string => name || words.formerGuest;
+
+/** Who sat in each seat. */
+export function namesAt(core: Core, words: Words, played: Played): readonly string[] {
+  const names: string[] = Array.from({ length: played.seats }, () => "");
+  const bots = core.game(played.game)?.bots ?? [];
+  for (const { seat, bot, who, name } of played.bots) {
+    const info = bots.find((one) => one.name === bot);
+    names[seat] = who && info ? titleOfBot(core, who, info, words.language) : name;
+  }
+  for (const one of played.people) names[one.seat] = nameOf(words, one);
+  return names;
+}
+
+/** What a perfect player scores on average where the core knows it: alone with these options. */
+export function perfectMean(core: Core, game: GameInfo | undefined, options: Options) {
+  const match = game && core.match(game.name, options, 1, "open");
+  if (!match?.ok) return null;
+  const { average } = match.value.describe<{ readonly average?: number | null }>();
+  match.value.free();
+  return average ?? null;
+}

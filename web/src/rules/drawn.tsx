@@ -1,0 +1,226 @@
+/* drawn.tsx - pictures in the rules, where one says it faster: behind which clause of which game. They are drawn
+ * with the pieces of the rooms, and what they show of points the core has worked out. Each has its text
+ * below it; the picture itself is only seen.
+ */
+import type { ComponentChildren, ComponentType } from "preact";
+import { inBoth } from "../core/sentences";
+import { usePage } from "../page";
+import { Face } from "../parts/die";
+import { Crest } from "../parts/ornaments";
+import { roomWordsIn as burningWordsIn } from "../rooms/burning_desire/view";
+import type { BurningView } from "../rooms/burning_desire/view";
+import { Roles } from "../rooms/burning_desire/roles";
+import { Fan } from "../rooms/dixit/card";
+import { Flower, Mark } from "../rooms/sengoku_domino/marks";
+import { useWords } from "../words";
+
+const texts = inBoth(
+  {
+    plus: "Plus",
+    minus: "Minus",
+    delta: "Delta",
+    plusMinus:
+      "Plus holds 6+6+5+5+4 = 26, minus holds 1+1+1+2+3 = 8. They score nothing themselves; delta scores the difference, 18. So go for high dice in plus and low dice in minus.",
+    burning:
+      "Dice 1, 1, 2, 2, 3, 5, and the bonus die shows 2. Two ones give 25. Three twos and threes give 20, and both twos match the bonus die: 20 more. A single five gives nothing. The small figures show what one to six dice pay.",
+    line: "A row of battlefield 1. Circle and diamond have 6 each, 5+1 and 2+4: the highest totals are equal, so both drop out. Triangle has 3, the next highest, and wins the line: a flower.",
+    teller: "Storyteller",
+    foundBy: "Found by",
+    found: "Found it",
+    missed: "Did not",
+    some: "some",
+    everybody: "everybody",
+    nobody: "nobody",
+    dixit:
+      "Points of a round. Everybody but the storyteller gets 1 more for each vote for a card of theirs.",
+  },
+  {
+    plus: "プラス",
+    minus: "マイナス",
+    delta: "デルタ",
+    plusMinus:
+      "プラスに6+6+5+5+4=26、マイナスに1+1+1+2+3=8を記入。この2つは得点にならず、差の18がデルタの得点になります。プラスは大きい目、マイナスは小さい目を狙います。",
+    burning:
+      "サイコロは1・1・2・2・3・5、ボーナスダイスは2。1が2個で25点。2と3は3個で20点、そのうち2が2個ボーナスダイスと合うので20点を足します。5は1個だけなので0点。小さな数字は、1個から6個までの点数です。",
+    line: "第一戦場の横の花道です。丸は5+1、ひし形は2+4で、どちらも合計6。一番が同点なので、ふたりとも外れます。次に大きい3の三角が、この花道に花を飾ります。",
+    teller: "語り部",
+    foundBy: "当てたのは",
+    found: "当てた人",
+    missed: "ほかの人",
+    some: "何人か",
+    everybody: "全員",
+    nobody: "なし",
+    dixit:
+      "1ラウンドの得点です。語り部以外の人は、自分のカードに入った1票ごとにさらに1点もらいます。",
+  },
+);
+
+const useTexts = () => texts[useWords().language];
+
+function Drawing({
+  text,
+  children,
+}: {
+  readonly text: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <figure class="drawing">
+      <div class="drawing-seen" aria-hidden="true">
+        {children}
+      </div>
+      <figcaption class="soft small">{text}</figcaption>
+    </figure>
+  );
+}
+
+function Box({
+  name,
+  dice,
+  sum,
+}: {
+  readonly name: string;
+  readonly dice: readonly number[];
+  readonly sum: number;
+}) {
+  return (
+    <p class="drawing-box">
+      <span>{name}</span>
+      <span class="drawing-dice">
+        {dice.map((face, i) => (
+          <Face key={i} face={face} />
+        ))}
+      </span>
+      <strong class="number">{sum}</strong>
+    </p>
+  );
+}
+
+/** Two boxes of Yams that score by their difference. */
+function PlusMinus() {
+  const own = useTexts();
+  return (
+    <Drawing text={own.plusMinus}>
+      <Box name={own.plus} dice={[6, 6, 5, 5, 4]} sum={26} />
+      <Box name={own.minus} dice={[1, 1, 1, 2, 3]} sum={8} />
+      <Box name={own.delta} dice={[]} sum={18} />
+    </Drawing>
+  );
+}
+
+/** The three categories for one roll, as the room shows them. */
+function Categories() {
+  const words = useWords();
+  const own = useTexts();
+  const { core } = usePage();
+  const match = core.match("burning-desire", {}, 2, "open");
+  if (!match.ok || !match.value.append("chance", "roll 112235 2").ok) return null;
+  const view = match.value.describe("open") as BurningView;
+  return (
+    <Drawing text={own.burning}>
+      <p class="drawing-box">
+        <span class="drawing-dice">
+          {view.dice.map((face, i) => (
+            <Face key={i} face={face} />
+          ))}
+          <span class="drawing-bonus apart">
+            <Face face={view.bonus} />
+          </span>
+        </span>
+      </p>
+      <Roles view={view} own={burningWordsIn(words)} chosen={null} choose={null} />
+    </Drawing>
+  );
+}
+
+/** Halves of tiles: whose each is, and its mark. */
+const row: readonly (readonly [seat: number, mark: number])[] = [
+  [0, 5],
+  [0, 1],
+  [1, 2],
+  [1, 4],
+  [2, 3],
+];
+
+/** A line in which two are equal, and a third wins. */
+function Line() {
+  const own = useTexts();
+  const sums = [0, 1, 2].map((seat) =>
+    row.reduce((sum, [owner, mark]) => sum + (owner === seat ? mark : 0), 0),
+  );
+  return (
+    <Drawing text={own.line}>
+      <div class="drawing-line">
+        <p class="drawing-cells">
+          {row.map(([seat, mark], i) => (
+            <span key={i} class={`drawing-cell seat-${seat}`}>
+              <span class={`sd-tile seat-${seat}`}>
+                <span class="sd-half">
+                  <Mark mark={mark} />
+                  <span class="sd-worth">{mark}</span>
+                </span>
+              </span>
+              <Crest seat={seat} />
+            </span>
+          ))}
+        </p>
+        <p class="drawing-sums">
+          {sums.map((sum, seat) => (
+            <span key={seat} class={`seat-${seat} ${seat === 2 ? "wins" : "drops"}`}>
+              <Crest seat={seat} />
+              <span class="number">{sum}</span>
+              {seat === 2 && <Flower />}
+            </span>
+          ))}
+        </p>
+      </div>
+    </Drawing>
+  );
+}
+
+/** Who gets how much for what was found: a table is the picture. */
+function Scoring() {
+  const own = useTexts();
+  const rows = [
+    [own.some, 3, 3, 0],
+    [own.everybody, 0, 2, null],
+    [own.nobody, 0, null, 2],
+  ] as const;
+  return (
+    <figure class="drawing">
+      <table class="drawing-points">
+        <thead>
+          <tr>
+            <th scope="col">{own.foundBy}</th>
+            <th scope="col">
+              <Fan /> {own.teller}
+            </th>
+            <th scope="col">{own.found}</th>
+            <th scope="col">{own.missed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...points]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {points.map((n, i) => (
+                <td key={i} class={n ? "number some" : "number"}>
+                  {n ?? "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption class="soft small">{own.dixit}</figcaption>
+    </figure>
+  );
+}
+
+/** For each game the pictures behind its clauses. */
+export const drawn: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
+  yahtzee: { Y11: PlusMinus },
+  "burning-desire": { B4: Categories },
+  "sengoku-domino": { G18: Line },
+  dixit: { X8: Scoring },
+};

@@ -1,0 +1,69 @@
+/* operator.test.mjs - the page of whoever runs the server: behind a link, on a phone; and what others see of
+ * what is decided there. */
+import assert from "node:assert/strict";
+import { openGuests } from "./guests.mjs";
+import { button, PHONE, pick } from "./people.mjs";
+import { soon } from "./wait.mjs";
+
+const item = (person, list, text) =>
+  person.getByRole("region", { name: list }).getByRole("listitem").filter({ hasText: text });
+
+async function decide({ people, house }) {
+  const host = await people.come({ name: "Aki", size: PHONE });
+  const ben = await (await openGuests(host, house)).come("Ben");
+  const { table } = await ben.done("open", { game: "yahtzee", seats: 2, title: "Late night" });
+  await host.goto(house.admin("link").link.replace(/^.*\/#/, `${house.url}/#`));
+  await host.getByRole("heading", { name: "Who is here" }).waitFor();
+  assert.ok(host.url().endsWith("/#/host"), "the secret leaves the address bar");
+
+  // A word to everybody; it stands on this page, too, until somebody has read it.
+  await host.getByRole("textbox", { name: "A word to everybody" }).fill("Restart in five minutes");
+  await button(host, "Send").click();
+  await soon("Ben is told", async () => (await ben.pushes("notice")).length === 1);
+  await host.getByText("Restart in five minutes", { exact: true }).waitFor();
+  await button(host, host.names.close).click();
+
+  // Ben is kept out by the address of this test; whoever runs the server is not.
+  await item(host, "Who is here", "Ben").getByRole("button").click();
+  await pick(host, "This guest");
+  await pick(host, "An hour");
+  await host.getByRole("textbox", { name: "Reason" }).fill("spam");
+  await button(host, "Keep out").click();
+  await soon("Ben is told why", async () =>
+    (await ben.pushes("banned")).some(({ say }) => say.includes("spam (60 more minutes)")),
+  );
+  await item(host, "Who is here", "Ben").waitFor({ state: "detached" });
+  await item(host, "Bans and mutes", "Ben").getByRole("button").click();
+  await item(host, "Bans and mutes", "Ben").waitFor({ state: "detached" });
+
+  // The table is closed, after a question.
+  await item(host, "Tables", "Late night").getByRole("button").click();
+  await host.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await item(host, "Tables", "Late night").waitFor({ state: "detached" });
+  assert.equal(house.admin("tables", "show", table).state, "over");
+
+  // After a reload this device is still the operator's, until somebody signs out.
+  await host.reload();
+  await button(host, "Make a backup").click();
+  await soon("there is a backup", () => house.admin("backup", "list").list.length === 1);
+  await button(host, "Sign out here").click();
+  await host.getByText("You have signed out of this page.").waitFor();
+}
+
+async function closed({ people, house }) {
+  house.set("closed = yes\nopen-tables = invited\nimprint = https://example.org/imprint\n");
+  await soon("nobody new comes in", () => house.admin("status").closed === true);
+  const person = await people.come({ name: "Eve" });
+  await person.goto(house.url);
+  await person.getByText(/This server is for people who were invited/).waitFor();
+  const { invite } = house.admin("invite");
+  await person.evaluate((to) => location.assign(to), `${house.url}/#/invite/${invite}`);
+  await person.getByRole("link", { name: "About this server" }).waitFor();
+  assert.equal(await person.getByText(/people who were invited/).count(), 0);
+  await person.getByRole("link", { name: person.names.newTable }).waitFor();
+}
+
+export default [
+  ["operator: says a word to all, keeps somebody out, closes a table, makes a backup", decide],
+  ["operator: a closed server lets in who was invited", closed],
+];
