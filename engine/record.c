@@ -601,8 +601,9 @@ static void add_secret(struct engawa_text *text, const struct engawa_secret *sec
     engawa_text_add_char(text, ']');
 }
 
-void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
-                             const void *state, const struct engawa_secret *secret)
+void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+                                   int seats, const void *state, const struct engawa_secret *secret,
+                                   unsigned left)
 {
     if (game->actors(state) == 0) {
         int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
@@ -618,5 +619,14 @@ void engawa_record_write_end(struct engawa_text *text, const struct engawa_game 
         add_secret(text, secret, seats);
     else
         engawa_text_add(text, ",\"seed\":null,\"entropy\":null");
-    engawa_text_add(text, "}\n");
+    for (int seat = 0, some = 0; left && seat < seats; seat++)
+        if (left >> seat & 1)
+            engawa_text_printf(text, "%s%d", some++ ? "," : ",\"left\":[", seat);
+    engawa_text_add(text, left ? "]}\n" : "}\n");
+}
+
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
+                             const void *state, const struct engawa_secret *secret)
+{
+    engawa_record_write_rated_end(text, game, seats, state, secret, 0);
 }

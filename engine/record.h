@@ -106,4 +106,9 @@ void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
                              const void *state, const struct engawa_secret *secret);
 
+/* The same of a rated game; LEFT, a bit for each seat, left it before its end. */
+void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+                                   int seats, const void *state, const struct engawa_secret *secret,
+                                   unsigned left);
+
 #endif

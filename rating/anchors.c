@@ -11,7 +11,28 @@ static const struct {
     const char *game, *bot;
     double mean;
 } anchors[] = {
+    {"yahtzee", "random", -14.7},
+    {"yahtzee", "easy", 21.1},
     {"yahtzee", "normal", 25},
+    {"yahtzee", "solo", 27.5},
+    {"yahtzee", "strong", 26.9},
+    {"dou-dizhu", "random", 5.0},
+    {"dou-dizhu", "rule", 21.5},
+    {"dou-dizhu", "easy", 24.4},
+    {"dou-dizhu", "normal", 25},
+    {"dou-dizhu", "strong", 35.5},
+    {"dixit", "random", 7.6},
+    {"dixit", "easy", 14.9},
+    {"dixit", "normal", 25},
+    {"dixit", "strong", 29.2},
+    {"burning-desire", "random", -26.3},
+    {"burning-desire", "easy", 19.5},
+    {"burning-desire", "normal", 25},
+    {"burning-desire", "strong", 24.2},
+    {"sengoku-domino", "random", -3.4},
+    {"sengoku-domino", "easy", -1.1},
+    {"sengoku-domino", "normal", 25},
+    {"sengoku-domino", "strong", 40.1},
 };
 
 bool anchor_of(const char *game, const char *bot, struct rating *rating)

@@ -4,13 +4,12 @@
 #include "engine/memory.h"
 #include "rating/anchors.h"
 #include "rating/bout.h"
+#include "rating/note.h"
 
 #include <math.h>
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char BOT[] = "bot:"; /* a bot's "who" begins so */
 
 /* One bout of a record that was taken, with its players by their number. */
 struct fought {
@@ -65,11 +64,6 @@ static int by_who(const void *a, const void *b)
     return order ? order : strcmp(one->who, two->who);
 }
 
-static bool is_bot(const char *who)
-{
-    return strncmp(who, BOT, sizeof BOT - 1) == 0;
-}
-
 /* Adds WHO to the players of GAME. */
 static struct ladder_player *add_player(struct ladder *ladder, const struct engawa_game *game,
                                         const char *who)
@@ -77,8 +71,8 @@ static struct ladder_player *add_player(struct ladder *ladder, const struct enga
     struct ladder_player *player = engawa_allocate(1, sizeof *player);
     *player = (struct ladder_player){
         .game = game, .who = engawa_copy_string(who), .rating = rating_new()};
-    player->anchor = !ladder->free_bots && is_bot(who) &&
-                     anchor_of(game->name, who + sizeof BOT - 1, &player->rating);
+    player->anchor = !ladder->free_bots && note_is_bot(who) &&
+                     anchor_of(game->name, strchr(who, ':') + 1, &player->rating);
     if (ladder->players == ladder->player_capacity) {
         ladder->player_capacity = ladder->player_capacity ? 2 * ladder->player_capacity : 64;
         ladder->player = engawa_reallocate(ladder->player, (size_t)ladder->player_capacity,
@@ -87,7 +81,7 @@ static struct ladder_player *add_player(struct ladder *ladder, const struct enga
     return ladder->player[ladder->players++] = player;
 }
 
-/* The player WHO of GAME, who is called NAME now. */
+/* The player WHO of GAME, who is called NAME now; NULL: nothing says how. */
 static struct ladder_player *player_of(struct ladder *ladder, const struct engawa_game *game,
                                        const char *who, const char *name)
 {
@@ -96,12 +90,14 @@ static struct ladder_player *player_of(struct ladder *ladder, const struct engaw
     struct ladder_player *player = found ? *found : add_player(ladder, game, who);
     if (!found && !tsearch(player, &ladder->by_who, by_who))
         abort(); /* memory is out (engine/memory.h) */
-    free((char *)player->name);
-    player->name = engawa_copy_string(name);
+    if (name) {
+        free((char *)player->name);
+        player->name = engawa_copy_string(name);
+    }
     return player;
 }
 
-/* ---- taking records ---- */
+/* ---- taking games ---- */
 
 /* What bout_each adds to a ladder. */
 struct taking {
@@ -123,27 +119,12 @@ static void take_bout(void *context, const struct bout *bout)
     taking->next.number++;
 }
 
-static const char *who_of(const struct engawa_record *record, int seat)
+/* Makes TAKING ready for a game of GAME that ended at TIME. */
+static struct taking taking_of(struct ladder *ladder, int64_t time, const uint8_t *commit)
 {
-    return record->who[seat] ? record->who[seat] : record->name[seat];
-}
-
-/* Whether RECORD has anything to rate. */
-static bool can_be_rated(const struct engawa_record *record, struct engawa_reason *why)
-{
-    int seats = record->match->setup.seats;
-    if (record->end == ENGAWA_UNFINISHED)
-        return engawa_refuse(why, "not-over", "the game is not over", "ゲームが終わっていません");
-    if (seats < 2)
-        return engawa_refuse(why, "alone", "a game with one seat has nobody to compare",
-                             "1人のゲームには比べる相手がいません");
-    for (int seat = 0; seat < seats; seat++)
-        for (int other = 0; other < seat; other++)
-            if (strcmp(who_of(record, seat), who_of(record, other)) == 0 &&
-                !is_bot(who_of(record, seat)))
-                return engawa_refuse(why, "twice", "\"%.60s\" has two seats",
-                                     "「%.60s」が2つの席にいます", who_of(record, seat));
-    return true;
+    struct taking taking = {.ladder = ladder, .next = {.taken = ladder->taken++, .time = time}};
+    memcpy(taking.next.commit, commit, sizeof taking.next.commit);
+    return taking;
 }
 
 bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
@@ -151,31 +132,46 @@ bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
 {
     const struct engawa_match *match = record->match;
     size_t before = ladder->fights;
-    if (!can_be_rated(record, why))
+    if (record->end == ENGAWA_UNFINISHED)
+        return engawa_refuse(why, "not-over", "the game is not over", "ゲームが終わっていません");
+    if (!note_may_be(match->setup.seats, (const char *const *)record->who, why))
         return false;
-    struct taking taking = {.ladder = ladder, .next = {.taken = ladder->taken++}};
-    if (record->has_commit)
-        memcpy(taking.next.commit, record->commit, sizeof record->commit);
-    taking.next.time = match->length ? match->event[match->length - 1].time : 0;
+    struct taking taking = taking_of(ladder, note_time(match), record->commit);
     for (int seat = 0; seat < match->setup.seats; seat++)
         taking.next.player[seat] =
-            player_of(ladder, match->game, who_of(record, seat), record->name[seat]);
+            player_of(ladder, match->game, record->who[seat], record->name[seat]);
     bout_each(match, record->left, take_bout, &taking);
     return ladder->fights > before ||
            engawa_refuse(why, "nothing", "the game ended early, and nobody left it",
                          "途中で終わりましたが、抜けた人はいません");
 }
 
+bool ladder_take_note(struct ladder *ladder, const struct engawa_game *game, const char *text)
+{
+    struct note note;
+    struct bout bout;
+    if (!note_read(text, &note))
+        return false;
+    struct taking taking = taking_of(ladder, note.time, note.commit);
+    for (int seat = 0; seat < note.seats; seat++)
+        taking.next.player[seat] = player_of(ladder, game, note.who[seat], NULL);
+    while (note_next(&note, &bout))
+        take_bout(&taking, &bout);
+    return note.bouts[0] == '\0';
+}
+
 bool ladder_is_bot(const struct ladder_player *player)
 {
-    return is_bot(player->who);
+    return note_is_bot(player->who);
 }
 
 void ladder_take_lost(struct ladder *ladder, const struct engawa_record *record, int seat,
                       double points)
 {
-    struct ladder_player *player = player_of(ladder, record->match->game, who_of(record, seat),
-                                             record->name[seat]);
+    if (!record->who[seat])
+        return;
+    struct ladder_player *player =
+        player_of(ladder, record->match->game, record->who[seat], record->name[seat]);
     player->lost.games++;
     player->lost.sum += points;
     player->lost.squares += points * points;

@@ -2,7 +2,7 @@
  *
  * A ladder takes records in any order and rates them in the order in which they ended, so that the
  * same records give the same figures to the last digit. There is a ladder of its own for each game.
- * Somebody is who the record's header says ("who"), or a name where it says nothing. A bot is an
+ * Somebody is who the record's header says ("who"); a record without that was not rated. A bot is an
  * anchor: it stays where the table in anchors.c has it, so that ratings of different houses and
  * years mean the same.
  */
@@ -17,7 +17,7 @@ struct ladder;
 /* One player of one game. */
 struct ladder_player {
     const struct engawa_game *game;
-    const char *who, *name; /* as in the last record with them */
+    const char *who, *name; /* the name as in the last record with them; may be NULL */
     struct rating rating;
     int games, bouts; /* those that were rated */
     bool anchor;
@@ -31,9 +31,12 @@ struct ladder_player {
 struct ladder *ladder_new(bool free_bots);
 void ladder_free(struct ladder *ladder);
 
+/* Takes a game of GAME from its NOTE (note.h). False: it is none. Players get no name. */
+bool ladder_take_note(struct ladder *ladder, const struct engawa_game *game, const char *note);
+
 /* Takes RECORD, which has been read to its end and is all fine. One that is taken twice counts once,
- * if it has a commit. False: it has nothing to rate, and WHY says why: it is not over, it has one
- * seat, a person has two seats, or it ended early and nobody left it. */
+ * if it has a commit. False: it has nothing to rate, and WHY says why: it is not over, it was not
+ * rated, it has one seat, a person has two seats, or it ended early and nobody left it. */
 bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
                  struct engawa_reason *why);
 

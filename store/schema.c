@@ -138,4 +138,8 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      "CREATE INDEX unlisted_at ON unlisted (number);"
      "CREATE TABLE unread (number INTEGER PRIMARY KEY REFERENCES tables) STRICT;"
      "INSERT INTO unread SELECT number FROM tables WHERE closed = 1 AND removed = 0;"),
+
+    /* What the ratings need of a rated match; '' of all others. */
+    ("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+     "CREATE INDEX matches_rated ON matches (game, note) WHERE note <> '';"),
 };

