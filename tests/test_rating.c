@@ -218,6 +218,8 @@ static void every_level_is_an_anchor(void **state)
     for (int i = 0; engawa_game_at(i); i++) {
         struct rating easy, normal, strong;
         const char *game = engawa_game_at(i)->name;
+        if (strcmp(game, "template") == 0) /* it has no bots */
+            continue;
         assert_true(anchor_of(game, "easy", &easy));
         assert_true(anchor_of(game, "normal", &normal));
         assert_true(anchor_of(game, "strong", &strong));
