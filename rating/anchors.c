@@ -29,10 +29,10 @@ static const struct {
     {"burning-desire", "easy", 19.5},
     {"burning-desire", "normal", 25},
     {"burning-desire", "strong", 24.2},
-    {"sengoku-domino", "random", -3.4},
-    {"sengoku-domino", "easy", -1.1},
+    {"sengoku-domino", "random", -13.0},
+    {"sengoku-domino", "easy", -10.8},
     {"sengoku-domino", "normal", 25},
-    {"sengoku-domino", "strong", 40.1},
+    {"sengoku-domino", "strong", 50.7},
 };
 
 bool anchor_of(const char *game, const char *bot, struct rating *rating)

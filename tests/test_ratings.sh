@@ -7,8 +7,8 @@ cd "$dir" || exit 1
 export LC_ALL=C
 
 mkdir one two
-"$engawa" sim yahtzee --games 12 --seed a --bot normal --bot easy --record one >/dev/null
-"$engawa" sim dou-dizhu --games 3 --players 3 --seed b --bot rule --bot easy --bot random --record one >/dev/null
+"$engawa" sim yahtzee --games 12 --seed a --bot normal --bot easy --rated --record one >/dev/null
+"$engawa" sim dou-dizhu --games 3 --players 3 --seed b --bot rule --bot easy --bot random --rated --record one >/dev/null
 for file in one/*; do # as a server writes them, for people
     sed '1s/bot:easy/guest-b/; 1s/bot:random/guest-c/; 1s/easy 2/Ben/; 1s/random 3/Cem/' "$file" >"two/${file#one/}"
 done
