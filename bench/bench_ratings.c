@@ -8,11 +8,14 @@
  * away, whose mean and spread in a game are those of somebody who plays Yahtzee fairly well.
  */
 #include "engine/chance.h"
+#include "games/registry.h"
+#include "rating/ladder.h"
 #include "rating/rating.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { PLAYERS = 12, STEPS = 8 };
 
@@ -124,11 +127,38 @@ static void print_row(const char *name, const struct found *found, int repeats, 
            found[STEPS - 1].covered / repeats);
 }
 
+/* How long it takes to work out the ratings of a house from the notes of GAMES games of three
+ * among 200 guests. */
+static void by_notes(int games)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_text note = {0};
+    struct timespec begun, ended;
+    struct ladder *ladder = ladder_new(false);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
+    for (int i = 0; i < games; i++) {
+        engawa_text_clear(&note);
+        engawa_text_printf(&note, "%d %064x 3 guest%d guest%d bot:normal 1,0,%d/2,0,%d/4,0,3",
+                           games - i, (unsigned)i, i % 100, 100 + i / 7 % 100, 1 + i % 2,
+                           2 - i % 2);
+        ladder_take_note(ladder, game, note.at);
+    }
+    ladder_rate(ladder);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
+    printf("\n%d notes of games: the ratings of %d players in %.0f ms of processor time\n", games,
+           ladder_players(ladder),
+           (double)(ended.tv_sec - begun.tv_sec) * 1e3 +
+               (double)(ended.tv_nsec - begun.tv_nsec) / 1e6);
+    ladder_free(ladder);
+    engawa_text_free(&note);
+}
+
 int main(int argc, char **argv)
 {
     static const int tables[] = {2, 3, 4, 6};
     int repeats = argc > 1 ? atoi(argv[1]) : 1000;
     struct engawa_rng rng;
+    engawa_add_games();
     engawa_rng_fast(&rng, 1);
     printf("| games of each player |");
     for (int step = 0; step < STEPS; step++)
@@ -146,5 +176,6 @@ int main(int argc, char **argv)
     for (int k = 0; k < repeats; k++)
         by_points(&rng, found);
     print_row("points given away", found, repeats, false);
+    by_notes(50000);
     return 0;
 }

@@ -30,6 +30,7 @@ async function rated({ people, house }) {
 
   await ben.done("sit", { table, seat: 1, entropy: "" });
   await self.done("start", { table });
+  await aki.locator(".play-main").waitFor(); // the menu of the game, not that of the seats
   await button(aki, aki.names.menu).click();
   await button(aki, aki.names.leaveSeat).waitFor();
   assert.equal(await button(aki, "End the game early").count(), 0);
@@ -43,7 +44,7 @@ async function rated({ people, house }) {
   await aki.getByText(/^You: about \d+ ± \d+ after 1 game\.$/).waitFor();
   const board = aki.getByRole("region", { name: "Board: Yahtzee" });
   assert.equal(await board.getByRole("row").count(), 3);
-  assert.match(await board.innerText(), /Aki you[^]*Ben|Ben[^]*Aki you/);
+  assert.match(await board.innerText(), /Guest you[^]*Ben|Ben[^]*Guest you/);
   assert.deepEqual(await cut(aki), []);
 }
 
