@@ -18,6 +18,7 @@ int cli_bot_program(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_match(int argc, char **argv);
 int cli_play(int argc, char **argv);
+int cli_ratings(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_sim(int argc, char **argv);

@@ -22,6 +22,8 @@ static const struct command {
      "棋譜を再生し、すべての行を検査する"},
     {"analyse", cli_analyse, "what each decision of a finished game gave away",
      "終わったゲームの一手一手を評価する"},
+    {"ratings", cli_ratings, "how strong the players of records are",
+     "棋譜のプレイヤーの強さを求める"},
     {"verify", cli_verify, "checks that every die and card was drawn fairly",
      "サイコロやカードが公正に引かれたか検証する"},
     {"legal", cli_legal, "what may happen next in an unfinished record",

@@ -39,6 +39,7 @@ static const char help_en[] =
     "  --speak en|ja     the language of the table, for bots that use words;\n"
     "                    without it they begin in either\n"
     "  --record DIR      writes DIR/GAME-000001.engawa and so on\n"
+    "  --rated           the records say which bot sat where, for `engawa ratings`\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
     "\n"
@@ -59,6 +60,7 @@ static const char help_ja[] =
     "  --speak en|ja     卓の言語(言葉を使うボットがこれで話します)。\n"
     "                    なければ、どちらで始めるかはくじで決まります\n"
     "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
+    "  --rated           どの席がどのボットかを棋譜に書きます(engawa ratings のため)\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
     "\n"
@@ -72,7 +74,7 @@ struct plan {
     const char *seed, *directory;
     const char *lore; /* what the bots are told of the language */
     int games, threads;
-    bool json;
+    bool json, rated; /* RATED: records say who sat where */
 };
 
 /* The results of all games. The thread that played a game writes its scores and ranks. */
@@ -98,17 +100,20 @@ struct worker {
 static void write_header(const struct plan *plan, const struct self_play *self_play,
                          struct engawa_text *record)
 {
-    char name[ENGAWA_SEATS_MAX][64];
-    const char *names[ENGAWA_SEATS_MAX];
+    char name[ENGAWA_SEATS_MAX][64], id[ENGAWA_SEATS_MAX][64];
+    const char *names[ENGAWA_SEATS_MAX], *who[ENGAWA_SEATS_MAX];
     uint8_t commit[ENGAWA_SEED_BYTES];
     for (int seat = 0; seat < plan->setup.seats; seat++) {
-        snprintf(name[seat], sizeof name[seat], "%s %d",
-                 plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
+        const char *bot = plan->bot[seat] ? plan->bot[seat]->name : "random";
+        snprintf(name[seat], sizeof name[seat], "%s %d", bot, seat + 1);
+        snprintf(id[seat], sizeof id[seat], "bot:%s", bot);
         names[seat] = name[seat];
+        who[seat] = id[seat];
     }
     engawa_fair_commit(self_play->seed, commit);
     engawa_text_clear(record);
-    engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
+    engawa_record_write_rated_header(record, plan->game, &plan->setup, names,
+                                     plan->rated ? who : NULL, commit);
 }
 
 static void write_event(const struct self_play *self_play, const struct engawa_event *event,
@@ -360,6 +365,7 @@ int cli_sim(int argc, char **argv)
         {"bot", .values = &bots},
         {"patience", .number = &patience, .low = 1, .high = 3600000},
         {"record", .text = &plan.directory},
+        {"rated", .flag = &plan.rated},
         {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
         {"speak", .text = &language},
         {"json", .flag = &plan.json},

@@ -250,7 +250,13 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
     if (!read_hash(json_object_get(json, "commit"), &record->has_commit, record->commit))
         return malformed(why, "\"commit\" must be 64 hexadecimal digits or null",
                          "\"commit\" は 16 進数 64 桁か null でなければなりません");
-    return begin(record, game, seats, options, why);
+    enum engawa_record_status status = begin(record, game, seats, options, why);
+    const json_t *who = json_object_get(json, "who");
+    if (status == ENGAWA_RECORD_FINE && json_is_array(who) && are_strings(who) &&
+        json_array_size(who) == json_array_size(seats))
+        for (size_t i = 0; i < json_array_size(who); i++)
+            record->who[i] = engawa_copy_string(json_string_value(json_array_get(who, i)));
+    return status;
 }
 
 /* ---- events ---- */
@@ -324,6 +330,22 @@ static void read_drawn(const json_t *json, int seats, struct engawa_secret *secr
         bool fine = json_array_size(json) == (size_t)seats && value >= 0 && value < seats;
         secret->drawn[seat] = fine ? (int)value : -1;
     }
+}
+
+/* The seats that JSON lists, a bit for each. Readers ignore a key that they do not know, so what is
+ * no seat counts for nothing. */
+static unsigned read_left(const json_t *json, int seats)
+{
+    unsigned left = 0;
+    size_t i;
+    const json_t *seat;
+    json_array_foreach(json, i, seat)
+    {
+        if (json_is_integer(seat) && json_integer_value(seat) >= 0 &&
+            json_integer_value(seat) < seats)
+            left |= 1u << json_integer_value(seat);
+    }
+    return left;
 }
 
 /* Whether JSON is an array of just the COUNT numbers of EXPECTED. */
@@ -402,6 +424,8 @@ static enum engawa_record_status take_end(struct engawa_record *record, const js
         finished ? check_result(record->match, json, why) : ENGAWA_RECORD_FINE;
     if (status == ENGAWA_RECORD_FINE)
         record->end = finished ? ENGAWA_FINISHED : ENGAWA_ABANDONED;
+    if (!finished)
+        record->left = read_left(json_object_get(json, "left"), record->match->setup.seats);
     return status;
 }
 
@@ -416,8 +440,10 @@ static bool is_end(const json_t *json)
 void engawa_record_free(struct engawa_record *record)
 {
     engawa_match_free(record->match);
-    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
         free(record->name[i]);
+        free(record->who[i]);
+    }
     *record = (struct engawa_record){0};
 }
 
@@ -505,24 +531,41 @@ bool engawa_record_secret(const char *line, size_t length, int seats, struct eng
 
 /* ---- writing ---- */
 
-void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
-                                const struct engawa_setup *setup, const char *const *names,
-                                const uint8_t *commit)
+static void add_strings(struct engawa_text *text, const char *const *strings, int count)
+{
+    for (int i = 0; i < count; i++) {
+        engawa_text_add(text, i ? "," : "[");
+        engawa_text_add_json(text, strings[i], strlen(strings[i]));
+    }
+    engawa_text_add_char(text, ']');
+}
+
+void engawa_record_write_rated_header(struct engawa_text *text, const struct engawa_game *game,
+                                      const struct engawa_setup *setup, const char *const *names,
+                                      const char *const *who, const uint8_t *commit)
 {
     engawa_text_printf(text, "{\"engawa\":1,\"game\":\"%s\",\"options\":", game->name);
     engawa_setup_json(game, setup, text);
-    engawa_text_add(text, ",\"seats\":[");
-    for (int i = 0; i < setup->seats; i++) {
-        engawa_text_add(text, i ? "," : "");
-        engawa_text_add_json(text, names[i], strlen(names[i]));
+    engawa_text_add(text, ",\"seats\":");
+    add_strings(text, names, setup->seats);
+    if (who) {
+        engawa_text_add(text, ",\"who\":");
+        add_strings(text, who, setup->seats);
     }
     if (commit) {
         char hex[2 * ENGAWA_SEED_BYTES + 1];
         engawa_hex(commit, ENGAWA_SEED_BYTES, hex);
-        engawa_text_printf(text, "],\"commit\":\"%s\"}\n", hex);
+        engawa_text_printf(text, ",\"commit\":\"%s\"}\n", hex);
     } else {
-        engawa_text_add(text, "],\"commit\":null}\n");
+        engawa_text_add(text, ",\"commit\":null}\n");
     }
+}
+
+void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
+                                const struct engawa_setup *setup, const char *const *names,
+                                const uint8_t *commit)
+{
+    engawa_record_write_rated_header(text, game, setup, names, NULL, commit);
 }
 
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
@@ -558,8 +601,9 @@ static void add_secret(struct engawa_text *text, const struct engawa_secret *sec
     engawa_text_add_char(text, ']');
 }
 
-void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
-                             const void *state, const struct engawa_secret *secret)
+void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+                                   int seats, const void *state, const struct engawa_secret *secret,
+                                   unsigned left)
 {
     if (game->actors(state) == 0) {
         int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
@@ -575,5 +619,14 @@ void engawa_record_write_end(struct engawa_text *text, const struct engawa_game 
         add_secret(text, secret, seats);
     else
         engawa_text_add(text, ",\"seed\":null,\"entropy\":null");
-    engawa_text_add(text, "}\n");
+    for (int seat = 0, some = 0; left && seat < seats; seat++)
+        if (left >> seat & 1)
+            engawa_text_printf(text, "%s%d", some++ ? "," : ",\"left\":[", seat);
+    engawa_text_add(text, left ? "]}\n" : "}\n");
+}
+
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
+                             const void *state, const struct engawa_secret *secret)
+{
+    engawa_record_write_rated_end(text, game, seats, state, secret, 0);
 }

@@ -53,6 +53,8 @@ struct engawa_record {
     uint8_t commit[ENGAWA_SEED_BYTES];
     enum engawa_record_end end;
     struct engawa_secret secret;
+    char *who[ENGAWA_SEATS_MAX]; /* who sat there, where the header says so; otherwise NULL */
+    unsigned left; /* of a game that was abandoned: a bit for each seat that left it */
 };
 
 void engawa_record_free(struct engawa_record *record);
@@ -89,6 +91,12 @@ void engawa_record_write_header(struct engawa_text *text, const struct engawa_ga
                                 const struct engawa_setup *setup, const char *const *names,
                                 const uint8_t *commit);
 
+/* The same, and WHO sits there, one entry a seat: the guest's name to the server, or "bot:" and the
+ * bot's. Ratings go by it (docs/ratings.md). */
+void engawa_record_write_rated_header(struct engawa_text *text, const struct engawa_game *game,
+                                      const struct engawa_setup *setup, const char *const *names,
+                                      const char *const *who, const uint8_t *commit);
+
 /* Appends event number N and its newline; TIME in milliseconds, 0 to leave it out. */
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
                                int64_t time);
@@ -97,5 +105,10 @@ void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const
  * game is over, abandoned otherwise. SECRET is NULL where the header has no commit. */
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
                              const void *state, const struct engawa_secret *secret);
+
+/* The same of a rated game; LEFT, a bit for each seat, left it before its end. */
+void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+                                   int seats, const void *state, const struct engawa_secret *secret,
+                                   unsigned left);
 
 #endif

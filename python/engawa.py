@@ -153,7 +153,8 @@ class _Record(Structure):
     _fields_ = [("seen_by", c_int), ("status", c_int), ("line", c_size_t),
                 ("match", POINTER(_Match)),
                 ("name", c_char_p * _SEATS_MAX), ("has_commit", c_bool),
-                ("commit", c_uint8 * 32), ("end", c_int), ("secret", _Secret)]
+                ("commit", c_uint8 * 32), ("end", c_int), ("secret", _Secret),
+                ("who", c_char_p * _SEATS_MAX), ("left", c_uint)]
 
 
 class _Advice(Structure):

@@ -64,6 +64,12 @@ bool ask_history_figures(struct ask *ask)
     return ask->later;
 }
 
+bool ask_history_ratings(struct ask *ask)
+{
+    ask->later = history_ask(ask->visitor, HISTORY_RATINGS, NULL, ask->re, &ask->why);
+    return ask->later;
+}
+
 bool ask_history_groups(struct ask *ask)
 {
     ask->later = history_ask(ask->visitor, HISTORY_GROUPS_OF, NULL, ask->re, &ask->why);

@@ -8,6 +8,7 @@
 bool ask_history_matches(struct ask *ask); /* history */
 bool ask_history_figures(struct ask *ask);
 bool ask_history_groups(struct ask *ask);
+bool ask_history_ratings(struct ask *ask);
 bool ask_history_unlist(struct ask *ask);
 
 #endif

@@ -61,6 +61,8 @@ bool ask_host_remove(struct ask *ask)
     removal.then = (enum entry_then)then;
     if (removal.then == ENTRY_THEN_BOT && !(removal.bot = ask_named_bot(ask, live, bot)))
         return false;
+    if (removal.then != ENTRY_THEN_BOT && !rights_end_alone(live->table, &ask->why))
+        return false;
     if (removal.then == ENTRY_THEN_END && !rights_end(live->table, ask->visitor->guest, &ask->why))
         return false;
     return ask_write(compose_remove(live->table, &removal, &entries, &ask->why), live, &entries);
@@ -140,7 +142,8 @@ bool ask_host_close(struct ask *ask)
     struct live_table *live = ask_find_table(ask);
     struct entry_list entries = {0};
     if (!live || compose_is_daily(live->table, &ask->why) ||
-        !rights_master(live->table, ask->visitor->guest, &ask->why))
+        !rights_master(live->table, ask->visitor->guest, &ask->why) ||
+        !rights_end_alone(live->table, &ask->why))
         return false;
     return ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
 }

@@ -124,6 +124,11 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
         if (!choices->drawn && strcmp(order, "seated") != 0)
             return fields_refuse(&ask->why, "order");
     }
+    if (ask_has(ask, "rated")) {
+        choices->named |= ENTRY_CHOICE_RATED;
+        if (!ask_bool(ask, "rated", &choices->rated))
+            return false;
+    }
     return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
@@ -244,6 +249,7 @@ bool ask_table_open(struct ask *ask)
     opening.title = choices.title;
     opening.private = choices.private;
     opening.drawn = choices.drawn;
+    opening.rated = choices.rated;
     opening.lang = choices.lang;
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
@@ -648,13 +654,14 @@ static bool take_changes(struct ask *ask, const struct table *old, const struct 
                          struct entry_choices *choices)
 {
     static const char *const each[] = {"game",  "options", "seats", "title", "private",
-                                       "order", "clock",   "away",  "lang"};
+                                       "order", "clock",   "away",  "lang",  "rated"};
     const char *name, *guest = ask->visitor->guest;
     bool any = false;
     *choices =
         (struct entry_choices){.setup = old->setup,
                                .private = old->private,
                                .drawn = old->drawn,
+                               .rated = old->rated,
                                .lang = old->lang ? old->lang : ask_lang_of(ask->visitor->language),
                                .clock = old->clock,
                                .away = old->away};
@@ -697,6 +704,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                             .host = old->master,
                                             .private = choices.private,
                                             .drawn = choices.drawn,
+                                            .rated = choices.rated,
                                             .lang = choices.lang,
                                             .clock = choices.clock,
                                             .away_chosen = old->away_chosen ||
@@ -767,7 +775,8 @@ bool ask_table_abandon(struct ask *ask)
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!rights_end(live->table, ask->visitor->guest, &ask->why))
+    if (!rights_end(live->table, ask->visitor->guest, &ask->why) ||
+        !rights_end_alone(live->table, &ask->why))
         return false;
     return ask_write(compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

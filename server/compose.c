@@ -47,6 +47,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                                            .options = options.at,
                                            .private = opening->private,
                                            .drawn = opening->drawn,
+                                           .rated = opening->rated,
                                            .lang = opening->lang,
                                            .clock = opening->clock,
                                            .away = opening->away};
@@ -54,6 +55,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
         open->choices.named |= ENTRY_CHOICE_CLOCK;
     if (opening->away_chosen)
         open->choices.named |= ENTRY_CHOICE_AWAY;
+    if (opening->rated)
+        open->choices.named |= ENTRY_CHOICE_RATED;
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     open->day = opening->day;

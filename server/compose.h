@@ -18,6 +18,7 @@ struct compose_opening {
     bool drawn; /* the start draws who sits where */
     enum entry_lang lang;
     struct clock_rule clock;
+    bool rated;
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers */
     int64_t day;          /* of a daily game (daily.h); 0: it is none */

@@ -1,6 +1,8 @@
 /* compose_host.c - what the host of a table decides, composed as entries (compose_host.h). */
 #include "server/compose_host.h"
 
+#include "server/rights.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +91,10 @@ bool compose_bar(const struct table *table, const struct compose_guest *guest, u
         return false;
     if (((table_kept_from(table, guest->id) & from) != 0) == on)
         return true;
-    if (on && from == ENTRY_FROM_TABLE && seat >= 0 && table->phase != TABLE_OVER)
+    bool seated = seat >= 0 && table->phase != TABLE_OVER;
+    if (on && from == ENTRY_FROM_TABLE && seated && !rights_end_alone(table, why))
+        return false;
+    if (on && from == ENTRY_FROM_TABLE && seated)
         add_removal(table, seat, ENTRY_THEN_WAIT, entries);
     add_bar(entries, guest->id, guest->name, from, on);
     return true;
@@ -121,6 +126,8 @@ static unsigned choices_that_change(const struct table *table, const struct entr
         change |= ENTRY_CHOICE_PRIVATE;
     if (table->drawn != choices->drawn)
         change |= ENTRY_CHOICE_ORDER;
+    if (table->rated != choices->rated)
+        change |= ENTRY_CHOICE_RATED;
     if (!clock_same(&table->clock, &choices->clock))
         change |= ENTRY_CHOICE_CLOCK;
     if (!table->away_chosen || table->away != choices->away)

@@ -46,6 +46,8 @@ static void write_choices(const struct entry_choices *choices, struct engawa_tex
     }
     if (choices->named & ENTRY_CHOICE_AWAY)
         fields_add_text(text, "away", entry_then_names[choices->away]);
+    if (choices->named & ENTRY_CHOICE_RATED)
+        engawa_text_printf(text, ",\"rated\":%s", choices->rated ? "true" : "false");
 }
 
 static void write_open(const struct entry_open *open, struct engawa_text *text)
@@ -347,16 +349,18 @@ static bool take_choices(const json_t *about, struct entry_choices *choices)
     const json_t *order = take_choice(about, "order", ENTRY_CHOICE_ORDER, choices);
     const json_t *clock = take_choice(about, "clock", ENTRY_CHOICE_CLOCK, choices);
     const json_t *away = take_choice(about, "away", ENTRY_CHOICE_AWAY, choices);
+    const json_t *rated = take_choice(about, "rated", ENTRY_CHOICE_RATED, choices);
     json_int_t count = json_integer_value(seats);
     const char *how = json_string_value(order);
     choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
     choices->setup.seats = count > 0 && count <= ENGAWA_SEATS_MAX ? (int)count : 0;
     choices->private = json_is_true(private);
+    choices->rated = json_is_true(rated);
     choices->drawn = how && strcmp(how, "random") == 0;
     return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
            (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
-           (!private || json_is_boolean(private)) && (!order || how) &&
-           take_lang(json_object_get(about, "lang"), &choices->lang) &&
+           (!private || json_is_boolean(private)) && (!rated || json_is_boolean(rated)) &&
+           (!order || how) && take_lang(json_object_get(about, "lang"), &choices->lang) &&
            (!clock || clock_read(clock, &choices->clock)) &&
            (!away || entry_read_away(json_string_value(away), &choices->away));
 }

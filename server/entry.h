@@ -89,7 +89,8 @@ enum entry_choice {
     ENTRY_CHOICE_ORDER = 16,
     ENTRY_CHOICE_ALL = 31, /* those that every table has */
     ENTRY_CHOICE_CLOCK = 32,
-    ENTRY_CHOICE_AWAY = 64
+    ENTRY_CHOICE_AWAY = 64,
+    ENTRY_CHOICE_RATED = 128
 };
 
 /* The choices themselves: `open` has them, `set` those that change. */
@@ -100,6 +101,7 @@ struct entry_choices {
     char *options;             /* the text of the options, one JSON object */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
+    bool rated;           /* the game counts for the ratings of its players */
     bool drawn;           /* who sits where is drawn at the start; false: as they sit */
     enum entry_lang lang; /* of the table, also when it goes on; ENTRY_LANG_NONE: not named */
     struct clock_rule clock;

@@ -6,6 +6,7 @@
 #include "server/board.h"
 #include "server/fields.h"
 #include "server/load.h"
+#include "server/ratings.h"
 #include "server/reply.h"
 #include "server/report.h"
 
@@ -100,7 +101,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     struct journal_player player[JOURNAL_PLAYERS_MAX];
     int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
-    struct engawa_text options = {0}, people = {0}, rest = {0};
+    struct engawa_text options = {0}, people = {0}, rest = {0}, note = {0};
     if (!table->match) {
         batch_no_match(batch, table->id);
         return;
@@ -120,6 +121,8 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     engawa_setup_json(table->game, &table->setup, &options);
     write_people(&match, &people);
     write_rest(table, finished ? scores : NULL, places, &rest);
+    ratings_note(table, &note);
+    match.note = engawa_text_string(&note);
     match.options = engawa_text_string(&options);
     match.people = engawa_text_string(&people);
     match.text = engawa_text_string(&rest);
@@ -127,6 +130,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     engawa_text_free(&options);
     engawa_text_free(&people);
     engawa_text_free(&rest);
+    engawa_text_free(&note);
 }
 
 /* ---- from logs ---- */
@@ -382,6 +386,11 @@ static void read_list(struct list *list, struct journal *journal)
     case HISTORY_BOARD:
         list->fine =
             board_write(journal, list->guest, list->wanted.from, list->wanted.to, json, &list->why);
+        break;
+    case HISTORY_RATINGS:
+        engawa_text_add(json, ",\"ratings\":[");
+        list->fine = ratings_read(journal, list->guest, json, &list->why);
+        engawa_text_add_char(json, ']');
         break;
     }
 }

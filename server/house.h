@@ -38,7 +38,7 @@
  *   protocol                        all of that by its name
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
- *   history, ask_history            the matches that are over, as lists
+ *   ratings, history, ask_history   the matches that are over, as lists and as ratings
  *   days, daily, board, ask_daily   the daily games
  *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop

@@ -41,6 +41,7 @@ static const struct {
     {"mine", ask_guest_mine, GUEST},
     {"history", ask_history_matches, GUEST},
     {"figures", ask_history_figures, GUEST},
+    {"ratings", ask_history_ratings, GUEST},
     {"groups", ask_history_groups, GUEST},
     {"unlist", ask_history_unlist, GUEST},
     {"board", ask_daily_board, GUEST},

@@ -93,6 +93,15 @@ bool rights_start(const struct table *table, const char *guest, struct engawa_re
                          "この卓でゲームを始められるのは主だけです");
 }
 
+bool rights_end_alone(const struct table *table, struct engawa_reason *why)
+{
+    return !table->rated || table->phase != TABLE_PLAYING ||
+           engawa_refuse(why, "rated",
+                         "a rated game is played to its end; a bot can play on in your place",
+                         "レーティングに数える対局は最後まで続きます。席を立っても、"
+                         "ボットが代わりに打てます");
+}
+
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     bool seated = table_seat_of(table, guest) >= 0;

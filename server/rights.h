@@ -32,6 +32,10 @@ bool rights_chat(const struct table *table, const char *guest, struct engawa_rea
 bool rights_start(const struct table *table, const char *guest, struct engawa_reason *why);
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why);
 
+/* To end the game early without a vote: not while a rated one is on, so that nobody saves points.
+ */
+bool rights_end_alone(const struct table *table, struct engawa_reason *why);
+
 /* To decide about the people and the settings of TABLE: whoever acts as its host. */
 bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why);
 

@@ -306,6 +306,8 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
         table->private = choices->private;
     if (choices->named & ENTRY_CHOICE_ORDER)
         table->drawn = choices->drawn;
+    if (choices->named & ENTRY_CHOICE_RATED)
+        table->rated = choices->rated;
     if (choices->lang)
         table->lang = choices->lang;
     if (choices->named & ENTRY_CHOICE_CLOCK)
@@ -501,6 +503,19 @@ static bool is_decision(enum entry_kind kind)
     return kind == ENTRY_SET || kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
 }
 
+/* Who has left a rated game that is given up now, as bits: each person who does not hold the seat
+ * that belongs to them, and each for whose move the others wait. */
+static unsigned seats_that_left(const struct table *table)
+{
+    unsigned left = 0, actors = table->match ? engawa_match_actors(table->match) : 0;
+    for (int seat = 0; table->rated && actors && seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        bool away = held->holder != TABLE_SEAT_GUEST || (actors >> seat & 1);
+        left |= table->owner[seat][0] && away ? 1u << seat : 0;
+    }
+    return left;
+}
+
 static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
 {
     table->decisions += is_decision(entry->kind);
@@ -528,6 +543,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_END:
         table->abandoned = entry->end.abandoned;
+        table->left = seats_that_left(table);
         table->phase = TABLE_OVER;
         if (table->day) /* what it told before its day was over would have helped others */
             table->may = TABLE_MAY_DEFAULT;
@@ -684,6 +700,9 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
     bool alone = table->players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
+    if (table->rated)
+        return engawa_refuse(why, "rated", "there are no hints in a rated game",
+                             "レーティングに数える対局では、ヒントは出ません");
     if (!alone)
         return engawa_refuse(why, "not-practice",
                              "hints are available only when one person plays against bots",
@@ -704,13 +723,25 @@ static struct engawa_secret secret_of(const struct table *table)
     return secret;
 }
 
+void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1])
+{
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        bool bot = !table->owner[seat][0] && held->holder == TABLE_SEAT_BOT;
+        snprintf(who[seat], TABLE_WHO_BYTES + 1, "%s%s", bot ? "bot:" : "",
+                 bot ? held->who : table->owner[seat]);
+    }
+}
+
 void table_closing_line(const struct table *table, struct engawa_text *text)
 {
     const struct engawa_secret secret = secret_of(table);
     struct engawa_match *none =
         table->match ? NULL : engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
     const struct engawa_match *match = table->match ? table->match : none;
-    engawa_record_write_end(text, table->game, table->setup.seats, match->state.bytes, &secret);
+    engawa_record_write_rated_end(
+        text, table->game, table->setup.seats, match->state.bytes, &secret,
+        table->phase == TABLE_OVER ? table->left : seats_that_left(table));
     engawa_match_free(none);
 }
 
@@ -723,7 +754,13 @@ bool table_record(const struct table *table, struct engawa_text *text)
     for (int seat = 0; seat < table->setup.seats; seat++)
         names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
     engawa_fair_commit(table->seed, commit);
-    engawa_record_write_header(text, table->game, &table->setup, names, commit);
+    char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1];
+    const char *whos[ENGAWA_SEATS_MAX];
+    table_who(table, who);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        whos[seat] = who[seat];
+    engawa_record_write_rated_header(text, table->game, &table->setup, names,
+                                     table->rated && table->match ? whos : NULL, commit);
     for (size_t i = 0; table->match && i < table->match->length; i++) {
         const struct engawa_match_event *past = &table->match->event[i];
         engawa_record_write_event(text, i + 1, past->by, past->text, past->time);

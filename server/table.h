@@ -16,12 +16,13 @@
 #include <stdint.h>
 
 enum {
-    TABLE_PAGE = 16384,         /* bytes of entries after which a page is full */
-    TABLE_CHAT_BYTES = 1 << 18, /* of a log, for what people say; the last half is for the host
-                                   and who has a seat */
-    TABLE_SEATINGS_MAX = 1000,  /* entries `sit` and `bot` of a log */
-    TABLE_DECISIONS_MAX = 1000, /* entries `set`, `remove`, `bar` and `host` */
-    TABLE_VOTES_MAX = 1000,     /* entries `vote` */
+    TABLE_PAGE = 16384,            /* bytes of entries after which a page is full */
+    TABLE_CHAT_BYTES = 1 << 18,    /* of a log, for what people say; the last half is for the host
+                                      and who has a seat */
+    TABLE_SEATINGS_MAX = 1000,     /* entries `sit` and `bot` of a log */
+    TABLE_DECISIONS_MAX = 1000,    /* entries `set`, `remove`, `bar` and `host` */
+    TABLE_WHO_BYTES = IDS_MAX + 4, /* "bot:" and a name */
+    TABLE_VOTES_MAX = 1000,        /* entries `vote` */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
     /* What others than the host may do until the host says something else: be there, talk, sit
      * down. Nobody but the host starts or ends a game. */
@@ -98,6 +99,7 @@ struct table {
     struct engawa_setup setup;      /* of the game, as it will be played or is */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
+    bool rated;             /* its game counts for ratings (docs/ratings.md) */
     bool drawn;             /* the start draws who sits where */
     enum entry_lang lang;   /* of the table */
     char host[IDS_MAX + 1]; /* who acts as the host now */
@@ -128,6 +130,7 @@ struct table {
     struct table_name *name; /* every one that was ever used here */
     size_t names_used;
     bool abandoned;
+    unsigned left; /* of a rated game that was abandoned: the seats that left it, as bits */
     char rematch[IDS_MAX + 1]; /* "" for none */
 
     struct table_kept *log;
@@ -210,10 +213,13 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
 bool table_in_play(const struct table *table, struct engawa_reason *why);
 
 /* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
- * bots, no other person has played since the start, and there is a bot that can advise; it is no
- * daily game. In a game
- * between people nobody is helped until it is over. */
+ * bots, no other person has played since the start, and there is a bot that can advise. In a game
+ * between people nobody is helped until it is over, and in a daily or rated one neither. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
+
+/* Fills WHO with whom each seat of a rated game counts for: the guest to whom it belongs, or "bot:"
+ * and the bot that plays there; "" for nobody. */
+void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1]);
 
 /* Appends the record's closing line, with its newline: of a game as it stands, or of a table that
  * was given up before its game began. The commitment promises its seed, so it has the seed either

@@ -237,6 +237,7 @@ void batch_put_match(struct batch *batch, const struct journal_match *match)
     operation->text[2] = keep(batch, match->options);
     operation->text[3] = keep(batch, match->people);
     operation->text[4] = keep(batch, match->text);
+    operation->text[5] = keep(batch, match->note);
     operation->number = match->seats;
     operation->k = match->finished;
     operation->most = match->players;
@@ -368,6 +369,7 @@ static bool write_match(const struct batch *batch, const struct batch_operation 
                                         .options = all + at->text[2],
                                         .people = all + at->text[3],
                                         .text = all + at->text[4],
+                                        .note = all + at->text[5],
                                         .ended = at->time,
                                         .seats = (int)at->number,
                                         .finished = at->k != 0,

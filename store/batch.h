@@ -55,7 +55,7 @@ struct batch_operation {
     enum batch_kind kind;
     int64_t time, k, number;
     int most;
-    size_t text[5]; /* where its strings begin */
+    size_t text[6]; /* where its strings begin */
     size_t secret;  /* which one */
     size_t player;  /* the first one of a match */
 };

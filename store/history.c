@@ -106,8 +106,8 @@ bool journal_put_match(struct journal *journal, const struct journal_match *matc
                        struct engawa_reason *why)
 {
     int error;
-    const char *const bound[] = {match->table,  match->game, match->options,
-                                 match->people, match->text, NULL};
+    const char *const bound[] = {
+        match->table, match->game, match->options, match->people, match->text, match->note, NULL};
     if (!journal_no_match(journal, match->table, why) ||
         !change(journal,
                 "DELETE FROM players WHERE number = (SELECT number FROM tables WHERE id = ?1)",
@@ -115,15 +115,15 @@ bool journal_put_match(struct journal *journal, const struct journal_match *matc
         return false;
     sqlite3_stmt *put = prepare(
         journal, &error,
-        "INSERT INTO matches (number, ended, game, options, seats, finished, people, text)"
-        " SELECT number, ?6, ?2, ?3, ?7, ?8, ?4, ?5 FROM tables WHERE id = ?1 AND removed = 0"
-        " ON CONFLICT (number) DO UPDATE SET ended = ?6, game = ?2, options = ?3, seats = ?7,"
-        " finished = ?8, people = ?4, text = ?5",
+        "INSERT INTO matches (number, ended, game, options, seats, finished, people, text, note)"
+        " SELECT number, ?7, ?2, ?3, ?8, ?9, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"
+        " ON CONFLICT (number) DO UPDATE SET ended = ?7, game = ?2, options = ?3, seats = ?8,"
+        " finished = ?9, people = ?4, text = ?5, note = ?6",
         bound);
     if (put) {
-        sqlite3_bind_int64(put, 6, match->ended);
-        sqlite3_bind_int(put, 7, match->seats);
-        sqlite3_bind_int(put, 8, match->finished);
+        sqlite3_bind_int64(put, 7, match->ended);
+        sqlite3_bind_int(put, 8, match->seats);
+        sqlite3_bind_int(put, 9, match->finished);
     }
     bool fine = run(journal, put, error, why);
     for (int i = 0; fine && i < match->players; i++)
@@ -355,6 +355,42 @@ bool journal_tallies(struct journal *journal, const char *guest, int most,
                                                 .last = sqlite3_column_int64(row, 8)};
             see(context, &tally);
         }
+        error = sqlite3_finalize(row);
+    }
+    return journal_sqlite_has_read(journal, error, why);
+}
+
+/* ---- ratings ---- */
+
+bool journal_rated(struct journal *journal,
+                   void (*see)(void *context, const char *game, const char *note), void *context,
+                   struct engawa_reason *why)
+{
+    int error;
+    const char *const bound[] = {NULL};
+    sqlite3_stmt *row =
+        prepare(journal, &error, "SELECT game, note FROM matches WHERE note <> ''", bound);
+    if (row) {
+        while (sqlite3_step(row) == SQLITE_ROW)
+            see(context, text_at(row, 0), text_at(row, 1));
+        error = sqlite3_finalize(row);
+    }
+    return journal_sqlite_has_read(journal, error, why);
+}
+
+bool journal_rated_name(struct journal *journal, const char *guest, const char *game,
+                        char name[JOURNAL_NAME_MAX + 1], struct engawa_reason *why)
+{
+    int error;
+    const char *const bound[] = {guest, game, NULL};
+    sqlite3_stmt *row = prepare(journal, &error,
+                                "SELECT p.name" LISTED " AND m.game = ?2 AND m.note <> ''"
+                                " ORDER BY p.ended DESC, p.number DESC LIMIT 1",
+                                bound);
+    name[0] = '\0';
+    if (row) {
+        if (sqlite3_step(row) == SQLITE_ROW)
+            journal_sqlite_copy(row, 0, name, JOURNAL_NAME_MAX + 1);
         error = sqlite3_finalize(row);
     }
     return journal_sqlite_has_read(journal, error, why);

@@ -319,13 +319,14 @@ bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
  * alone follows from no log. A guest's list has the matches in which they had a seat. */
 
 enum {
-    JOURNAL_PLAYERS_MAX = 16,                                            /* of one match */
+    JOURNAL_PLAYERS_MAX = 16, /* of one match */
+    JOURNAL_NAME_MAX = 199,   /* bytes of a player's name */
     JOURNAL_GROUP_MAX = JOURNAL_PLAYERS_MAX * (JOURNAL_GUEST_ID_MAX + 1) /* bytes of `people` */
 };
 
 struct journal_player {
     char guest[JOURNAL_GUEST_ID_MAX + 1];
-    char name[200]; /* bytes; "" of who was forgotten */
+    char name[JOURNAL_NAME_MAX + 1]; /* "" of who was forgotten */
     int seat;
     int rank; /* 0: the match was not finished */
     int64_t score;
@@ -340,6 +341,7 @@ struct journal_match {
     bool finished;
     const char *people; /* the ids of its guests in their order, a blank between two */
     const char *text;   /* members of a JSON object, what else is to be told of it */
+    const char *note;   /* of a rated match, for the ratings (rating/note.h); "": it is none */
     const struct journal_player *player;
     int players;
 };
@@ -385,6 +387,16 @@ struct journal_history {
 bool journal_history(struct journal *journal, const struct journal_history *history,
                      void (*see)(void *context, const struct journal_match *match), void *context,
                      bool *more, struct engawa_reason *why);
+
+/* Calls SEE for the game and the note of each rated match; strings hold during the call. */
+bool journal_rated(struct journal *journal,
+                   void (*see)(void *context, const char *game, const char *note), void *context,
+                   struct engawa_reason *why);
+
+/* What GUEST was called in their last rated match of GAME that is on their own list, in NAME; "":
+ * none is. */
+bool journal_rated_name(struct journal *journal, const char *guest, const char *game,
+                        char name[JOURNAL_NAME_MAX + 1], struct engawa_reason *why);
 
 /* What a guest has done in one game with the same options; strings hold during the call. */
 struct journal_tally {

@@ -165,4 +165,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      "CREATE INDEX dailies_high ON dailies (day, daily, score DESC, ended, guest) WHERE ended > 0;"
      "CREATE INDEX dailies_of ON dailies (guest);"
      "CREATE INDEX dailies_unjudged ON dailies (number) WHERE ended > 0 AND lost IS NULL;"),
+    /* What the ratings need of a rated match; '' of all others. */
+    ("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+     "CREATE INDEX matches_rated ON matches (game, note) WHERE note <> '';"),
 };

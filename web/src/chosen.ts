@@ -48,6 +48,7 @@ export function lastChoices(game: GameInfo): Chosen {
     options: Object.fromEntries(options),
     seats: seatsFor(game, Number(kept.seats) || usual.seats),
     private: kept.private === true,
+    ...(kept.rated === true && { rated: true }),
     order: order === "random" || order === "seated" ? order : usual.order,
     ...(kept.clock && { clock: offered(kept.clock) }),
     ...(["wait", "bot", "end"].includes(String(kept.away)) && { away: kept.away! }),

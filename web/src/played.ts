@@ -58,6 +58,20 @@ export interface Group {
   readonly people: readonly (Person & { readonly won: number })[];
 }
 
+/** How strong somebody is: a normal distribution. */
+export interface Rating {
+  readonly mean: number;
+  readonly deviation: number;
+  readonly games: number;
+}
+
+/** The ratings of one game: one's own, and the board, the best first. */
+export interface RatedGame {
+  readonly game: string;
+  readonly own: Rating | null;
+  readonly board: readonly (Person & Rating)[];
+}
+
 /** What is wanted of the list; what is absent is any. */
 export interface Filter {
   readonly game?: string;

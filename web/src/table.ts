@@ -59,6 +59,8 @@ export interface Choices {
   readonly clock: ClockRule;
   /** What becomes of somebody who does not play, where those who remain do not say. */
   readonly away: Then;
+  /** Whether the game counts for ratings. */
+  readonly rated: boolean;
 }
 
 /** An entry by which the host decides something, or by which somebody becomes the host. */
@@ -99,12 +101,13 @@ export interface StartEntry {
 export interface OpenEntry {
   /** Without an order (older logs) people sit as they sit; without a clock there is none, and without
    * `lang` no language. */
-  readonly open: Omit<Choices, "order" | "lang" | "clock" | "away"> & {
+  readonly open: Omit<Choices, "order" | "lang" | "clock" | "away" | "rated"> & {
     readonly game: string;
     readonly order?: Choices["order"];
     readonly lang?: Language;
     readonly clock?: ClockRule;
     readonly away?: Then;
+    readonly rated?: boolean;
     /** A guest's id. */
     readonly host: string;
     /** Of a daily game: the day that it is for. */
@@ -193,6 +196,8 @@ export interface TableState {
   readonly game: string;
   readonly options: Options;
   readonly private: boolean;
+  /** The game counts for ratings. */
+  readonly rated: boolean;
   /** Who sits where is drawn when the game starts. */
   readonly drawn: boolean;
   /** What the bots here speak; null: nobody has said. */

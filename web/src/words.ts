@@ -141,6 +141,12 @@ const pairs = {
   orderDrawn: ["seats are drawn at the start", "席順は始めるときにくじ引き"],
   private: ["Only by link", "リンクを知っている人だけ"],
   privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
+  rated: ["The game counts for ratings", "レーティングに数える"],
+  ratedGame: ["This game counts for ratings.", "この対局はレーティングに数えます。"],
+  ratedHint: [
+    "It is played to its end: a bot plays on for whoever leaves, and its result is theirs. There are no hints.",
+    "最後まで続きます。席を離れるとボットが代わりに打ち、その結果が離れた人のものになります。ヒントは出ません。",
+  ],
   open: ["Open the table", "卓を開く"],
   openWithBots: ["Play bots at once", "ボットとすぐ遊ぶ"],
   moreChoices: ["More choices", "くわしく決める"],

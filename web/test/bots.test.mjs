@@ -226,7 +226,7 @@ test("an analysis goes on while nobody looks, is kept, and the oldest are forgot
 test("hints are offered to those who practise: alone or among bots, and nobody else has played", () => {
   const me = { kind: "guest", guest: "me" };
   const bot = { kind: "bot" };
-  const at = (mine, players, ...seats) => practises({ mine, players, seats });
+  const at = (mine, players, ...seats) => practises({ mine, players, seats, rated: false });
   assert.ok(at([0], ["me"], me));
   assert.ok(at([1], ["me"], bot, me, bot));
   assert.ok(!at([0, 1], ["me"], me, me), "two people share the screen");

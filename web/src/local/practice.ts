@@ -9,15 +9,21 @@ import type { Core, Match } from "../core/core";
 import type { TableState } from "../table";
 import { learnsByFetching } from "./weights";
 
-/** Whether somebody practises here: nobody else has played since the start, and all other seats are
+/** Whether somebody practises here: the game counts for no rating, nobody else has played since the start, and all other seats are
  * bots'. */
 export function practises({
   mine,
   seats,
   players,
-}: Pick<TableState, "mine" | "seats" | "players">): boolean {
+  rated,
+}: Pick<TableState, "mine" | "seats" | "players" | "rated">): boolean {
   const others = seats.filter((_, seat) => seat !== mine[0]);
-  return mine.length === 1 && players.length === 1 && others.every(({ kind }) => kind === "bot");
+  return (
+    !rated &&
+    mine.length === 1 &&
+    players.length === 1 &&
+    others.every(({ kind }) => kind === "bot")
+  );
 }
 
 /** Whether some bot can judge the moves of the match's game, now or once it has learned it. */

@@ -15,6 +15,7 @@ import { shortOf } from "../rules/short";
 import type { Choices } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
+import { Check } from "./check";
 import { ClockFields } from "./clock-fields";
 import { Radio } from "./frame";
 
@@ -265,7 +266,7 @@ export const seatsFor = ({ seats: [low, high] }: GameInfo, wanted: number): numb
   Math.min(Math.max(wanted, low), high);
 
 /** What is chosen for a table. Where something is absent, the server has a usual value for it. */
-export type Chosen = Omit<Choices, "clock" | "away" | "lang"> & Partial<Choices>;
+export type Chosen = Omit<Choices, "clock" | "away" | "lang" | "rated"> & Partial<Choices>;
 
 /** What is chosen for a table of `game` where nobody has chosen anything. */
 export function usualChoices(game: GameInfo): Chosen {
@@ -420,6 +421,14 @@ function TableFields({ game, value, set }: Pick<RowsProps, "game" | "value" | "s
             ))}
           </div>
         </fieldset>
+      )}
+      {value.seats > 1 && (
+        <Check
+          label={words.rated}
+          hint={words.ratedHint}
+          on={value.rated ?? false}
+          change={(rated) => set({ rated })}
+        />
       )}
       <LanguageField value={value.lang ?? words.language} set={(lang) => set({ lang })} />
       {value.seats > 1 && <ClockFields value={value} set={set} />}

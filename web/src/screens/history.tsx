@@ -13,6 +13,7 @@ import type { Figures, Filter, Group, Played } from "../played";
 import { download } from "../record-file";
 import { say, useWords, whole } from "../words";
 import { useHistoryWords } from "./history-words";
+import { RatingsCard } from "./ratings";
 
 /** What the server tells of this guest besides the list; null while that is not known. */
 function useAbout() {
@@ -79,6 +80,7 @@ export function HistoryScreen() {
           </p>
         </header>
         {figures && figures.length > 0 && <FiguresCard figures={figures} />}
+        <RatingsCard />
         <section class="card stack" aria-labelledby="history-list">
           <h2 id="history-list">{own.list}</h2>
           <Filters figures={figures ?? []} groups={groups} filter={filter} set={setFilter} />

@@ -7,7 +7,9 @@ import { sayAway, sayClock } from "./clock-words";
 import type { Choices, Decision, Switch } from "../table";
 
 /** What is said of a choice that has changed. */
-type Told = { readonly [K in Exclude<keyof Choices, "private">]: (value: Choices[K]) => string };
+type Told = {
+  readonly [K in Exclude<keyof Choices, "private" | "rated">]: (value: Choices[K]) => string;
+};
 
 const en = {
   table: "This table",
@@ -31,7 +33,8 @@ const en = {
     count: ["Nobody is shown what is still out.", "Everybody is shown what is still out."],
     code: ["The table has no code any more.", "The table has a new code."],
     private: ["The table is in the list of open tables.", "Only people with the link come in."],
-  } as Readonly<Record<Switch | "code" | "private", readonly [no: string, yes: string]>>,
+    rated: ["The game does not count for ratings.", "The game counts for ratings."],
+  } as Readonly<Record<Switch | "code" | "private" | "rated", readonly [no: string, yes: string]>>,
   chosen: {
     seats: (n) => `The table has ${counted(n, "seat", "seats")} now.`,
     options: () => "What is played here has changed.",
@@ -89,6 +92,7 @@ const ja: typeof en = {
     count: ["まだ出ていないものの表示をやめました。", "まだ出ていないものが、全員に表示されます。"],
     code: ["合言葉はなくなりました。", "新しい合言葉が決まりました。"],
     private: ["この卓は一覧に出ています。", "入れるのは、リンクを知っている人だけです。"],
+    rated: ["この対局はレーティングに数えません。", "この対局はレーティングに数えます。"],
   },
   chosen: {
     seats: (n) => `席は${n}つになりました。`,
@@ -136,7 +140,9 @@ export function sayDecision(own: HostingWords, decision: Decision): string {
   return Object.entries(decision.set)
     .map(([what, value]) => {
       const tell = own.chosen[what as keyof Told] as ((value: unknown) => string) | undefined;
-      return tell?.(value) ?? said[what as Switch | "code" | "private"]?.[value ? 1 : 0] ?? "";
+      return (
+        tell?.(value) ?? said[what as Switch | "code" | "private" | "rated"]?.[value ? 1 : 0] ?? ""
+      );
     })
     .join(own.between);
 }

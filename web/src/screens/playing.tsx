@@ -401,7 +401,7 @@ function TableMenu({
           {words.leaveSeat}
         </button>
       )}
-      {going && (state.master || (state.mine.length > 0 && state.may.end)) && (
+      {going && !state.rated && (state.master || (state.mine.length > 0 && state.may.end)) && (
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>

@@ -210,6 +210,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
       private: state.private,
       order,
       clock,
+      rated: state.rated,
     });
     go(`/#/again/${state.id}/${game}`);
   };

@@ -113,6 +113,11 @@ function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
         {facts.filter(Boolean).map((fact) => `${fact} · `)}
         <a href={`/#/rules/${game.name}`}>{words.rules}</a>
       </p>
+      {state.rated && state.seats.length > 1 && (
+        <p class="waiting-rated">
+          <strong>{words.ratedGame}</strong> <span class="soft">{words.ratedHint}</span>
+        </p>
+      )}
       {table.hosting && (
         <button
           type="button"
@@ -248,6 +253,7 @@ function Change({
     ...(state.lang && { lang: state.lang }),
     clock: state.clock,
     ...(state.away && { away: state.away }),
+    rated: state.rated,
   };
   const set = async (changes: Partial<Choices>) => {
     if (tellUnless(await hosting.set(changes))) keepChoices(game.name, { ...value, ...changes });

@@ -1,0 +1,28 @@
+/* bout.h - what in a game counts for the ratings.
+ *
+ * Most games are one bout, each seat a side of its own, with the ranks that the game gives. Dou
+ * Dizhu is one bout for each hand: the landlord against the others.
+ */
+#ifndef ENGAWA_RATING_BOUT_H
+#define ENGAWA_RATING_BOUT_H
+
+#include "engine/match.h"
+
+struct bout_side {
+    unsigned seats; /* a bit for each */
+    double edge;    /* rating_side.edge */
+    int rank;
+};
+
+struct bout {
+    int count;
+    struct bout_side side[ENGAWA_SEATS_MAX];
+};
+
+/* Calls TAKE for each bout of MATCH, in their order. LEFT, a bit for each seat, left the game
+ * before its end: for them it is a bout that they lost to all others, who share the first place.
+ * A game that ended early in another way has the bouts that were over by then. */
+void bout_each(const struct engawa_match *match, unsigned left,
+                  void (*take)(void *context, const struct bout *bout), void *context);
+
+#endif
