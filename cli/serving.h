@@ -24,7 +24,7 @@ struct serving {
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;
     int language; /* 0: that of the command */
-    struct cli_values names, proxies;
+    struct cli_values names, proxies, services;
     bool no_sandbox, check;
     struct engawa_text directory, journal, decks, url;
     struct engawa_text path, text; /* of the file that was read; "": none */
