@@ -2,7 +2,6 @@
 #include "server/post.h"
 
 #include "server/messenger.h"
-#include "server/report.h"
 
 #include <errno.h>
 #include <signal.h>
