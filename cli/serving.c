@@ -97,6 +97,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"cert", .text = &settings->certificate, .check = check_readable},
         {"key", .text = &settings->key, .check = check_readable},
         {"name", .values = &serving->names, .check = check_name},
+        {"bot", .values = &serving->bots, .check = residents_check},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
         {"proxy-protocol", .flag = &settings->proxy_protocol},
         {"push", .flag = &settings->push},
@@ -171,6 +172,7 @@ static void settle(struct serving *serving)
     settings->proxies = serving->proxies.value;
     settings->proxy_count = serving->proxies.count;
     settings->services = serving->services.value;
+    settings->limits.programs = serving->residents;
     settings->log_level = (enum report_level)serving->log_level;
     settings->log_format = (enum report_format)serving->log_format;
     settings->language = serving->language == 0   ? cli_language()
@@ -277,7 +279,7 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
         return false;
     *status = CLI_USAGE;
     if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving) ||
-        !has_contact(serving))
+        !has_contact(serving) || !residents_check_all(&serving->bots))
         return false;
     trim_url(serving);
     settle(serving);

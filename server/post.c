@@ -61,7 +61,6 @@ bool post_open(struct post *post, const struct post_settings *settings, struct e
     *post = (struct post){.handle = -1};
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
         return refuse(why);
-    signal(SIGCHLD, SIG_IGN);
     pid_t child = fork();
     if (child == 0) {
         keep_only(pair[1]);
@@ -92,5 +91,7 @@ void post_close(struct post *post)
 {
     if (post->handle >= 0)
         close(post->handle);
+    if (post->handle >= 0 && post->keeper > 0)
+        waitpid(post->keeper, NULL, 0); /* which an enclosed process may not */
     post->handle = -1;
 }

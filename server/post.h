@@ -48,7 +48,7 @@ struct post_answer {
 bool post_is_contact(const char *contact);
 
 /* Starts the processes; while there is one thread, no event loop, and before the process encloses
- * itself. The children are not waited for: SIGCHLD is ignored from here on. False: WHY. */
+ * itself. False: WHY. */
 bool post_open(struct post *post, const struct post_settings *settings, struct engawa_reason *why);
 
 /* Gives LETTER away. False: not now. */

@@ -74,8 +74,8 @@ function launch(data, port, name, url) {
   });
 }
 
-/** A server with these SETTINGS, which people reach at the URL `at`, if there is one. `lose` is a power failure, `again` the machine
- * being switched on; both keep port and data. */
+/** A server with these SETTINGS, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the operator
+ * does, `again` the machine being switched on; all keep port and data. */
 export async function openHouse(at = null, settings = "") {
   const data = newFolder();
   if (settings) writeFileSync(join(data, "engawa.conf"), settings);
@@ -107,6 +107,7 @@ export async function openHouse(at = null, settings = "") {
       child.kill("SIGHUP");
     },
     lose: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
     async again() {
       ({ child } = await launch(data, port, name, at));
     },
