@@ -17,11 +17,11 @@
 
 #include <limits.h>
 
-/* The values of an option that may be given several times, in their order. */
+/* The values of an option that may be given several times, in their order, ended by NULL. */
 enum { CLI_VALUES_MAX = 16 };
 struct cli_values {
     int count;
-    const char *value[CLI_VALUES_MAX];
+    const char *value[CLI_VALUES_MAX + 1];
 };
 
 /* Keeps one more value; false after a complaint that there are too many. */

@@ -8,6 +8,7 @@
 #include "server/base.h"
 #include "server/hosts.h"
 #include "server/office.h"
+#include "server/post.h"
 #include "server/proxies.h"
 #include "server/tls.h"
 
@@ -55,6 +56,20 @@ static bool check_name(const char *text, struct engawa_reason *why)
     return hosts_add(&hosts, text, &own, why);
 }
 
+static bool check_contact(const char *text, struct engawa_reason *why)
+{
+    return post_is_contact(text) ||
+           engawa_refuse(why, "option", "\"%.100s\" does not begin with mailto: or https://.",
+                         "「%.100s」は mailto: か https:// で始まっていません。", text);
+}
+
+static bool check_service(const char *text, struct engawa_reason *why)
+{
+    return endpoint_is_service(text) ||
+           engawa_refuse(why, "option", "\"%.100s\" is not the name of a host, or *. and its end.",
+                         "「%.100s」はホスト名でも「*.」で始まる名前でもありません。", text);
+}
+
 static bool check_readable(const char *text, struct engawa_reason *why)
 {
     return access(text, R_OK) == 0 ||
@@ -86,6 +101,9 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"bot", .values = &serving->bots, .check = residents_check},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
         {"proxy-protocol", .flag = &settings->proxy_protocol},
+        {"push", .flag = &settings->push},
+        {"push-contact", .text = &settings->push_contact, .check = check_contact},
+        {"push-service", .values = &serving->services, .check = check_service},
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
@@ -155,6 +173,7 @@ static void settle(struct serving *serving)
     settings->name_count = serving->names.count;
     settings->proxies = serving->proxies.value;
     settings->proxy_count = serving->proxies.count;
+    settings->services = serving->services.value;
     settings->limits.programs = serving->residents;
     settings->log_level = (enum report_level)serving->log_level;
     settings->log_format = (enum report_format)serving->log_format;
@@ -236,6 +255,18 @@ static bool pair_up(const struct serving *serving)
     return false;
 }
 
+/* Push needs an address for complaints. */
+static bool has_contact(const struct serving *serving)
+{
+    if (!serving->settings.push || serving->settings.push_contact)
+        return true;
+    cli_complain("--push needs --push-contact: an address for who runs a push service, such as "
+                 "mailto:host@example.org.",
+                 "--push には --push-contact が必要です。プッシュサービスの運営者からの連絡先を "
+                 "mailto:host@example.org のように指定してください。");
+    return false;
+}
+
 bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
                   struct serving *serving, int *status)
 {
@@ -250,7 +281,7 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
         return false;
     *status = CLI_USAGE;
     if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving) ||
-        !residents_check_all(&serving->bots))
+        !has_contact(serving) || !residents_check_all(&serving->bots))
         return false;
     trim_url(serving);
     settle(serving);

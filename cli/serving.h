@@ -25,7 +25,7 @@ struct serving {
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;
     int language; /* 0: that of the command */
-    struct cli_values names, proxies, bots;
+    struct cli_values names, proxies, services, bots;
     const char *residents[RESIDENTS_MAX + 1]; /* of these bots, those that play */
     bool no_sandbox, check;
     struct engawa_text directory, journal, decks, url;

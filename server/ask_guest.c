@@ -2,6 +2,7 @@
 #include "server/ask_guest.h"
 
 #include "server/ask_device.h"
+#include "server/ask_push.h"
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/office.h"
@@ -183,6 +184,7 @@ static void write_greeting(struct ask *ask, const char *token)
         fields_add_text(&ask->reply, "imprint", limits->imprint);
     if (limits->privacy)
         fields_add_text(&ask->reply, "privacy", limits->privacy);
+    ask_push_write_key(ask->house, &ask->reply);
     write_programs(limits->programs, &ask->reply);
     office_write_notice(ask->house, &ask->reply);
 }

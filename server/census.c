@@ -24,8 +24,10 @@ static void count_table(const struct live_table *live, struct census *census)
 
 void census_take(const struct house *house, struct census *census)
 {
-    *census = (struct census){
-        .counts = &house->counts, .loading = house->loading, .failing = census_failing(house)};
+    *census = (struct census){.counts = &house->counts,
+                              .loading = house->loading,
+                              .pushes = house->pushes.count,
+                              .failing = census_failing(house)};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
         if (visitor->appointed)
             continue; /* whoever runs the program */

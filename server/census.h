@@ -16,6 +16,7 @@ struct census {
     int loading;                                 /* that are being read */
     int held;                                    /* moves of bots that are not due yet */
     int unheard;                                 /* messages that wait for a commit */
+    int pushes;                                  /* what push services are to be told */
     bool failing;                                /* the last turn could not be written */
 };
 

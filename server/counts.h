@@ -32,6 +32,10 @@ struct counts {
     uint64_t moves;              /* of people, that are on disk */
     struct counts_times commits; /* turns that are on disk, from their end to that */
     uint64_t failed;             /* turns that are not, because the disk failed */
+    uint64_t pushes_sent;        /* that push services have taken (push.h) */
+    uint64_t pushes_gone;        /* whose addresses they do not know any more */
+    uint64_t pushes_failed;      /* that they did not take */
+    uint64_t pushes_dropped;     /* for which there was no place */
     struct counts_refusal refusal[COUNTS_CODES];
     uint64_t other_refusals;
 };

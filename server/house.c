@@ -14,6 +14,7 @@
 #include "server/office.h"
 #include "server/presence.h"
 #include "server/protocol.h"
+#include "server/push.h"
 #include "server/report.h"
 #include "server/retention.h"
 #include "server/settle.h"
@@ -137,6 +138,7 @@ void house_close(struct house *house)
     hints_close(house);
     while (house->tables.first)
         house_drop(house->tables.first);
+    push_close(house);
     lore_close(&house->lore);
     gate_close(&house->gate);
     wakes_free(&house->wakes);
@@ -469,6 +471,7 @@ void house_tick(struct house *house)
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
+    push_tick(house);
     retention_tick(house);
 }
 

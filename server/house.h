@@ -33,7 +33,8 @@
  *   log, load                       tables from the journal and to it, and beside the loop
  *   absent                          who does not play: clocks, questions, nudges
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   lobby, ask, ask_guest, ask_device, ask_table, ask_host              what visitors may ask
+ *   endpoint, seal, push            who is told while no page is open
+ *   lobby, ask, ask_guest, ask_device, ask_push, ask_table, ask_host    what visitors may ask
  *   checks, office_task, office_people, office_tables, office_work, office   and the operator
  *   protocol                        all of that by its name
  *   delivery, turn                  what they are told, and when

@@ -16,6 +16,7 @@
 
 struct visitor;
 struct hint;
+struct push_item;
 struct worker;
 
 /* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
@@ -99,6 +100,13 @@ struct daily {
     int64_t lost;                         /* what it gave away */
 };
 
+/* What is to be told by push services (push.h). */
+struct push_queue {
+    struct push_item *first, *last;
+    int count, out; /* of these are being carried */
+    uint64_t serial;
+};
+
 struct house {
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
@@ -144,6 +152,7 @@ struct house {
     struct hint *hints; /* that are being worked out */
     uint64_t tickets;   /* hints asked for so far */
     uint64_t serials;   /* visitors so far */
+    struct push_queue pushes;
     struct gate gate;
     struct office office;
     int64_t opened;           /* when the house was */

@@ -144,6 +144,7 @@ static void write_queues(const struct numbers *numbers)
     add_with(numbers, "queue", "bots_chosen", numbers->census.held);
     add_with(numbers, "queue", "unheard", numbers->census.unheard);
     add_with(numbers, "queue", "tables_being_read", numbers->census.loading);
+    add_with(numbers, "queue", "pushes", numbers->census.pushes);
 }
 
 static void write_jobs(const struct numbers *numbers)
@@ -155,6 +156,15 @@ static void write_jobs(const struct numbers *numbers)
 static void write_thinking(const struct numbers *numbers)
 {
     add(numbers, (double)numbers->bots.microseconds / 1e6);
+}
+
+static void write_pushes(const struct numbers *numbers)
+{
+    const struct counts *counts = numbers->census.counts;
+    add_with(numbers, "result", "sent", (double)counts->pushes_sent);
+    add_with(numbers, "result", "gone", (double)counts->pushes_gone);
+    add_with(numbers, "result", "failed", (double)counts->pushes_failed);
+    add_with(numbers, "result", "dropped", (double)counts->pushes_dropped);
 }
 
 /* ---- the machine ---- */
@@ -230,6 +240,8 @@ static const struct {
     {"engawa_bot_jobs_total", "counter", "Moves and hints that bots have worked out.", write_jobs},
     {"engawa_bot_seconds_total", "counter", "Time that they took in the bots' threads.",
      write_thinking},
+    {"engawa_pushes_total", "counter", "Messages to closed pages, by what became of them.",
+     write_pushes},
     {"engawa_memory_bytes", "gauge", "Memory in use (resident set).", write_memory},
     {"engawa_journal_bytes", "gauge", "Size of the journal and its write-ahead log.",
      write_journal},

@@ -6,6 +6,7 @@
 #include "server/ask_guest.h"
 #include "server/ask_history.h"
 #include "server/ask_host.h"
+#include "server/ask_push.h"
 #include "server/ask_table.h"
 #include "server/load.h"
 #include "server/office.h"
@@ -36,6 +37,7 @@ static const struct {
     {"devices", ask_device_list, GUEST},
     {"renew", ask_device_renew, GUEST},
     {"sign-out", ask_device_sign_out, GUEST},
+    {"push", ask_push, GUEST},
     {"forget", ask_guest_forget, GUEST},
     {"lobby", ask_guest_lobby, GUEST},
     {"mine", ask_guest_mine, GUEST},

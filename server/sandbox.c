@@ -59,7 +59,8 @@ enum {
     REFER = 1 << 13,         /* version 2 */
     TRUNCATE = 1 << 14,      /* version 3 */
     DEVICES = 1 << 15,       /* version 5 */
-    BIND_AND_CONNECT = 3,    /* version 4 */
+    BIND = 1,                /* version 4 */
+    BIND_AND_CONNECT = 3,    /* the same */
     SOCKETS_AND_SIGNALS = 3, /* version 6 */
     READING = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
     WRITING = READING | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
@@ -67,26 +68,26 @@ enum {
               LANDLOCK_ACCESS_FS_MAKE_REG | TRUNCATE
 };
 
-static struct ruleset rules_of(long version)
+/* OUTWARD: connecting stays as it is. */
+static struct ruleset rules_of(long version, bool outward)
 {
     struct ruleset rules = {.files = ALL_OF_VERSION_1};
     rules.files |= version >= 2 ? REFER : 0;
     rules.files |= version >= 3 ? TRUNCATE : 0;
     rules.files |= version >= 5 ? DEVICES : 0;
-    rules.net = version >= 4 ? BIND_AND_CONNECT : 0;
+    rules.net = version < 4 ? 0 : outward ? BIND : BIND_AND_CONNECT;
     rules.scoped = version >= 6 ? SOCKETS_AND_SIGNALS : 0;
     return rules;
 }
 
-/* Allows RIGHTS in each folder of PATHS. */
+/* Allows RIGHTS in each file or folder of PATHS. */
 static bool allow_folders(int ruleset, const char *const *paths, uint64_t rights,
                           struct engawa_reason *why)
 {
     bool fine = true;
     for (; fine && *paths; paths++) {
-        struct landlock_path_beneath_attr rule = {
-            .allowed_access = rights,
-            .parent_fd = open(*paths, O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+        struct landlock_path_beneath_attr rule = {.allowed_access = rights,
+                                                  .parent_fd = open(*paths, O_RDONLY | O_CLOEXEC)};
         fine = rule.parent_fd >= 0 &&
                syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
         if (!fine)
@@ -97,21 +98,27 @@ static bool allow_folders(int ruleset, const char *const *paths, uint64_t rights
     return fine;
 }
 
-static bool enclose_files(const char *const *writable, const char *const *readable,
-                          const char *const *removable, struct engawa_reason *why)
+/* Which files a process may use. */
+struct reach {
+    const char *const *writable, *const *readable, *const *removable, *const *files;
+    bool outward;
+};
+
+static bool enclose_files(const struct reach *reach, struct engawa_reason *why)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1) {
         report_missing("Landlock");
         return true;
     }
-    const struct ruleset rules = rules_of(version);
+    const struct ruleset rules = rules_of(version, reach->outward);
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
     if (ruleset < 0)
         return refuse(why, "Landlock");
-    bool fine = allow_folders(ruleset, writable, WRITING & rules.files, why) &&
-                allow_folders(ruleset, readable, READING, why) &&
-                allow_folders(ruleset, removable, LANDLOCK_ACCESS_FS_REMOVE_FILE, why) &&
+    bool fine = allow_folders(ruleset, reach->writable, WRITING & rules.files, why) &&
+                allow_folders(ruleset, reach->readable, READING, why) &&
+                allow_folders(ruleset, reach->removable, LANDLOCK_ACCESS_FS_REMOVE_FILE, why) &&
+                allow_folders(ruleset, reach->files, LANDLOCK_ACCESS_FS_READ_FILE, why) &&
                 (syscall(SYS_landlock_restrict_self, ruleset, 0) == 0 || refuse(why, "Landlock"));
     close(ruleset);
     return fine;
@@ -144,15 +151,27 @@ static const char *const calls[] = {
     "getegid", "geteuid", "getgid", "getpid", "getppid", "getrandom", "getrlimit", "getrusage",
     "getuid", "sysinfo", "uname"};
 
-/* Calls of which one argument must be such. Everything else about them is refused: a new process, a
- * socket other than the one that lists the addresses of this machine, memory that can be run, a
- * signal to another process. */
-static const struct {
+/* And what a client of other servers needs besides. */
+static const char *const outward_calls[] = {"connect",  "poll",     "ppoll", "pselect6", "recvmmsg",
+                                            "sendmmsg", "eventfd2", "pipe2", NULL};
+
+struct condition {
     const char *call;
     unsigned argument;
     enum scmp_compare compare;
     uint64_t value, masked;
-} partly[] = {
+};
+
+static const struct condition outward_partly[] = {
+    {"socket", 0, SCMP_CMP_EQ, AF_INET, 0},
+    {"socket", 0, SCMP_CMP_EQ, AF_INET6, 0},
+    {"socketpair", 0, SCMP_CMP_EQ, AF_UNIX, 0},
+};
+
+/* Calls of which one argument must be such. Everything else about them is refused: a new process, a
+ * socket other than the one that lists the addresses of this machine, memory that can be run, a
+ * signal to another process. */
+static const struct condition partly[] = {
     {"clone", 0, SCMP_CMP_MASKED_EQ, 0x10000 /* CLONE_THREAD */, 0x10000},
     {"ioctl", 1, SCMP_CMP_EQ, FIONBIO, 0},
     {"ioctl", 1, SCMP_CMP_EQ, TCGETS, 0},
@@ -165,20 +184,33 @@ static const struct {
     {"socket", 0, SCMP_CMP_EQ, AF_NETLINK, 0},
 };
 
-static bool allow_calls(scmp_filter_ctx filter)
+/* Returns libseccomp's error, 0 for none. */
+static int allow_call(scmp_filter_ctx filter, const char *name)
 {
+    int number = seccomp_syscall_resolve_name(name);
+    return number == __NR_SCMP_ERROR ? 0 : seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
+}
+
+static int allow_partly(scmp_filter_ctx filter, const struct condition *condition)
+{
+    const struct scmp_arg_cmp is = {condition->argument, condition->compare, condition->value,
+                                    condition->masked};
+    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
+                                  seccomp_syscall_resolve_name(condition->call), 1, &is);
+}
+
+static bool allow_calls(scmp_filter_ctx filter, bool outward)
+{
+    enum { OUTWARD_PARTLY = sizeof outward_partly / sizeof *outward_partly };
     int error = 0;
-    for (size_t i = 0; i < sizeof calls / sizeof *calls && error == 0; i++) {
-        int number = seccomp_syscall_resolve_name(calls[i]);
-        if (number != __NR_SCMP_ERROR)
-            error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
-    }
-    for (size_t i = 0; i < sizeof partly / sizeof *partly && error == 0; i++) {
-        const struct scmp_arg_cmp is = {partly[i].argument, partly[i].compare, partly[i].value,
-                                        partly[i].masked};
-        error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
-                                       seccomp_syscall_resolve_name(partly[i].call), 1, &is);
-    }
+    for (size_t i = 0; i < sizeof calls / sizeof *calls && error == 0; i++)
+        error = allow_call(filter, calls[i]);
+    for (size_t i = 0; i < sizeof partly / sizeof *partly && error == 0; i++)
+        error = allow_partly(filter, &partly[i]);
+    for (size_t i = 0; outward && outward_calls[i] && error == 0; i++)
+        error = allow_call(filter, outward_calls[i]);
+    for (size_t i = 0; outward && i < OUTWARD_PARTLY && error == 0; i++)
+        error = allow_partly(filter, &outward_partly[i]);
     const struct scmp_arg_cmp own = {0, SCMP_CMP_EQ, (uint64_t)getpid(), 0};
     if (error == 0)
         error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, &own);
@@ -186,7 +218,7 @@ static bool allow_calls(scmp_filter_ctx filter)
     return error == 0;
 }
 
-static bool enclose_calls(struct engawa_reason *why)
+static bool enclose_calls(bool outward, struct engawa_reason *why)
 {
     if (seccomp_api_get() < 1) {
         report_missing("seccomp");
@@ -194,7 +226,7 @@ static bool enclose_calls(struct engawa_reason *why)
     }
     /* ENOSYS makes the C library try the older calls that are allowed. */
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
-    bool fine = filter && allow_calls(filter);
+    bool fine = filter && allow_calls(filter, outward);
     int error = fine ? seccomp_load(filter) : 0;
     if (error)
         errno = -error;
@@ -214,13 +246,36 @@ static bool check_alone(struct engawa_reason *why)
     return refuse(why, "threads");
 }
 
-bool sandbox_enter(const char *const *writable, const char *const *readable,
-                   const char *const *removable, struct engawa_reason *why)
+static bool enter(const struct reach *reach, struct engawa_reason *why)
 {
     if (SANITIZED)
         return true;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return refuse(why, "no_new_privs");
-    return check_alone(why) && enclose_files(writable, readable, removable, why) &&
-           enclose_calls(why);
+    return check_alone(why) && enclose_files(reach, why) && enclose_calls(reach->outward, why);
+}
+
+bool sandbox_enter(const char *const *writable, const char *const *readable,
+                   const char *const *removable, struct engawa_reason *why)
+{
+    const char *const none[] = {NULL};
+    const struct reach reach = {writable, readable, removable, none, false};
+    return enter(&reach, why);
+}
+
+bool sandbox_enter_outward(const char *authority, struct engawa_reason *why)
+{
+    /* The resolver's files may lie in /run, where a link leads. */
+    static const char *const folders[] = {
+        "/etc",         "/run/systemd/resolve",       "/run/resolvconf",
+        "/usr/lib/ssl", "/usr/share/ca-certificates", "/usr/local/share/ca-certificates"};
+    enum { FOLDERS = sizeof folders / sizeof *folders };
+    const char *const none[] = {NULL}, *const files[] = {authority, NULL};
+    const char *there[FOLDERS + 1] = {NULL};
+    int count = 0;
+    for (int i = 0; i < FOLDERS; i++)
+        if (access(folders[i], F_OK) == 0)
+            there[count++] = folders[i];
+    const struct reach reach = {none, there, none, files, true};
+    return enter(&reach, why);
 }

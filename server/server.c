@@ -8,6 +8,7 @@
 #include "server/server.h"
 
 #include "bots/lore.h"
+#include "engine/chance.h"
 #include "engine/memory.h"
 #include "words/words.h"
 
@@ -17,6 +18,7 @@
 #include "server/describe.h"
 #include "server/hatch.h"
 #include "server/listen.h"
+#include "server/post.h"
 #include "server/renewal.h"
 #include "server/report.h"
 #include "server/sandbox.h"
@@ -59,6 +61,9 @@ struct server {
     struct connections connections;
     struct site site;
     struct hatch hatch;
+    struct post post;
+    struct push_way push;
+    struct engawa_text push_key;
     char *folder; /* of the journal */
 };
 
@@ -203,9 +208,23 @@ static void drop_deck(struct server *server)
     worker_do(server->worker, &sweep->task);
 }
 
+static bool carry(void *context, const struct push_letter *letter)
+{
+    const struct server *server = context;
+    return post_give(&server->post, letter);
+}
+
+static void take_post(struct server *server)
+{
+    struct post_answer answer;
+    while (post_take(&server->post, &answer))
+        push_done(server->house, answer.serial, answer.result, answer.retry);
+}
+
 /* What is done about once a second. */
 static void tick(struct server *server)
 {
+    take_post(server);
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
@@ -359,6 +378,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .read_deck = read_deck,
                           .decks = server->decks,
                           .work = work,
+                          .push = server->settings.push ? &server->push : NULL,
                           .folder = server->folder,
                           .describe = describe,
                           .wake = wake,
@@ -488,6 +508,33 @@ static void close_all(struct server *server)
     SSL_CTX_free(server->streams.tls);
 }
 
+/* Starts what carries letters to push services, with the key of the house. */
+static bool open_post(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct post_settings post = {.contact = settings->push_contact,
+                                 .services = settings->services,
+                                 .sandbox = settings->sandbox};
+    uint8_t point[SEAL_POINT];
+    if (!settings->push)
+        return true;
+    if (!seal_new_secret(post.secret) || !journal_push_key(journal, post.secret, why))
+        return false;
+    EVP_PKEY *key = seal_key(post.secret, point);
+    bool fine = key ? post_open(&server->post, &post, why)
+                    : engawa_refuse(why, "push", "The key for push services is damaged.",
+                                    "プッシュサービスのための鍵が壊れています。");
+    engawa_wipe(post.secret, sizeof post.secret);
+    EVP_PKEY_free(key);
+    if (fine)
+        seal_base64(point, sizeof point, &server->push_key);
+    server->push = (struct push_way){.key = engawa_text_string(&server->push_key),
+                                     .services = settings->services,
+                                     .carry = carry,
+                                     .context = server};
+    return fine;
+}
+
 static bool serve(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -496,7 +543,8 @@ static bool serve(struct server *server, struct engawa_reason *why)
     setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
     if (!journal_open(settings->journal, &journal, why))
         return false;
-    if (!loop_open(&server->loop, why)) {
+    if (!open_post(server, journal, why) || !loop_open(&server->loop, why)) {
+        post_close(&server->post);
         journal_close(journal);
         return false;
     }
@@ -517,6 +565,7 @@ static bool serve(struct server *server, struct engawa_reason *why)
     close_all(server);
     journal_close(journal);
     service_close(&server->service);
+    post_close(&server->post);
     return fine;
 }
 
@@ -525,8 +574,9 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
     report_as(settings->log_level, settings->log_format);
-    server->hatch.handle = -1;
+    server->hatch.handle = server->post.handle = -1;
     bool fine = serve(server, why);
+    engawa_text_free(&server->push_key);
     free(server->folder);
     free(server);
     return fine;

@@ -36,6 +36,9 @@ struct server_settings {
     enum engawa_language language; /* of strangers, until they name another */
     enum report_level log_level;   /* how much is said, */
     enum report_format log_format; /* and in which form (report.h) */
+    bool push;                     /* guests are told by push services (push.h) */
+    const char *push_contact;      /* for who runs these (post.h) */
+    const char *const *services;   /* besides endpoint_services, ended by NULL */
     bool sandbox; /* the process encloses itself before the first visitor (sandbox.h) */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */

@@ -125,6 +125,7 @@ void stakes_follow(struct live_table *live)
             stake->known = true;
         }
         stake->here = here;
+        stake->told = stake->told && !here;
     }
 }
 

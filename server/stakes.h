@@ -17,6 +17,7 @@ struct stake {
     struct account *account; /* of the guest */
     struct live_table *live;
     bool here;   /* the guest is at the table */
+    bool told;   /* by a push service, since they were there last (push.h) */
     bool known;  /* they have left it since the house opened */
     size_t seen; /* then: table.moves when they left */
     struct stake *next_at_table, *previous_of_guest, *next_of_guest;

@@ -8,6 +8,7 @@
 #include "server/log.h"
 #include "server/lore.h"
 #include "server/presence.h"
+#include "server/push.h"
 #include "server/report.h"
 #include "server/stakes.h"
 
@@ -145,6 +146,7 @@ void turn_tell(struct house *house)
         }
         count_moves(live);
         report_table(live);
+        push_note(live);
         live->durable = live->table->length;
         reactions_settle(&live->reactions, false);
         if (live->rights_changed)

@@ -7,6 +7,7 @@
 enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
 
 struct decks;
+struct push_way;
 struct worker_task;
 
 /* What the world can tell of itself, as JSON in the operator's replies: members of the status, rows
@@ -30,7 +31,8 @@ struct world {
     /* Has TASK run in the one thread that uses DECKS, and then calls its `done` in the house's.
      * NULL: there is no other thread. */
     void (*work)(void *context, struct worker_task *task);
-    const char *folder; /* for backups and checks; NULL: there is none */
+    const struct push_way *push; /* to push services (push.h); NULL: there is none */
+    const char *folder;          /* for backups and checks; NULL: there is none */
     /* Appends what there is to tell of TOPIC. NULL: nothing. */
     void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_text *json);

@@ -168,6 +168,19 @@ void batch_invite_guest(struct batch *batch, const char *guest, int64_t time)
     add_texts(batch, BATCH_INVITE_GUEST, time, guest, NULL);
 }
 
+void batch_put_push(struct batch *batch, const struct journal_push *push, int64_t time)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_PUT_PUSH, time, push->device, push->endpoint);
+    operation->text[2] = keep(batch, push->p256dh);
+    operation->text[3] = keep(batch, push->auth);
+}
+
+void batch_drop_push(struct batch *batch, const char *device, const char *endpoint)
+{
+    add_texts(batch, BATCH_DROP_PUSH, 0, device, endpoint);
+}
+
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card)
 {
     struct batch_operation *operation =
@@ -360,6 +373,18 @@ static bool write_invite(const struct batch_operation *at, const char *code,
     return journal_put_invite(journal, &invite, why);
 }
 
+static bool write_push(const struct batch *batch, const struct batch_operation *at,
+                       struct journal *journal, struct engawa_reason *why)
+{
+    const char *all = batch->text.at;
+    const struct journal_push push = {.device = all + at->text[0],
+                                      .endpoint = all + at->text[1],
+                                      .p256dh = all + at->text[2],
+                                      .auth = all + at->text[3]};
+    return at->kind == BATCH_PUT_PUSH ? journal_put_push(journal, &push, at->time, why)
+                                      : journal_drop_push(journal, push.device, push.endpoint, why);
+}
+
 static bool write_match(const struct batch *batch, const struct batch_operation *at,
                         struct journal *journal, struct engawa_reason *why)
 {
@@ -424,6 +449,9 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_drop_invite(journal, text[0], why);
     case BATCH_INVITE_GUEST:
         return journal_invite_guest(journal, text[0], at->time, why);
+    case BATCH_PUT_PUSH:
+    case BATCH_DROP_PUSH:
+        return write_push(batch, at, journal, why);
     case BATCH_ADD_REMARK:
         return write_remark(batch, at, text, journal, why);
     case BATCH_FORGET_REMARKS:

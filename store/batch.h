@@ -29,6 +29,8 @@ enum batch_kind {
     BATCH_PUT_INVITE,
     BATCH_DROP_INVITE,
     BATCH_INVITE_GUEST,
+    BATCH_PUT_PUSH,
+    BATCH_DROP_PUSH,
     BATCH_ADD_REMARK,
     BATCH_FORGET_REMARKS,
     BATCH_TRIM_REMARKS,
@@ -105,6 +107,8 @@ void batch_drop_ruling(struct batch *batch, const char *who, bool mute);
 void batch_put_invite(struct batch *batch, const struct journal_invite *invite);
 void batch_drop_invite(struct batch *batch, const char *code);
 void batch_invite_guest(struct batch *batch, const char *guest, int64_t time);
+void batch_put_push(struct batch *batch, const struct journal_push *push, int64_t time);
+void batch_drop_push(struct batch *batch, const char *device, const char *endpoint);
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
 void batch_forget_remarks(struct batch *batch, const char *deck);
 void batch_trim_remarks(struct batch *batch, int per_card);

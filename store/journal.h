@@ -124,6 +124,34 @@ bool journal_drop_invite(struct journal *journal, const char *code, struct engaw
 bool journal_invite_guest(struct journal *journal, const char *guest, int64_t time,
                           struct engawa_reason *why);
 
+/* Where a device takes messages while no page of it is open: an address at a push service, and the
+ * two values with which they are encrypted, as its browser gave them. */
+struct journal_push {
+    const char *device;
+    const char *endpoint; /* 1 to 1000 bytes; one device has it */
+    const char *p256dh;   /* at most 100 */
+    const char *auth;     /* at most 40 */
+};
+
+/* Keeps PUSH, in the place of that of its device, and of whichever has its endpoint. Nothing is
+ * kept where there is no such device. It goes with the device. */
+bool journal_put_push(struct journal *journal, const struct journal_push *push, int64_t time,
+                      struct engawa_reason *why);
+
+/* Forgets that of DEVICE, and that with ENDPOINT; "" for none. */
+bool journal_drop_push(struct journal *journal, const char *device, const char *endpoint,
+                       struct engawa_reason *why);
+
+/* Calls SEE for those of GUEST, the device that was here last first. SEE must not touch the
+ * journal, and what it is given holds during the call. */
+bool journal_pushes(struct journal *journal, const char *guest,
+                    void (*see)(void *context, const struct journal_push *push), void *context,
+                    struct engawa_reason *why);
+
+/* Leaves in SECRET the private key of the house, which the push services know it by. The one that
+ * SECRET has at first is kept, and committed, if there was none yet. */
+bool journal_push_key(struct journal *journal, uint8_t secret[32], struct engawa_reason *why);
+
 /* Words that somebody said of a card, and that are no secret any more since entry K of TABLE. */
 struct journal_remark {
     const char *table;

@@ -1,6 +1,6 @@
 /* journal_sqlite.h - what the files of the journal in SQLite share: sqlite.c (opening, tables, the
- * commit), logs.c with tail.c, cards.c, guests.c, history.c, remarks.c, retention.c, which deletes,
- * and backup.c. Nobody else includes this. */
+ * commit), logs.c with tail.c, cards.c, guests.c, history.c, pushes.c, remarks.c, retention.c,
+ * which deletes, and backup.c. Nobody else includes this. */
 #ifndef ENGAWA_STORE_JOURNAL_SQLITE_H
 #define ENGAWA_STORE_JOURNAL_SQLITE_H
 
@@ -51,6 +51,11 @@ enum journal_statement {
     JOURNAL_DROP_INVITE,
     JOURNAL_INVITES,
     JOURNAL_INVITE_GUEST,
+    JOURNAL_PUT_PUSH,
+    JOURNAL_DROP_PUSH,
+    JOURNAL_PUSHES,
+    JOURNAL_PUT_PUSH_KEY,
+    JOURNAL_PUSH_KEY,
     JOURNAL_STATEMENTS
 };
 

@@ -168,4 +168,18 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     /* What the ratings need of a rated match; '' of all others. */
     ("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT '';"
      "CREATE INDEX matches_rated ON matches (game, note) WHERE note <> '';"),
+
+    /* Where a device takes messages while no page is open (pushes.c), and the key of the house for
+     * that. */
+    ("CREATE TABLE pushes ("
+     " device TEXT PRIMARY KEY REFERENCES devices ON DELETE CASCADE,"
+     " endpoint TEXT NOT NULL UNIQUE CHECK (length(CAST(endpoint AS BLOB)) BETWEEN 1 AND 1000),"
+     " p256dh TEXT NOT NULL CHECK (length(CAST(p256dh AS BLOB)) <= 100),"
+     " auth TEXT NOT NULL CHECK (length(CAST(auth AS BLOB)) <= 40),"
+     " since INTEGER NOT NULL"
+     ") STRICT, WITHOUT ROWID;"
+     "CREATE TABLE push_key ("
+     " one INTEGER PRIMARY KEY CHECK (one = 1),"
+     " secret BLOB NOT NULL CHECK (length(secret) = 32)"
+     ") STRICT;"),
 };

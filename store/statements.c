@@ -79,4 +79,12 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_DROP_INVITE] = "DELETE FROM invites WHERE code = ?1",
     [JOURNAL_INVITES] = "SELECT code, since, until, uses FROM invites ORDER BY since, code",
     [JOURNAL_INVITE_GUEST] = "UPDATE guests SET invited = ?2 WHERE id = ?1 AND invited = 0",
+    [JOURNAL_PUT_PUSH] = ("INSERT INTO pushes (device, endpoint, p256dh, auth, since)"
+                          " SELECT id, ?2, ?3, ?4, ?5 FROM devices WHERE id = ?1"),
+    [JOURNAL_DROP_PUSH] = "DELETE FROM pushes WHERE device = ?1 OR endpoint = ?2",
+    [JOURNAL_PUSHES] = ("SELECT p.device, p.endpoint, p.p256dh, p.auth FROM pushes AS p"
+                        " JOIN devices AS d ON d.id = p.device WHERE d.guest = ?1"
+                        " ORDER BY d.seen DESC, p.device"),
+    [JOURNAL_PUT_PUSH_KEY] = "INSERT OR IGNORE INTO push_key (one, secret) VALUES (1, ?1)",
+    [JOURNAL_PUSH_KEY] = "SELECT secret FROM push_key",
 };

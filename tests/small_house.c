@@ -23,6 +23,7 @@ struct job *jobs;
 int lessons;
 int64_t now;
 struct world_limits limits;
+const struct push_way *push_way;
 bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 bool threaded;
@@ -57,8 +58,11 @@ static void note_wake(void *context)
 
 void open_house(void)
 {
-    struct world world = {
-        .clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson, .read_deck = read_deck};
+    struct world world = {.clock = read_clock,
+                          .ask_bot = keep_job,
+                          .teach_bot = note_lesson,
+                          .read_deck = read_deck,
+                          .push = push_way};
     struct engawa_reason why;
     if (threaded)
         world.wake = note_wake;
@@ -96,6 +100,7 @@ int set_up_house(void **state)
     limits.bot_pace = 0;
     limits.daily = 0;
     read_deck = NULL;
+    push_way = NULL;
     threaded = false;
     snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());
     disk_remove(house_path);

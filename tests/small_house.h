@@ -18,6 +18,7 @@ extern int64_t now;
  * written in a thread of its own. */
 extern bool threaded;
 extern struct world_limits limits;
+extern const struct push_way *push_way;
 extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 void open_house(void);

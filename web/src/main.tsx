@@ -22,6 +22,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { startLinks } from "./base";
 import { loadCore } from "./core/core";
+import { keepTold } from "./closed";
 import { PageContext } from "./page";
 import { startInstalling } from "./install";
 import { LocalTables } from "./local/tables";
@@ -54,6 +55,7 @@ async function begin(root: HTMLElement): Promise<void> {
     root.textContent = wordsIn(settings().language).failed + String(error);
   }
   void keepOffline();
+  keepTold(theServer());
 }
 
 void begin(document.getElementById("app")!);

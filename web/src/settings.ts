@@ -27,6 +27,8 @@ export interface Settings {
   readonly shakes: boolean;
   /** The same of a phone that buzzes on one's turn. */
   readonly buzz: boolean;
+  /** Somebody wants to be told of their turn while the page is closed (closed.ts). */
+  readonly told: boolean;
   /** Sound and buzzing have been offered. */
   readonly offered: boolean;
   /** The tab's title says when it is one's turn. */
@@ -55,6 +57,7 @@ const KEYS = {
   throws: stored("engawa.throws"),
   shakes: stored("engawa.shakes"),
   buzz: stored("engawa.buzz"),
+  told: stored("engawa.told"),
   offered: stored("engawa.offered"),
   titled: stored("engawa.titled"),
   awake: stored("engawa.awake"),
@@ -108,6 +111,7 @@ const PLAIN: Partial<Settings> = {
   throws: false,
   shakes: false,
   buzz: false,
+  told: false,
   offered: false,
   titled: true,
   awake: true,
@@ -125,6 +129,7 @@ let current: Settings = {
   throws: read(KEYS.throws) === "on",
   shakes: read(KEYS.shakes) === "on",
   buzz: read(KEYS.buzz) === "on",
+  told: read(KEYS.told) === "on",
   offered: read(KEYS.offered) === "on",
   titled: read(KEYS.titled) !== "off",
   awake: read(KEYS.awake) !== "off",

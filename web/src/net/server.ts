@@ -44,6 +44,8 @@ export class Server {
   /** Who runs the server, and what is kept: links that it gives; "" for none. */
   imprint = "";
   privacy = "";
+  /** The key of a server that tells guests whose page is closed (closed.ts); "" where it does not. */
+  pushKey = "";
   /** Programs of the operator, which may be chosen as bots for any game. */
   programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
@@ -243,12 +245,13 @@ export class Server {
   }
 
   /** What the server says of itself to whoever comes. */
-  private greet({ notice, opens, imprint, privacy, bots }: Fields): void {
+  private greet({ notice, opens, imprint, privacy, push_key, bots }: Fields): void {
     this.turnedAway = null;
     this.notice = String(notice ?? "");
     this.opens = opens !== false;
     this.imprint = String(imprint ?? "");
     this.privacy = String(privacy ?? "");
+    this.pushKey = String(push_key ?? "");
     this.programs = Array.isArray(bots) ? bots.map(String) : [];
     dropInvitation();
   }

@@ -119,4 +119,70 @@ async function wanted(request: Request): Promise<Response> {
   return response;
 }
 
+/* ---- what the server says while no page is open (docs/protocol.md, "Closed pages") ---- */
+
+/** What is shown; a message that cannot be read shows something too, or a browser would allow no more. */
+const SENTENCES = {
+  en: {
+    turn: "It is your turn",
+    begun: "Your table has begun",
+    other: "There is something new at your tables",
+    open: "Open the table",
+  },
+  ja: {
+    turn: "あなたの番です",
+    begun: "卓のゲームが始まりました",
+    other: "卓で何かありました",
+    open: "卓を開く",
+  },
+} as const;
+
+interface News {
+  readonly kind: "turn" | "begun" | "other";
+  readonly table: string;
+  readonly lang: "en" | "ja";
+}
+
+function readNews(data: PushMessageData | null): News {
+  let said: Record<string, unknown> = {};
+  try {
+    said = (data?.json() ?? {}) as Record<string, unknown>;
+  } catch {
+    // It is not ours.
+  }
+  const { kind, table, lang } = said;
+  return {
+    kind: kind === "turn" || kind === "begun" ? kind : "other",
+    table: typeof table === "string" && /^[a-z0-9]{1,32}$/i.test(table) ? table : "",
+    lang: lang === "ja" ? "ja" : "en",
+  };
+}
+
+worker.addEventListener("push", (event) => {
+  const { kind, table, lang } = readNews(event.data);
+  const sentences = SENTENCES[lang];
+  event.waitUntil(
+    worker.registration.showNotification(sentences[kind], {
+      body: sentences.open,
+      lang,
+      tag: `engawa-${table}`,
+      icon: `${BASE}icons/192.png`,
+      data: table,
+    }),
+  );
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  const table = String(event.notification.data ?? "");
+  event.notification.close();
+  event.waitUntil(openTable(table ? `${BASE}t/${table}` : BASE));
+});
+
+/** Shows the page at this address: one that is there already, or a new one. */
+async function openTable(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : worker.clients.openWindow(path));
+}
+
 export {};

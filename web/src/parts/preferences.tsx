@@ -7,6 +7,7 @@ import type { Tempo, Theme } from "../settings";
 import { buzz, has } from "../signals";
 import { useWords } from "../words";
 import { Check } from "./check";
+import { ClosedSwitch } from "./closed-switch";
 import { Radio } from "./radio";
 import { sound } from "./sound";
 import { useTalkWords } from "./talk-words";
@@ -27,6 +28,7 @@ export function Preferences() {
             <Switch what="titled" />
             {has.awake && <Switch what="awake" />}
             <Switch what="nudges" />
+            <ClosedSwitch />
           </section>
           <section class="stack tight">
             <h3>{own.atTable}</h3>

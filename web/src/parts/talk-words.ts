@@ -39,6 +39,18 @@ const en = {
     label: "Keep the screen on",
     hint: "While you are in a game and this page is open in front of you.",
   } as Offer,
+  closed: {
+    label: "Tell me when it is my turn, also when this page is closed",
+    hint: "Once for each table, until you are back there. The message goes through your browser’s push service, which cannot read it.",
+  } as Offer,
+  closedWhy: {
+    denied:
+      "This browser does not allow messages from this page. You can change that in its settings.",
+    browser: "This browser’s push service could not be reached. Please try again later.",
+    server: "The server could not note it. Please try again later.",
+  } as Readonly<Record<"denied" | "browser" | "server", string>>,
+  closedHome:
+    "Once this page is on the home screen, it can tell you when it is your turn, also while it is closed.",
   offer: "Shall we call you when it is your turn?",
   offerHint: "You can change that in the menu at any time.",
   offerDone: "Done",
@@ -90,6 +102,17 @@ const ja: TalkWords = {
   sound: { label: "卓の音を鳴らす", hint: "サイコロやカードの音と、あなたの番を知らせる鈴です。" },
   buzz: { label: "振動", hint: "あなたの番になると、短く震えます。" },
   awake: { label: "画面を消さない", hint: "席についていて、このページを見ている間です。" },
+  closed: {
+    label: "ページを閉じていても、番が来たら知らせる",
+    hint: "卓ごとに、戻るまで1回だけです。知らせはブラウザーのプッシュサービスを通りますが、そこでは中身を読めません。",
+  },
+  closedWhy: {
+    denied:
+      "このブラウザーでは、このページからの通知が許可されていません。ブラウザーの設定で変えられます。",
+    browser: "ブラウザーのプッシュサービスにつながりませんでした。あとでもう一度お試しください。",
+    server: "サーバーに記録できませんでした。あとでもう一度お試しください。",
+  },
+  closedHome: "ホーム画面に追加すると、閉じている間も、番が来たことを知らせられます。",
   offer: "あなたの番をお知らせしますか",
   offerHint: "メニューでいつでも変えられます。",
   offerDone: "これにする",

@@ -74,10 +74,11 @@ function launch(data, port, name, url) {
   });
 }
 
-/** A server, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the operator
+/** A server with these SETTINGS, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the operator
  * does, `again` the machine being switched on; all keep port and data. */
-export async function openHouse(at = null) {
+export async function openHouse(at = null, settings = "") {
   const data = newFolder();
+  if (settings) writeFileSync(join(data, "engawa.conf"), settings);
   const front = createServer();
   await new Promise((resolve) => front.listen(0, "127.0.0.1", resolve));
   const name = `127.0.0.1:${front.address().port}`;

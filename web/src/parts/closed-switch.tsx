@@ -1,0 +1,37 @@
+/* closed-switch.tsx - the switch for being told while this page is closed. It is not there where the server does
+ * not do that, or the browser cannot. */
+import { useEffect, useState } from "preact/hooks";
+import { beTold, canBeTold, notBeTold, onCanBeTold } from "../closed";
+import type { Hindrance } from "../closed";
+import { useServer } from "../page";
+import { forgetsAfterAWeek } from "../install";
+import { useSettings } from "../settings";
+import { Check } from "./check";
+import { useTalkWords } from "./talk-words";
+
+export function ClosedSwitch() {
+  const own = useTalkWords();
+  const [server] = useServer();
+  const { told } = useSettings();
+  const [why, setWhy] = useState<Hindrance>("");
+  const [, look] = useState(0);
+  useEffect(() => onCanBeTold(() => look((n) => n + 1)), []);
+  if (server.pushKey === "") return null;
+  if (!canBeTold())
+    // WebKit on a phone can do it once a person has put the page on the home screen.
+    return forgetsAfterAWeek() ? <p class="soft small">{own.closedHome}</p> : null;
+  const set = async (on: boolean) => {
+    if (!on) await notBeTold(server);
+    setWhy(on ? await beTold(server) : "");
+  };
+  return (
+    <>
+      <Check {...own.closed} on={told} change={(on) => void set(on)} />
+      {why !== "" && (
+        <p class="notice" role="status">
+          {own.closedWhy[why]}
+        </p>
+      )}
+    </>
+  );
+}
