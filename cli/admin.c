@@ -68,6 +68,10 @@ static const char help_en[] =
     "                             there is kept beside it\n"
     "  export ID [FILE]           the record of a game that is over\n"
     "  export all DIR             all records, a file each, in the new folder DIR\n"
+    "  replay                     reads every log by the rules of this version, and names those "
+    "that\n"
+    "                             it cannot read; they stay as they are\n"
+    "  history rebuild            works the lists of games that are over out again from the logs\n"
     "  link                       a link to the host's page, for ten minutes and one device\n"
     "  link end                   ends all of them, and what came by them\n"
     "\n"
@@ -123,6 +127,10 @@ static const char help_ja[] =
     "                             隣に残る\n"
     "  export ID [ファイル]       終わったゲームの棋譜\n"
     "  export all DIR             すべての棋譜を、新しいフォルダー DIR に1つずつ\n"
+    "  replay                     "
+    "すべての記録をこの版の規則で読み直し、読めないものを挙げる。\n"
+    "                             記録はそのまま残る\n"
+    "  history rebuild            終わったゲームの一覧を、記録から作り直す\n"
     "  link                       管理ページへのリンク。10分間、1台だけ\n"
     "  link end                   そのすべてを終わらせる\n"
     "\n"
@@ -448,6 +456,18 @@ static int carry(struct admin *admin)
     return status;
 }
 
+/* Whether the rules of this version read every log. */
+static int replay(const struct admin *admin)
+{
+    int status;
+    json_t *reply = ask(admin, admin->word, &status);
+    if (!reply)
+        return status;
+    status = json_integer_value(json_object_get(reply, "differ")) > 0 ? CLI_NO : CLI_YES;
+    print(admin, reply);
+    return status;
+}
+
 static int dispatch(struct admin *admin, int count)
 {
     const char *what = admin->word[0], *first = admin->word[1];
@@ -460,6 +480,8 @@ static int dispatch(struct admin *admin, int count)
         return export_one(admin, first, admin->word[2]);
     if (strcmp(what, "check") == 0 && count == 1)
         return check(admin);
+    if (strcmp(what, "replay") == 0 && count == 1)
+        return replay(admin);
     return carry(admin);
 }
 

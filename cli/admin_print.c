@@ -62,6 +62,8 @@ static const struct {
     {"muted", PLAIN, "muted", "発言禁止"},
     {"link", PLAIN, "link", "リンク"},
     {"uses", PLAIN, "uses left", "残り回数"},
+    {"agree", PLAIN, "logs that the rules agree with", "規則どおりに読めた記録"},
+    {"differ", PLAIN, "logs that they do not", "読めなかった記録"},
     {"backup", PLAIN, "backup", "バックアップ"},
     {"path", PLAIN, "file", "ファイル"},
     {"bytes", PLAIN, "bytes", "バイト"},

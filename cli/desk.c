@@ -249,7 +249,8 @@ bool desk_close(struct desk *desk)
         close(desk->handle);
     if (desk->house) {
         fine &= house_clean(desk->house);
-        house_rest(desk->house); /* clocks stand from here on */
+        fine = fine && house_settle(desk->house); /* with the lists that follow from logs */
+        house_rest(desk->house);                  /* clocks stand from here on */
         house_finish(desk->house);
         house_leave(desk->visitor);
     }

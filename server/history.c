@@ -205,7 +205,7 @@ static void end_logs(struct worker_task *task)
     struct house *house = logs->house;
     house->listing--;
     house->history_reads = false;
-    house->history_read = logs->fine && logs->count == 0;
+    house->history_read = logs->fine && logs->count == 0 && !house->history_late;
     if (!logs->fine)
         history_take(house, &logs->why);
     if (logs->fine && !house->history_late) {
@@ -268,6 +268,7 @@ void history_forget(struct house *house)
 void history_rebuild(struct house *house)
 {
     batch_drop_matches(house->batch);
+    history_forget(house); /* what was read for the lists that go */
     house->history_read = false;
 }
 

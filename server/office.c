@@ -289,6 +289,8 @@ static const struct {
     {"backup", "list", 0, 0, office_backups},
     {"backup", "delete", 1, 1, office_delete_backup},
     {"export", "", 1, 1, office_export},
+    {"replay", "", 0, 0, office_replay},
+    {"history", "rebuild", 0, 0, office_rebuild_history},
 };
 
 static bool refuse_usage(struct ask *ask, const char *what, const char *how)

@@ -59,6 +59,9 @@ office_command office_tables, office_going, office_show_table, office_close_tabl
 /* office_work.c */
 office_command office_backup, office_backups, office_delete_backup, office_check, office_export;
 
+/* office_replay.c */
+office_command office_replay, office_rebuild_history;
+
 /* The field "for", in minutes, as a time from now on: 0 where it is absent. False: ASK->why. */
 bool office_until(struct ask *ask, int64_t *until);
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,6 +168,83 @@ static void test_a_backup_is_the_whole_house(void **state)
     engawa_text_free(&after);
 }
 
+/* The number that SQL gives of the house's file. */
+static int ask_file(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return number;
+}
+
+static void alter_file(const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* A game that goes on, and one that was ended. */
+static void make_two(char going[33], char ended[33])
+{
+    struct person aki;
+    arrive(&aki, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, going);
+    sit(&aki, going, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", going);
+    open_table(&aki, "yahtzee", 1, ended);
+    sit(&aki, ended, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", ended);
+    leave(&aki);
+    house_settle(house);
+    close_house();
+    admin(CLI_YES, "tables", "close", ended);
+}
+
+static void test_logs_that_the_rules_do_not_read_are_named_and_kept(void **state)
+{
+    char going[33], ended[33];
+    (void)state;
+    make_two(going, ended);
+    admin(CLI_YES, "replay", NULL, NULL);
+    assert_string_equal(said, "logs that the rules agree with: 2\nlogs that they do not: 0\n");
+    alter_file("UPDATE entries SET text = replace(text, 'roll', 'rool')"
+               " WHERE number = 2");
+    int before = ask_file("SELECT sum(length(text)) FROM entries");
+    admin(CLI_NO, "replay", NULL, NULL);
+    assert_non_null(strstr(said, "agree with: 1\n"));
+    assert_non_null(strstr(said, "do not: 1\n"));
+    assert_non_null(strstr(said, ended));
+    assert_non_null(strstr(said, "\tover\t"));
+    assert_null(strstr(said, going));
+    admin(CLI_NO, "--json", "replay", NULL);
+    assert_non_null(strstr(said, "\"agree\":1,\"differ\":1"));
+    assert_int_equal(ask_file("SELECT sum(length(text)) FROM entries"), before);
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_non_null(strstr(said, ended)); /* it can still be deleted, or read by another version */
+}
+
+static void test_the_lists_of_games_are_worked_out_again(void **state)
+{
+    char going[33], ended[33];
+    (void)state;
+    make_two(going, ended);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches WHERE game = 'yahtzee'"), 1);
+    alter_file("UPDATE matches SET game = 'whist'");
+    admin(CLI_YES, "history", "rebuild", NULL);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches WHERE game = 'yahtzee'"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM players"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM unread"), 0);
+    admin(CLI_USAGE, "history", NULL, NULL);
+}
+
 static void test_wrong_usage_is_told(void **state)
 {
     (void)state;
@@ -189,6 +267,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_the_lists_of_games_are_worked_out_again, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
     };
     setenv("LC_ALL", "C", 1);
