@@ -30,6 +30,7 @@ import { keepOffline } from "./offline/offline";
 import { startPersonalLinks } from "./personal";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
+import { startSharedLink } from "./shared-link";
 import { showOnlyWhatIsSeen } from "./shown";
 import { wordsIn } from "./words";
 
@@ -37,6 +38,7 @@ async function begin(root: HTMLElement): Promise<void> {
   showOnlyWhatIsSeen();
   startLinks();
   startSettings();
+  startSharedLink();
   startPersonalLinks();
   startRouting();
   startInstalling();
