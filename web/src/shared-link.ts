@@ -12,9 +12,12 @@ import { wordsIn } from "./words";
 /** The first link to this server in a text; null for none. */
 function linkIn(text: string): string | null {
   for (const [found] of text.matchAll(/https?:\/\/[^\s<>"'“”「」]+/g)) {
-    if (!URL.canParse(found)) continue;
-    const { origin, pathname, hash } = new URL(found);
-    if (origin === location.origin && within(pathname) !== null) return pathname + hash;
+    try {
+      const { origin, pathname, hash } = new URL(found);
+      if (origin === location.origin && within(pathname) !== null) return pathname + hash;
+    } catch {
+      // Words that only look like a link.
+    }
   }
   return null;
 }
