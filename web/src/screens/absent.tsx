@@ -17,6 +17,7 @@ import { useAbsentWords } from "./absent-words";
 import { AWAY, HostAway, NOTICED, sayHostAway, secondsTo, useServerTime } from "./away";
 import { figures, sayAway } from "./clock-words";
 import { Late } from "./late";
+import { NameAtTable } from "./waiting";
 
 /** A turn so long may be remembered, and again after as long. */
 const NUDGE_AFTER = 60_000;
@@ -43,7 +44,7 @@ export function Absent({ table, state }: AbsentProps) {
         <HostAway state={state} />
       )}
       {rows.length > 0 && <ul class="stack tight absent">{rows}</ul>}
-      <Late table={table} state={state} />
+      {!turns.some(({ question }) => question) && <Late table={table} state={state} />}
       <News state={state} />
       {company && <Nudges company={company} state={state} />}
     </>
@@ -221,23 +222,29 @@ function Away({ state, seat, now, gone }: RowProps & { readonly gone: Gone }) {
   );
 }
 
-/** A seat that somebody has left, or one's own, where a bot stands in. */
+/** A seat that somebody has left, or one's own, where a bot stands in. Who has no name yet says one first. */
 function FreeSeat({ table, state, seat }: RowProps) {
   const own = useAbsentWords();
   const free = state.seats[seat]!.kind === "empty";
   const mayTake = state.open.includes(seat);
   const mayFill = free && (state.host || state.mine.length > 0);
   const back = state.own === seat;
+  const words = useWords();
+  const { name } = useSettings();
+  const [unnamed] = useState(!name);
   return (
     <div class="notice row free-seat">
       <Crest seat={seat} />
       <span>{free ? own.seatFree : own.botForYou}</span>
+      {mayTake && !back && unnamed && <NameAtTable renamed={null} />}
       <span class="row push">
         {mayTake && (
           <button
             type="button"
             class={`button small${back ? " main" : ""}`}
-            onClick={() => void table.sit(seat).then(tellUnless)}
+            onClick={() =>
+              void table.sit(seat, back ? undefined : name || words.guest).then(tellUnless)
+            }
           >
             {back ? own.takeBack : own.sitHere}
           </button>

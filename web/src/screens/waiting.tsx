@@ -302,7 +302,7 @@ function Invitation({ link, code }: { readonly link: string; readonly code: bool
 /** The name of somebody who has come by a link; it holds when they take a seat. Somebody who
  * sits already gets the new name when they leave the field: `renamed` sits down again on the
  * same seat. */
-function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
+export function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   const words = useWords();
   const { name } = useSettings();
   const typed = (text: string) => change({ name: text.trim() });

@@ -160,6 +160,7 @@ async function whoComesLate({ people, house }) {
   await cat.goto(there);
   await cat.getByText(cat.names.watching, { exact: true }).first().waitFor();
   await button(aki, "Give them a bot’s seat").click();
+  await cat.getByRole("textbox", { name: cat.names.name }).fill("Cat");
   await button(cat, "Sit here").click();
   await cat.getByText(cat.names.watching, { exact: true }).first().waitFor({ state: "hidden" });
 }

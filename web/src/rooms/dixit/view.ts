@@ -91,7 +91,7 @@ export const roomWords = inBoth(
     table: "The table",
     place: (n: number) => `Number ${n}`,
     back: (name: string) => `${name}’s face-down card`,
-    open: "still open",
+    open: "not yet",
     openOf: (name: string) => `${name} is choosing a card`,
     yours: "yours",
     chosen: "chosen",
