@@ -28,11 +28,14 @@ const CARDS = {
   ja: /^(スペード|ハート|ダイヤ|クラブ)の(\d+|.+)$/,
 };
 
-/** Plays all five; `offered` sees each kind of move once. */
-async function everyGame(person, house, offered) {
+/** Firefox takes long for all: by itself it plays the two shortest, more events (scripts/soak) bring all five. */
+const IN_FIREFOX = Number(process.env.EVENTS ?? 1) > 1 ? GAMES : GAMES.slice(1, 3);
+
+/** Plays these games; `offered` sees each kind of move once. */
+async function playAll(games, person, house, offered) {
   const guests = await openGuests(person, house);
   await person.bringToFront(); // a page behind another takes no keys in Firefox
-  for (const [game, seats, options] of GAMES) {
+  for (const [game, seats, options] of games) {
     const host = await guests.come("Ben");
     const table = await openFor(host, { game, seats, options });
     await person.goto(`${house.url}/t/${table}`);
@@ -53,7 +56,7 @@ async function inChromium({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE, watched: false });
   const small = [];
   const sides = [PHONE, { width: PHONE.height, height: PHONE.width }];
-  await everyGame(aki, house, async (game, move) => {
+  await playAll(GAMES, aki, house, async (game, move) => {
     for (const size of sides.toReversed()) {
       await aki.setViewportSize(size);
       await rest(aki, 0);
