@@ -2,10 +2,12 @@
  *
  * Each thread has a block of games that lie side by side, and lists their moves into memory of its
  * own. How many there are decides where its block begins in the caller's list; so every call has
- * two passes, with a barrier in between: play and list, then copy.
+ * two passes, between which the threads meet: play and list, then copy. Before and after a call
+ * they meet as well.
  */
 #include "batch/batch.h"
 
+#include "batch/meeting.h"
 #include "engine/memory.h"
 
 #include <assert.h>
@@ -31,6 +33,7 @@ struct block {
     int first, end;
     engawa_move *moves;
     int64_t count, capacity, begin; /* BEGIN: in the caller's list */
+    char apart[128]; /* what two threads write all the time lies in different lines of the cache */
 };
 
 enum task { LOOK, STEP, RANDOM, STOP };
@@ -44,7 +47,7 @@ struct engawa_batch {
     float *reward; /* of the last step, SEATS for each game */
     uint8_t *done;
     struct block *block;
-    pthread_barrier_t barrier;
+    struct meeting meeting;
     struct engawa_rng refill; /* has the fast generator's refill */
 
     /* The call under way. */
@@ -265,25 +268,17 @@ static void copy_block(const struct engawa_batch *batch, const struct block *blo
 static void wait_for_all(struct engawa_batch *batch)
 {
     if (batch->threads > 1)
-        pthread_barrier_wait(&batch->barrier);
+        meeting_wait(&batch->meeting);
 }
 
-/* What each thread does of the call under way. The caller's thread, block 0, says in between where
- * each block begins. */
+/* What each thread does of the call under way. */
 static void work(struct engawa_batch *batch, struct block *block)
 {
     play_block(batch, block);
     wait_for_all(batch);
-    if (block == batch->block) {
-        int64_t begin = 0;
-        for (int i = 0; i < batch->threads; i++) {
-            batch->block[i].begin = begin;
-            begin += batch->block[i].count;
-        }
-        if (batch->arrays.offset)
-            batch->arrays.offset[0] = 0;
-    }
-    wait_for_all(batch);
+    block->begin = 0;
+    for (const struct block *before = batch->block; before < block; before++)
+        block->begin += before->count;
     copy_block(batch, block);
 }
 
@@ -309,6 +304,8 @@ static int64_t run(struct engawa_batch *batch, enum task task, const int32_t *ch
     batch->drawn = drawn;
     batch->arrays = *arrays;
     assert((!arrays->observation && !arrays->open) || batch->observation > 0);
+    if (arrays->offset)
+        arrays->offset[0] = 0;
     wait_for_all(batch);
     work(batch, batch->block);
     wait_for_all(batch);
@@ -320,7 +317,7 @@ static void start_threads(struct engawa_batch *batch)
 {
     batch->block = engawa_allocate((size_t)batch->threads, sizeof *batch->block);
     if (batch->threads > 1)
-        pthread_barrier_init(&batch->barrier, NULL, (unsigned)batch->threads);
+        meeting_open(&batch->meeting, batch->threads);
     for (int i = 0; i < batch->threads; i++) {
         struct block *block = &batch->block[i];
         block->batch = batch;
@@ -399,7 +396,7 @@ void engawa_batch_free(struct engawa_batch *batch)
         free(batch->block[i].moves);
     }
     if (batch->threads > 1)
-        pthread_barrier_destroy(&batch->barrier);
+        meeting_close(&batch->meeting);
     free(batch->block);
     free(batch->slots);
     free(batch->reward);

@@ -2,6 +2,7 @@
 #include "bots/analysis.h"
 
 #include "engine/memory.h"
+#include "engine/sentence.h"
 
 #include <assert.h>
 #include <math.h>
@@ -262,72 +263,83 @@ static void add_amount(const struct engawa_analysis *analysis, const char *sign,
                        llabs(tenths) / 10, llabs(tenths) % 10);
 }
 
-/* Appends what was lost in all, its error and UNIT. */
+/* Appends what was lost in all, and its error. */
 static void add_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
-                     const char *unit, struct engawa_text *text)
+                     struct engawa_text *text)
 {
     add_amount(analysis, "", verdict->lost, text);
     if (verdict->error > 0) {
         engawa_text_add(text, " ± ");
         add_amount(analysis, "", verdict->error, text);
     }
-    engawa_text_add(text, unit);
 }
 
-static void tell_in_english(const struct engawa_analysis *analysis,
-                            const struct engawa_verdict *verdict, struct engawa_text *text)
+/* Says how many decisions were the best. */
+static void tell_best(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
+                      enum engawa_language language, struct engawa_text *text)
 {
-    bool points = analysis->adviser->unit == ENGAWA_POINTS;
-    const char *unit = points ? " points." : " percentage points.";
-    if (verdict->decisions == 0)
-        engawa_text_add(text, "There was nothing to decide.");
-    else
-        engawa_text_printf(text, "%d of %d %s the best %s.", verdict->best, verdict->decisions,
-                           verdict->decisions == 1 ? "decision was" : "decisions were",
-                           analysis->exact ? "possible" : "that was found");
-    if (verdict->best < verdict->decisions) {
-        engawa_text_add(text, " Given away in all: ");
-        add_lost(analysis, verdict, unit, text);
-    } else if (verdict->decisions > 0) {
-        engawa_text_add(text, " Nothing was given away.");
-    }
-    if (analysis->valued) {
-        engawa_text_add(text, " Luck against expectation: ");
-        add_amount(analysis, "+", verdict->luck, text);
-        engawa_text_add(text, unit);
-    }
+    bool one = verdict->decisions == 1;
+    struct engawa_sentence sentence =
+        verdict->decisions == 0
+            ? ENGAWA_BOTH("There was nothing to decide", "選ぶ場面はありませんでした")
+        : analysis->exact ? one ? ENGAWA_BOTH("{best} of 1 decision was the best possible",
+                                              "1回の選択のうち{best}回が最善でした")
+                                : ENGAWA_BOTH("{best} of {all} decisions were the best possible",
+                                              "{all}回の選択のうち{best}回が最善でした")
+        : one ? ENGAWA_BOTH("{best} of 1 decision was the best that was found",
+                            "1回の選択のうち{best}回が最善とみられます")
+                          : ENGAWA_BOTH("{best} of {all} decisions were the best that was found",
+                                        "{all}回の選択のうち{best}回が最善とみられます");
+    engawa_say(text, language, sentence, "best", engawa_digits(verdict->best).text, "all",
+               engawa_digits(verdict->decisions).text, NULL);
 }
 
-static void tell_in_japanese(const struct engawa_analysis *analysis,
-                             const struct engawa_verdict *verdict, struct engawa_text *text)
+/* Says what was given away. */
+static void tell_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
+                      enum engawa_language language, struct engawa_text *text)
 {
-    const char *unit = analysis->adviser->unit == ENGAWA_POINTS ? "点です。" : "ポイントです。";
-    if (verdict->decisions == 0)
-        engawa_text_add(text, "選ぶ場面はありませんでした。");
-    else
-        engawa_text_printf(text, "%d回の選択のうち%d回が%s。", verdict->decisions, verdict->best,
-                           analysis->exact ? "最善でした" : "最善とみられます");
-    if (verdict->best < verdict->decisions) {
-        engawa_text_add(text, "損は合わせて");
-        add_lost(analysis, verdict, unit, text);
-    } else if (verdict->decisions > 0) {
-        engawa_text_add(text, "損はありませんでした。");
-    }
-    if (analysis->valued) {
-        engawa_text_add(text, "運は期待と比べて");
-        add_amount(analysis, "+", verdict->luck, text);
-        engawa_text_add(text, unit);
-    }
+    struct engawa_text lost = {0};
+    add_lost(analysis, verdict, &lost);
+    engawa_say(text, language,
+               verdict->best == verdict->decisions
+                   ? ENGAWA_BOTH("Nothing was given away", "損はありませんでした")
+               : analysis->adviser->unit == ENGAWA_POINTS
+                   ? ENGAWA_BOTH("Given away in all: {lost} points", "損は合わせて{lost}点です")
+                   : ENGAWA_BOTH("Given away in all: {lost} percentage points",
+                                 "損は合わせて{lost}ポイントです"),
+               "lost", lost.at, NULL);
+    engawa_text_free(&lost);
+}
+
+static void tell_luck(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
+                      enum engawa_language language, struct engawa_text *text)
+{
+    struct engawa_text luck = {0};
+    add_amount(analysis, "+", verdict->luck, &luck);
+    engawa_say(
+        text, language,
+        analysis->adviser->unit == ENGAWA_POINTS
+            ? ENGAWA_BOTH("Luck against expectation: {luck} points", "運は期待と比べて{luck}点です")
+            : ENGAWA_BOTH("Luck against expectation: {luck} percentage points",
+                          "運は期待と比べて{luck}ポイントです"),
+        "luck", luck.at, NULL);
+    engawa_text_free(&luck);
 }
 
 void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
                          enum engawa_language language, struct engawa_text *text)
 {
     const struct engawa_verdict *verdict = &analysis->verdict[seat];
-    if (language == ENGAWA_JAPANESE)
-        tell_in_japanese(analysis, verdict, text);
-    else
-        tell_in_english(analysis, verdict, text);
+    tell_best(analysis, verdict, language, text);
+    if (verdict->decisions > 0) {
+        engawa_next_sentence(text, language);
+        tell_lost(analysis, verdict, language, text);
+    }
+    if (analysis->valued) {
+        engawa_next_sentence(text, language);
+        tell_luck(analysis, verdict, language, text);
+    }
+    engawa_end_sentence(text, language);
 }
 
 /* ---- for programs ---- */

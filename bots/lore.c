@@ -11,17 +11,17 @@ bool engawa_add_lore_keeper(const struct engawa_lore_keeper *keeper, struct enga
     if (!keeper->game || !keeper->option || !keeper->deck || !keeper->deck_en || !keeper->deck_ja ||
         !keeper->notice || !keeper->write)
         return engawa_refuse(why, "lore-keeper", "something is missing in the keeper of lore",
-                             NULL);
+                             "記憶係に足りないところがあります");
     for (int i = 0; i < keeper_count; i++) {
         if (keepers[i] == keeper)
             return true;
         if (strcmp(keepers[i]->game, keeper->game) == 0)
-            return engawa_refuse(why, "lore-keeper-taken", "%s has a keeper of lore already", NULL,
-                                 keeper->game);
+            return engawa_refuse(why, "lore-keeper-taken", "%s has a keeper of lore already",
+                                 "%s にはもう記憶係がいます", keeper->game);
     }
     if (keeper_count == ENGAWA_LORE_KEEPERS_MAX)
-        return engawa_refuse(why, "lore-keepers-full", "there are %d keepers of lore already", NULL,
-                             ENGAWA_LORE_KEEPERS_MAX);
+        return engawa_refuse(why, "lore-keepers-full", "there are %d keepers of lore already",
+                             "記憶係はもう%d人います", ENGAWA_LORE_KEEPERS_MAX);
     keepers[keeper_count++] = keeper;
     return true;
 }

@@ -30,13 +30,9 @@ void engawa_random_move(const struct engawa_match *view, struct engawa_rng *rng,
 static void report(const struct engawa_bot *bot, const char *move, const struct engawa_reason *rule,
                    struct engawa_reason *why)
 {
-    static const char *const japanese = "ボット %s が反則の手「%.80s」を選びました: %s";
-    struct engawa_reason other;
-    engawa_refuse(why, "bot-fault", "the bot %s chose \"%.80s\": %s", NULL, bot->name, move,
-                  rule->en);
-    engawa_refuse(&other, "bot-fault", japanese, NULL, bot->name, move, rule->ja);
-    if (why)
-        memcpy(why->ja, other.en, sizeof why->ja);
+    engawa_refuse(why, "bot-fault", "the bot %s chose \"%.80s\": %s%.0s",
+                  "ボット %s が反則の手「%.80s」を選びました：%.0s%s", bot->name, move, rule->en,
+                  rule->ja);
 }
 
 bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *view,

@@ -27,16 +27,17 @@ bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why)
 {
     if (!bot->name || !bot->label_en || !bot->choose)
         return engawa_refuse(why, "bot", "a bot has a name, a label and a function that chooses",
-                             NULL);
+                             "ボットには名前、表示名、手を選ぶ関数が必要です");
     for (int i = 0; i < bot_count; i++) {
         if (bots[i] == bot)
             return true;
         if (same_place(bots[i], bot))
             return engawa_refuse(why, "bot-taken", "there is another bot called %s for that game",
-                                 NULL, bot->name);
+                                 "そのゲームには %s という名前のボットがもういます", bot->name);
     }
     if (bot_count == ENGAWA_BOTS_MAX)
-        return engawa_refuse(why, "bots-full", "there are %d bots already", NULL, ENGAWA_BOTS_MAX);
+        return engawa_refuse(why, "bots-full", "there are %d bots already",
+                             "ボットはもう%d体あります", ENGAWA_BOTS_MAX);
     bots[bot_count++] = bot;
     return true;
 }

@@ -2,6 +2,8 @@
  * says". */
 #include "bots/strength.h"
 
+#include "engine/sentence.h"
+
 #include <string.h>
 
 static const struct engawa_strength rows[] = {
@@ -46,15 +48,13 @@ void engawa_strength_tell(const struct engawa_bot *bot, const struct engawa_game
     bool ja = language == ENGAWA_JAPANESE;
     const char *level = ja && other->label_ja ? other->label_ja : other->label_en;
     int tenth = (known->percent + 5) / 10;
-    if (tenth == 0 || tenth == 10)
-        engawa_text_printf(text,
-                           ja      ? tenth ? "「%s」にはほぼ必ず勝ちます。"
-                                           : "「%s」にはほとんど勝てません。"
-                           : tenth ? "Wins nearly every game against %s."
-                                   : "Hardly ever wins a game against %s.",
-                           level);
-    else if (ja)
-        engawa_text_printf(text, "「%s」を相手に、10回のうち%d回ほど勝ちます。", level, tenth);
-    else
-        engawa_text_printf(text, "Wins about %d of 10 games against %s.", tenth, level);
+    engawa_say(text, language,
+               tenth == 0 ? ENGAWA_BOTH("Hardly ever wins a game against {level}.",
+                                        "「{level}」のボットにはほとんど勝てません。")
+               : tenth == 10
+                   ? ENGAWA_BOTH("Wins nearly every game against {level}.",
+                                 "「{level}」のボットにはほぼ必ず勝ちます。")
+                   : ENGAWA_BOTH("Wins about {tenth} of 10 games against {level}.",
+                                 "「{level}」のボットに、10回のうち{tenth}回ほど勝つ強さです。"),
+               "level", level, "tenth", engawa_digits(tenth).text, NULL);
 }

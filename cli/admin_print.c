@@ -30,7 +30,7 @@ static const struct {
     {"journal", BYTES, "database", "データベース"},
     {"journal_log", BYTES, "its write-ahead log", "その書き込みログ"},
     {"disk_free", BYTES, "free disk", "ディスクの空き"},
-    {"guests", PLAIN, "guests here", "いまいるゲスト"},
+    {"guests", PLAIN, "guests here", "今いるゲスト"},
     {"strangers", PLAIN, "not yet known", "まだ名乗っていない接続"},
     {"tables_waiting", PLAIN, "tables waiting", "待っている卓"},
     {"tables_playing", PLAIN, "tables playing", "ゲーム中の卓"},

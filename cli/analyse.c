@@ -37,7 +37,7 @@ static const char help_ja[] =
     "  --budget ミリ秒   推定するとき、一手にかける時間(既定値 300)\n"
     "  --json            出来事ごとに、続いて席ごとに、JSON オブジェクトを1つ表示します\n"
     "\n"
-    "終了コード: 0 完了、1 ルールに反する、まだ終わっていない、または評価できない、\n"
+    "終了コード：0 完了、1 ルールに反する、まだ終わっていない、または評価できない、\n"
     "2 棋譜の形をしていない。\n";
 
 enum {
@@ -138,7 +138,7 @@ static void add_decision(const struct report *report, const struct engawa_findin
     }
     add_value(report, text, "  -%.2f", lost);
     add_error(report, finding->error, text);
-    engawa_text_add(text, cli_words("\n       best: ", "\n       最善: "));
+    engawa_text_add(text, cli_words("\n       best: ", "\n       最善："));
     engawa_analysis_tell(report->analysis, &report->names, cli_language(), text);
     add_value(report, text, " (%.2f", finding->best_value);
     engawa_text_add_char(text, ')');
@@ -148,7 +148,7 @@ static void add_decision(const struct report *report, const struct engawa_findin
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
-    const char *between = cli_words("  luck: ", "  運: ");
+    const char *between = cli_words("  luck: ", "  運：");
     for (int seat = 0; finding->valued && seat < report->record->match->setup.seats; seat++) {
         if (fabs(finding->luck[seat]) < 1e-9)
             continue;

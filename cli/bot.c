@@ -24,7 +24,7 @@ static const char help_ja[] =
     "書きます(docs/bot-protocol.md)。名前は easy、normal、strong、random などのボット。\n"
     "省くと、問われたゲームで一番強いボットです。\n"
     "\n"
-    "終了コード: 0 入力が終わった、2 使い方が違う、または問いの形をしていない\n";
+    "終了コード：0 入力が終わった、2 使い方が違う、または問いの形をしていない\n";
 
 /* A question in the making. */
 struct question {

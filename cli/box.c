@@ -42,7 +42,7 @@ static const char help_ja[] =
     "  --read パス       読んでもよいファイルやフォルダー。何度でも指定できます\n"
     "  --errors          標準エラー出力を表示します。指定しなければ捨てます\n"
     "\n"
-    "終了コード: プログラムのもの。1 ここでは隔離できない(Landlock と seccomp のある Linux が\n"
+    "終了コード：プログラムのもの。1 ここでは隔離できない(Landlock と seccomp のある Linux が\n"
     "必要)、2 使い方が違う、またはそのプログラムがない\n";
 
 enum { FILES_MAX = CLI_VALUES_MAX + 64 };

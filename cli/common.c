@@ -81,7 +81,7 @@ void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, 
 
 const char *cli_name(const char *name)
 {
-    return name && !name[0] ? cli_words("a former guest", "元のお客") : name;
+    return name && !name[0] ? cli_words("a former guest", "元のゲスト") : name;
 }
 
 double cli_seconds(void)

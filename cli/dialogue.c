@@ -307,7 +307,7 @@ static void save(struct dialogue *dialogue)
         interrupted || feof(stdin))
         return;
     fputs(cli_words("Save the record? A file name, or Enter for no: ",
-                    "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
+                    "棋譜を保存しますか? ファイル名(しないなら Enter だけ)："),
           stdout);
     if (read_line(dialogue) && dialogue->input.length > 0)
         save_to(dialogue, dialogue->input.at);

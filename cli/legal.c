@@ -30,7 +30,7 @@ static const char help_ja[] =
     "  --seat N          ファイルは席 N から見た棋譜(伏せた部分は ?)で、その席の手だけを\n"
     "                    表示します\n"
     "\n"
-    "終了コード: 0 表示した、1 棋譜がルールに反する、2 棋譜の形をしていない\n";
+    "終了コード：0 表示した、1 棋譜がルールに反する、2 棋譜の形をしていない\n";
 
 static int compare_lines(const void *a, const void *b)
 {

@@ -71,7 +71,7 @@ static const char help_ja[] =
     "  --json            JSON で表示します\n"
     "  --markdown        強い順の表を Markdown で表示します\n"
     "\n"
-    "終了コード: 0 対局した、1 オプションや人数がそのゲームに合わない、またはファイルが\n"
+    "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、またはファイルが\n"
     "使えない、2 使い方が違う\n";
 
 /* What the arguments say besides the contest. */

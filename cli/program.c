@@ -240,18 +240,23 @@ static void note_silence(struct program *program)
                      "%s からまた答えがありません。もう問いません。", program->name);
 }
 
-static void ask(struct program *program, const struct engawa_match *view, struct engawa_rng *rng,
-                int budget, struct engawa_text *move)
+/* The place of BOT, which is one of these. */
+static struct program *program_of(const struct engawa_bot *bot)
+{
+    for (int i = 0; i < count; i++)
+        if (&programs[i].bot == bot)
+            return &programs[i];
+    return NULL;
+}
+
+static bool answer(struct program *program, const struct engawa_text *question, int milliseconds,
+                   struct engawa_text *move)
 {
     char line[ANSWER_MAX];
-    struct engawa_text question = {0};
-    uint64_t high = engawa_rng_word(rng), low = engawa_rng_word(rng);
-    int time = 10 * budget > patience ? 10 * budget : patience;
-    program_write_question(view, high << 32 | low, budget, &question);
-    pthread_mutex_lock(&program->lock);
     const char *answer = NULL;
+    pthread_mutex_lock(&program->lock);
     if (program->silent < SILENT_MAX && greet(program))
-        answer = exchange(program, &question, "move", time / 1000.0, line);
+        answer = exchange(program, question, "move", milliseconds / 1000.0, line);
     if (answer) {
         engawa_text_add(move, answer);
         program->silent = 0;
@@ -259,6 +264,44 @@ static void ask(struct program *program, const struct engawa_match *view, struct
         note_silence(program);
     }
     pthread_mutex_unlock(&program->lock);
+    return answer != NULL;
+}
+
+bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
+                    int milliseconds, struct engawa_text *move)
+{
+    return answer(program_of(bot), question, milliseconds, move);
+}
+
+void program_wake(const struct engawa_bot *bot)
+{
+    struct program *program = program_of(bot);
+    pthread_mutex_lock(&program->lock);
+    if (program->pid > 0 && waitpid(program->pid, NULL, WNOHANG) == program->pid) {
+        close(program->in);
+        close(program->out);
+        program->pid = 0;
+    }
+    if (program->silent < SILENT_MAX)
+        greet(program);
+    pthread_mutex_unlock(&program->lock);
+}
+
+void program_forgive(const struct engawa_bot *bot)
+{
+    struct program *program = program_of(bot);
+    pthread_mutex_lock(&program->lock);
+    program->silent = 0;
+    pthread_mutex_unlock(&program->lock);
+}
+
+static void ask(struct program *program, const struct engawa_match *view, struct engawa_rng *rng,
+                int budget, struct engawa_text *move)
+{
+    struct engawa_text question = {0};
+    uint64_t high = engawa_rng_word(rng), low = engawa_rng_word(rng);
+    program_write_question(view, high << 32 | low, budget, &question);
+    answer(program, &question, 10 * budget > patience ? 10 * budget : patience, move);
     engawa_text_free(&question);
 }
 

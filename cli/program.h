@@ -17,6 +17,18 @@ void program_set_patience(int milliseconds);
  * ask it. NULL after a complaint. */
 const struct engawa_bot *program_start(const char *command);
 
+/* Asks BOT, which program_start has returned, a QUESTION of program_write_question, and appends
+ * what it answers to MOVE. False: nothing has come in MILLISECONDS; then it was ended, and starts
+ * again with the next question, or it is asked no more. */
+bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
+                    int milliseconds, struct engawa_text *move);
+
+/* Starts BOT's program again where it has ended by itself. */
+void program_wake(const struct engawa_bot *bot);
+
+/* Asks BOT again although it has not answered so often. */
+void program_forgive(const struct engawa_bot *bot);
+
 /* Appends the question for VIEW's seat, which may act, to TEXT, with the "go" that ends it. */
 void program_write_question(const struct engawa_match *view, uint64_t seed, int budget,
                             struct engawa_text *text);

@@ -3,6 +3,7 @@
 #include "cli/common.h"
 #include "cli/options.h"
 #include "engine/record.h"
+#include "engine/sentence.h"
 #include "terminal/renderer.h"
 
 #include <getopt.h>
@@ -27,7 +28,7 @@ static const char help_ja[] =
     "\n"
     "  --json   ファイルごとに JSON オブジェクトを1つ表示します\n"
     "\n"
-    "終了コード: 0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
+    "終了コード：0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
     "複数なら一番大きいものになります。\n";
 
 static const char *end_word(const struct engawa_record *record)
@@ -103,21 +104,29 @@ static void print_summary(const char *path, const struct engawa_record *record,
 {
     static const char *const ends_ja[] = {"ゲーム中", "ゲーム終了", "中止"};
     const struct engawa_match *match = record->match;
-    bool ja = cli_language() == ENGAWA_JAPANESE;
+    enum engawa_language language = cli_language();
+    bool ja = language == ENGAWA_JAPANESE;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
-    struct engawa_text line = {0};
+    struct engawa_text line = {0}, players = {0};
     match->game->result(match->state.bytes, scores, ranks);
-    engawa_text_printf(&line, ja ? "%s: %s、出来事 %zu 件、%s: " : "%s: %s, %zu events, %s: ", path,
-                       ja ? match->game->title_ja : match->game->title_en, match->length,
-                       ja ? ends_ja[record->end] : end_word(record));
-    for (int i = 0; i < match->setup.seats; i++)
-        engawa_text_printf(&line, ja ? "%s%s %lld 点(%d 位)" : "%s%s %lld (%d)",
-                           i ? (ja ? "、" : ", ") : "", names->seat[i], (long long)scores[i],
-                           ranks[i]);
+    for (int i = 0; i < match->setup.seats; i++) {
+        engawa_text_add(&players, i ? engawa_comma(language) : "");
+        engawa_say(&players, language,
+                   ENGAWA_BOTH("{who} {score} ({rank})", "{who} {score} 点({rank} 位)"), "who",
+                   names->seat[i], "score", engawa_digits(scores[i]).text, "rank",
+                   engawa_digits(ranks[i]).text, NULL);
+    }
+    engawa_say(&line, language,
+               ENGAWA_BOTH("{file}: {game}, {n} events, {end}: {players}",
+                           "{file}: {game}、出来事 {n} 件、{end}：{players}"),
+               "file", path, "game", ja ? match->game->title_ja : match->game->title_en, "n",
+               engawa_digits((int64_t)match->length).text, "end",
+               ja ? ends_ja[record->end] : end_word(record), "players", players.at, NULL);
     engawa_text_add_char(&line, '\n');
     cli_print(stdout, line.at);
     engawa_text_free(&line);
+    engawa_text_free(&players);
 }
 
 static int replay(const char *path, bool json)

@@ -45,6 +45,9 @@ static const char help_en[] =
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
+    "  --bot NAME=COMMAND  a program of yours that people may choose as a bot at their tables;\n"
+    "                      it runs enclosed: engawa box --help, docs/bot-protocol.md; may be\n"
+    "                      repeated\n"
     "  --connections N     people connected at once, in all (2000)\n"
     "  --per-address N     the same from one address (200)\n"
     "  --sockets N         the same of requests for pages, files and uploads (600)\n"
@@ -96,7 +99,7 @@ static const char help_ja[] =
     "  --check             設定の誤りを表示するだけ\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
     "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
-    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)。\n"
+    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値：すべて)。\n"
     "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
     "  --data DIR          卓を保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
@@ -117,6 +120,8 @@ static const char help_ja[] =
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
+    "  --bot 名前=コマンド  卓でボットとして選べる自作のプログラム。隔離して起動する\n"
+    "                      (engawa box --help、docs/bot-protocol.md)。何度でも指定できる\n"
     "  --connections N     同時に接続できる数(2000)\n"
     "  --per-address N     同じアドレスからの数(200)\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
@@ -239,7 +244,7 @@ static void print_links(void *context, int port)
     struct links links = {.serving = context, .port = port};
     struct engawa_text place = {0};
     write_place(&links, &place);
-    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました: "), place.at);
+    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました："), place.at);
     engawa_text_free(&place);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
@@ -277,10 +282,11 @@ static int serve(struct serving *serving)
     serving->settings.reload = reload;
     serving->settings.file = engawa_text_string(&serving->path);
     serving->settings.context = serving;
-    if (server_run(&serving->settings, &why))
-        return CLI_YES;
-    cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
-    return CLI_NO;
+    residents_start(&serving->bots, serving->residents);
+    bool fine = server_run(&serving->settings, &why);
+    if (!fine)
+        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return fine ? CLI_YES : CLI_NO;
 }
 
 /* Says what --check has found. */

@@ -82,6 +82,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"cert", .text = &settings->certificate, .check = check_readable},
         {"key", .text = &settings->key, .check = check_readable},
         {"name", .values = &serving->names, .check = check_name},
+        {"bot", .values = &serving->bots, .check = residents_check},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
         {"proxy-protocol", .flag = &settings->proxy_protocol},
         {"language", .number = &serving->language, .words = languages, .live = true},
@@ -152,6 +153,7 @@ static void settle(struct serving *serving)
     settings->name_count = serving->names.count;
     settings->proxies = serving->proxies.value;
     settings->proxy_count = serving->proxies.count;
+    settings->limits.programs = serving->residents;
     settings->log_level = (enum report_level)serving->log_level;
     settings->log_format = (enum report_format)serving->log_format;
     settings->language = serving->language == 0   ? cli_language()
@@ -245,7 +247,8 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
     if (!cli_read_arguments(argc, argv, &usage, status))
         return false;
     *status = CLI_USAGE;
-    if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving))
+    if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving) ||
+        !residents_check_all(&serving->bots))
         return false;
     trim_url(serving);
     settle(serving);

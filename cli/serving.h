@@ -10,6 +10,7 @@
 #define CLI_SERVING_H
 
 #include "cli/options.h"
+#include "cli/residents.h"
 #include "server/settings.h"
 
 #include <jansson.h>
@@ -24,7 +25,8 @@ struct serving {
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;
     int language; /* 0: that of the command */
-    struct cli_values names, proxies;
+    struct cli_values names, proxies, bots;
+    const char *residents[RESIDENTS_MAX + 1]; /* of these bots, those that play */
     bool no_sandbox, check;
     struct engawa_text directory, journal, decks, url;
     struct engawa_text path, text; /* of the file that was read; "": none */

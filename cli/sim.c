@@ -62,7 +62,7 @@ static const char help_ja[] =
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
     "\n"
-    "終了コード: 0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
+    "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
 
 /* What is to be played: the same for all threads. */
 struct plan {

@@ -12,6 +12,11 @@
  * FIRST count parameters from 1. */
 #define ENGAWA_PRINTF(fmt, first) __attribute__((format(printf, fmt, first)))
 
+/* Lets the compiler check that the arguments of a function end in NULL, and that those at the given
+ * places are not NULL. */
+#define ENGAWA_ENDS_IN_NULL  __attribute__((sentinel))
+#define ENGAWA_NOT_NULL(...) __attribute__((nonnull(__VA_ARGS__)))
+
 /* Keeps a function that is seldom called out of those that call it, which are then short. */
 #define ENGAWA_APART __attribute__((noinline))
 

@@ -140,11 +140,11 @@ static bool is_nothing(const json_t *json)
     return !json || json_is_null(json);
 }
 
-/* EN and JA are sentences without a percent sign. */
+/* EN and JA are finished sentences. */
 static enum engawa_record_status malformed(struct engawa_reason *why, const char *en,
                                            const char *ja)
 {
-    engawa_refuse(why, "form", en, ja);
+    engawa_refuse(why, "form", "%s%.0s", "%.0s%s", en, ja);
     return ENGAWA_RECORD_MALFORMED;
 }
 

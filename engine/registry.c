@@ -13,9 +13,10 @@ static bool check_name(const struct engawa_game *game, struct engawa_reason *why
     if (!game->name || !game->name[0] || strlen(game->name) > ENGAWA_WORD_MAX ||
         game->name[strspn(game->name, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0')
         return engawa_refuse(why, "game-name", "a game's name is 1 to %d characters of a-z 0-9 -",
-                             NULL, ENGAWA_WORD_MAX);
+                             "ゲームの名前は a-z 0-9 - の1〜%d文字で書きます", ENGAWA_WORD_MAX);
     if (!game->title_en || !game->help_en)
-        return engawa_refuse(why, "game-words", "%s has no title or no help", NULL, game->name);
+        return engawa_refuse(why, "game-words", "%s has no title or no help",
+                             "%s にはタイトルか説明がありません", game->name);
     return true;
 }
 
@@ -23,33 +24,31 @@ static bool check_sizes(const struct engawa_game *game, struct engawa_reason *wh
 {
     if (game->seats_min < 1 || game->seats_max < game->seats_min ||
         game->seats_max > ENGAWA_SEATS_MAX)
-        return engawa_refuse(why, "game-seats", "%s cannot be for %d to %d players", NULL,
-                             game->name, game->seats_min, game->seats_max);
+        return engawa_refuse(why, "game-seats", "%s cannot be for %d to %d players",
+                             "%s の人数を%d〜%d人にはできません", game->name, game->seats_min,
+                             game->seats_max);
     if (game->state_size < 1 || game->state_size > ENGAWA_STATE_MAX)
-        return engawa_refuse(why, "game-state", "a state of %s cannot have %zu bytes", NULL,
-                             game->name, game->state_size);
+        return engawa_refuse(why, "game-state", "a state of %s cannot have %zu bytes",
+                             "%s の状態を %zu バイトにはできません", game->name, game->state_size);
     if (game->legal_max < 1)
-        return engawa_refuse(why, "game-legal", "%s says that nobody ever has a move", NULL,
-                             game->name);
+        return engawa_refuse(why, "game-legal", "%s says that nobody ever has a move",
+                             "%s では誰も手を選べないことになっています", game->name);
     return true;
 }
 
 static bool check_functions(const struct engawa_game *game, struct engawa_reason *why)
 {
     bool chance = game->draw && game->settle && game->possible;
-    if (!game->start || !game->actors || !game->legal || !game->play || !game->allowed ||
-        !game->parse || !game->print || !game->result || !game->describe || !game->tell)
-        return engawa_refuse(why, "game-function", "%s lacks a function that every game has", NULL,
-                             game->name);
-    if (!chance && (game->draw || game->settle || game->possible))
+    bool whole = game->start && game->actors && game->legal && game->play && game->allowed &&
+                 game->parse && game->print && game->result && game->describe && game->tell;
+    if (!whole || (!chance && (game->draw || game->settle || game->possible)) ||
+        !game->redact != !game->imagine)
         return engawa_refuse(why, "game-function",
-                             "%s has some of draw, settle and possible, and not all", NULL,
+                             "%s lacks a function that every game has, or has only some of draw, "
+                             "settle and possible, or one of redact and imagine",
+                             "%s には必要な関数がないか、draw・settle・possible または "
+                             "redact・imagine がそろっていません",
                              game->name);
-    if (!game->redact != !game->imagine)
-        return engawa_refuse(why, "game-function",
-                             "%s has one of redact and imagine without the "
-                             "other",
-                             NULL, game->name);
     return true;
 }
 
@@ -65,7 +64,8 @@ static bool check_options(const struct engawa_game *game, struct engawa_reason *
                          (option->seats >= game->seats_min && option->seats <= game->seats_max));
         if (i == ENGAWA_OPTIONS_MAX || !complete)
             return engawa_refuse(why, "game-options", "option %s of %s is incomplete or too many",
-                                 NULL, option->name, game->name);
+                                 "オプション %s(%s)は足りないところがあるか、数が多すぎます",
+                                 option->name, game->name);
         if (!engawa_setup_option(game, &setup, option->name, option->fallback, why))
             return false;
     }
@@ -81,11 +81,11 @@ bool engawa_add_game(const struct engawa_game *game, struct engawa_reason *why)
     if (same == game)
         return true;
     if (same)
-        return engawa_refuse(why, "game-taken", "there is another game called %s", NULL,
-                             game->name);
+        return engawa_refuse(why, "game-taken", "there is another game called %s",
+                             "%s という名前のゲームがもうあります", game->name);
     if (game_count == ENGAWA_GAMES_MAX)
-        return engawa_refuse(why, "games-full", "there are %d games already", NULL,
-                             ENGAWA_GAMES_MAX);
+        return engawa_refuse(why, "games-full", "there are %d games already",
+                             "ゲームはもう%d個あります", ENGAWA_GAMES_MAX);
     games[game_count++] = game;
     return true;
 }

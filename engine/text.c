@@ -20,6 +20,15 @@ void engawa_text_clear(struct engawa_text *text)
         text->at[0] = '\0';
 }
 
+void engawa_text_drop(struct engawa_text *text, size_t count)
+{
+    text->length -= count;
+    if (text->length > 0)
+        memmove(text->at, text->at + count, text->length + 1);
+    else
+        engawa_text_free(text);
+}
+
 const char *engawa_text_string(const struct engawa_text *text)
 {
     return text->at ? text->at : "";
@@ -174,7 +183,7 @@ bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, 
     va_copy(again, arguments);
     snprintf(why->code, sizeof why->code, "%s", code);
     vsnprintf(why->en, sizeof why->en, en, arguments);
-    vsnprintf(why->ja, sizeof why->ja, ja ? ja : en, again);
+    vsnprintf(why->ja, sizeof why->ja, ja, again);
     va_end(again);
     va_end(arguments);
     keep_characters(why->en);

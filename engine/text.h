@@ -27,6 +27,10 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
+/* Takes the first COUNT bytes away, at most `length`; a text of which nothing is left gives its
+ * memory back. */
+void engawa_text_drop(struct engawa_text *text, size_t count);
+
 /* Makes sure that MORE bytes fit before TEXT has to grow. */
 void engawa_text_reserve(struct engawa_text *text, size_t more);
 
@@ -58,10 +62,10 @@ struct engawa_reason {
 
 /* Fills WHY (which may be NULL) and returns false, so that a check can end with
  * `return engawa_refuse(...)`. EN and JA are printf formats that take the same
- * arguments in the same order; JA may be NULL, and the English sentence stands for it.
+ * arguments in the same order, which the compiler checks; neither may be NULL.
  * A sentence that is too long is cut at a character. */
-bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja,
-                   ...);
+bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja, ...)
+    ENGAWA_NOT_NULL(2, 3, 4) ENGAWA_PRINTF(3, 5) ENGAWA_PRINTF(4, 5);
 
 /* The sentence of WHY in LANGUAGE. */
 const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language);

@@ -24,6 +24,7 @@
 #include "games/burning_desire.h"
 
 #include "engine/notation.h"
+#include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/rolls.h"
 
@@ -628,78 +629,97 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     }
 }
 
-static void tell_chance(const struct burning *state, const struct engawa_event *event, bool ja,
-                        struct engawa_text *text)
+static void tell_chance(const struct burning *state, const struct engawa_event *event,
+                        const char *who, enum engawa_language language, struct engawa_text *text)
 {
     const uint16_t *item = event->outcome.item;
+    struct engawa_text dice = {0};
     if (state->phase == BURNING_MULTIPLY) {
-        long points = (long)state->points * item[0] * item[1];
-        engawa_text_printf(text,
-                           ja ? "さんの倍率ダイスは ×%d ×%d: %ld点"
-                              : " rolls the multiplier dice: ×%d ×%d: %ld points",
-                           item[0], item[1], points);
+        engawa_say(text, language,
+                   ENGAWA_BOTH("{who} rolls the multiplier dice: ×{one} ×{two}: {points} points",
+                               "{who}の倍率ダイスは ×{one} ×{two}：{points}点"),
+                   "who", who, "one", engawa_digits(item[0]).text, "two",
+                   engawa_digits(item[1]).text, "points",
+                   engawa_digits((int64_t)state->points * item[0] * item[1]).text, NULL);
         return;
     }
-    engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
     if (event->outcome.count > 1)
-        print_faces(text, event, " ");
-    if (item[0] && event->outcome.count > 1)
-        engawa_text_add(text, ja ? "、" : ", ");
-    if (item[0])
-        engawa_text_printf(text, ja ? "ボーナスダイス %d" : "bonus die %d", item[0]);
+        print_faces(&dice, event, " ");
+    struct engawa_sentence sentence =
+        !item[0] ? ENGAWA_BOTH("{who} rolls {dice}", "{who}の出目：{dice}")
+        : event->outcome.count > 1
+            ? ENGAWA_BOTH("{who} rolls {dice}, bonus die {bonus}",
+                          "{who}の出目：{dice}、ボーナスダイス {bonus}")
+            : ENGAWA_BOTH("{who} rolls bonus die {bonus}", "{who}の出目：ボーナスダイス {bonus}");
+    engawa_say(text, language, sentence, "who", who, "dice", dice.at, "bonus",
+               engawa_digits(item[0]).text, NULL);
+    engawa_text_free(&dice);
 }
 
-static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_text *text)
+static void tell_keep(const struct engawa_event *event, const char *who,
+                      enum engawa_language language, struct engawa_text *text)
 {
     bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
-    if (!dice && !bonus) {
-        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
-        return;
-    }
-    engawa_text_add(text, ja ? "さんは " : " keeps ");
+    struct engawa_text faces = {0};
     if (dice)
-        print_faces(text, event, " ");
-    if (dice && bonus)
-        engawa_text_add(text, ja ? " と" : " and ");
-    if (bonus)
-        engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
-    engawa_text_add(text, ja ? " を残す" : "");
+        print_faces(&faces, event, " ");
+    struct engawa_sentence sentence =
+        dice && bonus ? ENGAWA_BOTH("{who} keeps {dice} and the bonus die",
+                                    "{who}は {dice} とボーナスダイスを残す")
+        : dice        ? ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す")
+        : bonus ? ENGAWA_BOTH("{who} keeps the bonus die", "{who}はボーナスダイスを残す")
+                : ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す");
+    engawa_say(text, language, sentence, "who", who, "dice", faces.at, NULL);
+    engawa_text_free(&faces);
 }
 
-static void tell_take(const struct burning *state, enum burning_role role, bool ja,
-                      struct engawa_text *text)
+static void tell_take(const struct burning *state, enum burning_role role, const char *who,
+                      enum engawa_language language, struct engawa_text *text)
 {
+    static const char *const category[BURNING_ROLES][2] = {
+        {"1", "1"}, {"2–3", "2〜3"}, {"4–6", "4〜6"}};
     int counts[FACES];
     count_dice(state, counts);
-    int points = burning_points(role, counts, state->bonus);
-    engawa_text_printf(text, ja ? "さんは役「%s」を選ぶ: %d点" : " picks category %s: %d points",
-                       burning_roles[role], points);
+    engawa_say(text, language,
+               ENGAWA_BOTH("{who} picks category {category}: {points} points",
+                           "{who}は役「{category}」を選ぶ：{points}点"),
+               "who", who, "category", category[role][language], "points",
+               engawa_digits(burning_points(role, counts, state->bonus)).text, NULL);
+}
+
+static void tell_move(const struct burning *state, const struct engawa_event *event,
+                      const char *who, enum engawa_language language, struct engawa_text *text)
+{
+    switch (KIND(event->move)) {
+    case KEEP:
+        tell_keep(event, who, language, text);
+        break;
+    case TAKE:
+        tell_take(state, role_of(event->move), who, language, text);
+        break;
+    case MULTIPLY:
+        engawa_say(text, language,
+                   ENGAWA_BOTH("{who} dares the multiplier dice!", "{who}は倍率ダイスに挑む!"),
+                   "who", who, NULL);
+        break;
+    default:
+        engawa_say(text, language,
+                   ENGAWA_BOTH("{who} stops with {points} points", "{who}は{points}点で止める"),
+                   "who", who, "points", engawa_digits(state->points).text, NULL);
+    }
 }
 
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
                  enum engawa_language language, struct engawa_text *text)
 {
     const struct burning *state = at;
-    bool ja = language == ENGAWA_JAPANESE;
-    engawa_add_name(text, names, state->turn, language);
-    if (event->by == ENGAWA_CHANCE) {
-        tell_chance(state, event, ja, text);
-        return;
-    }
-    switch (KIND(event->move)) {
-    case KEEP:
-        tell_keep(event, ja, text);
-        break;
-    case TAKE:
-        tell_take(state, role_of(event->move), ja, text);
-        break;
-    case MULTIPLY:
-        engawa_text_add(text, ja ? "さんは倍率ダイスに挑む!" : " dares the multiplier dice!");
-        break;
-    default:
-        engawa_text_printf(text, ja ? "さんは%d点で止める" : " stops with %d points",
-                           (int)state->points);
-    }
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, state->turn, language);
+    if (event->by == ENGAWA_CHANCE)
+        tell_chance(state, event, who.at, language, text);
+    else
+        tell_move(state, event, who.at, language, text);
+    engawa_text_free(&who);
 }
 
 /* ---- results ---- */
@@ -747,7 +767,7 @@ const struct engawa_game engawa_burning_desire = {
                "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
                "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。次に役を1つ。\n"
-               "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
+               "  1    1の目：10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
                "  2-3  2と3: 0 10 20 30 100 180\n"
                "  4-6  4〜6: 0 5 10 20 30 80\n"
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"

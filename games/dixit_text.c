@@ -3,6 +3,7 @@
  * description.
  */
 #include "engine/notation.h"
+#include "engine/sentence.h"
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
@@ -29,7 +30,7 @@ static bool refuse_form(const struct dixit *state, struct engawa_reason *why)
     const char *form = state->phase == DIXIT_GIVE && dixit_give_size(state) == 2
                            ? "give 12,31"
                            : phases[state->phase].form;
-    return engawa_refuse(why, "spelling", "Write it like this: %s", "ここでの書き方: %s", form);
+    return engawa_refuse(why, "spelling", "Write it like this: %s", "ここでの書き方：%s", form);
 }
 
 static bool parse_card(const struct dixit *state, const char **text, uint16_t *card,
@@ -232,115 +233,131 @@ void dixit_print(const void *at, const struct engawa_event *event, struct engawa
 
 /* ---- sentences ---- */
 
-/* The names of the seats in SEATS (a bit each), in a list. */
-static void add_names(struct engawa_text *text, const struct engawa_names *names, unsigned seats,
-                      enum engawa_language language)
+static void tell_move(const struct dixit *state, const struct engawa_event *event, const char *who,
+                      enum engawa_language language, struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
-    for (const char *between = ""; seats != 0; seats &= seats - 1) {
-        engawa_text_add(text, between);
-        engawa_add_name(text, names, engawa_lowest_bit(seats), language);
-        engawa_text_add(text, ja ? "さん" : "");
-        between = ja ? "、" : ", ";
-    }
-}
-
-static void tell_move(const struct dixit *state, const struct engawa_event *event,
-                      const struct engawa_names *names, enum engawa_language language,
-                      struct engawa_text *text)
-{
-    bool ja = language == ENGAWA_JAPANESE, hidden = (event->move & ENGAWA_PART_HIDDEN) != 0;
+    bool hidden = (event->move & ENGAWA_PART_HIDDEN) != 0;
     uint16_t item[DIXIT_GIVEN];
     int count = items_of(state, event, item);
-    add_names(text, names, 1u << event->by, language);
-    if (state->phase == DIXIT_VOTE) {
-        if (hidden)
-            engawa_text_add(text, ja ? "が投票する" : " has voted");
-        else
-            engawa_text_printf(text, ja ? "は%d番に投票する" : " votes for number %d", item[0]);
-    } else if (state->phase == DIXIT_CLUE) {
-        engawa_text_printf(text, ja ? "のお題「%s」" : "'s clue: “%s”", event->note);
-        if (!hidden)
-            engawa_text_printf(text, ja ? "(カード%d)" : " (card %d)", item[0]);
-    } else if (hidden) {
-        const char *en = count == 2 ? " plays two cards" : " plays a card";
-        engawa_text_add(text, ja ? (count == 2 ? "がカードを2枚出す" : "がカードを1枚出す") : en);
-    } else {
-        engawa_text_add(text, ja ? "がカード" : count == 2 ? " plays cards " : " plays card ");
-        print_cards(text, count, item, ja ? "と" : " and ");
-        engawa_text_add(text, ja ? "を出す" : "");
-    }
+    struct engawa_sentence sentence;
+    if (state->phase == DIXIT_VOTE)
+        sentence = hidden ? ENGAWA_BOTH("{who} has voted", "{who}が投票する")
+                          : ENGAWA_BOTH("{who} votes for number {one}", "{who}は{one}番に投票する");
+    else if (state->phase == DIXIT_CLUE)
+        sentence = hidden ? ENGAWA_BOTH("{who}’s clue: “{clue}”", "{who}のお題「{clue}」")
+                          : ENGAWA_BOTH("{who}’s clue: “{clue}” (card {one})",
+                                        "{who}のお題「{clue}」(カード{one})");
+    else if (count == 2)
+        sentence = hidden ? ENGAWA_BOTH("{who} plays two cards", "{who}がカードを2枚出す")
+                          : ENGAWA_BOTH("{who} plays cards {one} and {two}",
+                                        "{who}がカード{one}と{two}を出す");
+    else
+        sentence = hidden ? ENGAWA_BOTH("{who} plays a card", "{who}がカードを1枚出す")
+                          : ENGAWA_BOTH("{who} plays card {one}", "{who}がカード{one}を出す");
+    engawa_say(text, language, sentence, "who", who, "clue", event->note, "one",
+               engawa_digits(item[0]).text, "two", engawa_digits(count == 2 ? item[1] : 0).text,
+               NULL);
 }
 
-/* AFTER is the state after the reveal. */
-static void tell_reveal(const struct dixit *after, const struct engawa_names *names,
-                        enum engawa_language language, struct engawa_text *text)
+/* Says which card was the storyteller's and who found it. AFTER is the state after the reveal. */
+static void tell_found(const struct dixit *after, const struct engawa_names *names,
+                       enum engawa_language language, struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
-    int teller = after->storyteller, place = 1;
+    int place = 1;
     unsigned finders = 0;
-    while (place < dixit_laid_size(after) && dixit_owner(after, place) != teller)
+    struct engawa_text who = {0}, found = {0};
+    while (place < dixit_laid_size(after) && dixit_owner(after, place) != after->storyteller)
         place++;
     for (int seat = 0; seat < after->seats; seat++)
         finders |= (unsigned)(after->vote[seat] == place) << seat;
-    add_names(text, names, 1u << teller, language);
-    engawa_text_printf(text, ja ? "のカードは%d番、" : "'s card is number %d, found by ", place);
-    if (finders == 0) {
-        engawa_text_add(text, ja ? "全員不正解" : "nobody");
-    } else if (engawa_popcount(finders) == after->seats - 1) {
-        engawa_text_add(text, ja ? "全員正解" : "everybody");
-    } else {
-        add_names(text, names, finders, language);
-        engawa_text_add(text, ja ? "が正解" : "");
-    }
-    engawa_text_add(text, ja ? "。得点: " : ". Points: ");
+    engawa_add_person(&who, names, after->storyteller, language);
+    engawa_add_people(&found, names, finders, language);
+    struct engawa_sentence sentence =
+        finders == 0 ? ENGAWA_BOTH("{who}’s card is number {place}, found by nobody",
+                                   "{who}のカードは{place}番、全員不正解")
+        : engawa_popcount(finders) == after->seats - 1
+            ? ENGAWA_BOTH("{who}’s card is number {place}, found by everybody",
+                          "{who}のカードは{place}番、全員正解")
+            : ENGAWA_BOTH("{who}’s card is number {place}, found by {found}",
+                          "{who}のカードは{place}番、{found}が正解");
+    engawa_say(text, language, sentence, "who", who.at, "place", engawa_digits(place).text, "found",
+               found.at, NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&found);
+}
+
+static void tell_reveal(const struct dixit *after, const struct engawa_names *names,
+                        enum engawa_language language, struct engawa_text *text)
+{
+    struct engawa_text points = {0};
     for (int seat = 0; seat < after->seats; seat++) {
-        engawa_text_add(text, seat == 0 ? "" : ja ? "、" : ", ");
-        add_names(text, names, 1u << seat, language);
-        engawa_text_printf(text, " %d", after->gain[seat]);
+        engawa_text_add(&points, seat ? engawa_comma(language) : "");
+        engawa_add_person(&points, names, seat, language);
+        engawa_text_printf(&points, " %d", after->gain[seat]);
     }
-    if (after->phase == DIXIT_OVER)
-        engawa_text_add(text, ja ? "。ゲーム終了" : ". The game is over");
+    tell_found(after, names, language, text);
+    engawa_next_sentence(text, language);
+    engawa_say(text, language, ENGAWA_BOTH("Points: {points}", "得点：{points}"), "points",
+               points.at, NULL);
+    if (after->phase == DIXIT_OVER) {
+        engawa_next_sentence(text, language);
+        engawa_say(text, language, ENGAWA_BOTH("The game is over", "ゲーム終了"), NULL);
+    }
+    engawa_text_free(&points);
 }
 
 static void tell_draw(const struct dixit *after, const struct engawa_names *names,
                       enum engawa_language language, struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
-    int size = dixit_hand_size(after);
-    engawa_text_printf(text, ja ? "全員が%d枚まで引く。" : "All draw back to %d cards. ", size);
-    if (after->phase == DIXIT_OVER) {
-        engawa_text_add(text,
-                        ja ? "山札が尽きてゲーム終了" : "The deck is empty: the game is over");
-        return;
-    }
-    engawa_text_add(text, ja ? "次の語り部は" : "The next storyteller is ");
-    add_names(text, names, 1u << after->storyteller, language);
-    engawa_text_add(text, "");
+    struct engawa_text who = {0};
+    engawa_say(text, language,
+               ENGAWA_BOTH("All draw back to {size} cards", "全員が{size}枚まで引く"), "size",
+               engawa_digits(dixit_hand_size(after)).text, NULL);
+    engawa_next_sentence(text, language);
+    engawa_add_person(&who, names, after->storyteller, language);
+    engawa_say(text, language,
+               after->phase == DIXIT_OVER
+                   ? ENGAWA_BOTH("The deck is empty: the game is over", "山札が尽きてゲーム終了")
+                   : ENGAWA_BOTH("The next storyteller is {who}", "次の語り部は{who}"),
+               "who", who.at, NULL);
+    engawa_text_free(&who);
 }
 
-void dixit_tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
-                enum engawa_language language, struct engawa_text *text)
+static void tell_chance(const struct dixit *state, const struct engawa_outcome *outcome,
+                        const struct engawa_names *names, enum engawa_language language,
+                        struct engawa_text *text)
 {
-    const struct dixit *state = at;
-    bool ja = language == ENGAWA_JAPANESE;
-    if (event->by != ENGAWA_CHANCE) {
-        tell_move(state, event, names, language, text);
-        return;
-    }
     struct dixit after = *state;
-    engawa_dixit.settle(&after, &event->outcome);
+    struct engawa_text cards = {0};
+    engawa_dixit.settle(&after, outcome);
     if (state->phase == DIXIT_DEAL) {
-        engawa_text_printf(text, ja ? "全員に%d枚ずつ配る" : "Everybody is dealt %d cards",
-                           dixit_hand_size(state));
+        engawa_say(text, language,
+                   ENGAWA_BOTH("Everybody is dealt {size} cards", "全員に{size}枚ずつ配る"), "size",
+                   engawa_digits(dixit_hand_size(state)).text, NULL);
     } else if (state->phase == DIXIT_LAY) {
-        engawa_text_add(text, ja ? "カードが並ぶ: " : "The cards are laid out: ");
-        print_cards(text, event->outcome.count, event->outcome.item, ja ? "、" : ", ");
+        print_cards(&cards, outcome->count, outcome->item, engawa_comma(language));
+        engawa_say(text, language,
+                   ENGAWA_BOTH("The cards are laid out: {cards}", "カードが並ぶ：{cards}"), "cards",
+                   cards.at, NULL);
     } else if (state->phase == DIXIT_REVEAL) {
         tell_reveal(&after, names, language, text);
     } else {
         tell_draw(&after, names, language, text);
     }
+    engawa_text_free(&cards);
+}
+
+void dixit_tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
+                enum engawa_language language, struct engawa_text *text)
+{
+    struct engawa_text who = {0};
+    if (event->by == ENGAWA_CHANCE) {
+        tell_chance(at, &event->outcome, names, language, text);
+        return;
+    }
+    engawa_add_person(&who, names, event->by, language);
+    tell_move(at, event, who.at, language, text);
+    engawa_text_free(&who);
 }
 
 /* ---- description ---- */

@@ -22,6 +22,7 @@
 #include "games/dou_dizhu_text.h"
 
 #include "engine/notation.h"
+#include "engine/sentence.h"
 
 #include <string.h>
 
@@ -153,7 +154,7 @@ static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct e
     struct engawa_text right = {0};
     spell_play(state->rocket, cards, &right);
     engawa_refuse(why, "spelling", "write the combination first, then what is attached: play %s",
-                  "組み合わせ、添えるカードの順に書きます: play %s", engawa_text_string(&right));
+                  "組み合わせ、添えるカードの順に書きます：play %s", engawa_text_string(&right));
     engawa_text_free(&right);
     return false;
 }
@@ -324,116 +325,128 @@ bool dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
     return true;
 }
 
-/* Appends the ranks that COUNTS counts, each with what is BETWEEN it and the text before: "3 3 3".
- * Returns what is between this and what follows. */
-static const char *tell_counts(uint64_t counts, const char *between, enum engawa_language language,
-                               struct engawa_text *text)
+/* Appends the ranks that COUNTS counts, with blanks between them and what TEXT has already. */
+static void tell_counts(uint64_t counts, enum engawa_language language, struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        for (int left = dou_dizhu_count(counts, rank); left > 0; left--, between = " ") {
-            engawa_text_add(text, between);
+        for (int left = dou_dizhu_count(counts, rank); left > 0; left--) {
+            engawa_text_add(text, text->length ? " " : "");
             dou_dizhu_tell_rank(rank, language, text);
         }
-    return between;
 }
 
-/* What happens when the landlord, or another, has no cards left after DOUBLES doublings. */
-static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, bool ja,
-                     struct engawa_text *text)
+/* Says what follows when SEAT has no cards left, after a bomb or the rocket if DOUBLED. */
+static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, const char *who,
+                     enum engawa_language language, struct engawa_text *text)
 {
-    long long stake = (long long)dou_dizhu_stake(state) << doubled;
-    bool won = seat == state->landlord;
-    if (ja)
-        engawa_text_printf(text, "。手札がなくなり、地主の%s(1人あたり%lld点)",
-                           won ? "勝ち" : "負け", stake);
+    struct engawa_digits stake = engawa_digits((int64_t)dou_dizhu_stake(state) << doubled);
+    engawa_next_sentence(text, language);
+    engawa_say(text, language,
+               seat == state->landlord
+                   ? ENGAWA_BOTH("{who} has no cards left: the landlord wins {stake} each",
+                                 "{who}の手札がなくなり、地主の勝ち(1人あたり{stake}点)")
+                   : ENGAWA_BOTH("{who} has no cards left: the landlord pays {stake} each",
+                                 "{who}の手札がなくなり、地主の負け(1人あたり{stake}点)"),
+               "who", who, "stake", stake.text, NULL);
+}
+
+static void tell_play(const struct dou_dizhu *state, const struct engawa_event *event,
+                      const char *who, enum engawa_language language, struct engawa_text *text)
+{
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, event->move);
+    uint64_t body = dou_dizhu_body(made, event->move);
+    struct engawa_text cards = {0};
+    tell_counts(body, language, &cards);
+    tell_counts(event->move - body, language, &cards);
+    engawa_say(text, language,
+               made.kind == DOU_DIZHU_SINGLE
+                   ? ENGAWA_BOTH("{who} plays {cards}", "{who}は {cards} を出す")
+                   : ENGAWA_BOTH("{who} plays {cards} ({kind})", "{who}は {cards}({kind}) を出す"),
+               "who", who, "cards", cards.at, "kind", kind_words(made.kind, language), NULL);
+    if (made.cards == state->size[event->by])
+        tell_end(state, event->by, made.kind >= DOU_DIZHU_BOMB, who, language, text);
+    engawa_text_free(&cards);
+}
+
+static void tell_move(const struct dou_dizhu *state, const struct engawa_event *event,
+                      const char *who, enum engawa_language language, struct engawa_text *text)
+{
+    if (event->move == DOU_DIZHU_PASS)
+        engawa_say(text, language, ENGAWA_BOTH("{who} passes", "{who}はパスする"), "who", who,
+                   NULL);
+    else if (!(event->move & DOU_DIZHU_BID))
+        tell_play(state, event, who, language, text);
     else
-        engawa_text_printf(text, " and has no cards left: the landlord %s %lld each",
-                           won ? "wins" : "pays", stake);
+        engawa_say(text, language,
+                   event->move & 15
+                       ? ENGAWA_BOTH("{who} bids {bid}", "{who}は{bid}で入札する")
+                       : ENGAWA_BOTH("{who} passes in the auction", "{who}は入札をパスする"),
+                   "who", who, "bid", engawa_digits((int64_t)(event->move & 15)).text, NULL);
 }
 
-static void tell_play(const struct dou_dizhu *state, int seat, uint64_t cards, bool ja,
-                      struct engawa_text *text)
-{
-    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
-    uint64_t body = dou_dizhu_body(made, cards);
-    engawa_text_add(text, ja ? "さんは " : " plays ");
-    tell_counts(cards - body, tell_counts(body, "", language, text), language, text);
-    if (made.kind != DOU_DIZHU_SINGLE)
-        engawa_text_printf(text, ja ? "(%s)" : " (%s)", kind_words(made.kind, language));
-    engawa_text_add(text, ja ? " を出す" : "");
-    if (made.cards == state->size[seat])
-        tell_end(state, seat, made.kind >= DOU_DIZHU_BOMB, ja, text);
-}
-
+/* Appends COUNT cards with blanks between them and what TEXT has already. */
 static void tell_cards(const uint16_t *item, int count, enum engawa_language language,
                        struct engawa_text *text)
 {
     for (int i = 0; i < count; i++) {
-        engawa_text_add_char(text, ' ');
+        engawa_text_add(text, text->length ? " " : "");
         dou_dizhu_tell(item[i], language, text);
     }
 }
 
 static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
-                      const struct engawa_names *names, bool ja, struct engawa_text *text)
+                      const struct engawa_names *names, enum engawa_language language,
+                      struct engawa_text *text)
 {
-    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     const uint16_t *face = &item[state->seats * state->deal];
-    if (ja)
-        engawa_text_printf(text, "第%d局(全%d局)を配る。表向きの", state->hand, state->hands);
-    else
-        engawa_text_printf(text, "Hand %d of %d is dealt. ", state->hand, state->hands);
-    if (!ja) {
-        engawa_add_name(text, names, face[1], language);
-        engawa_text_add(text, " drew the face-up ");
-    }
-    dou_dizhu_tell(face[0], language, text);
-    if (ja) {
-        engawa_text_add(text, "を引いた");
-        engawa_add_name(text, names, face[1], language);
-    }
-    engawa_text_add(text, ja ? "さんから入札する" : " and bids first");
+    struct engawa_text who = {0}, card = {0};
+    engawa_add_person(&who, names, face[1], language);
+    dou_dizhu_tell(face[0], language, &card);
+    engawa_say(
+        text, language,
+        ENGAWA_BOTH("Hand {hand} of {hands} is dealt. {who} drew the face-up {card} and bids "
+                    "first",
+                    "第{hand}局(全{hands}局)を配る。表向きの{card}を引いた{who}から入札する"),
+        "hand", engawa_digits(state->hand).text, "hands", engawa_digits(state->hands).text, "who",
+        who.at, "card", card.at, NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&card);
 }
 
 static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
-                       const struct engawa_names *names, bool ja, struct engawa_text *text)
+                       const struct engawa_names *names, enum engawa_language language,
+                       struct engawa_text *text)
 {
-    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    engawa_add_name(text, names, state->landlord, language);
-    engawa_text_add(text, ja ? "さんが地主になり、" : " is the landlord and takes ");
-    if (item[0] == ENGAWA_UNKNOWN)
-        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the %d cards of the kitty",
-                           state->kitty_size);
-    else
-        engawa_text_printf(text, ja ? "裏向きの%d枚" : "the kitty:", state->kitty_size);
-    if (item[0] != ENGAWA_UNKNOWN)
-        tell_cards(item, state->kitty_size, language, text);
-    engawa_text_add(text, ja ? " を取る" : "");
+    bool hidden = item[0] == ENGAWA_UNKNOWN;
+    struct engawa_text who = {0}, cards = {0};
+    engawa_add_person(&who, names, state->landlord, language);
+    tell_cards(item, hidden ? 0 : state->kitty_size, language, &cards);
+    engawa_say(text, language,
+               hidden ? ENGAWA_BOTH("{who} is the landlord and takes the {size} cards of the kitty",
+                                    "{who}が地主になり、裏向きの{size}枚を取る")
+                      : ENGAWA_BOTH("{who} is the landlord and takes the kitty: {cards}",
+                                    "{who}が地主になり、裏向きの{size}枚 {cards} を取る"),
+               "who", who.at, "size", engawa_digits(state->kitty_size).text, "cards", cards.at,
+               NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&cards);
 }
 
 static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
-                        const struct engawa_names *names, bool ja, struct engawa_text *text)
+                        const struct engawa_names *names, enum engawa_language language,
+                        struct engawa_text *text)
 {
-    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    const char *between = ja ? "残った手札: " : "Cards left: ";
+    struct engawa_text all = {0};
     for (int seat = 0; seat < state->seats; item += state->size[seat++]) {
         if (state->size[seat] == 0)
             continue;
-        engawa_text_add(text, between);
-        engawa_add_name(text, names, seat, language);
-        engawa_text_add(text, ja ? "さん" : "");
-        tell_cards(item, state->size[seat], language, text);
-        between = ja ? "、" : "; ";
+        engawa_text_add(&all, all.length ? engawa_comma(language) : "");
+        engawa_add_person(&all, names, seat, language);
+        tell_cards(item, state->size[seat], language, &all);
     }
-}
-
-static void tell_bid(int bid, bool ja, struct engawa_text *text)
-{
-    if (bid == 0)
-        engawa_text_add(text, ja ? "さんは入札をパスする" : " passes in the auction");
-    else
-        engawa_text_printf(text, ja ? "さんは%dで入札する" : " bids %d", bid);
+    engawa_say(text, language, ENGAWA_BOTH("Cards left: {all}", "残った手札：{all}"), "all", all.at,
+               NULL);
+    engawa_text_free(&all);
 }
 
 void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
@@ -442,21 +455,17 @@ void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
 {
     const struct dou_dizhu *state = at;
     const uint16_t *item = event->outcome.item;
-    bool ja = language == ENGAWA_JAPANESE;
     if (event->by != ENGAWA_CHANCE) {
-        engawa_add_name(text, names, event->by, language);
-        if (event->move & DOU_DIZHU_BID)
-            tell_bid((int)(event->move & 15), ja, text);
-        else if (event->move == DOU_DIZHU_PASS)
-            engawa_text_add(text, ja ? "さんはパスする" : " passes");
-        else
-            tell_play(state, event->by, event->move, ja, text);
+        struct engawa_text who = {0};
+        engawa_add_person(&who, names, event->by, language);
+        tell_move(state, event, who.at, language, text);
+        engawa_text_free(&who);
     } else if (state->phase == DOU_DIZHU_DEAL) {
-        tell_deal(state, item, names, ja, text);
+        tell_deal(state, item, names, language, text);
     } else if (state->phase == DOU_DIZHU_KITTY) {
-        tell_kitty(state, item, names, ja, text);
+        tell_kitty(state, item, names, language, text);
     } else {
-        tell_reveal(state, item, names, ja, text);
+        tell_reveal(state, item, names, language, text);
     }
 }
 

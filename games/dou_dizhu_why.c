@@ -38,7 +38,7 @@ static struct traits traits_of(uint64_t cards)
 
 static bool refuse(struct engawa_reason *why, const char *en, const char *ja)
 {
-    return engawa_refuse(why, "no-combination", en, ja);
+    return engawa_refuse(why, "no-combination", "%s%.0s", "%.0s%s", en, ja);
 }
 
 static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa_reason *why)

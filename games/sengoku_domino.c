@@ -463,8 +463,9 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     }
     if (sengoku_field(place->cell[0]) != board->field &&
         sengoku_field(place->cell[1]) != board->field)
-        return engawa_refuse(why, "battlefield", "one half must lie in battlefield %d (G10)",
-                             "少なくとも片方は今の戦場に置きます (G10)", board->field + 1);
+        return engawa_refuse(why, "battlefield",
+                             "one half must lie in the current battlefield (G10)",
+                             "少なくとも片方は今の戦場に置きます (G10)");
     return true;
 }
 

@@ -86,7 +86,7 @@ static bool parse_place(const char *text, engawa_move *move, struct engawa_reaso
         place.cell[i] = *text++ == ' ' ? take_cell(&text) : -1;
         if (place.cell[i] < 0 || *text != (i == 0 ? ' ' : '\0'))
             return engawa_refuse(why, "spelling", "after the tile, write two cells: place 26 c5 c4",
-                                 "タイルのあとにマスを2つ書きます: place 26 c5 c4");
+                                 "タイルのあとにマスを2つ書きます：place 26 c5 c4");
     }
     int step = place.cell[1] - place.cell[0];
     if (tile == SENGOKU_COMMANDER && step < 0)
@@ -119,7 +119,7 @@ static bool parse_move(const char *text, engawa_move *move, struct engawa_reason
             return true;
     }
     return engawa_refuse(why, "spelling", "\"%.40s\" is not a move: deploy …, place …, discard",
-                         "「%.40s」という手はありません: deploy …, place …, discard", text);
+                         "「%.40s」という手はありません：deploy …, place …, discard", text);
 }
 
 /* Whether it is time for a move of this KIND. */

@@ -1,10 +1,11 @@
 /* sengoku_words.c - Sengoku Domino as people see it: the description of the table, the sentences
  * that tell events, the rules in short. The keys of the description are listed in sengoku_domino.c.
  */
-#include "engine/notation.h"
+#include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/sengoku_domino.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The warlords, by seat (G1). */
@@ -255,25 +256,55 @@ void sengoku_describe(const void *at, int viewer, const char *note, struct engaw
 /* ---- sentences ---- */
 
 /* A tile in a sentence: "2+6", or the commander. */
-static void add_tile(struct engawa_text *text, int tile, bool ja)
+struct tile_words {
+    char text[16];
+};
+
+static struct tile_words tile_words(int tile, enum engawa_language language)
 {
+    struct tile_words words;
     if (tile == SENGOKU_COMMANDER)
-        engawa_text_add(text, ja ? "総大将" : "the commander");
+        strcpy(words.text, language == ENGAWA_JAPANESE ? "総大将" : "the commander");
     else
-        engawa_text_printf(text, "%d+%d", sengoku_marks[tile][0], sengoku_marks[tile][1]);
+        snprintf(words.text, sizeof words.text, "%d+%d", sengoku_marks[tile][0],
+                 sengoku_marks[tile][1]);
+    return words;
 }
 
-static void add_owner(struct engawa_text *text, const struct engawa_names *names, int owner,
-                      enum engawa_language language)
+/* Says whose the line number LINE of the whole map is now. */
+static void tell_line(int line, int owner, const struct engawa_names *names,
+                      enum engawa_language language, struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
-    if (owner < SENGOKU_WON) {
-        engawa_text_add(text, ja ? "獲得者なし" : "to nobody");
-        return;
-    }
-    engawa_text_add(text, ja ? "" : "to ");
-    engawa_add_name(text, names, owner - SENGOKU_WON, language);
-    engawa_text_add(text, ja ? "さん" : "");
+    struct engawa_text who = {0};
+    if (owner >= SENGOKU_WON)
+        engawa_add_person(&who, names, owner - SENGOKU_WON, language);
+    engawa_next_sentence(text, language);
+    engawa_say(text, language,
+               owner >= SENGOKU_WON ? ENGAWA_BOTH("Line {first}–{last} goes to {who}",
+                                                  "花道 {first}〜{last} を{who}が取る")
+                                    : ENGAWA_BOTH("Line {first}–{last} goes to nobody",
+                                                  "花道 {first}〜{last} は獲得者なし"),
+               "first", sengoku_cell_name(sengoku_line_cell(line, 0)).text, "last",
+               sengoku_cell_name(sengoku_line_cell(line, 4)).text, "who", who.at, NULL);
+    engawa_text_free(&who);
+}
+
+/* Says whose the castle of FIELD is now. */
+static void tell_castle(int field, int owner, const struct engawa_names *names,
+                        enum engawa_language language, struct engawa_text *text)
+{
+    static const char *const ordinals[] = {"一", "二", "三", "四"};
+    struct engawa_text who = {0};
+    if (owner >= SENGOKU_WON)
+        engawa_add_person(&who, names, owner - SENGOKU_WON, language);
+    engawa_next_sentence(text, language);
+    engawa_say(
+        text, language,
+        owner >= SENGOKU_WON
+            ? ENGAWA_BOTH("Castle {number} goes to {who}", "第{ordinal}戦場の城を{who}が取る")
+            : ENGAWA_BOTH("Castle {number} goes to nobody", "第{ordinal}戦場の城は獲得者なし"),
+        "number", engawa_digits(field + 1).text, "ordinal", ordinals[field], "who", who.at, NULL);
+    engawa_text_free(&who);
 }
 
 /* What the draw settles: lines and castles that are open in BEFORE and not in AFTER. */
@@ -281,25 +312,14 @@ static void tell_settled(const struct sengoku_board *before, const struct sengok
                          const struct engawa_names *names, enum engawa_language language,
                          struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
     for (int field = 0; field < SENGOKU_FIELDS; field++) {
         for (int i = 0; i < SENGOKU_LINES; i++) {
             int line = field * SENGOKU_LINES + i;
-            if (before->line[line] == after->line[line])
-                continue;
-            engawa_text_printf(text, ja ? "。花道 %s–%s: " : "; line %s–%s ",
-                               sengoku_cell_name(sengoku_line_cell(line, 0)).text,
-                               sengoku_cell_name(sengoku_line_cell(line, 4)).text);
-            add_owner(text, names, after->line[line], language);
+            if (before->line[line] != after->line[line])
+                tell_line(line, after->line[line], names, language, text);
         }
-        if (before->castle[field] == after->castle[field])
-            continue;
-        static const char *const japanese[] = {"第一", "第二", "第三", "第四"};
-        if (ja)
-            engawa_text_printf(text, "。%s戦場の城: ", japanese[field]);
-        else
-            engawa_text_printf(text, "; castle %d ", field + 1);
-        add_owner(text, names, after->castle[field], language);
+        if (before->castle[field] != after->castle[field])
+            tell_castle(field, after->castle[field], names, language, text);
     }
 }
 
@@ -307,19 +327,33 @@ static void tell_draw(const struct sengoku *state, const struct engawa_event *ev
                       const struct engawa_names *names, enum engawa_language language,
                       struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
     struct sengoku after = *state;
+    struct engawa_text who = {0};
     int item = event->outcome.item[0];
-    engawa_add_name(text, names, sengoku_turn(state), language);
-    if (item == SENGOKU_NO_TILE)
-        engawa_text_add(text, ja ? "さんは引くタイルがない" : " draws nothing");
-    else if (item == ENGAWA_UNKNOWN)
-        engawa_text_add(text, ja ? "さんは1枚引く" : " draws a tile");
-    else
-        engawa_text_printf(text, ja ? "さんは %d+%d を引く" : " draws %d+%d",
-                           sengoku_marks[item][0], sengoku_marks[item][1]);
+    bool known = item != SENGOKU_NO_TILE && item != ENGAWA_UNKNOWN;
+    engawa_add_person(&who, names, sengoku_turn(state), language);
+    engawa_say(text, language,
+               known ? ENGAWA_BOTH("{who} draws {tile}", "{who}は {tile} を引く")
+               : item == SENGOKU_NO_TILE
+                   ? ENGAWA_BOTH("{who} draws nothing", "{who}は引くタイルがない")
+                   : ENGAWA_BOTH("{who} draws a tile", "{who}は1枚引く"),
+               "who", who.at, "tile", known ? tile_words(item, language).text : NULL, NULL);
     engawa_sengoku_domino.settle(&after, &event->outcome);
     tell_settled(&state->board, &after.board, names, language, text);
+    engawa_text_free(&who);
+}
+
+/* Appends the hand of SEAT, COUNT tiles at ITEM: "Aki 1+2 3+5". */
+static void tell_hand(const struct engawa_names *names, int seat, const uint16_t *item, int count,
+                      enum engawa_language language, struct engawa_text *text)
+{
+    engawa_add_person(text, names, seat, language);
+    for (int i = 0; i < count; i++) {
+        engawa_text_add_char(text, ' ');
+        engawa_text_add(text, tile_words(item[i], language).text);
+    }
+    if (count == 0)
+        engawa_text_add(text, language == ENGAWA_JAPANESE ? " なし" : " nothing");
 }
 
 /* The deal and the reveal: the hands that are known. */
@@ -327,73 +361,64 @@ static void tell_hands(const struct sengoku *state, const struct engawa_outcome 
                        const struct engawa_names *names, enum engawa_language language,
                        struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE, dealt = state->phase == SENGOKU_DEAL;
+    bool dealt = state->phase == SENGOKU_DEAL;
     const uint16_t *item = outcome->item;
-    if (dealt)
-        engawa_text_add(text, ja ? "全員がタイルを5枚引く" : "Everybody draws five tiles");
-    else
-        engawa_text_add(text, ja ? "ゲーム終了。手元に残ったタイル" : "The end. Left in hand");
-    const char *between = ja ? ": " : ": ";
+    struct engawa_text hands = {0};
     for (int seat = 0; seat < state->seats; seat++) {
         int count = *item++;
-        bool known = count == 0 || *item != ENGAWA_UNKNOWN;
-        if (known) {
-            engawa_text_add(text, between);
-            engawa_add_name(text, names, seat, language);
-            engawa_text_add(text, ja ? "さん" : "");
-            engawa_text_add(text, count ? "" : ja ? " なし" : " nothing");
-            between = ja ? "、" : "; ";
+        if (count == 0 || *item != ENGAWA_UNKNOWN) {
+            engawa_text_add(&hands, hands.length ? engawa_comma(language) : "");
+            tell_hand(names, seat, item, count, language, &hands);
         }
-        for (int i = 0; i < count; i++, item++)
-            if (known) {
-                engawa_text_add_char(text, ' ');
-                add_tile(text, *item, ja);
-            }
+        item += count;
     }
+    struct engawa_sentence sentence =
+        !dealt ? ENGAWA_BOTH("The end. Left in hand: {hands}",
+                             "ゲーム終了。手元に残ったタイル：{hands}")
+        : hands.length
+            ? ENGAWA_BOTH("Everybody draws five tiles: {hands}", "全員がタイルを5枚引く：{hands}")
+            : ENGAWA_BOTH("Everybody draws five tiles", "全員がタイルを5枚引く");
+    engawa_say(text, language, sentence, "hands", hands.at, NULL);
+    engawa_text_free(&hands);
 }
 
-static void tell_place(const struct sengoku *state, const struct engawa_event *event, bool ja,
-                       struct engawa_text *text)
+static void tell_place(const struct sengoku *state, const struct engawa_event *event,
+                       const char *who, enum engawa_language language, struct engawa_text *text)
 {
     struct sengoku_place place = sengoku_cells(event->move);
-    struct sengoku_name cell[2];
     int tile = sengoku_tile(event->move), deployed = state->deployed[event->by];
-    for (int i = 0; i < 2; i++)
-        cell[i] = sengoku_cell_name(place.cell[i]);
-    if (ja) {
-        engawa_text_add(text, "さんは ");
-        add_tile(text, tile, ja);
-        engawa_text_printf(text, " を %s–%s に置く", cell[0].text, cell[1].text);
-    } else {
-        engawa_text_add(text, " lays ");
-        add_tile(text, tile, ja);
-        engawa_text_printf(text, " on %s–%s", cell[0].text, cell[1].text);
-    }
-    if (tile == deployed)
-        return;
-    engawa_text_add(text, ja ? "(代わりに " : "; ");
-    add_tile(text, deployed, ja);
-    engawa_text_add(text, ja ? " は取り除かれます)" : " leaves the game");
+    engawa_say(
+        text, language,
+        tile == deployed
+            ? ENGAWA_BOTH("{who} lays {tile} on {one}–{two}",
+                          "{who}は {tile} を {one}–{two} に置く")
+            : ENGAWA_BOTH("{who} lays {tile} on {one}–{two}; {other} leaves the game",
+                          "{who}は {tile} を {one}–{two} に置く(代わりに {other} を取り除く)"),
+        "who", who, "tile", tile_words(tile, language).text, "one",
+        sengoku_cell_name(place.cell[0]).text, "two", sengoku_cell_name(place.cell[1]).text,
+        "other", tile_words(deployed, language).text, NULL);
 }
 
-static void tell_move(const struct sengoku *state, const struct engawa_event *event, bool ja,
-                      struct engawa_text *text)
+static void tell_move(const struct sengoku *state, const struct engawa_event *event,
+                      const char *who, enum engawa_language language, struct engawa_text *text)
 {
     int tile = sengoku_tile(event->move);
     switch (sengoku_kind(event->move)) {
     case SENGOKU_MOVE_PLACE:
-        tell_place(state, event, ja, text);
+        tell_place(state, event, who, language, text);
         break;
     case SENGOKU_MOVE_DEPLOY:
-        engawa_text_add(text, ja ? "さんは " : " deploys ");
-        add_tile(text, tile, ja);
-        engawa_text_printf(text, ja ? " を出す(戦力値%d)" : ", strength %d",
-                           sengoku_strength(tile));
+        engawa_say(text, language,
+                   ENGAWA_BOTH("{who} deploys {tile}, strength {strength}",
+                               "{who}は {tile} を出す(戦力値{strength})"),
+                   "who", who, "tile", tile_words(tile, language).text, "strength",
+                   engawa_digits(sengoku_strength(tile)).text, NULL);
         break;
     case SENGOKU_MOVE_DISCARD:
-        engawa_text_add(text, ja ? "さんは " : " discards ");
-        add_tile(text, state->deployed[event->by], ja);
-        engawa_text_add(text, ja ? " を置けずに捨てる" : ", which fits nowhere");
+        engawa_say(text, language,
+                   ENGAWA_BOTH("{who} discards {tile}, which fits nowhere",
+                               "{who}は {tile} を置けずに捨てる"),
+                   "who", who, "tile", tile_words(state->deployed[event->by], language).text, NULL);
         break;
     }
 }
@@ -404,8 +429,10 @@ void sengoku_tell(const void *at, const struct engawa_event *event,
 {
     const struct sengoku *state = at;
     if (event->by != ENGAWA_CHANCE) {
-        engawa_add_name(text, names, event->by, language);
-        tell_move(state, event, language == ENGAWA_JAPANESE, text);
+        struct engawa_text who = {0};
+        engawa_add_person(&who, names, event->by, language);
+        tell_move(state, event, who.at, language, text);
+        engawa_text_free(&who);
     } else if (state->phase == SENGOKU_DRAW) {
         tell_draw(state, event, names, language, text);
     } else {

@@ -28,6 +28,7 @@
  * "choice":"light"|"rest"|"?"|null,"score"}]}.
  */
 #include "engine/notation.h"
+#include "engine/sentence.h"
 #include "games/registry.h"
 
 #include <string.h>
@@ -300,25 +301,41 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     }
 }
 
+/* What the reveal shows of one seat: "Aki 3 lit". */
+static void tell_lantern(const struct engawa_names *names, int seat, const uint16_t *item,
+                         enum engawa_language language, struct engawa_text *text)
+{
+    struct engawa_text who = {0};
+    engawa_add_person(&who, names, seat, language);
+    engawa_say(text, language,
+               item[1] == LIGHT ? ENGAWA_BOTH("{who} lights {number}", "{who}は{number}を灯す")
+                                : ENGAWA_BOTH("{who} rests {number}", "{who}は{number}で休む"),
+               "who", who.at, "number", engawa_digits(item[0]).text, NULL);
+    engawa_text_free(&who);
+}
+
+/* A sentence stands whole, in both languages, where it is said; only what fills its places is put
+ * together (engine/sentence.h). */
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
                  enum engawa_language language, struct engawa_text *text)
 {
-    bool ja = language == ENGAWA_JAPANESE;
-    if (event->by != ENGAWA_CHANCE) {
-        engawa_add_name(text, names, event->by, language);
-        engawa_text_add(text, ja ? "さんが決める" : " has chosen");
-        return;
-    }
     const struct state *state = at;
-    bool reveal = state->phase == REVEAL;
-    engawa_text_add(text, reveal ? (ja ? "公開:" : "Shown:") : (ja ? "配る" : "Dealt"));
-    for (int seat = 0; reveal && seat < state->seats; seat++) {
-        const uint16_t *item = &event->outcome.item[2 * seat];
-        engawa_text_add_char(text, ' ');
-        engawa_add_name(text, names, seat, language);
-        engawa_text_printf(text, " %d %s", item[0],
-                           item[1] == LIGHT ? (ja ? "灯す" : "lit") : (ja ? "休む" : "rests"));
+    struct engawa_text what = {0};
+    if (event->by != ENGAWA_CHANCE) {
+        engawa_add_person(&what, names, event->by, language);
+        engawa_say(text, language, ENGAWA_BOTH("{who} has chosen", "{who}が決める"), "who", what.at,
+                   NULL);
+    } else if (state->phase != REVEAL) {
+        engawa_say(text, language, ENGAWA_BOTH("Numbers are dealt", "数を配る"), NULL);
+    } else {
+        for (int seat = 0; seat < state->seats; seat++) {
+            engawa_text_add(&what, engawa_before(seat, state->seats, language));
+            tell_lantern(names, seat, &event->outcome.item[2 * seat], language, &what);
+        }
+        engawa_say(text, language, ENGAWA_BOTH("Shown: {all}", "公開：{all}"), "all", what.at,
+                   NULL);
     }
+    engawa_text_free(&what);
 }
 
 /* ---- what a viewer knows ---- */

@@ -35,6 +35,7 @@
 #include "games/yahtzee.h"
 
 #include "engine/notation.h"
+#include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/rolls.h"
 
@@ -569,7 +570,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
                              "「%.40s」という欄はありません", text);
     }
     return engawa_refuse(why, "spelling", "\"%.40s\" cannot be used here: %s",
-                         "「%.40s」はここで使えません: %s", text,
+                         "「%.40s」はここで使えません：%s", text,
                          event->by == ENGAWA_CHANCE ? "roll …" : "keep …, score …");
 }
 
@@ -606,7 +607,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     }
 }
 
-static void tell_score(const struct yahtzee *state, enum yahtzee_box box,
+static void tell_score(const struct yahtzee *state, const char *who, enum yahtzee_box box,
                        enum engawa_language language, struct engawa_text *text)
 {
     int counts[FACES];
@@ -614,34 +615,37 @@ static void tell_score(const struct yahtzee *state, enum yahtzee_box box,
     count_dice(state, counts);
     open_boxes(state, counts, &joker);
     int paid = yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
-    int repeat = repeat_bonus(state, counts);
-    if (language == ENGAWA_JAPANESE)
-        engawa_text_printf(text, "さんは「%s」に%d点を記入", boxes[box].ja, paid);
-    else
-        engawa_text_printf(text, " fills %s: %d", boxes[box].en, paid);
-    if (repeat)
-        engawa_text_printf(text, language == ENGAWA_JAPANESE ? "、ボーナス%d点" : ", bonus %d",
-                           repeat);
+    int bonus = repeat_bonus(state, counts);
+    struct engawa_sentence sentence =
+        bonus ? ENGAWA_BOTH("{who} fills {box}: {points}, bonus {bonus}",
+                            "{who}は「{box}」に{points}点を記入、ボーナス{bonus}点")
+              : ENGAWA_BOTH("{who} fills {box}: {points}", "{who}は「{box}」に{points}点を記入");
+    engawa_say(text, language, sentence, "who", who, "box",
+               language == ENGAWA_JAPANESE ? boxes[box].ja : boxes[box].en, "points",
+               engawa_digits(paid).text, "bonus", engawa_digits(bonus).text, NULL);
 }
 
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
                  enum engawa_language language, struct engawa_text *text)
 {
     const struct yahtzee *state = at;
-    bool ja = language == ENGAWA_JAPANESE;
-    engawa_add_name(text, names, state->turn, language);
-    if (event->by == ENGAWA_CHANCE) {
-        engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
-        print_faces(text, event, " ");
-    } else if (is_score(event->move)) {
-        tell_score(state, box_of(event->move), language, text);
-    } else if (event->move == 0) {
-        engawa_text_add(text, ja ? "さんは全部振り直す" : " rolls all again");
-    } else {
-        engawa_text_add(text, ja ? "さんは " : " keeps ");
-        print_faces(text, event, " ");
-        engawa_text_add(text, ja ? " を残す" : "");
-    }
+    struct engawa_text who = {0}, dice = {0};
+    engawa_add_person(&who, names, state->turn, language);
+    if (event->by == ENGAWA_CHANCE || !is_score(event->move))
+        print_faces(&dice, event, " ");
+    if (event->by == ENGAWA_CHANCE)
+        engawa_say(text, language, ENGAWA_BOTH("{who} rolls {dice}", "{who}の出目：{dice}"), "who",
+                   who.at, "dice", dice.at, NULL);
+    else if (is_score(event->move))
+        tell_score(state, who.at, box_of(event->move), language, text);
+    else if (event->move == 0)
+        engawa_say(text, language, ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す"),
+                   "who", who.at, NULL);
+    else
+        engawa_say(text, language, ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す"),
+                   "who", who.at, "dice", dice.at, NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&dice);
 }
 
 /* ---- results and description ---- */
@@ -767,12 +771,12 @@ const struct engawa_game engawa_yahtzee = {
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
                "(keep 124)。最後に得点表の空いた欄1つに記入します(score fours)。\n"
                "記入は1欄に1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
-               "上段: その目の合計。63以上でボーナス35(ヤムス: 60以上で30+超過分)。\n"
-               "3カード・4カード: 全部の合計(ヤムスの4カード: +40)。フルハウス25\n"
-               "(ヤムス: 合計+30)。小さいストレート30、大きいストレート40(ヤムス: 40と50)。\n"
-               "ヤッツィー50(ヤムス: 合計+50)。ヤムスのデルタはプラス−マイナス、\n"
+               "上段：その目の合計。63以上でボーナス35(ヤムス：60以上で30+超過分)。\n"
+               "3カード・4カード：全部の合計(ヤムスの4カード：+40)。フルハウス25\n"
+               "(ヤムス：合計+30)。小さいストレート30、大きいストレート40(ヤムス：40と50)。\n"
+               "ヤッツィー50(ヤムス：合計+50)。ヤムスのデルタはプラス−マイナス、\n"
                "リゴールは同じ目4個と「7−その目」1個で50点です。\n"
-               "2度目からのヤッツィー: 欄に得点があれば+100。ジョーカーとして、まずその目の\n"
+               "2度目からのヤッツィー：欄に得点があれば+100。ジョーカーとして、まずその目の\n"
                "上段、記入済みなら下段の好きな欄に満点、なければ上段に0点で記入します。",
     .start = start,
     .actors = actors,

@@ -19,7 +19,8 @@
  *
  * Versions. The structures in these headers are part of the interface, so a program needs the
  * library that it was compiled for: whenever one of them, or a function, changes, so does the
- * library's soname (libengawa.so.N). The rules, the records and fair chance do not change with it.
+ * library's soname (libengawa.so.N). library/interface.txt has all of it, and a test compares. The
+ * rules, the records and fair chance do not change with it.
  */
 #ifndef ENGAWA_H
 #define ENGAWA_H

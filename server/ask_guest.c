@@ -157,6 +157,15 @@ bool ask_guest_may_open(const struct visitor *visitor)
 }
 
 /* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
+/* The programs of the operator that may be chosen as bots. */
+static void write_programs(const char *const *programs, struct engawa_text *reply)
+{
+    for (int i = 0; programs && programs[i]; i++)
+        engawa_text_printf(reply, "%s\"%s\"", i ? "," : ",\"bots\":[", programs[i]);
+    if (programs && programs[0])
+        engawa_text_add_char(reply, ']');
+}
+
 static void write_greeting(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
@@ -174,6 +183,7 @@ static void write_greeting(struct ask *ask, const char *token)
         fields_add_text(&ask->reply, "imprint", limits->imprint);
     if (limits->privacy)
         fields_add_text(&ask->reply, "privacy", limits->privacy);
+    write_programs(limits->programs, &ask->reply);
     office_write_notice(ask->house, &ask->reply);
 }
 

@@ -142,11 +142,7 @@ static void take_kept(struct connection *connection)
 {
     struct engawa_text *incoming = &connection->incoming;
     size_t taken = take_frames(connection, incoming->at, incoming->length);
-    incoming->length -= taken;
-    if (incoming->length > 0)
-        memmove(incoming->at, incoming->at + taken, incoming->length);
-    else
-        engawa_text_free(incoming);
+    engawa_text_drop(incoming, taken);
 }
 
 static void take(void *context, char *bytes, size_t length)

@@ -74,11 +74,7 @@ static void hear(struct line *line)
         if (!heard || large)
             stream_hush(stream);
     }
-    incoming->length -= taken;
-    if (incoming->length > 0)
-        memmove(incoming->at, incoming->at + taken, incoming->length);
-    else
-        engawa_text_free(incoming);
+    engawa_text_drop(incoming, taken);
 }
 
 static void take(void *context, char *bytes, size_t length)

@@ -159,7 +159,7 @@ static bool open_path(const char *path, struct listen_port *listening, struct en
         return engawa_refuse(
             why, "listen",
             "A Unix socket needs an absolute path of at most %d bytes: unix:/run/engawa/socket.",
-            "Unix ソケットは %d バイトまでの絶対パスで書いてください: "
+            "Unix ソケットは %d バイトまでの絶対パスで書いてください："
             "unix:/run/engawa/socket",
             LISTEN_PATH_MAX);
     snprintf(address.sun_path, sizeof address.sun_path, "%s", path);

@@ -44,7 +44,7 @@ bool watch_listen(struct watch *watch, const struct server_settings *settings,
     if (!read_port(at, address, &port))
         return engawa_refuse(why, "listen",
                              "--metrics takes a port, or an address and a port: 127.0.0.1:9750.",
-                             "--metrics には、ポートか、アドレスとポートを指定してください: "
+                             "--metrics には、ポートか、アドレスとポートを指定してください："
                              "127.0.0.1:9750");
     if (!listen_open(address, port, &watch->listening, why))
         return false;

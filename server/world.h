@@ -61,6 +61,8 @@ struct world_limits {
     bool closed;     /* whoever is not known yet needs an invitation */
     int opening;     /* enum world_opening */
     const char *imprint, *privacy; /* links that everybody is shown; NULL: none */
+    const char *const *programs;   /* the operator's own bots for any game, which everybody is told;
+                                      ended   by NULL; or NULL */
     int bot_pace; /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
                      soon as it has chosen */
 };

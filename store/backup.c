@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { KEPT = 3 /* copies from before an upgrade: the newest */ };
+
 static bool refuse(const char *path, const char *reason, struct engawa_reason *why)
 {
     return engawa_refuse(why, "store", "%.120s could not be written: %s",
@@ -104,11 +106,10 @@ bool journal_check(struct journal *journal, struct engawa_reason *why)
                          "データベースが壊れています。バックアップから戻してください");
 }
 
-bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why)
+/* Writes everything to PATH, in the place of what is there. */
+static bool write_copy(struct journal *journal, const char *path, struct engawa_reason *why)
 {
     struct engawa_text part = {0};
-    if (access(path, F_OK) == 0)
-        return refuse(path, strerror(EEXIST), why);
     engawa_text_printf(&part, "%s.part", path);
     int file = open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool fine = file >= 0 || refuse(part.at, strerror(errno), why);
@@ -122,6 +123,50 @@ bool journal_backup(struct journal *journal, const char *path, struct engawa_rea
         unlink(part.at);
     engawa_text_free(&part);
     return fine;
+}
+
+bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why)
+{
+    if (access(path, F_OK) == 0)
+        return refuse(path, strerror(EEXIST), why);
+    return write_copy(journal, path, why);
+}
+
+/* ---- before an upgrade ---- */
+
+/* Appends the name of the copy of the journal PATH as it was with the schema VERSION. */
+static void name_kept(const char *path, int version, struct engawa_text *name)
+{
+    engawa_text_printf(name, "%s.version-%d", path, version);
+}
+
+bool journal_sqlite_keep(struct journal *journal, const char *path, int version,
+                         struct engawa_reason *why)
+{
+    struct engawa_text name = {0}, part = {0};
+    name_kept(path, version, &name);
+    engawa_text_printf(&part, "%s.part", name.at);
+    unlink(part.at); /* of a start that was cut off */
+    bool kept = write_copy(journal, name.at, why);
+    for (int old = version - KEPT; kept && old > 0; old--) {
+        engawa_text_clear(&name);
+        name_kept(path, old, &name);
+        unlink(name.at);
+    }
+    engawa_text_free(&name);
+    engawa_text_free(&part);
+    return kept;
+}
+
+bool journal_sqlite_kept(const char *path, struct engawa_text *name)
+{
+    for (int version = SCHEMA_VERSION; version > 0; version--) {
+        engawa_text_clear(name);
+        name_kept(path, version, name);
+        if (access(name->at, F_OK) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* ---- going back to one ---- */
@@ -174,21 +219,41 @@ static bool copy_file(const char *file, const char *part, struct engawa_reason *
     return fine;
 }
 
+/* Gives the file FROM the name TO. True as well where there is none. */
+static bool move_away(const char *from, const char *to)
+{
+    return access(from, F_OK) != 0 || rename(from, to) == 0;
+}
+
+/* Gives the journal PATH the name OLD, with the write-ahead log that a damaged one leaves beside
+ * it: a log of another file may not lie beside the new one. */
+static bool set_aside(const char *path, const char *old)
+{
+    struct engawa_text wal = {0}, old_wal = {0}, index = {0};
+    engawa_text_printf(&wal, "%s-wal", path);
+    engawa_text_printf(&old_wal, "%s-wal", old);
+    engawa_text_printf(&index, "%s-shm", path);
+    bool fine = move_away(wal.at, old_wal.at) && move_away(path, old);
+    if (fine)
+        unlink(index.at);
+    else
+        (void)move_away(old_wal.at, wal.at);
+    engawa_text_free(&wal);
+    engawa_text_free(&old_wal);
+    engawa_text_free(&index);
+    return fine;
+}
+
 bool journal_restore(const char *file, const char *path, const char *old, struct engawa_reason *why)
 {
     struct engawa_text part = {0};
-    struct journal *present = NULL;
     engawa_text_printf(&part, "%s.part", path);
-    /* Opening it says whether a server runs, and closing it leaves nothing beside the file. */
-    bool there = access(path, F_OK) == 0;
-    bool fine = !there || journal_open(path, &present, why);
-    journal_close(present);
-    fine = fine && copy_file(file, part.at, why);
-    if (fine && ((there && rename(path, old) != 0) || rename(part.at, path) != 0 ||
-                 !journal_sync_folder(path))) {
+    bool fine = journal_sqlite_is_free(path, why) && copy_file(file, part.at, why);
+    if (fine &&
+        (!set_aside(path, old) || rename(part.at, path) != 0 || !journal_sync_folder(path))) {
         fine = refuse(path, strerror(errno), why);
-        if (there && access(path, F_OK) != 0)
-            (void)rename(old, path);
+        if (access(path, F_OK) != 0)
+            (void)set_aside(old, path);
         unlink(part.at);
     }
     engawa_text_free(&part);

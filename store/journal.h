@@ -29,7 +29,8 @@ enum {
 struct journal;
 
 /* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
- * up to date, and takes the write lock so that two servers never share one file. */
+ * up to date, of which a copy stays beside it (PATH.version-9), and takes the write lock so that
+ * two servers never share one file. */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
 /* Opens JOURNAL's file once more, only for reading, for another thread: *READER sees what was
@@ -426,8 +427,9 @@ bool journal_backup(struct journal *journal, const char *path, struct engawa_rea
 bool journal_sync_folder(const char *path);
 
 /* Puts the backup FILE, which stays as it is, in the place of the journal PATH, which nobody has
- * open and which gets the name OLD; none need be there. False: WHY, FILE is not the whole journal
- * of this version or an older one, or the disk failed, and PATH is as it was. */
+ * open and which gets the name OLD; it may be damaged or of a newer version, and none need be
+ * there. False: WHY, FILE is not the whole journal of this version or an older one, or the disk
+ * failed, and PATH is as it was. */
 bool journal_restore(const char *file, const char *path, const char *old,
                      struct engawa_reason *why);
 

@@ -133,6 +133,18 @@ bool journal_sqlite_drop_match(struct journal *journal, const char *table,
 bool journal_sqlite_forget_player(struct journal *journal, const char *guest,
                                   struct engawa_reason *why);
 
+/* Copies JOURNAL, the file PATH of the schema VERSION, to a file beside it, before the ladder is
+ * climbed; of such copies only the newest few stay. False: WHY, there is no new one. */
+bool journal_sqlite_keep(struct journal *journal, const char *path, int version,
+                         struct engawa_reason *why);
+
+/* Writes to NAME the newest of them that this version can read. False: there is none. */
+bool journal_sqlite_kept(const char *path, struct engawa_text *name);
+
+/* Whether nobody has the journal PATH open, whatever is in it; also where there is none. What was
+ * in its write-ahead log is in the file then, unless it is damaged. */
+bool journal_sqlite_is_free(const char *path, struct engawa_reason *why);
+
 /* Refuses with "no-such-table", and with "store" what the journal cannot keep. */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);
 bool journal_sqlite_no_value(struct engawa_reason *why);

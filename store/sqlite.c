@@ -190,11 +190,36 @@ static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
     return sqlite3_finalize(statement);
 }
 
+/* Refuses a file of a newer schema, and says how to go back. */
+static bool refuse_newer(const char *path, const char *place, struct engawa_reason *why)
+{
+    struct engawa_text kept = {0};
+    bool found = journal_sqlite_kept(path, &kept);
+    const char *slash = found ? strrchr(kept.at, '/') : NULL;
+    if (found)
+        engawa_refuse(why, "schema",
+                      "the journal is of a newer Engawa: update, or go back with engawa admin "
+                      "restore to %.60s beside it%s",
+                      "記録ファイルは新しい版のものです。更新するか、engawa admin restore で隣の "
+                      "%.60s に戻してください%s",
+                      slash ? slash + 1 : kept.at, place);
+    else
+        engawa_refuse(why, "schema",
+                      "the journal is of a newer Engawa: update, or restore a backup made by this "
+                      "version%s",
+                      "記録ファイルは新しい版のものです。更新するか、この版のバックアップから戻して"
+                      "ください%s",
+                      place);
+    engawa_text_free(&kept);
+    return false;
+}
+
 /* Checks that the file is empty or a journal that this program understands. *VERSION: its schema, 0
  * for an empty file. */
-static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
+static bool check_schema(struct journal *journal, int64_t *version, const char *place,
                          struct engawa_reason *why)
 {
+    sqlite3 *db = journal->db;
     int64_t application = 0, things = 0;
     int error = ask_number(db, "PRAGMA application_id", &application);
     if (error == SQLITE_OK)
@@ -206,11 +231,7 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
     bool empty = application == 0 && *version == 0 && things == 0;
     if (!empty && (application != SCHEMA_APPLICATION_ID || *version < 1))
         return refuse_error(SQLITE_NOTADB, place, why);
-    if (*version > SCHEMA_VERSION)
-        return engawa_refuse(
-            why, "schema", "the journal was written by a newer Engawa: please update%s",
-            "この記録ファイルは新しい版のEngawaのものです。更新してください%s", place);
-    return true;
+    return *version <= SCHEMA_VERSION || refuse_newer(journal->path, place, why);
 }
 
 /* Climbs the ladder from VERSION in one transaction. */
@@ -267,7 +288,7 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
     sqlite3 *db = journal->db;
     int64_t version = 0;
     int error;
-    if (!check_schema(db, &version, place, why))
+    if (!check_schema(journal, &version, place, why))
         return false;
     error = sqlite3_exec(db,
                          "PRAGMA auto_vacuum = INCREMENTAL;" /* of a new file */
@@ -278,6 +299,9 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
     journal->most = WAL_PAGES;
     sqlite3_wal_hook(db, note_pages, journal);
     sqlite3_busy_timeout(db, PATIENCE);
+    if (error == SQLITE_OK && version > 0 && version < SCHEMA_VERSION &&
+        !journal_sqlite_keep(journal, journal->path, (int)version, why))
+        return false;
     if (error == SQLITE_OK)
         error = migrate(db, version);
     if (error == SQLITE_OK)
@@ -319,6 +343,22 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
     }
     engawa_text_free(&place);
     return done;
+}
+
+bool journal_sqlite_is_free(const char *path, struct engawa_reason *why)
+{
+    struct journal probe = {.db = NULL};
+    int64_t version;
+    if (access(path, F_OK) != 0)
+        return true;
+    bool ours = !claim(&probe, path);
+    int error =
+        ours ? SQLITE_BUSY : sqlite3_open_v2(path, &probe.db, SQLITE_OPEN_READWRITE, "unix-excl");
+    if (error == SQLITE_OK)
+        error = ask_number(probe.db, "PRAGMA user_version", &version);
+    sqlite3_close(probe.db);
+    disclaim(&probe);
+    return (error & 0xff) != SQLITE_BUSY || refuse_error(SQLITE_BUSY, "", why);
 }
 
 bool journal_open_reader(const struct journal *journal, struct journal **reader,

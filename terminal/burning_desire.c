@@ -225,7 +225,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
                                  "残す目(66、66b)・r 全部振る・役(t 4-6)"));
     else
         engawa_text_add(
-            text, renderer_words(scene, "a category: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
+            text, renderer_words(scene, "a category: 1, 2-3 or 4-6", "役：1、2-3、4-6 のどれか"));
 }
 
 /* ---- what was typed ---- */

@@ -195,7 +195,7 @@ static void add_laid(const struct renderer_scene *scene, struct engawa_text *tex
 /* The names of those who voted for PLACE. */
 static void add_voters(const struct renderer_scene *scene, long place, struct engawa_text *text)
 {
-    const char *between = renderer_words(scene, "votes: ", "投票: ");
+    const char *between = renderer_words(scene, "votes: ", "投票：");
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         if (renderer_number(renderer_at(scene, seat), "vote") != place)
             continue;
@@ -314,12 +314,12 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
                            renderer_words(scene, "a card and your clue, such as: %ld mischief",
-                                          "カードの番号とお題(例: %ld いたずら)"),
+                                          "カードの番号とお題(例：%ld いたずら)"),
                            item(at, "hand", 0));
     else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
                            renderer_words(scene, "two cards that fit the clue, such as: %ld %ld",
-                                          "お題に合うカードを2枚(例: %ld %ld)"),
+                                          "お題に合うカードを2枚(例：%ld %ld)"),
                            item(at, "hand", 0), item(at, "hand", 1));
     else if (renderer_in_phase(scene, "give"))
         engawa_text_add(text, renderer_words(scene, "the number of a card that fits the clue",
@@ -427,7 +427,7 @@ static bool tell_clue(const char *typed, struct engawa_text *move, struct engawa
     engawa_text_free(&clue);
     return fine || engawa_refuse(why, "spelling",
                                  "type the number of a card and then the clue: 44 mischief",
-                                 "カードの番号に続けてお題を入力してください(例: 44 いたずら)");
+                                 "カードの番号に続けてお題を入力してください(例：44 いたずら)");
 }
 
 static int compare_numbers(const void *a, const void *b)

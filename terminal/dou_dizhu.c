@@ -259,7 +259,7 @@ static void add_left(const struct renderer_scene *scene, struct engawa_text *tex
         struct engawa_text line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s の残り: "),
+        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s の残り："),
                            name_of(scene, seat));
         add_cards(scene, cards, &line);
         screen_wrap(text, line.at, WIDTH);
@@ -289,10 +289,10 @@ static void add_open_cards(const struct renderer_scene *scene, struct engawa_tex
     struct engawa_text line = {0};
     json_t *list = json_array();
     json_array_append(list, json_object_get(face, "card"));
-    engawa_text_add(&line, renderer_words(scene, "Face-up card: ", "表向きのカード: "));
+    engawa_text_add(&line, renderer_words(scene, "Face-up card: ", "表向きのカード："));
     add_cards(scene, list, &line);
     engawa_text_printf(&line, " (%s)", name_of(scene, renderer_seat(face, "seat")));
-    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   裏向き(底牌): "));
+    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   裏向き(底牌)："));
     add_cards(scene, json_object_get(scene->state, "kitty"), &line);
     screen_wrap(text, line.at, WIDTH);
     json_decref(list);
@@ -307,7 +307,7 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
     if (renderer_in_phase(scene, "auction")) {
         engawa_text_printf(
             text,
-            bid ? renderer_words(scene, "Highest bid: %ld\n", "最高入札額: %ld\n")
+            bid ? renderer_words(scene, "Highest bid: %ld\n", "最高入札額：%ld\n")
                 : renderer_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
             bid);
         return;
@@ -501,7 +501,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     add_stake(scene, text);
     add_lay(scene, false, text);
     if (scene->viewer >= 0) {
-        engawa_text_add(text, renderer_words(scene, "Your cards: ", "あなたの手札: "));
+        engawa_text_add(text, renderer_words(scene, "Your cards: ", "あなたの手札："));
         add_cards(scene, json_object_get(renderer_at(scene, scene->viewer), "cards"), text);
         engawa_text_add_char(text, '\n');
     }

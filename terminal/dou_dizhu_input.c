@@ -30,7 +30,7 @@ static void hint_bids(const struct renderer_scene *scene, struct engawa_text *te
 {
     struct engawa_text moves = {0};
     bool pass = false;
-    const char *between = renderer_words(scene, "bid ", "入札: ");
+    const char *between = renderer_words(scene, "bid ", "入札：");
     renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1) {
         if (strncmp(at, "bid pass", 8) == 0) {
@@ -51,7 +51,7 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
         engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
-                                             "あなたから: 出すカード(例: 33444、10 10)"));
+                                             "あなたから：出すカード(例：33444、10 10)"));
     else
         engawa_text_add(text,
                         renderer_words(scene, "cards to play, or p pass", "出すカードか p パス"));
@@ -148,7 +148,7 @@ static bool play_cards(const struct renderer_scene *scene, const char *typed,
     if (!fine || ranks.length == 0)
         fine = engawa_refuse(
             why, "spelling", "\"%.40s\": cards are 3 to 10, J Q K A 2, B and R (black, red joker)",
-            "「%.40s」: カードは 3〜10、J Q K A 2、B(黒ジョーカー)、R(赤)です", typed);
+            "「%.40s」：カードは 3〜10、J Q K A 2、B(黒ジョーカー)、R(赤)です", typed);
     else
         fine = play_ranks(scene, ranks.at, move, why);
     engawa_text_free(&ranks);

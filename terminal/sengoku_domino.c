@@ -340,9 +340,9 @@ static void add_track(const struct renderer_scene *scene, struct engawa_text *te
     bool deploying = renderer_in_phase(scene, "deploy");
     size_t count = json_array_size(track);
     int line = 0;
-    const char *head = !deploying  ? renderer_words(scene, "Placing: ", "置く順: ")
-                       : count > 0 ? renderer_words(scene, "Deployed: ", "出陣: ")
-                                   : renderer_words(scene, "To deploy: ", "出す順: ");
+    const char *head = !deploying  ? renderer_words(scene, "Placing: ", "置く順：")
+                       : count > 0 ? renderer_words(scene, "Deployed: ", "出陣：")
+                                   : renderer_words(scene, "To deploy: ", "出す順：");
     add_item(scene, head, false, &line, text);
     for (size_t i = 0; i < count; i++) {
         engawa_text_clear(&item);
@@ -352,7 +352,7 @@ static void add_track(const struct renderer_scene *scene, struct engawa_text *te
     for (size_t i = count; deploying && i < json_array_size(order); i++) {
         json_int_t seat = json_integer_value(json_array_get(order, i));
         if (i == count && count > 0)
-            add_item(scene, renderer_words(scene, "; to come: ", "・これから: "), false, &line,
+            add_item(scene, renderer_words(scene, "; to come: ", "・これから："), false, &line,
                      text);
         add_item(scene, scene->names->seat[seat], i > count, &line, text);
     }

@@ -45,17 +45,17 @@ void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct eng
         engawa_text_add(text,
                         may(scene, "deploy commander")
                             ? renderer_words(scene, "a tile to deploy (26), or c commander",
-                                             "出すタイル(例: 26)か c 総大将")
-                            : renderer_words(scene, "a tile to deploy (26)", "出すタイル(例: 26)"));
+                                             "出すタイル(例：26)か c 総大将")
+                            : renderer_words(scene, "a tile to deploy (26)", "出すタイル(例：26)"));
         return;
     }
     if (strcmp(tile, "commander") == 0)
         engawa_text_add(text, renderer_words(scene, "two cells for the commander (c4 c5)",
-                                             "総大将のマスを2つ(例: c4 c5)"));
+                                             "総大将のマスを2つ(例：c4 c5)"));
     else
         engawa_text_printf(text,
                            renderer_words(scene, "cells for the %c and the %c (c5 c4)",
-                                          "%c と %c のマス(例: c5 c4)"),
+                                          "%c と %c のマス(例：c5 c4)"),
                            tile[0], tile[1]);
     if (strcmp(tile, "commander") != 0 && may(scene, "place commander"))
         engawa_text_add(text, renderer_words(scene, ", c c4 c5 commander", "・c c4 c5 総大将"));

@@ -315,7 +315,7 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 {
     const char *between = "";
     size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
-    engawa_text_add(text, renderer_words(scene, "  boxes: ", "  欄: "));
+    engawa_text_add(text, renderer_words(scene, "  boxes: ", "  欄："));
     for (size_t i = 0; i < boxes; i++) {
         const json_t *would =
             json_object_get(json_object_get(scene->state, "would"), box_name(scene, i));

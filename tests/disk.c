@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_CAPACITY = 512 };
+enum { PATH_CAPACITY = 512, BLOCK = 64 * 1024 /* copied at a time */ };
 
 struct shim_file {
     sqlite3_file base;
@@ -164,14 +164,24 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
     return strikes() ? SQLITE_IOERR_TRUNCATE : done(real->pMethods->xTruncate(real, size));
 }
 
-/* Opens a file that begins empty. A new file, because some file systems wait for the disk when
- * an old one is cut to nothing and written again. */
-static FILE *open_new(const char *path)
+/* Opens a file to be written anew from its beginning, and shuts it where the writing ended. In
+ * between it keeps its old bytes: some file systems wait for the disk when a file is cut to nothing
+ * and written again, and a new one each time costs more than all else here. */
+static FILE *open_anew(const char *path)
 {
-    unlink(path);
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(path, "r+b");
+    file = file ? file : fopen(path, "wb");
     assert(file);
     return file;
+}
+
+static void shut(FILE *file)
+{
+    fflush(file);
+    int failed = ftruncate(fileno(file), ftell(file));
+    assert(failed == 0);
+    (void)failed;
+    fclose(file);
 }
 
 /* Writes what the file holds to its durable twin. */
@@ -179,16 +189,16 @@ static void remember(struct shim_file *file)
 {
     char name[PATH_CAPACITY];
     beside(file->path, ".synced", name);
-    FILE *out = open_new(name);
+    FILE *out = open_anew(name);
     sqlite3_int64 size = 0;
     file->real->pMethods->xFileSize(file->real, &size);
-    char block[4096];
+    char block[BLOCK];
     for (sqlite3_int64 at = 0; at < size; at += (sqlite3_int64)sizeof block) {
         int length = size - at < (sqlite3_int64)sizeof block ? (int)(size - at) : (int)sizeof block;
         file->real->pMethods->xRead(file->real, block, length, at);
         fwrite(block, 1, (size_t)length, out);
     }
-    fclose(out);
+    shut(out);
 }
 
 /* The twin is what counts as durable, so the real disk need not be waited for. */
@@ -332,11 +342,11 @@ static void copy_file(const char *from, const char *to)
         unlink(to);
         return;
     }
-    FILE *out = open_new(to);
-    char block[4096];
+    FILE *out = open_anew(to);
+    char block[BLOCK];
     for (size_t length; (length = fread(block, 1, sizeof block, in)) > 0;)
         fwrite(block, 1, length, out);
-    fclose(out);
+    shut(out);
     fclose(in);
 }
 

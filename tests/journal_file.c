@@ -1,5 +1,6 @@
 /* journal_file.c - the files of journal_file.h. */
 #include "tests/journal_file.h"
+#include "store/schema.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 
@@ -10,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +49,23 @@ void assert_not_opened(const char *path, const char *code)
     journal_close(journal);
 }
 
+/* With the copies that upgrades leave beside it. */
+static void remove_all(const char *path)
+{
+    char kept[330];
+    disk_remove(path);
+    for (int version = 1; version <= SCHEMA_VERSION; version++) {
+        snprintf(kept, sizeof kept, "%s.version-%d", path, version);
+        unlink(kept);
+    }
+}
+
 int set_up_file(void **state)
 {
     (void)state;
     disk_fail(0, false, false);
-    disk_remove(file);
-    disk_remove(other);
+    remove_all(file);
+    remove_all(other);
     return 0;
 }
 
@@ -125,6 +138,17 @@ void assert_cards(struct journal *journal, const char *expected)
     engawa_text_free(&text);
 }
 
+/* Removes FOLDER with all files in it. */
+static void remove_folder(const char *folder)
+{
+    DIR *all = opendir(folder);
+    for (const struct dirent *entry; all && (entry = readdir(all));)
+        unlinkat(dirfd(all), entry->d_name, 0); /* "." and ".." stay */
+    if (all)
+        closedir(all);
+    rmdir(folder);
+}
+
 int run_journal_tests(int (*run)(void))
 {
     char folder[] = "/tmp/engawa-journal-XXXXXX";
@@ -134,8 +158,6 @@ int run_journal_tests(int (*run)(void))
     snprintf(other, sizeof other, "%s/other", folder);
     disk_install();
     int failed = run();
-    disk_remove(file);
-    disk_remove(other);
-    rmdir(folder);
+    remove_folder(folder);
     return failed;
 }

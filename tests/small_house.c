@@ -187,11 +187,38 @@ json_t *expect(struct person *person, const char *code)
     return reply;
 }
 
+json_t *ask_for(struct person *person, const char *name, const char *fields, const char *code)
+{
+    struct engawa_text message = {0};
+    engawa_text_printf(&message, "{\"ask\":\"%s\",\"id\":1%s%s}", name, fields[0] ? "," : "",
+                       fields);
+    assert_true(house_message(person->visitor, message.at, message.length));
+    engawa_text_free(&message);
+    return expect(person, code);
+}
+
+json_t *ask_at_table(struct person *person, const char *name, const char *id, const char *fields,
+                     const char *code)
+{
+    struct engawa_text more = {0};
+    engawa_text_printf(&more, "\"table\":\"%s\"%s%s", id, fields[0] ? "," : "", fields);
+    json_t *reply = ask_for(person, name, more.at, code);
+    engawa_text_free(&more);
+    return reply;
+}
+
 void connect_from(struct person *person, const char *address)
 {
     memset(person, 0, sizeof *person);
     person->heard = json_array();
     person->visitor = house_arrive(house, address, ENGAWA_ENGLISH, &ears, person);
+}
+
+void arrive_again(struct person *person)
+{
+    char token[33];
+    snprintf(token, sizeof token, "%s", person->token);
+    arrive(person, token, NULL);
 }
 
 void appoint(struct person *person)
@@ -295,4 +322,21 @@ void stand(struct person *person, const char *id)
 {
     say(person, "{s:s,s:s}", "ask", "stand", "table", id);
     expect(person, "");
+}
+
+int times_logged(struct person *person, const char *id, const char *word)
+{
+    char *log = log_of(person, id);
+    int count = 0;
+    for (const char *at = log; (at = strstr(at, word)); at++)
+        count++;
+    free(log);
+    return count;
+}
+
+void pass_time(int64_t milliseconds)
+{
+    now += milliseconds;
+    house_tick(house);
+    house_settle(house);
 }

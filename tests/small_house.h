@@ -62,9 +62,18 @@ json_t *reply_of(const struct person *person);
  * stays owned by the person. */
 json_t *expect(struct person *person, const char *code);
 
+/* PERSON asks {"ask":NAME,FIELDS}, FIELDS being members of JSON or "" for none, and expects CODE;
+ * ask_at_table the same of the table ID. */
+json_t *ask_for(struct person *person, const char *name, const char *fields, const char *code);
+json_t *ask_at_table(struct person *person, const char *name, const char *id, const char *fields,
+                     const char *code);
+
 /* TOKEN, NAME: NULL for none. ADDRESS is what counts as one. */
 void arrive(struct person *person, const char *token, const char *name);
 void arrive_from(struct person *person, const char *address, const char *token, const char *name);
+
+/* PERSON, who has left, says hello again as the same guest. */
+void arrive_again(struct person *person);
 
 /* PERSON, who is nobody's guest, speaks for whoever runs the program. */
 void appoint(struct person *person);
@@ -96,7 +105,11 @@ void stand(struct person *person, const char *id);
 /* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
 int let_bots_play(void);
 
-/* The log of a table as PERSON gets it from 0. */
+/* The log of a table as PERSON gets it from 0, and how often WORD stands in it. */
 char *log_of(struct person *person, const char *id);
+int times_logged(struct person *person, const char *id, const char *word);
+
+/* So many milliseconds go by, and the house does what is due then. */
+void pass_time(int64_t milliseconds);
 
 #endif

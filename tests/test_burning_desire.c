@@ -530,27 +530,27 @@ static void events_are_told_in_both_languages(void **unused)
     (void)unused;
     yes(match, ENGAWA_CHANCE, "roll 211144 5");
     told(match, "Aki rolls 2 1 1 1 4 4, bonus die 5",
-         "Akiさんの出目: 2 1 1 1 4 4、ボーナスダイス 5");
+         "Akiさんの出目：2 1 1 1 4 4、ボーナスダイス 5");
     yes(match, 0, "keep 111 b");
-    told(match, "Aki keeps 1 1 1 and the bonus die", "Akiさんは 1 1 1 とボーナスダイス を残す");
+    told(match, "Aki keeps 1 1 1 and the bonus die", "Akiさんは 1 1 1 とボーナスダイスを残す");
     yes(match, ENGAWA_CHANCE, "roll 112 -");
-    told(match, "Aki rolls 1 1 2", "Akiさんの出目: 1 1 2");
+    told(match, "Aki rolls 1 1 2", "Akiさんの出目：1 1 2");
     yes(match, 0, "keep 111112 -");
     told(match, "Aki keeps 1 1 1 1 1 2", "Akiさんは 1 1 1 1 1 2 を残す");
     yes(match, ENGAWA_CHANCE, "roll - 3");
-    told(match, "Aki rolls bonus die 3", "Akiさんの出目: ボーナスダイス 3");
+    told(match, "Aki rolls bonus die 3", "Akiさんの出目：ボーナスダイス 3");
     yes(match, 0, "take 1");
-    told(match, "Aki picks category 1: 250 points", "Akiさんは役「1」を選ぶ: 250点");
+    told(match, "Aki picks category 1: 250 points", "Akiさんは役「1」を選ぶ：250点");
     yes(match, 0, "multiply");
     told(match, "Aki dares the multiplier dice!", "Akiさんは倍率ダイスに挑む!");
     yes(match, ENGAWA_CHANCE, "multiplier 1 3");
     told(match, "Aki rolls the multiplier dice: ×1 ×3: 750 points",
-         "Akiさんの倍率ダイスは ×1 ×3: 750点");
+         "Akiさんの倍率ダイスは ×1 ×3：750点");
     yes(match, 0, "stop");
     told(match, "Aki stops with 750 points", "Akiさんは750点で止める");
     yes(match, ENGAWA_CHANCE, "roll 111112 2");
     yes(match, 1, "keep - b");
-    told(match, "Ben keeps the bonus die", "Benさんは ボーナスダイス を残す");
+    told(match, "Ben keeps the bonus die", "Benさんはボーナスダイスを残す");
     yes(match, ENGAWA_CHANCE, "roll 111112 -");
     yes(match, 1, "keep - -");
     told(match, "Ben rolls all again", "Benさんは全部振り直す");

@@ -60,14 +60,6 @@ static void chat(struct person *person, const char *text)
     say(person, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", text);
 }
 
-/* PERSON, who has left, says hello again. */
-static void come_back(struct person *person)
-{
-    char token[33];
-    snprintf(token, sizeof token, "%s", person->token);
-    arrive(person, token, NULL);
-}
-
 /* Ends the turn and waits until the thread stands before the disk. */
 static void begin_commit(void)
 {
@@ -170,7 +162,7 @@ static void test_who_leaves_meanwhile_is_not_heard_any_more(void **state)
     disk_hold(false);
     house_finish(house);
     assert_int_equal(told(&aki, "two"), 1);
-    come_back(&eve);
+    arrive_again(&eve);
     assert_string_equal(text_of(reply_of(&eve), "name"), "Eve");
     leave(&eve);
 }
@@ -248,8 +240,8 @@ static void test_closing_waits_for_what_is_under_way(void **state)
     close_house();
     int64_t length = length_on_disk();
     open_house();
-    come_back(&aki);
-    come_back(&ben);
+    arrive_again(&aki);
+    arrive_again(&ben);
     char *log = log_of(&aki, id);
     assert_non_null(strstr(log, "last words"));
     assert_int_equal(length, json_integer_value(json_object_get(reply_of(&aki), "k")));
@@ -333,8 +325,8 @@ static void test_who_comes_second_reads_what_the_first_wrote(void **state)
     leave(&ben);
     threaded = false; /* so that the journal is this thread's */
     reopen_house();
-    come_back(&aki);
-    come_back(&ben);
+    arrive_again(&aki);
+    arrive_again(&ben);
     ask_enter(&aki, id, 0);
     ask_enter(&ben, id, 0);
     chat(&ben, "hello");

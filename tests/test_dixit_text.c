@@ -185,8 +185,8 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
     told_as(match, 0, en, "Everybody is dealt 6 cards");
     told_as(match, 0, ja, "全員に6枚ずつ配る");
     yes(match, 0, "clue 1 \"腹黒い\"");
-    told_as(match, 0, en, "Aki's clue: “腹黒い” (card 1)");
-    told_as(match, 1, en, "Aki's clue: “腹黒い”");
+    told_as(match, 0, en, "Aki’s clue: “腹黒い” (card 1)");
+    told_as(match, 1, en, "Aki’s clue: “腹黒い”");
     told_as(match, 0, ja, "Akiさんのお題「腹黒い」(カード1)");
     told_as(match, 1, ja, "Akiさんのお題「腹黒い」");
     yes(match, 2, "give 13");
@@ -198,7 +198,7 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
     yes(match, 3, "give 19");
     yes(match, ENGAWA_CHANCE, "lay 19,1,13,7");
     told_as(match, 0, en, "The cards are laid out: 19, 1, 13, 7");
-    told_as(match, 0, ja, "カードが並ぶ: 19、1、13、7");
+    told_as(match, 0, ja, "カードが並ぶ：19、1、13、7");
     yes(match, 1, "vote 2");
     told_as(match, 1, en, "Ben votes for number 2");
     told_as(match, 0, en, "Ben has voted");
@@ -209,9 +209,9 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
     chance(match);
     seen_as(match, 3, "reveal 0:1 1:7 2:13 3:19 / 1:2 2:2 3:4");
     told_as(match, 3, en,
-            "Aki's card is number 2, found by Ben, Chi. Points: Aki 3, Ben 4, Chi 3, Dan 0");
+            "Aki’s card is number 2, found by Ben and Chi. Points: Aki 3, Ben 4, Chi 3, Dan 0");
     told_as(match, 3, ja,
-            "Akiさんのカードは2番、Benさん、Chiさんが正解。得点: "
+            "Akiさんのカードは2番、Benさん、Chiさんが正解。得点："
             "Akiさん 3、Benさん 4、Chiさん 3、Danさん 0");
     yes(match, ENGAWA_CHANCE, "draw 0:25 1:26 2:27 3:28");
     told_as(match, 3, en, "All draw back to 6 cards. The next storyteller is Ben");
@@ -227,9 +227,9 @@ static void sentences_tell_the_end(void **unused)
     deal(match);
     play_round(match, "-111");
     told_as(match, 3, en,
-            "Aki's card is number 1, found by everybody. Points: Aki 0, Ben 2, Chi 2, Dan 2");
+            "Aki’s card is number 1, found by everybody. Points: Aki 0, Ben 2, Chi 2, Dan 2");
     told_as(match, 3, ja,
-            "Akiさんのカードは1番、全員正解。得点: Akiさん 0、Benさん 2、Chiさん 2、Danさん 2");
+            "Akiさんのカードは1番、全員正解。得点：Akiさん 0、Benさん 2、Chiさん 2、Danさん 2");
     chance(match);
     told_as(match, 3, en, "All draw back to 6 cards. The deck is empty: the game is over");
     told_as(match, 3, ja, "全員が6枚まで引く。山札が尽きてゲーム終了");
@@ -246,9 +246,9 @@ static void sentences_tell_the_end(void **unused)
     yes(match, 1, "vote 4");
     yes(match, 2, "vote 3");
     chance(match);
-    told_as(match, 0, en, "Aki's card is number 1, found by nobody. Points: Aki 0, Ben 3, Chi 3");
+    told_as(match, 0, en, "Aki’s card is number 1, found by nobody. Points: Aki 0, Ben 3, Chi 3");
     told_as(match, 0, ja,
-            "Akiさんのカードは1番、全員不正解。得点: Akiさん 0、Benさん 3、Chiさん 3");
+            "Akiさんのカードは1番、全員不正解。得点：Akiさん 0、Benさん 3、Chiさん 3");
     chance(match);
     yes(match, 1, "clue 10 \"x\"");
     yes(match, 0, "give 2,3");
@@ -258,9 +258,9 @@ static void sentences_tell_the_end(void **unused)
     yes(match, 2, "vote 1");
     chance(match);
     told_as(match, 0, en,
-            "Ben's card is number 3, found by Aki. Points: Aki 4, Ben 3, Chi 0. The game is over");
+            "Ben’s card is number 3, found by Aki. Points: Aki 4, Ben 3, Chi 0. The game is over");
     told_as(match, 0, ja,
-            "Benさんのカードは3番、Akiさんが正解。得点: Akiさん 4、Benさん 3、Chiさん 0。"
+            "Benさんのカードは3番、Akiさんが正解。得点：Akiさん 4、Benさん 3、Chiさん 0。"
             "ゲーム終了");
     engawa_match_free(match);
 }

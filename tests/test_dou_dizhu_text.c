@@ -472,13 +472,13 @@ static void events_are_told_in_both_languages(void **unused)
     told(match, "Chi passes", "Chiさんはパスする");
     turns(match, "pass,play TT,pass,pass,play B,play R,pass,pass,play 3,play 4,pass,pass");
     turns(match, "play 56789TJQKA,pass,pass,play 345678,pass,pass,play 9,pass,pass,play T");
-    told(match, "Aki plays 10 and has no cards left: the landlord wins 4 each",
-         "Akiさんは 10 を出す。手札がなくなり、地主の勝ち(1人あたり4点)");
+    told(match, "Aki plays 10. Aki has no cards left: the landlord wins 4 each",
+         "Akiさんは 10 を出す。Akiさんの手札がなくなり、地主の勝ち(1人あたり4点)");
     chance(match);
     told(match,
-         "Cards left: Ben 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥; "
+         "Cards left: Ben 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥, "
          "Chi 3♦ 4♣ 4♦ 5♣ 5♦ 6♣ 6♦ 7♣ 7♦ 8♣ 8♦ J♦ Q♦ K♦ A♦",
-         "残った手札: Benさん 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥、"
+         "残った手札：Benさん 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥、"
          "Chiさん 3♦ 4♣ 4♦ 5♣ 5♦ 6♣ 6♦ 7♣ 7♦ 8♣ 8♦ J♦ Q♦ K♦ A♦");
     engawa_match_free(match);
 }
@@ -491,8 +491,8 @@ static void the_opponents_winning_is_told_with_the_last_bomb(void **unused)
     deal_to_landlord(match, 1, "A9T", hand);
     turns(match, "play 5,play K,pass,pass,play QQQ5,pass,pass,play 6789TJ,pass,pass,play KK,"
                  "pass,pass,play 2222");
-    told(match, "Ben plays 2 2 2 2 (a bomb) and has no cards left: the landlord pays 2 each",
-         "Benさんは 2 2 2 2(ボム) を出す。手札がなくなり、地主の負け(1人あたり2点)");
+    told(match, "Ben plays 2 2 2 2 (a bomb). Ben has no cards left: the landlord pays 2 each",
+         "Benさんは 2 2 2 2(ボム) を出す。Benさんの手札がなくなり、地主の負け(1人あたり2点)");
     scores_are(match, "-4 2 2", NULL);
     engawa_match_free(match);
 }

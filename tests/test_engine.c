@@ -59,7 +59,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     const struct pebbles *state = at;
     if (event->move <= state->left)
         return true;
-    return engawa_refuse(why, "too-many", "only %d are left", NULL, state->left);
+    return engawa_refuse(why, "too-many", "only %d are left", "残りは%d個です", state->left);
 }
 
 static bool parse(const void *at, const char *text, struct engawa_event *event,
@@ -68,7 +68,8 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
     (void)at;
     long pebbles = engawa_take_word(&text, "take") ? engawa_take_number(&text, 3) : -1;
     event->move = (engawa_move)pebbles;
-    return (pebbles >= 1 && *text == '\0') || engawa_refuse(why, "spelling", "take 1 to 3", NULL);
+    return (pebbles >= 1 && *text == '\0') ||
+           engawa_refuse(why, "spelling", "take 1 to 3", "1〜3個取ります");
 }
 
 static void print(const void *at, const struct engawa_event *event, struct engawa_text *text)
@@ -279,7 +280,7 @@ static void english_stands_where_there_is_no_japanese(void **unused)
     json_decref(json);
     assert_true(engawa_match_append(match, 0, "take 3", 0, NULL));
     assert_false(engawa_match_append(match, 1, "take 3", 0, &why));
-    assert_string_equal(engawa_reason_in(&why, ENGAWA_JAPANESE), "only 2 are left");
+    assert_string_equal(engawa_reason_in(&why, ENGAWA_JAPANESE), "残りは2個です");
     engawa_text_free(&text);
     engawa_match_free(match);
 }
@@ -374,6 +375,20 @@ static void the_game_is_written_and_read_as_a_record(void **unused)
     engawa_match_free(match);
 }
 
+static void the_front_of_a_text_is_dropped(void **unused)
+{
+    struct engawa_text text = {0};
+    (void)unused;
+    engawa_text_drop(&text, 0);
+    engawa_text_add(&text, "one two");
+    engawa_text_drop(&text, 4);
+    assert_string_equal(text.at, "two");
+    engawa_text_add(&text, " three");
+    assert_string_equal(text.at, "two three");
+    engawa_text_drop(&text, text.length);
+    assert_null(text.at);
+}
+
 static void a_full_list_takes_no_more(void **unused)
 {
     static struct engawa_game games[ENGAWA_GAMES_MAX];
@@ -405,6 +420,7 @@ int main(void)
         cmocka_unit_test(who_looks_on_is_shown_everything_that_is_not_hidden),
         cmocka_unit_test(a_hash_reads_every_byte),
         cmocka_unit_test(the_game_is_written_and_read_as_a_record),
+        cmocka_unit_test(the_front_of_a_text_is_dropped),
         cmocka_unit_test(a_full_list_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

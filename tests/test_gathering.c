@@ -20,22 +20,11 @@
 static struct person aki, ben, chie;
 static char id[33];
 
-/* Says {"ask":NAME,FIELDS} and expects CODE, "" for done. */
-static json_t *ask(struct person *person, const char *name, const char *fields, const char *code)
-{
-    char message[800];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1,%s}", name, fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    return expect(person, code);
-}
-
-/* The same of the table. */
+/* PERSON asks for NAME at the table. */
 static json_t *ask_here(struct person *person, const char *name, const char *fields,
                         const char *code)
 {
-    char more[700];
-    snprintf(more, sizeof more, "\"table\":\"%s\"%s%s", id, fields[0] ? "," : "", fields);
-    return ask(person, name, more, code);
+    return ask_at_table(person, name, id, fields, code);
 }
 
 /* Aki opens a table for SEATS and sits in seat 0. */
@@ -54,23 +43,12 @@ static void part(void)
     leave(&chie);
 }
 
-/* How often WORD stands in the log as PERSON gets it. */
-static int logged(struct person *person, const char *word)
-{
-    char *log = log_of(person, id);
-    int count = 0;
-    for (const char *at = log; (at = strstr(at, word)); at++)
-        count++;
-    free(log);
-    return count;
-}
-
 /* What the lobby tells PERSON of the table; NULL: it does not stand there. */
 static json_t *in_lobby(struct person *person)
 {
     size_t i;
     json_t *table;
-    json_array_foreach(json_object_get(ask(person, "lobby", "\"x\":0", ""), "tables"), i,
+    json_array_foreach(json_object_get(ask_for(person, "lobby", "", ""), "tables"), i,
                        table) if (strcmp(text_of(table, "table"), id) == 0) return table;
     return NULL;
 }
@@ -84,13 +62,13 @@ static void test_who_opens_a_table_may_sit_down_with_it(void **state)
     arrive(&ben, NULL, "Ben");
     arrive(&chie, NULL, "Chie");
     const char *table = "\"game\":\"yahtzee\",\"seats\":2";
-    assert_null(json_object_get(ask(&aki, "open", table, ""), "seat"));
-    json_t *reply =
-        ask(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":1,\"entropy\":\"c0ffee\"", "");
+    assert_null(json_object_get(ask_for(&aki, "open", table, ""), "seat"));
+    json_t *reply = ask_for(
+        &aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":1,\"entropy\":\"c0ffee\"", "");
     assert_int_equal(json_integer_value(json_object_get(reply, "seat")), 1);
     snprintf(id, sizeof id, "%s", text_of(reply, "table"));
-    assert_int_equal(logged(&aki, "\"sit\": 1"), 1);
-    assert_int_equal(logged(&aki, "c0ffee"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"sit\": 1"), 1);
+    assert_int_equal(times_logged(&aki, id, "c0ffee"), 1);
     part();
 }
 
@@ -100,13 +78,14 @@ static void test_a_table_that_is_refused_is_not_opened(void **state)
     arrive(&aki, NULL, "Aki");
     arrive(&ben, NULL, "Ben");
     arrive(&chie, NULL, "Chie");
-    ask(&aki, "open", "\"game\":\"yahtzee\"", "bad-field");
-    ask(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":2", "bad-field");
-    ask(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":true", "bad-field");
-    ask(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"entropy\":\"xyz\"", "entropy");
-    ask(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"order\":\"random?\"", "bad-field");
-    ask(&aki, "open", "\"game\":\"dou-dizhu\",\"seats\":7", "seats");
-    json_t *lobby = ask(&aki, "lobby", "\"x\":0", "");
+    ask_for(&aki, "open", "\"game\":\"yahtzee\"", "bad-field");
+    ask_for(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":2", "bad-field");
+    ask_for(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":true", "bad-field");
+    ask_for(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"entropy\":\"xyz\"",
+            "entropy");
+    ask_for(&aki, "open", "\"game\":\"yahtzee\",\"seats\":2,\"order\":\"random?\"", "bad-field");
+    ask_for(&aki, "open", "\"game\":\"dou-dizhu\",\"seats\":7", "seats");
+    json_t *lobby = ask_for(&aki, "lobby", "", "");
     assert_int_equal(json_array_size(json_object_get(lobby, "tables")), 0);
     part();
 }
@@ -123,16 +102,17 @@ static void test_the_host_changes_everything_until_the_start(void **state)
              "\"random\",\"private\":false",
              "");
     /* What is so already is not written. */
-    assert_int_equal(logged(&aki, "\"set\": {\"options\": {\"sheet\": \"yams\"}, \"seats\": 3, "
+    assert_int_equal(times_logged(&aki, id,
+                                  "\"set\": {\"options\": {\"sheet\": \"yams\"}, \"seats\": 3, "
                                   "\"title\": \"Evening\", \"order\": \"random\"}"),
                      1);
     ask_here(&aki, "set", "\"seats\":3,\"title\":\"Evening\"", "");
-    assert_int_equal(logged(&aki, "\"set\""), 1);
+    assert_int_equal(times_logged(&aki, id, "\"set\""), 1);
     json_t *table = in_lobby(&ben);
     assert_string_equal(text_of(table, "title"), "Evening");
     assert_int_equal(json_integer_value(json_object_get(table, "seats")), 3);
     ask_here(&aki, "set", "\"options\":{}", "");
-    assert_int_equal(logged(&aki, "\"set\": {\"options\": {}}"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"set\": {\"options\": {}}"), 1);
     ask_here(&aki, "start", "\"fill\":\"random\"", "");
     ask_here(&aki, "set", "\"seats\":2", "started");
     ask_here(&aki, "set", "\"title\":\"Later\"", "started");
@@ -152,8 +132,8 @@ static void test_what_is_refused_changes_nothing(void **state)
     ask_here(&aki, "set", "\"title\":\"Cards\",\"order\":\"none\"", "bad-field");
     ask_here(&aki, "set", "\"title\":7", "bad-field");
     ask_here(&aki, "set", "\"private\":\"yes\",\"title\":\"Cards\"", "bad-field");
-    assert_int_equal(logged(&aki, "Cards"), 0);
-    assert_int_equal(logged(&aki, "\"set\""), 0);
+    assert_int_equal(times_logged(&aki, id, "Cards"), 0);
+    assert_int_equal(times_logged(&aki, id, "\"set\""), 0);
     part();
 }
 
@@ -212,7 +192,7 @@ static void test_who_loses_a_seat_moves_and_bots_make_place(void **state)
     expect_holder(&ben, 3, "Chie"); /* the lowest free one */
     expect_holder(&ben, 2, "Ben");  /* then the last bot goes */
     expect_holder(&ben, 6, "");
-    assert_int_equal(logged(&ben, "beef"), 2); /* the entropy went with Ben */
+    assert_int_equal(times_logged(&ben, id, "beef"), 2); /* the entropy went with Ben */
     ask_here(&aki, "set", "\"seats\":2", "seats");
     ask_here(&aki, "set", "\"seats\":3", "");
     expect_holder(&ben, 1, "Chie");
@@ -230,7 +210,7 @@ static void test_everybody_who_sits_must_fit(void **state)
     sit(&ben, id, 1, "");
     sit(&chie, id, 2, "");
     ask_here(&aki, "set", "\"seats\":2,\"title\":\"Two\"", "people");
-    assert_int_equal(logged(&aki, "Two"), 0);
+    assert_int_equal(times_logged(&aki, id, "Two"), 0);
     stand(&ben, id);
     ask_here(&aki, "set", "\"seats\":2,\"title\":\"Two\"", "");
     expect_holder(&aki, 1, "Chie");
@@ -276,12 +256,12 @@ static void test_the_host_fills_the_seats_and_starts_in_one(void **state)
     ask_here(&ben, "start", "\"fill\":\"random\"", "not-host");
     ask_here(&aki, "start", "\"fill\":\"nobody\"", "no-such-bot");
     ask_here(&aki, "start", "\"fill\":3", "bad-field");
-    assert_int_equal(logged(&aki, "\"bot\""), 0);
+    assert_int_equal(times_logged(&aki, id, "\"bot\""), 0);
     ask_here(&aki, "start", "\"fill\":\"random\"", "");
-    assert_int_equal(logged(&aki, "\"bot\""), 6);
-    assert_int_equal(logged(&aki, "\"start\""), 1);
+    assert_int_equal(times_logged(&aki, id, "\"bot\""), 6);
+    assert_int_equal(times_logged(&aki, id, "\"start\""), 1);
     ask_here(&aki, "start", "\"fill\":\"random\"", "started");
-    assert_int_equal(logged(&aki, "\"bot\""), 6);
+    assert_int_equal(times_logged(&aki, id, "\"bot\""), 6);
     part();
 }
 
@@ -297,7 +277,7 @@ static void test_a_seat_that_is_kept_is_not_filled(void **state)
     snprintf(id, sizeof id, "%s", text_of(again, "table"));
     ask_here(&aki, "set", "\"seats\":4", "");
     ask_here(&aki, "start", "\"fill\":\"random\"", "kept");
-    assert_int_equal(logged(&aki, "\"bot\""), 1); /* that of the game before */
+    assert_int_equal(times_logged(&aki, id, "\"bot\""), 1); /* that of the game before */
     unseat(&aki, id, 1);
     ask_here(&aki, "start", "\"fill\":\"random\"", "");
     part();
@@ -322,20 +302,20 @@ static void test_the_host_plays_again_with_other_choices(void **state)
     ask_here(&aki, "rematch", "\"seats\":2", "people");
     ask_here(&aki, "rematch", "\"game\":\"chess\"", "no-such-game");
     ask_here(&aki, "rematch", "\"options\":{\"sheet\":\"paper\"}", "option-value");
-    assert_int_equal(logged(&aki, old), 0);
+    assert_int_equal(times_logged(&aki, id, old), 0);
     json_t *again = ask_here(&aki, "rematch",
                              "\"seats\":3,\"order\":\"random\",\"options\":{\"sheet\":\"yams\"},"
                              "\"title\":\"Once more\"",
                              "");
     assert_int_equal(json_integer_value(json_object_get(again, "seat")), 0);
     snprintf(id, sizeof id, "%s", text_of(again, "table"));
-    assert_int_equal(logged(&aki, "\"seats\": 3"), 1);
-    assert_int_equal(logged(&aki, "\"sheet\": \"yams\""), 1);
-    assert_int_equal(logged(&aki, "\"order\": \"random\""), 1);
-    assert_int_equal(logged(&aki, "Once more"), 1);
-    assert_int_equal(logged(&aki, "\"bot\": "), 0); /* it made place */
-    assert_int_equal(logged(&aki, "\"keep\": 1"), 1);
-    assert_int_equal(logged(&aki, "\"keep\": 2"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"seats\": 3"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"sheet\": \"yams\""), 1);
+    assert_int_equal(times_logged(&aki, id, "\"order\": \"random\""), 1);
+    assert_int_equal(times_logged(&aki, id, "Once more"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"bot\": "), 0); /* it made place */
+    assert_int_equal(times_logged(&aki, id, "\"keep\": 1"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"keep\": 2"), 1);
     /* Whoever is asked takes their seat, also where they would choose otherwise. */
     snprintf(id, sizeof id, "%s", before);
     again = ask_here(&chie, "rematch", "\"seats\":8", "");
@@ -353,8 +333,8 @@ static void test_the_host_plays_another_game_with_the_same_people(void **state)
     ask_here(&aki, "rematch", "\"game\":\"dixit\"", "seats");
     json_t *again = ask_here(&aki, "rematch", "\"game\":\"dixit\",\"seats\":4", "");
     snprintf(id, sizeof id, "%s", text_of(again, "table"));
-    assert_int_equal(logged(&aki, "\"game\": \"dixit\""), 1);
-    assert_int_equal(logged(&aki, "\"keep\": 1"), 1);
+    assert_int_equal(times_logged(&aki, id, "\"game\": \"dixit\""), 1);
+    assert_int_equal(times_logged(&aki, id, "\"keep\": 1"), 1);
     part();
 }
 
@@ -372,10 +352,10 @@ static void test_a_title_is_forgotten_with_its_host(void **state)
     ask_here(&aki, "pass", forget, "");
     ask_here(&ben, "set", "\"title\":\"Bens evening\"", "");
     snprintf(forget, sizeof forget, "\"guest\":\"%s\"", aki.guest);
-    ask(&aki, "forget", forget, "");
+    ask_for(&aki, "forget", forget, "");
     assert_true(house_clean(house));
-    assert_int_equal(logged(&ben, "Akis evening"), 0);
-    assert_int_equal(logged(&ben, "Bens evening"), 1);
+    assert_int_equal(times_logged(&ben, id, "Akis evening"), 0);
+    assert_int_equal(times_logged(&ben, id, "Bens evening"), 1);
     part();
 }
 

@@ -25,22 +25,6 @@ static const int64_t hour = 60 * 60 * 1000, day = 24 * 60 * 60 * 1000;
 
 static struct person aki, ben, chie;
 
-static json_t *ask(struct person *person, const char *name, const char *fields, const char *code)
-{
-    char message[600];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1%s%s}", name, fields[0] ? "," : "",
-             fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    return expect(person, code);
-}
-
-static void ask_at(struct person *person, const char *name, const char *id, const char *fields)
-{
-    char more[300];
-    snprintf(more, sizeof more, "\"table\":\"%s\"%s%s", id, fields[0] ? "," : "", fields);
-    ask(person, name, more, "");
-}
-
 static void meet(void)
 {
     arrive(&aki, NULL, "Aki");
@@ -66,20 +50,20 @@ static void play(const char *game, struct person *host, struct person *other, bo
         enter(other, id);
         sit(other, id, 1, "");
     }
-    ask_at(host, "start", id, "");
+    ask_at_table(host, "start", id, "", "");
     if (finished) {
-        ask_at(host, "stand", id, "\"bot\":true");
+        ask_at_table(host, "stand", id, "\"bot\":true", "");
         if (other)
-            ask_at(other, "stand", id, "\"bot\":true");
+            ask_at_table(other, "stand", id, "\"bot\":true", "");
         assert_true(let_bots_play() > 0);
     } else {
-        ask_at(host, "abandon", id, "");
+        ask_at_table(host, "abandon", id, "", "");
     }
 }
 
 static json_t *list(struct person *person, const char *fields)
 {
-    return json_object_get(ask(person, "history", fields, ""), "matches");
+    return json_object_get(ask_for(person, "history", fields, ""), "matches");
 }
 
 static const char *table_at(const json_t *matches, size_t i)
@@ -116,7 +100,7 @@ static void test_a_guest_has_a_list_of_their_own_games(void **state)
     snprintf(fields, sizeof fields, "\"group\":\"%s\"", ben.guest);
     assert_int_equal(json_array_size(list(&chie, fields)), 0);
     snprintf(fields, sizeof fields, "\"before\":\"%s\"", first);
-    ask(&chie, "history", fields, "no-such-table");
+    ask_for(&chie, "history", fields, "no-such-table");
     part();
 }
 
@@ -132,12 +116,12 @@ static void test_a_list_is_filtered_and_comes_in_pages(void **state)
         now += 20000;
         play("yahtzee", &aki, NULL, false, id);
     }
-    json_t *reply = ask(&aki, "history", "", "");
+    json_t *reply = ask_for(&aki, "history", "", "");
     assert_true(json_is_true(json_object_get(reply, "more")));
     assert_int_equal(json_array_size(json_object_get(reply, "matches")), HISTORY_PAGE);
     snprintf(fields, sizeof fields, "\"before\":\"%s\"",
              table_at(json_object_get(reply, "matches"), HISTORY_PAGE - 1));
-    reply = ask(&aki, "history", fields, "");
+    reply = ask_for(&aki, "history", fields, "");
     assert_true(json_is_false(json_object_get(reply, "more")));
     assert_int_equal(json_array_size(json_object_get(reply, "matches")), 2);
     assert_int_equal(json_array_size(list(&aki, "\"game\":\"burning-desire\"")), 1);
@@ -151,10 +135,10 @@ static void test_a_list_is_filtered_and_comes_in_pages(void **state)
     size_t won = json_array_size(list(&aki, "\"result\":\"won\""));
     size_t lost = json_array_size(list(&aki, "\"result\":\"lost\""));
     assert_int_equal(won + lost, 1);
-    ask(&aki, "history", "\"result\":\"drawn\"", "bad-field");
-    ask(&aki, "history", "\"game\":\"chess\"", "no-such-game");
-    ask(&aki, "history", "\"from\":-1", "bad-field");
-    ask(&aki, "history", "\"before\":\"no/id\"", "bad-field");
+    ask_for(&aki, "history", "\"result\":\"drawn\"", "bad-field");
+    ask_for(&aki, "history", "\"game\":\"chess\"", "no-such-game");
+    ask_for(&aki, "history", "\"from\":-1", "bad-field");
+    ask_for(&aki, "history", "\"before\":\"no/id\"", "bad-field");
     part();
 }
 
@@ -175,7 +159,7 @@ static void test_figures_of_each_game_with_the_same_options(void **state)
         sum += score;
         best = score > best ? score : best;
     }
-    json_t *games = json_object_get(ask(&aki, "figures", "", ""), "games");
+    json_t *games = json_object_get(ask_for(&aki, "figures", "", ""), "games");
     assert_int_equal(json_array_size(games), 2);
     json_t *yahtzee = json_array_get(games, 1);
     assert_int_equal(json_integer_value(json_object_get(yahtzee, "matches")), 3);
@@ -198,7 +182,7 @@ static void test_groups_know_who_won_how_often(void **state)
     play("yahtzee", &ben, &aki, false, id);
     play("yahtzee", &aki, &chie, true, id);
     play("yahtzee", &aki, NULL, true, id);
-    json_t *groups = json_object_get(ask(&aki, "groups", "", ""), "groups");
+    json_t *groups = json_object_get(ask_for(&aki, "groups", "", ""), "groups");
     assert_int_equal(json_array_size(groups), 2);
     json_t *two = json_array_get(groups, 1), *people = json_object_get(two, "people");
     assert_int_equal(json_integer_value(json_object_get(two, "matches")), 3);
@@ -212,7 +196,8 @@ static void test_groups_know_who_won_how_often(void **state)
     assert_int_equal(json_array_size(list(&aki, fields)), 3);
     assert_int_equal(json_array_size(list(&ben, fields)), 3);
     assert_int_equal(json_array_size(list(&chie, fields)), 0);
-    assert_int_equal(json_array_size(json_object_get(ask(&chie, "groups", "", ""), "groups")), 1);
+    assert_int_equal(json_array_size(json_object_get(ask_for(&chie, "groups", "", ""), "groups")),
+                     1);
     part();
 }
 
@@ -226,18 +211,20 @@ static void test_a_guest_takes_games_off_their_list(void **state)
     play("yahtzee", &aki, &ben, true, one);
     play("yahtzee", &aki, &ben, true, two);
     snprintf(fields, sizeof fields, "\"table\":\"%s\"", one);
-    ask(&chie, "unlist", fields, "no-such-table");
-    ask(&aki, "unlist", "", "bad-field");
-    ask(&aki, "unlist", fields, "");
-    ask(&aki, "unlist", fields, "no-such-table");
+    ask_for(&chie, "unlist", fields, "no-such-table");
+    ask_for(&aki, "unlist", "", "bad-field");
+    ask_for(&aki, "unlist", fields, "");
+    ask_for(&aki, "unlist", fields, "no-such-table");
     assert_string_equal(table_at(list(&aki, ""), 0), two);
     assert_int_equal(json_array_size(list(&ben, "")), 2);
-    json_t *games = json_object_get(ask(&aki, "figures", "", ""), "games");
+    json_t *games = json_object_get(ask_for(&aki, "figures", "", ""), "games");
     assert_int_equal(json_integer_value(json_object_get(json_array_get(games, 0), "matches")), 1);
-    ask(&aki, "unlist", "\"all\":true", "");
+    ask_for(&aki, "unlist", "\"all\":true", "");
     assert_int_equal(json_array_size(list(&aki, "")), 0);
-    assert_int_equal(json_array_size(json_object_get(ask(&aki, "groups", "", ""), "groups")), 0);
-    assert_int_equal(json_array_size(json_object_get(ask(&ben, "groups", "", ""), "groups")), 1);
+    assert_int_equal(json_array_size(json_object_get(ask_for(&aki, "groups", "", ""), "groups")),
+                     0);
+    assert_int_equal(json_array_size(json_object_get(ask_for(&ben, "groups", "", ""), "groups")),
+                     1);
     part();
 }
 
@@ -258,7 +245,7 @@ static void test_who_is_forgotten_has_no_name_in_any_list(void **state)
     meet();
     play("yahtzee", &aki, &ben, true, id);
     snprintf(fields, sizeof fields, "\"guest\":\"%s\"", ben.guest);
-    ask(&ben, "forget", fields, "");
+    ask_for(&ben, "forget", fields, "");
     json_t *people = json_object_get(json_array_get(list(&aki, ""), 0), "people");
     assert_string_equal(text_of(json_array_get(people, 1), "name"), "");
     /* Also when the lists are worked out before the name has gone from the logs. */
@@ -284,7 +271,8 @@ static void test_a_table_that_is_deleted_is_on_no_list(void **state)
     now += (limits.keep_tables + 1) * day;
     let_time_delete();
     assert_int_equal(json_array_size(list(&ben, "")), 0);
-    assert_int_equal(json_array_size(json_object_get(ask(&ben, "groups", "", ""), "groups")), 0);
+    assert_int_equal(json_array_size(json_object_get(ask_for(&ben, "groups", "", ""), "groups")),
+                     0);
     part();
 }
 
@@ -324,22 +312,22 @@ static void play_many(void)
     meet();
     play("yahtzee", &aki, &ben, true, id);
     enter(&ben, id);
-    ask(&ben, "name", "\"name\":\"Benjamin\"", "");
-    ask_at(&ben, "say", id, "\"text\":\"well played\"");
+    ask_for(&ben, "name", "\"name\":\"Benjamin\"", "");
+    ask_at_table(&ben, "say", id, "\"text\":\"well played\"", "");
     play("sengoku-domino", &ben, &aki, true, id);
     play("burning-desire", &ben, &aki, false, id);
     open_table(&aki, "yahtzee", 3, id);
     seat_bot(&aki, id, 1);
     seat_bot(&aki, id, 2);
-    ask_at(&aki, "start", id, "");
-    ask_at(&aki, "unseat", id, "\"seat\":2");
+    ask_at_table(&aki, "start", id, "", "");
+    ask_at_table(&aki, "unseat", id, "\"seat\":2", "");
     enter(&chie, id);
     sit(&chie, id, 2, "");
-    ask_at(&aki, "abandon", id, "");
+    ask_at_table(&aki, "abandon", id, "", "");
     open_table(&aki, "yahtzee", 2, id);
-    ask_at(&aki, "abandon", id, "");
+    ask_at_table(&aki, "abandon", id, "", "");
     snprintf(fields, sizeof fields, "\"guest\":\"%s\"", chie.guest);
-    ask(&chie, "forget", fields, "");
+    ask_for(&chie, "forget", fields, "");
     let_time_delete();
     part();
 }

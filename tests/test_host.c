@@ -19,15 +19,10 @@
 static struct person aki, ben, chie;
 static char id[33];
 
-/* Asks for ASK at the table, with FIELDS ("" for none) as more members of the message, and expects
- * CODE, "" for done. */
+/* PERSON asks for NAME at the table. */
 static void ask(struct person *person, const char *name, const char *fields, const char *code)
 {
-    char message[300];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1,\"table\":\"%s\"%s%s}", name, id,
-             fields[0] ? "," : "", fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    expect(person, code);
+    ask_at_table(person, name, id, fields, code);
 }
 
 /* The same about the guest WHO. */
@@ -59,17 +54,8 @@ static void part(void)
 /* PERSON loses the connection and comes back as the same guest. */
 static void come_back(struct person *person)
 {
-    char token[33];
-    snprintf(token, sizeof token, "%s", person->token);
     leave(person);
-    arrive(person, token, NULL);
-}
-
-static void tick(int64_t milliseconds)
-{
-    now += milliseconds;
-    house_tick(house);
-    house_settle(house);
+    arrive_again(person);
 }
 
 /* How often PERSON has been sent something with WORD in it. */
@@ -81,15 +67,6 @@ static int heard(const struct person *person, const char *word)
         count++;
     free(text);
     return count;
-}
-
-/* What the next entry from 0 tells PERSON of the log holds WORD. */
-static bool log_has(struct person *person, const char *word)
-{
-    char *log = log_of(person, id);
-    bool found = strstr(log, word) != NULL;
-    free(log);
-    return found;
 }
 
 /* ---- griefing ---- */
@@ -114,9 +91,9 @@ static void test_a_stranger_cannot_take_the_table_from_others(void **state)
     ask(&aki, "start", "", "");
     snprintf(again, sizeof again, "%s", aki.token);
     leave(&aki);
-    tick(60000);
+    pass_time(60000);
     ask(&stranger, "abandon", "", "not-host");
-    tick(10 * 60000); /* and now Ben, who sat down first, stands in */
+    pass_time(10 * 60000); /* and now Ben, who sat down first, stands in */
     ask(&stranger, "abandon", "", "not-host");
     ask(&stranger, "close", "", "not-host");
     arrive(&aki, again, NULL);
@@ -187,7 +164,7 @@ static void test_who_is_let_in_again_has_the_old_seat(void **state)
     seat_bot(&aki, id, 2);
     ask(&aki, "start", "", "");
     ask(&aki, "remove", "\"seat\":1,\"then\":\"bot\",\"bot\":\"random\"", "");
-    assert_true(log_has(&aki, "\"bot\": 1"));
+    assert_true(times_logged(&aki, id, "\"bot\": 1"));
     ask_about(&aki, "bar", &ben, "\"from\":\"seat\",\"on\":false", "");
     sit(&ben, id, 2, "other-seat");
     sit(&ben, id, 1, ""); /* the bot yields */
@@ -201,7 +178,7 @@ static void test_a_removal_can_end_the_game(void **state)
     sit(&ben, id, 1, "");
     ask(&aki, "start", "", "");
     ask(&aki, "remove", "\"seat\":1,\"then\":\"end\"", "");
-    assert_true(log_has(&ben, "\"end\": \"abandoned\""));
+    assert_true(times_logged(&ben, id, "\"end\": \"abandoned\""));
     ask(&aki, "remove", "\"seat\":0", "over");
     part();
 }
@@ -281,7 +258,7 @@ static void test_who_has_left_can_be_kept_out(void **state)
     ask(&chie, "say", "\"text\":\"spam\"", "");
     come_back(&chie);
     ask_about(&aki, "bar", &chie, "\"from\":\"table\",\"on\":true", "");
-    assert_true(log_has(&aki, "\"name\": \"Chie\""));
+    assert_true(times_logged(&aki, id, "\"name\": \"Chie\""));
     ask(&chie, "enter", "\"after\":0", "kept-out");
     part();
 }
@@ -451,9 +428,9 @@ static void test_who_sat_first_stands_in_for_a_host_who_is_gone(void **state)
     ask(&aki, "start", "", "");
     snprintf(token, sizeof token, "%s", aki.token);
     leave(&aki);
-    tick(299999);
+    pass_time(299999);
     ask(&chie, "remove", "\"seat\":2", "not-host");
-    tick(1);
+    pass_time(1);
     assert_int_equal(heard(&ben, "\"stands-in\":true"), 1);
     ask(&ben, "remove", "\"seat\":1", "not-host");
     ask(&chie, "remove", "\"seat\":0", "host-stays"); /* the host's own seat */
@@ -464,7 +441,7 @@ static void test_who_sat_first_stands_in_for_a_host_who_is_gone(void **state)
     ask_about(&chie, "pass", &ben, "", "not-host");
     ask_about(&chie, "bar", &ben, "\"from\":\"chat\",\"on\":true", "");
     unseat(&chie, id, 0);
-    tick(1000);
+    pass_time(1000);
     assert_int_equal(heard(&ben, "\"stands-in\""), 1); /* once */
     arrive(&aki, token, NULL);
     enter(&aki, id);
@@ -484,12 +461,12 @@ static void test_the_next_one_stands_in_when_the_first_leaves(void **state)
     enter(&chie, id);
     sit(&ben, id, 2, "");
     leave(&aki);
-    tick(300000);
+    pass_time(300000);
     snprintf(token, sizeof token, "%s", chie.token);
     leave(&chie);
-    tick(299999);
+    pass_time(299999);
     ask(&ben, "set", "\"chat\":false", "not-host");
-    tick(1);
+    pass_time(1);
     ask(&ben, "set", "\"chat\":false", "");
     arrive(&chie, token, NULL);
     arrive(&aki, NULL, "Aki"); /* a name is nobody */

@@ -24,14 +24,10 @@ static char id[33];
 #define MOVE_60  "{\"kind\":\"move\",\"seconds\":60}"
 #define BANK_100 "{\"kind\":\"bank\",\"seconds\":100,\"increment\":5}"
 
-/* PERSON asks for NAME at the table with FIELDS ("" for none), and CODE comes back, "" for done. */
+/* PERSON asks for NAME at the table. */
 static void ask(struct person *person, const char *name, const char *fields, const char *code)
 {
-    char message[300];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1,\"table\":\"%s\"%s%s}", name, id,
-             fields[0] ? "," : "", fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    expect(person, code);
+    ask_at_table(person, name, id, fields, code);
 }
 
 static void wait_for(int64_t milliseconds)
@@ -107,20 +103,9 @@ static void be_down(int64_t milliseconds)
     open_house();
 }
 
-/* How often WORD stands in the log, as PERSON gets it. */
-static int logged(struct person *person, const char *word)
-{
-    char *log = log_of(person, id);
-    int count = 0;
-    for (const char *at = log; (at = strstr(at, word)); at++)
-        count++;
-    free(log);
-    return count;
-}
-
 static void expect_log(struct person *person, const char *word, int count)
 {
-    int found = logged(person, word);
+    int found = times_logged(person, id, word);
     if (found != count)
         fail_msg("%d times in the log, not %d: %s\n%s", found, count, word, log_of(person, id));
 }

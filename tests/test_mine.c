@@ -19,26 +19,9 @@
 
 static struct person aki, ben;
 
-static json_t *ask(struct person *person, const char *name, const char *fields, const char *code)
-{
-    char message[400];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1%s%s}", name, fields[0] ? "," : "",
-             fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    return expect(person, code);
-}
-
-static json_t *ask_at(struct person *person, const char *name, const char *id, const char *fields,
-                      const char *code)
-{
-    char more[300];
-    snprintf(more, sizeof more, "\"table\":\"%s\"%s%s", id, fields[0] ? "," : "", fields);
-    return ask(person, name, more, code);
-}
-
 static void open_at(struct person *person, const char *fields, char id[33])
 {
-    snprintf(id, 33, "%s", text_of(ask(person, "open", fields, ""), "table"));
+    snprintf(id, 33, "%s", text_of(ask_for(person, "open", fields, ""), "table"));
 }
 
 static void gather(void)
@@ -66,8 +49,8 @@ static const json_t *table_in(const json_t *message, const char *id)
  * not. It holds until PERSON hears something else. */
 static const json_t *mine(struct person *person, const char *id)
 {
-    ask(person, "mine", "\"on\":false", "");
-    return table_in(ask(person, "mine", "", ""), id);
+    ask_for(person, "mine", "\"on\":false", "");
+    return table_in(ask_for(person, "mine", "", ""), id);
 }
 
 static void expect_fields(const json_t *table, const char *json)
@@ -100,13 +83,6 @@ static int pushes(const struct person *person)
     return found;
 }
 
-static void tick(int64_t milliseconds)
-{
-    now += milliseconds;
-    house_tick(house);
-    house_settle(house);
-}
-
 /* ---- which tables ---- */
 
 static void test_a_guest_has_the_tables_that_they_may_come_back_to(void **state)
@@ -132,7 +108,7 @@ static void test_a_guest_has_the_tables_that_they_may_come_back_to(void **state)
     assert_string_equal(text_of(first, "table"), seated);
     stand(&aki, seated);
     assert_null(mine(&aki, seated));
-    ask_at(&aki, "close", own, "", "");
+    ask_at_table(&aki, "close", own, "", "");
     assert_null(mine(&aki, own)); /* it is over */
     part();
 }
@@ -144,13 +120,13 @@ static void test_who_left_a_game_keeps_the_seat_and_the_way_back(void **state)
     gather();
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":2,\"order\":\"seated\",\"seat\":0", id);
     sit(&ben, id, 1, "");
-    ask_at(&aki, "start", id, "", "");
+    ask_at_table(&aki, "start", id, "", "");
     stand(&ben, id);
-    ask_at(&aki, "bot", id, "\"seat\":1,\"bot\":\"random\"", "");
+    ask_at_table(&aki, "bot", id, "\"seat\":1,\"bot\":\"random\"", "");
     expect_fields(mine(&ben, id), "{\"seat\":1,\"turn\":[0],\"phase\":\"playing\"}");
     char out[80];
     snprintf(out, sizeof out, "\"guest\":\"%s\",\"from\":\"table\",\"on\":true", ben.guest);
-    ask_at(&aki, "bar", id, out, "");
+    ask_at_table(&aki, "bar", id, out, "");
     assert_null(mine(&ben, id)); /* the way is closed */
     part();
 }
@@ -166,14 +142,14 @@ static void test_the_moves_since_one_was_there_are_counted(void **state)
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":2,\"order\":\"seated\",\"seat\":0", id);
     enter(&ben, id);
     sit(&ben, id, 1, "");
-    ask_at(&aki, "start", id, "", "");
-    ask_at(&aki, "move", id, "\"after\":1,\"do\":\"score ones\"", "");
+    ask_at_table(&aki, "start", id, "", "");
+    ask_at_table(&aki, "move", id, "\"after\":1,\"do\":\"score ones\"", "");
     expect_fields(mine(&ben, id), "{\"since\":0,\"turn\":[1]}"); /* Ben is there */
-    ask_at(&ben, "move", id, "\"after\":3,\"do\":\"score ones\"", "");
-    ask_at(&ben, "leave", id, "", "");
+    ask_at_table(&ben, "move", id, "\"after\":3,\"do\":\"score ones\"", "");
+    ask_at_table(&ben, "leave", id, "", "");
     expect_fields(mine(&ben, id), "{\"since\":0,\"turn\":[0]}");
     now += 5000;
-    ask_at(&aki, "move", id, "\"after\":5,\"do\":\"score twos\"", "");
+    ask_at_table(&aki, "move", id, "\"after\":5,\"do\":\"score twos\"", "");
     expect_fields(mine(&ben, id), "{\"since\":1,\"turn\":[1]}");
     assert_int_equal(json_integer_value(json_object_get(mine(&ben, id), "t")), now);
     enter(&ben, id);
@@ -192,24 +168,24 @@ static void test_changes_are_pushed_once_a_second_while_one_follows(void **state
     (void)state;
     gather();
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":4,\"seat\":0", id);
-    ask(&ben, "mine", "", "");
+    ask_for(&ben, "mine", "", "");
     sit(&ben, id, 1, "");
     assert_int_equal(pushes(&ben), 1);
     for (int i = 0; i < 5; i++) {
-        ask_at(&aki, "set", id, i % 2 ? "\"chat\":true" : "\"chat\":false", "");
-        tick(100);
+        ask_at_table(&aki, "set", id, i % 2 ? "\"chat\":true" : "\"chat\":false", "");
+        pass_time(100);
     }
     assert_int_equal(pushes(&ben), 1);
-    tick(1000);
+    pass_time(1000);
     assert_int_equal(pushes(&ben), 2);
-    tick(5000);
+    pass_time(5000);
     assert_int_equal(pushes(&ben), 2); /* nothing has happened */
-    ask(&ben, "mine", "\"on\":false", "");
-    ask_at(&aki, "set", id, "\"chat\":true", "");
-    tick(2000);
+    ask_for(&ben, "mine", "\"on\":false", "");
+    ask_at_table(&aki, "set", id, "\"chat\":true", "");
+    pass_time(2000);
     assert_int_equal(pushes(&ben), 2);
-    ask(&ben, "mine", "\"on\":\"yes\"", "bad-field");
-    ask_at(&aki, "set", id, "\"chat\":false", "");
+    ask_for(&ben, "mine", "\"on\":\"yes\"", "bad-field");
+    ask_at_table(&aki, "set", id, "\"chat\":false", "");
     assert_int_equal(pushes(&aki), 0);
     part();
 }
@@ -221,11 +197,11 @@ static void test_who_leaves_meanwhile_is_not_told(void **state)
     (void)state;
     gather();
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":4,\"seat\":0", id);
-    ask(&ben, "mine", "", "");
+    ask_for(&ben, "mine", "", "");
     sit(&ben, id, 1, "");
-    ask_at(&aki, "set", id, "\"chat\":false", ""); /* Ben is to be told in a second */
+    ask_at_table(&aki, "set", id, "\"chat\":false", ""); /* Ben is to be told in a second */
     leave(&ben);
-    tick(2000);
+    pass_time(2000);
     arrive(&ben, NULL, "Dai");
     part();
 }
@@ -258,19 +234,19 @@ static void test_a_rematch_that_nobody_comes_to_is_not_about_to_begin(void **sta
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":2,\"order\":\"seated\",\"seat\":0", old);
     enter(&ben, old);
     sit(&ben, old, 1, "");
-    ask_at(&aki, "start", old, "", "");
-    ask_at(&aki, "abandon", old, "", "");
-    snprintf(next, sizeof next, "%s", text_of(ask_at(&aki, "rematch", old, "", ""), "table"));
+    ask_at_table(&aki, "start", old, "", "");
+    ask_at_table(&aki, "abandon", old, "", "");
+    snprintf(next, sizeof next, "%s", text_of(ask_at_table(&aki, "rematch", old, "", ""), "table"));
     enter(&aki, next);
-    assert_non_null(table_in(ask(&ben, "lobby", "", ""), next));
-    ask_at(&aki, "leave", next, "", "");
-    assert_null(table_in(ask(&ben, "lobby", "", ""), next));
+    assert_non_null(table_in(ask_for(&ben, "lobby", "", ""), next));
+    ask_at_table(&aki, "leave", next, "", "");
+    assert_null(table_in(ask_for(&ben, "lobby", "", ""), next));
     /* Who asked, and who was asked, are told what it is. */
     expect_fields(mine(&aki, next),
                   "{\"seat\":0,\"seats\":[{\"sit\":\"Aki\"},{\"keep\":\"Ben\"}]}");
     expect_fields(mine(&ben, next), "{\"seat\":1,\"host\":false}");
     enter(&ben, next);
-    assert_non_null(table_in(ask(&aki, "lobby", "", ""), next));
+    assert_non_null(table_in(ask_for(&aki, "lobby", "", ""), next));
     part();
 }
 

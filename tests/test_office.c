@@ -52,11 +52,8 @@ static void rule(const char *how, const char *who, int minutes, const char *code
 /* The two are here again. */
 static void come_back(void)
 {
-    char first[33], second[33];
-    snprintf(first, sizeof first, "%s", aki.token);
-    snprintf(second, sizeof second, "%s", ben.token);
-    arrive(&aki, first, NULL);
-    arrive(&ben, second, NULL);
+    arrive_again(&aki);
+    arrive_again(&ben);
 }
 
 /* The last push KIND that PERSON got; NULL: none. */

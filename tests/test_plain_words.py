@@ -3,14 +3,19 @@
 
 usage: test_plain_words.py ROOT
 
-Looks at the string literals of the C sources that have Japanese in them or are English sentences. Comments, codes and
-what people may type (yahtzee.c's spellings, dou_dizhu_input.c's) are no sentences.
+Looks at the string literals of the C sources and of the page's that have Japanese in them or are English sentences, and
+at the documents. Comments, codes and what people may type (yahtzee.c's spellings, dou_dizhu_input.c's) are no sentences;
+neither are the documents' examples, nor the ledgers in docs/rules/. What is for people who change the program (docs/architecture.md
+and beside it) has the words of the code.
 """
 
 import pathlib
 import re
 import sys
 
+PAGE = "web/src"
+DOCUMENTS = ["README.md", "README.ja.md", "web/README.md", "docs/*.md"]
+FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
 # What not to say, and what to say instead.
@@ -18,6 +23,7 @@ JAPANESE = {
     "テーブル": "卓",
     r"(?<!フル)ハウス": "サーバー",
     "指紋": "ハッシュ値",
+    "お客": "ゲスト",
     "約束": "ハッシュ値",
     "終局": "ゲーム終了",
     "巡目": "ラウンド",
@@ -50,12 +56,19 @@ ENGLISH = {
     r"\bFirst to\b": "To … points",
 }
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+OF_PAGE = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 ALLOWED = {("terminal/dou_dizhu.c", "底牌"), ("games/sengoku_domino.c", "戦国ドミノ")}
+ALLOWED |= {("web/src/rules/dou-dizhu.ts", "底牌"), ("web/src/lessons/dou-dizhu.ts", "底牌")}
+ALLOWED |= {("web/src/lessons/dixit.ts", "the house of strings")}
+
+
+def blank(match):
+    """What MATCH holds, as spaces on as many lines."""
+    return re.sub(r"[^\n]", " ", match.group())
 
 
 def literals(source):
-    """Each run of literals that the compiler joins, with its line."""
-    blank = lambda match: re.sub(r"[^\n]", " ", match.group())
+    """Each run of C literals that the compiler joins, with its line."""
     source = re.sub(r"/\*.*?\*/|^#include[^\n]*", blank, source, flags=re.S | re.M)
     runs = []
     for match in LITERAL.finditer(source):
@@ -67,6 +80,21 @@ def literals(source):
     return [(line, text) for line, text, _ in runs]
 
 
+def page_literals(source):
+    """Each literal of TypeScript, with its line; what is filled in stands as X."""
+    source = re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*|^(?:import|export)\b[^\n]*from[^\n]*", blank, source, flags=re.S | re.M)
+    return [
+        (source.count("\n", 0, match.start()) + 1, re.sub(r"\$\{[^}]*\}", "X", match.group(1) or match.group(2) or ""))
+        for match in OF_PAGE.finditer(source)
+    ]
+
+
+def paragraphs(source):
+    """Each line of a document, with its number, without code."""
+    source = re.sub(r"^```.*?^```|`[^`\n]*`", blank, source, flags=re.S | re.M)
+    return [(number, text) for number, text in enumerate(source.split("\n"), 1)]
+
+
 def wrong(text):
     """What TEXT says and should not, with what to say instead."""
     japanese = re.search(r"[ぁ-んァ-ヶ一-龥]", text)
@@ -76,20 +104,33 @@ def wrong(text):
     return [(found.group(), better) for bad, better in words.items() if (found := re.search(bad, text))]
 
 
-def main(root):
-    seen, faults = 0, []
+def places(root):
+    """Each file that people read, and what of it they read."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*.c")):
-            name = path.relative_to(root).as_posix()
-            for line, text in literals(path.read_text(encoding="utf-8")):
-                seen += 1
-                for found, better in wrong(text):
-                    if not any(name == file and found in part and part in text for file, part in ALLOWED):
-                        faults.append(f"{name}:{line}: \"{found}\" in \"{text[:70]}\": say {better}")
+            yield path, literals
+    for path in sorted((root / PAGE).rglob("*.ts*")):
+        yield path, page_literals
+    for pattern in DOCUMENTS:
+        for path in sorted(root.glob(pattern)):
+            if path.relative_to(root).as_posix() not in FOR_MAKERS:
+                yield path, paragraphs
+
+
+def main(root):
+    seen, faults = {literals: 0, page_literals: 0, paragraphs: 0}, []
+    for path, read in places(root):
+        name = path.relative_to(root).as_posix()
+        for line, text in read(path.read_text(encoding="utf-8")):
+            seen[read] += 1
+            for found, better in wrong(text):
+                if not any(name == file and found in part and part in text for file, part in ALLOWED):
+                    faults.append(f"{name}:{line}: \"{found}\" in \"{text.strip()[:70]}\": say {better}")
     # The test itself: it finds what it looks for.
     assert wrong("このテーブルは主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
-    assert seen > 2000, f"only {seen} literals were found"
-    print("\n".join(faults) or f"{seen} literals have the words of docs/words.md")
+    assert page_literals('// "a"\nsay("b", `c ${d} e`)') == [(2, "b"), (2, "c X e")]
+    assert min(seen.values()) > 1000, f"only {list(seen.values())} pieces were found"
+    print("\n".join(faults) or f"{sum(seen.values())} pieces have the words of docs/words.md")
     return 1 if faults else 0
 
 

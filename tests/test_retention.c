@@ -31,25 +31,15 @@ static void tick(int count)
     }
 }
 
-static void ask(struct person *person, const char *name, const char *id, const char *fields,
-                const char *code)
-{
-    char message[2000];
-    snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":1,\"table\":\"%s\"%s%s}", name, id,
-             fields[0] ? "," : "", fields);
-    assert_true(house_message(person->visitor, message, strlen(message)));
-    expect(person, code);
-}
-
 /* A game of Aki and Ben that Aki ends at once. */
 static void play_one(char *id)
 {
     open_table(&aki, "yahtzee", 2, id);
     enter(&ben, id);
     sit(&ben, id, 1, "");
-    ask(&aki, "start", id, "", "");
-    ask(&ben, "say", id, "\"text\":\"a private remark\"", "");
-    ask(&aki, "abandon", id, "", "");
+    ask_at_table(&aki, "start", id, "", "");
+    ask_at_table(&ben, "say", id, "\"text\":\"a private remark\"", "");
+    ask_at_table(&aki, "abandon", id, "", "");
 }
 
 static void come_again(struct person *person)
@@ -118,7 +108,7 @@ static void test_a_closed_table_is_kept_as_long_as_it_is_said(void **state)
     come_again(&aki);
     come_again(&ben);
     enter(&aki, live);
-    ask(&aki, "say", live, "\"text\":\"still here\"", "");
+    ask_at_table(&aki, "say", live, "\"text\":\"still here\"", "");
     play_one(young);
     now += 65 * day - 1000000;
     tick(10);
@@ -127,7 +117,7 @@ static void test_a_closed_table_is_kept_as_long_as_it_is_said(void **state)
     tick(10);
     assert_false(read_record(old, &record, &why));
     assert_string_equal(why.code, "no-such-table");
-    ask(&ben, "enter", old, "\"after\":0", "no-such-table");
+    ask_at_table(&ben, "enter", old, "\"after\":0", "no-such-table");
     assert_true(read_record(young, &record, &why));
     enter(&ben, live);
     engawa_text_free(&record);
@@ -163,7 +153,7 @@ static void test_who_is_at_a_table_that_goes_is_told(void **state)
     tick(2);
     json_t *last = json_array_get(ben.heard, json_array_size(ben.heard) - 1);
     assert_string_equal(text_of(last, "push"), "reset");
-    ask(&ben, "enter", id, "\"after\":0", "no-such-table");
+    ask_at_table(&ben, "enter", id, "\"after\":0", "no-such-table");
     part();
 }
 
@@ -182,9 +172,9 @@ static void test_the_file_shrinks(void **state)
         play_one(id);
         now += 20000;
         for (int j = 0; j < 8; j++)
-            ask(&aki, "say", id, text.at, "");
-        ask(&ben, "leave", id, "", "");
-        ask(&aki, "leave", id, "", "");
+            ask_at_table(&aki, "say", id, text.at, "");
+        ask_at_table(&ben, "leave", id, "", "");
+        ask_at_table(&aki, "leave", id, "", "");
     }
     engawa_text_free(&text);
     assert_true(on_disk("a private remark"));
@@ -238,9 +228,9 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     sit(&ben, playing, 2, "");
     sit(&ben, playing, 1, "");
     seat_bot(&aki, playing, 2);
-    ask(&aki, "start", playing, "", "");
-    ask(&ben, "say", playing, "\"text\":\"a second remark\"", "");
-    ask(&aki, "say", playing, "\"text\":\"somebody else's\"", "");
+    ask_at_table(&aki, "start", playing, "", "");
+    ask_at_table(&ben, "say", playing, "\"text\":\"a second remark\"", "");
+    ask_at_table(&aki, "say", playing, "\"text\":\"somebody else's\"", "");
     snprintf(token, sizeof token, "%s", ben.token);
     say(&ben, "{s:s,s:s}", "ask", "forget", "guest", aki.guest);
     expect(&ben, "no-such-guest");
@@ -263,7 +253,7 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     free(log);
     assert_true(read_record(over, &record, &why));
     assert_non_null(strstr(record.at, "\"seats\":[\"Akiko Unusual\",\"\"]"));
-    ask(&aki, "abandon", playing, "", "");
+    ask_at_table(&aki, "abandon", playing, "", "");
     part();
     close_house();
     assert_false(on_disk("Benjamin"));
@@ -286,12 +276,12 @@ static void test_a_forgotten_hosts_table_goes_on(void **state)
     open_table(&aki, "yahtzee", 2, full);
     enter(&ben, full);
     sit(&ben, full, 1, "");
-    ask(&aki, "start", full, "", "");
+    ask_at_table(&aki, "start", full, "", "");
     open_table(&aki, "yahtzee", 2, empty);
     say(&aki, "{s:s,s:s}", "ask", "forget", "guest", aki.guest);
     expect(&aki, "");
-    ask(&ben, "set", full, "\"end\":true", "");
-    ask(&ben, "enter", empty, "\"after\":0", "closed");
+    ask_at_table(&ben, "set", full, "\"end\":true", "");
+    ask_at_table(&ben, "enter", empty, "\"after\":0", "closed");
     part();
 }
 
@@ -305,7 +295,7 @@ static void test_a_forgetting_that_is_not_on_disk_has_not_happened(void **state)
     say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
     expect(&ben, "store");
     disk_fail(0, false, false);
-    ask(&ben, "say", id, "\"text\":\"I am still here\"", "");
+    ask_at_table(&ben, "say", id, "\"text\":\"I am still here\"", "");
     come_again(&ben);
     part();
 }
@@ -328,10 +318,10 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
         play_one(old);
         now += 300 * day;
         open_table(&aki, "yahtzee", 1, kept);
-        ask(&aki, "start", kept, "", "");
-        ask(&aki, "move", kept, "\"after\":1,\"do\":\"score chance\"", "");
+        ask_at_table(&aki, "start", kept, "", "");
+        ask_at_table(&aki, "move", kept, "\"after\":1,\"do\":\"score chance\"", "");
         before = log_of(&aki, kept);
-        ask(&ben, "leave", old, "", "");
+        ask_at_table(&ben, "leave", old, "", "");
         say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
         expect(&ben, "");
         now += 66 * day;
@@ -355,7 +345,7 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
         meet();
         after = log_of(&aki, kept);
         assert_string_equal(before, after);
-        ask(&aki, "enter", old, "\"after\":0", "no-such-table");
+        ask_at_table(&aki, "enter", old, "\"after\":0", "no-such-table");
         assert_false(on_disk("\"Benjamin Rare\",\"entropy"));
         free(before);
         free(after);

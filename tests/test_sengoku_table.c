@@ -256,7 +256,7 @@ static void events_are_told_in_both_languages(void **unused)
     (void)unused;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
     told(match, 0, "Everybody draws five tiles: Aki 1+2 1+3 1+4 2+4 3+5",
-         "全員がタイルを5枚引く: Akiさん 1+2 1+3 1+4 2+4 3+5");
+         "全員がタイルを5枚引く：Akiさん 1+2 1+3 1+4 2+4 3+5");
     told(match, ENGAWA_SPECTATOR, "Everybody draws five tiles", "全員がタイルを5枚引く");
     yes(match, 0, "deploy 12");
     told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す(戦力値3)");
@@ -277,7 +277,7 @@ static void a_commander_laid_instead_is_told_and_a_draw_of_nothing(void **unused
     struct engawa_match *match = script_second("25");
     yes(match, 1, "place commander b2 b3");
     told(match, 0, "Ben lays the commander on b2–b3; 2+5 leaves the game",
-         "Benさんは 総大将 を b2–b3 に置く(代わりに 2+5 は取り除かれます)");
+         "Benさんは 総大将 を b2–b3 に置く(代わりに 2+5 を取り除く)");
     yes(match, ENGAWA_CHANCE, "draw 1:12");
     yes(match, 0, "deploy commander");
     told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す(戦力値1)");

@@ -626,7 +626,7 @@ static void events_are_told_in_both_languages(void **unused)
     struct engawa_match *match = table(2, NULL);
     (void)unused;
     yes(match, ENGAWA_CHANCE, "roll 21421");
-    told(match, "Aki rolls 2 1 4 2 1", "Akiさんの出目: 2 1 4 2 1");
+    told(match, "Aki rolls 2 1 4 2 1", "Akiさんの出目：2 1 4 2 1");
     yes(match, 0, "keep 22");
     told(match, "Aki keeps 2 2", "Akiさんは 2 2 を残す");
     yes(match, ENGAWA_CHANCE, "roll 222");

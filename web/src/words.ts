@@ -41,6 +41,10 @@ const pairs = {
 
   // Connection
   connecting: ["Connecting…", "接続しています…"],
+  restarting: [
+    "The server is restarting. Your place at the table is kept.",
+    "サーバーを再起動しています。席はそのままです。",
+  ],
   lost: ["Reconnecting… Your place at the table is kept.", "再接続しています… 席はそのままです。"],
   offline: [
     "No connection. You can play alone meanwhile.",
@@ -96,7 +100,7 @@ const pairs = {
   playNow: ["Play now", "さっそく遊ぶ"],
   yourName: ["Your name", "お名前"],
   nameHint: ["What the others see", "ほかの人に見える名前です"],
-  guest: ["Guest", "お客"],
+  guest: ["Guest", "ゲスト"],
   you: ["you", "あなた"],
   recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません："],
 
@@ -160,11 +164,11 @@ const pairs = {
     "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
   ],
   decksHeard: [
-    "Bots see no pictures. They go by a deck's words, and by the clues people gave for these cards on this server.",
+    "Bots see no pictures. They go by a deck’s words, and by the clues people gave for these cards on this server.",
     "ボットには絵が見えません。デッキの言葉と、このサーバーで出されたお題を手がかりにします。",
   ],
   decksUnheard: [
-    "Bots see no pictures. They go by a deck's words; clues are not remembered on this server.",
+    "Bots see no pictures. They go by a deck’s words; clues are not remembered on this server.",
     "ボットには絵が見えません。手がかりはデッキの言葉だけで、このサーバーではお題を覚えません。",
   ],
   deck: ["Deck", "デッキ"],
@@ -188,6 +192,10 @@ const pairs = {
   standUp: ["Stand up", "席を立つ"],
   addBot: ["Add a bot", "ボットを入れる"],
   whichBot: ["Which bot", "どのボット"],
+  ownProgram: [
+    "A program that this server's operator has added.",
+    "このサーバーの管理人が加えたプログラムです。",
+  ],
   sendAway: ["Free this seat", "席を空ける"],
   bot: ["bot", "ボット"],
   away: ["away", "離席中"],
@@ -426,58 +434,17 @@ const pairs = {
 
   // Personal link
   me: ["On another device", "ほかの端末で"],
-  meHint: [
-    "Open this link on your phone or another computer and you sit there as the same guest, at the same seats. Keep it to yourself: whoever has it plays as you.",
-    "このリンクを別の端末で開くと、同じあなたとして同じ席に座れます。ほかの人には教えないでください。持っている人はあなたとして遊べてしまいます。",
-  ],
-  meLink: ["Your personal link", "あなた専用のリンク"],
-  meNone: ["Connect to a server first.", "先にサーバーへの接続が必要です。"],
-  showLink: ["Show link and QR code", "リンクとQRコードを表示"],
 
-  devices: ["Your devices", "あなたの端末"],
-  thisDevice: ["This device", "この端末"],
-  hereNow: ["connected now", "接続中"],
-  signOut: ["Sign out", "サインアウト"],
-  signOutOthers: ["Sign out all others", "ほかをすべてサインアウト"],
-  signOutSure: [
-    "That device will no longer be you, and will lose your seats and games.",
-    "その端末は、あなたではなくなります。席も対局も使えなくなります。",
-  ],
-  signOutOthersSure: [
-    "All devices but this one will no longer be you.",
-    "この端末のほかは、すべてあなたではなくなります。",
-  ],
-  signedOut: ["Signed out.", "サインアウトしました。"],
   signedOutHere: [
     "This device has been signed out. You are a new guest here.",
-    "この端末はサインアウトされました。ここからは新しいお客です。",
+    "この端末はサインアウトされました。ここからは新しいゲストです。",
   ],
-  renew: ["Make a new link", "リンクを作り直す"],
-  renewHint: [
-    "If somebody else may have your link, make a new one and sign out what you do not know.",
-    "リンクがほかの人に渡ったかもしれないときは、作り直して、知らない端末をサインアウトしてください。",
-  ],
-  renewSure: [
-    "The links that this device has shown so far stop working. Devices that are you already stay so.",
-    "この端末がこれまでに出したリンクは使えなくなります。すでにあなたになっている端末はそのままです。",
-  ],
-  renewed: ["There is a new link now.", "新しいリンクになりました。"],
   linkTitle: ["A personal link", "個人用のリンク"],
   linkLocal2: [
     "The games on this device stay here either way.",
     "この端末の中の対局は、どちらでも残ります。",
   ],
-  formerGuest: ["a former guest", "元のお客"],
-  forget: ["Delete me here", "ここでの自分を消す"],
-  forgetHint: [
-    "This server forgets your name, what you said, your devices and your personal links. In games and records that others keep, “a former guest” stands in place of your name. You leave your seats, and games go on. Decks that you made stay; delete them first if you wish.",
-    "このサーバーから、あなたの名前・発言・端末・専用リンクを消します。ほかの人に残る対局や棋譜では、名前の代わりに「元のお客」と出ます。席は離れ、対局は続きます。作ったデッキは残るので、必要なら先に削除してください。",
-  ],
-  forgetSure: [
-    "Delete your name, what you said and your link from this server? It cannot be taken back.",
-    "このサーバーから、あなたの名前・発言・リンクを消しますか。取り消せません。",
-  ],
-  forgotten: ["You are deleted here. You are a new guest now.", "消しました。今は新しいお客です。"],
+  formerGuest: ["a former guest", "元のゲスト"],
 
   // Not found
   notFound: ["There is nothing here", "ここには何もありません"],
@@ -500,8 +467,6 @@ const sentences = inBoth(
       `In ${seconds} s anyone with a seat may free the seats of people who are away.`,
     hostAwayStand: (seconds: number) =>
       `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for the host.`,
-    deviceSince: (date: string) => `Since ${date}`,
-    lastSeen: (time: string) => `last seen ${time}`,
     linkWhose: (name: string) => `This is the personal link of ${name}.`,
     linkWarning: (name: string) =>
       `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
@@ -585,11 +550,9 @@ const sentences = inBoth(
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
       `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
-    deviceSince: (date: string) => `${date}から`,
-    lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
     linkWarning: (name: string) =>
-      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じお客になり、手札を見られたり、代わりに打たれたりします。`,
+      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じゲストになり、手札を見られたり、代わりに打たれたりします。`,
     linkLeave: (name: string) =>
       `今ここでは${name}さんです。進むと、この端末はそれを席ごと手放します。戻せるのは、${name}さんの別の端末からだけです。`,
     linkStay: (name: string) => `${name}さんのままでいる`,
@@ -609,8 +572,8 @@ const sentences = inBoth(
       inARow("ja", [moves > 0 && `あれから${moves}手進みました`, turn]),
     isYourTurn: "あなたの番です",
     isTurnOf: (names: readonly string[]) => `${people("ja", names)}の番です`,
-    aroundNow: (names: readonly string[]) => `今いる人：${people("ja", names)}`,
-    watches: (name: string) => `${name}(観戦)`,
+    aroundNow: (names: readonly string[]) => `今いる人：${facts("ja", names)}`,
+    watches: (name: string) => `${name}さん(観戦)`,
     playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
     wins: (name: string) => `${name}さんの勝ち`,
     shareWin: (names: readonly string[]) => `${people("ja", names)}が勝ちを分け合いました`,

@@ -338,15 +338,15 @@ test("who was forgotten has a word of the page for a name, and says nothing", ()
     { bar: "chat", on: true, guest: "g2", name: "" },
   ];
   value(table.apply(numbered(forgotten)));
-  const state = withNames(table.state, "元のお客");
-  assert.deepEqual(state.names, ["Aki", "元のお客", "Normal"]);
-  assert.equal(state.seats[1].name, "元のお客");
+  const state = withNames(table.state, "元のゲスト");
+  assert.deepEqual(state.names, ["Aki", "元のゲスト", "Normal"]);
+  assert.equal(state.seats[1].name, "元のゲスト");
   const invited = model("g1", null);
   value(invited.apply(numbered([OPEN, { keep: 1, guest: "g2", name: "" }])));
-  assert.equal(withNames(invited.state, "元のお客").seats[1].name, "元のお客");
+  assert.equal(withNames(invited.state, "元のゲスト").seats[1].name, "元のゲスト");
   assert.deepEqual(
     [state.kept[0].name, state.decisions[0].decision.name],
-    ["元のお客", "元のお客"],
+    ["元のゲスト", "元のゲスト"],
   );
   assert.deepEqual(
     state.chat.map(({ text }) => text),

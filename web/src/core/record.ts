@@ -178,7 +178,7 @@ export function readRecord(core: Core, text: string): Reply<GameRecord> {
     header?.match.free();
     if (!(error instanceof Wrong)) throw error;
     const { code, en, ja } = error.why;
-    return { ok: false, why: { code, en: `Line ${number}: ${en}`, ja: `${number} 行目: ${ja}` } };
+    return { ok: false, why: { code, en: `Line ${number}: ${en}`, ja: `${number} 行目：${ja}` } };
   }
 }
 
@@ -191,8 +191,8 @@ export function verifyRecord(core: Core, record: GameRecord): Verification {
       n: 0,
       why: {
         code: "no-seed",
-        en: "The record does not reveal a seed that was committed to: its dice cannot be verified.",
-        ja: "約束(commit)されたシードが記録にないので、出目は検証できません。",
+        en: "The record has no seed that was promised by its hash: its dice cannot be verified.",
+        ja: "ハッシュ値で示されたシードが棋譜にないので、出目は検証できません。",
       },
     };
   const { seed, entropy, drawn } = closing;

@@ -45,7 +45,7 @@ export const remarked = (language: Language, what: string, remark: string): stri
 
 /** `text` with an end mark, if it has none. */
 export const ended = (language: Language, text: string): string =>
-  text === "" || /[.!?…。!?](?:[”"」』)]*)$/u.test(text)
+  text === "" || /[.!?…。\uff01\uff1f](?:[”"」』)\uff09]*)$/u.test(text)
     ? text
     : text + (language === "ja" ? "。" : ".");
 

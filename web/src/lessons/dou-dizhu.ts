@@ -87,7 +87,7 @@ export const lesson: Lesson = {
       ],
       say: {
         en: "All the others passed, so Haru led again, this time a single 3, and Ken put a king on it. Your 2 is higher.",
-        ja: "ほかの全員がパスしたので、はるさんがまた最初に出しました。3 が1枚、けんさんがキング。あなたの 2 なら勝てます。",
+        ja: "ほかの全員がパスしたので、はるさんがまた最初に出しました。3 を1枚です。けんさんはキングを出しました。あなたの 2 なら勝てます。",
       },
       moves: ["play 2"],
       otherwise: { en: "Take it with the 2.", ja: "2 で取りましょう。" },
@@ -174,7 +174,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: "A match has as many hands as you agreed on. Each begins with a new deal and a new auction, so somebody else may be the landlord. The points of all hands are added up, and the highest total wins.",
-        ja: "1試合の局数は、始める前に決めます。局ごとに配り直して入札するので、地主は替わることがあります。全部の局の点を足して、合計の一番高い人の勝ちです。",
+        ja: "1ゲームの局数は、始める前に決めます。局ごとに配り直して入札するので、地主は替わることがあります。全部の局の点を足して、合計の一番高い人の勝ちです。",
       },
     },
     {

@@ -44,7 +44,7 @@ export const lesson: Lesson = {
         [2, "deploy 13"],
       ],
       say: {
-        en: "Strengths 3, 4 and 7: you place first. The very first tile lies beside the castle c3. Lay the 2 on c2 and the 1 on d2: touch c2, and touch again (or press Turn) until it lies so.",
+        en: "Strengths 3, 4 and 7: you place first. The very first tile lies beside the castle c3. Lay the 2 on c2 and the 1 on d2: tap c2, and tap again (or press Turn) until it lies so.",
         ja: "戦力値は3、4、7。あなたが最初です。最初の1枚は城 c3 の隣に置きます。2を c2、1を d2 に置きましょう。c2 をタップし、向きが合うまでもう一度タップ(または「回す」)します。",
       },
       moves: ["place 12 d2 c2"],

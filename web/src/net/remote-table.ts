@@ -71,6 +71,9 @@ export class RemoteTable implements Table {
     readonly language: Language;
     readonly reply: Promise<Reply<Advice>>;
   } | null = null;
+  /** What is being said, and the entry after which; and the last entry by which something was said. */
+  private saying: { readonly text: string; readonly after: number } | null = null;
+  private saidLast = 0;
   private entering = 0;
   private guest: string | null = null;
   /** The table that is being entered, while pages of its log are still to come. */
@@ -149,8 +152,18 @@ export class RemoteTable implements Table {
     });
   }
 
+  /** The words that have no reply yet keep their `after`: so they are said once, also by somebody who tries
+   * again themselves. */
   async say(text: string): Promise<Reply<null>> {
-    return this.done("say", { text });
+    if (this.saying?.text !== text)
+      this.saying = { text, after: Math.max(this.model.k, this.saidLast) };
+    const { after } = this.saying;
+    const reply = await this.server.askUntilReply("say", { table: this.id, text, after });
+    if (!reply.ok && reply.why.code === "offline") return reply;
+    this.saying = null;
+    if (!reply.ok) return reply;
+    this.saidLast = Number(reply.value.k);
+    return DONE;
   }
 
   rematch(): Promise<Reply<string>> {

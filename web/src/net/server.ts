@@ -11,6 +11,7 @@ import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
 import { noteServerTime } from "../server-time";
 import { change, onSettings, settings } from "../settings";
+import { pauseAfter, RARE, SOON } from "./pause";
 import { dropInvitation, invitation, onInvitation } from "../personal";
 import { wordsIn } from "../words";
 
@@ -25,8 +26,10 @@ interface Waiting {
 }
 
 const REPLY_WITHIN = 10_000;
+const BACK_WITHIN = 30_000;
 const QUIET_PING = 25_000;
-const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
+/** How a WebSocket is closed by a server that stops, or is started anew. */
+const GOING_AWAY = 1001;
 
 export class Server {
   state: ConnectionState = "connecting";
@@ -41,8 +44,12 @@ export class Server {
   /** Who runs the server, and what is kept: links that it gives; "" for none. */
   imprint = "";
   privacy = "";
+  /** Programs of the operator, which may be chosen as bots for any game. */
+  programs: readonly string[] = [];
   /** How often in a row a connection could not be made. */
   failures = 0;
+  /** The server has said that it stops; it will soon be back, if it is started anew. */
+  private farewell = false;
 
   private socket: WebSocket | null = null;
   private next = 1;
@@ -77,6 +84,16 @@ export class Server {
     this.connect();
   }
 
+  /** Whether the server is just being started anew. */
+  get restarts(): boolean {
+    return this.farewell && !this.isLongAway;
+  }
+
+  /** Whether it has not been reached for so long that somebody may want to try by hand. */
+  get isLongAway(): boolean {
+    return this.failures > SOON;
+  }
+
   subscribe(listener: () => void): () => void {
     return this.listeners.add(listener);
   }
@@ -97,6 +114,32 @@ export class Server {
    * connection counts as lost. */
   ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
+  }
+
+  /** Asks what the server does once however often it is asked (`open` with `once`, `say` with `after`): where
+   * the connection is lost before the reply, it is asked again on the next one. */
+  async askUntilReply(ask: string, fields: Fields): Promise<Reply<Fields>> {
+    const { guest } = this;
+    if (this.state !== "live") return OFFLINE;
+    for (;;) {
+      const reply = await this.ask(ask, fields);
+      if (reply.ok || reply.why.code !== "offline") return reply;
+      if (!(await this.isBack()) || this.guest !== guest) return reply;
+    }
+  }
+
+  /** Whether there is a connection again within half a minute. */
+  private isBack(): Promise<boolean> {
+    return new Promise((resolve) => {
+      let end = () => {};
+      const tell = (back: boolean) => {
+        clearTimeout(timer);
+        end();
+        resolve(back);
+      };
+      const timer = setTimeout(() => tell(false), BACK_WITHIN);
+      end = this.lively.add(() => tell(true));
+    });
   }
 
   /** Tries now instead of after the pause. */
@@ -131,9 +174,11 @@ export class Server {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(String(event.data));
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearTimeout(giveUp);
-      if (socket === this.socket) this.lose();
+      if (socket !== this.socket) return;
+      this.farewell ||= code === GOING_AWAY;
+      this.lose();
     };
   }
 
@@ -181,6 +226,7 @@ export class Server {
     this.told = `${settings().name} ${language}`;
     this.hold(String(token));
     this.failures = 0;
+    this.farewell = false;
     this.show("live");
     this.lively.tell();
     this.link?.resolve(DONE);
@@ -191,18 +237,19 @@ export class Server {
   private turnAway(why: Refusal): void {
     if (why.code !== "offline") {
       this.turnedAway = why;
-      this.failures = BACK_OFF.length;
+      this.failures = RARE;
     }
     this.drop();
   }
 
   /** What the server says of itself to whoever comes. */
-  private greet({ notice, opens, imprint, privacy }: Fields): void {
+  private greet({ notice, opens, imprint, privacy, bots }: Fields): void {
     this.turnedAway = null;
     this.notice = String(notice ?? "");
     this.opens = opens !== false;
     this.imprint = String(imprint ?? "");
     this.privacy = String(privacy ?? "");
+    this.programs = Array.isArray(bots) ? bots.map(String) : [];
     dropInvitation();
   }
 
@@ -327,9 +374,7 @@ export class Server {
     this.waiting.clear();
     this.link?.resolve(OFFLINE);
     this.link = null;
-    const pause = BACK_OFF[Math.min(this.failures, BACK_OFF.length - 1)]!;
-    this.failures++;
-    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+    this.retry = setTimeout(() => this.connect(), pauseAfter(this.failures++));
     this.show("lost");
   }
 
@@ -343,7 +388,7 @@ export class Server {
 const unnamed = () => wordsIn(settings().language).guest;
 
 /** 128 random bits, as the server makes its tokens. */
-const newToken = () =>
+export const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -82,9 +82,15 @@ function Banner({ needsServer }: { readonly needsServer: boolean }) {
         {shown && (
           <p class="banner">
             <span>
-              {away ? sayWhy(words, away) : state === "connecting" ? words.connecting : words.lost}
+              {away
+                ? sayWhy(words, away)
+                : state === "connecting"
+                  ? words.connecting
+                  : server.restarts
+                    ? words.restarting
+                    : words.lost}
             </span>
-            {server.failures > 2 && (
+            {server.isLongAway && (
               <button type="button" class="button quiet small" onClick={() => server.now()}>
                 {words.retry}
               </button>

@@ -8,7 +8,7 @@ export const rules: readonly Section[] = [
       {
         id: "B0",
         en: "The first seat begins; the table seats people at random unless told otherwise. Then play passes around the table.",
-        ja: "最初の席の人から始め、席の順に回ります。席は、とくに決めなければ抽選です。",
+        ja: "最初の席の人から始め、席の順に回ります。席は、とくに決めなければくじ引きです。",
       },
       {
         id: "B1",
@@ -23,21 +23,21 @@ export const rules: readonly Section[] = [
     ],
     rows: [
       {
-        name: { en: "Category 1: ones", ja: "役「1」: 1の目" },
+        name: { en: "Category 1: ones", ja: "役「1」：1の目" },
         is: {
           en: "1 to 6 dice: 10, 25, 60, 120, 250, 500",
           ja: "1〜6個で 10・25・60・120・250・500点",
         },
       },
       {
-        name: { en: "Category 2–3: twos and threes", ja: "役「2〜3」: 2と3の目" },
+        name: { en: "Category 2–3: twos and threes", ja: "役「2〜3」：2と3の目" },
         is: {
           en: "1 to 6 dice: 0, 10, 20, 30, 100, 180",
           ja: "1〜6個で 0・10・20・30・100・180点",
         },
       },
       {
-        name: { en: "Category 4–6: fours, fives, sixes", ja: "役「4〜6」: 4と5と6の目" },
+        name: { en: "Category 4–6: fours, fives, sixes", ja: "役「4〜6」：4と5と6の目" },
         is: { en: "1 to 6 dice: 0, 5, 10, 20, 30, 80", ja: "1〜6個で 0・5・10・20・30・80点" },
       },
     ],
@@ -68,7 +68,7 @@ export const rules: readonly Section[] = [
       {
         id: "B6",
         en: "The points of the turn are multiplied by both faces. A 0 on either die makes them 0 and ends the turn. Otherwise you may stop, or throw again with the higher points, as often as you dare. From 1,000,000 points on the points are scored immediately.",
-        ja: "この手番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点をかけてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
+        ja: "この手番の点に、2つの目をどちらも掛けます。どちらかが0なら点は0になり、手番は終わります。0が出なければ、止めても、増えた点を賭けてさらに振っても構いません。何度でも挑めます。100万点以上になったら、その場で得点になります。",
       },
       {
         id: "B7",
@@ -93,7 +93,7 @@ export const rules: readonly Section[] = [
       {
         id: "B10",
         en: "After the final round the highest total wins, whoever was first at the target.",
-        ja: "最終ラウンドが終わったとき、合計のいちばん高い人の勝ちです。先に目標に届いた人とは限りません。",
+        ja: "最終ラウンドが終わったとき、合計の一番高い人の勝ちです。先に目標に届いた人とは限りません。",
       },
       {
         id: "B11",

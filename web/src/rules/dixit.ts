@@ -53,7 +53,7 @@ export const rules: readonly Section[] = [
       {
         id: "X9",
         en: "Then everybody, the storyteller too, draws back to a full hand, and the next seat is the storyteller. The first seat gives the first clue; players are seated at random unless the table is told otherwise.",
-        ja: "そのあと語り部も含めて全員が手札を補充し、次の席の人が語り部になります。最初の語り部は最初の席の人です。席は、卓で決めないかぎり無作為に決まります。",
+        ja: "そのあと語り部も含めて全員が手札を補充し、次の席の人が語り部になります。最初の語り部は最初の席の人です。席は、とくに決めなければくじ引きです。",
       },
     ],
   },
@@ -63,7 +63,7 @@ export const rules: readonly Section[] = [
       {
         id: "X10",
         en: "The game ends after a round in which somebody has reached 30 points (or the number that was agreed on), or when the deck runs out. The highest score wins. With 0 as the number only the deck ends the game.",
-        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数のいちばん高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
+        ja: "誰かが30点(または決めておいた点数)に届いたラウンドの終わりか、山札が尽きたときに終わります。点数の一番高い人の勝ちです。勝利点を0にすると、山札が尽きるまで続きます。",
       },
       {
         id: "X11",

@@ -73,7 +73,7 @@ export const rules: readonly Section[] = [
     ],
   },
   {
-    title: { en: "Combinations: two and three players", ja: "組み合わせ: 2人と3人のとき" },
+    title: { en: "Combinations: two and three players", ja: "組み合わせ：2人と3人のとき" },
     clauses: [
       {
         id: "D16",
@@ -180,7 +180,7 @@ export const rules: readonly Section[] = [
     ],
   },
   {
-    title: { en: "Combinations: four players", ja: "組み合わせ: 4人のとき" },
+    title: { en: "Combinations: four players", ja: "組み合わせ：4人のとき" },
     clauses: [
       {
         id: "D18",
@@ -237,7 +237,7 @@ export const rules: readonly Section[] = [
     clauses: [
       {
         id: "D12",
-        en: "What goes with triplets in a row differs from the triplets and from each other: one card each, or one pair each, never both kinds. 3 3 3 4 4 4 6 7 7 is nothing. 2s may be attached, and so may one joker; two jokers are no pair here.",
+        en: "What goes with triplets in a row differs from the triplets and from each other: one card each, or one pair each, never both kinds. 3 3 3 4 4 4 6 7 7 is nothing. 2s may be attached, and so may one joker; two jokers are not a pair here.",
         ja: "トリプレットのシーケンスには、トリプレットとも互いとも違うランクを添えます。1枚ずつかペアずつのどちらかで、混ぜることはできません。3 3 3 4 4 4 6 7 7 は出せません。2も、ジョーカー1枚も添えられます。ジョーカー2枚をペアとして添えることはできません。",
       },
       {

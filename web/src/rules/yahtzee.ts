@@ -38,12 +38,12 @@ export const rules: readonly Section[] = [
       {
         id: "Y4",
         en: "The highest total wins. Equal totals share the win.",
-        ja: "合計点のいちばん高い人の勝ち。同点なら勝ちを分け合います。",
+        ja: "合計点の一番高い人の勝ち。同点なら勝ちを分け合います。",
       },
     ],
   },
   {
-    title: { en: "The sheet: Yahtzee", ja: "得点表: ヤッツィー" },
+    title: { en: "The sheet: Yahtzee", ja: "得点表：ヤッツィー" },
     clauses: [],
     rows: [
       {
@@ -93,7 +93,7 @@ export const rules: readonly Section[] = [
   {
     title: {
       en: "Several yahtzees: bonus and joker",
-      ja: "2度目のヤッツィー: ボーナスとジョーカー",
+      ja: "2度目のヤッツィー：ボーナスとジョーカー",
     },
     clauses: [
       {

@@ -5,7 +5,7 @@ import { useSettings } from "../settings";
 const games = (n: number) => `${n} ${n === 1 ? "game" : "games"}`;
 
 const en = {
-  hint: "At this server, on all of your devices. Only you see this list; it goes when tables are deleted here.",
+  hint: "On this server, from all of your devices. Only you see this list; it goes when tables are deleted here.",
   none: "No game that you have played here matches this.",
   anyGame: "All games",
   game: "Game",
@@ -43,7 +43,7 @@ const en = {
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
   eveningsHint: "People with whom you have played, and nobody else was there.",
-  noEvenings: "When you have played with others here, your evenings stand here.",
+  noEvenings: "When you have played with others here, your evenings appear here.",
   games,
   lastOn: (date: string) => `last on ${date}`,
   whoWon: "Who won how often",
@@ -84,7 +84,7 @@ const ja: HistoryWords = {
   offAllHint: "あなたの一覧と成績を最初からにします。卓とほかの人の一覧は残ります。",
   save: "一覧を保存",
   saveRecords: "すべての棋譜を保存",
-  saving: (n, all) => `棋譜を取得しています: ${all}件中${n}件目`,
+  saving: (n, all) => `棋譜を取得しています：${all}件中${n}件目`,
   notAll: (n) => `${n}件は取得できませんでした。`,
   keep: "ファイルに保存",
   keepHint: "一覧はJSON、棋譜はすべてのゲームを順につないだ1つのファイルです。",

@@ -43,8 +43,8 @@ const en = {
         : "Everybody plays where they sit.",
     lang: (lang) =>
       lang === "ja"
-        ? "The table's language is Japanese now."
-        : "The table's language is English now.",
+        ? "The table’s language is Japanese now."
+        : "The table’s language is English now.",
     clock: (clock) => `Time to think: ${sayClock(clock, "en")}.`,
     away: (away) => `If somebody does not move, ${sayAway(away, "en")}.`,
   } as Told,

@@ -9,11 +9,11 @@ import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
 import { tell, tellUnless } from "../parts/toast";
 import { useSettings } from "../settings";
-import { useWords } from "../words";
-import type { Words } from "../words";
+import { useMeWords } from "./me-words";
+import type { MeWords } from "./me-words";
 
 export function MeScreen() {
-  const words = useWords();
+  const words = useMeWords();
   const { token, name } = useSettings();
   const [, state] = useServer();
   return (
@@ -40,7 +40,7 @@ export function MeScreen() {
 }
 
 function PersonalLink({ token }: { readonly token: string }) {
-  const words = useWords();
+  const words = useMeWords();
   const [open, setOpen] = useState(false);
   const link = linkTo(`/#me=${token}`);
   if (!open)
@@ -85,7 +85,7 @@ function useDevices(): readonly [readonly Device[] | null, () => Promise<void>] 
 type Asking = { readonly device: string } | "others" | "renew";
 
 function Devices() {
-  const words = useWords();
+  const words = useMeWords();
   const [server] = useServer();
   const [devices, look] = useDevices();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -134,14 +134,14 @@ function Devices() {
   );
 }
 
-const sureText = (words: Words, asking: Asking) =>
+const sureText = (words: MeWords, asking: Asking) =>
   asking === "renew"
     ? words.renewSure
     : asking === "others"
       ? words.signOutOthersSure
       : words.signOutSure;
 
-const sureLabel = (words: Words, asking: Asking) =>
+const sureLabel = (words: MeWords, asking: Asking) =>
   asking === "renew" ? words.renew : asking === "others" ? words.signOutOthers : words.signOut;
 
 function DeviceRow({
@@ -151,7 +151,7 @@ function DeviceRow({
   readonly device: Device;
   readonly ask: (what: Asking) => void;
 }) {
-  const words = useWords();
+  const words = useMeWords();
   const day = new Intl.DateTimeFormat(words.language, { dateStyle: "medium" });
   const hour = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
   const name = device.this ? words.thisDevice : words.deviceSince(day.format(device.since));
@@ -179,7 +179,7 @@ function DeviceRow({
 
 /** Being forgotten by the server. */
 function Forget() {
-  const words = useWords();
+  const words = useMeWords();
   const [server] = useServer();
   const [sure, setSure] = useState(false);
   const forget = async () => {

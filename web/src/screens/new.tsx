@@ -1,9 +1,10 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../chosen";
-import type { GameInfo } from "../core/core";
+import type { Core, GameInfo } from "../core/core";
 import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
+import { newToken } from "../net/server";
 import { offline, onOffline } from "../offline/offline";
 import { usePage, useServer } from "../page";
 import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
@@ -134,6 +135,20 @@ function NewCode({
   );
 }
 
+/** What makes one table of several tries to open it, where the replies are lost: the same table is asked for
+ * with the same two. */
+interface Opening {
+  readonly wanted: string;
+  readonly once: string;
+  readonly entropy: string;
+}
+
+function openingOf(core: Core, value: object, game: GameInfo, before: Opening | null): Opening {
+  const wanted = JSON.stringify([game.name, value]);
+  if (before?.wanted === wanted) return before;
+  return { wanted, once: newToken(), entropy: core.fair.entropy() };
+}
+
 /** A table on the server. Who opens it sits down, and waits for friends or begins with bots. `after`: the
  * table whose people are invited to play again. */
 export function NewScreen({
@@ -147,17 +162,19 @@ export function NewScreen({
   const [server, state] = useServer();
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState("");
+  const opening = useRef<Opening | null>(null);
   const open = async (bots: boolean) => {
     setBusy(true);
-    const entropy = core.fair.entropy();
+    const { once, entropy } = (opening.current = openingOf(core, value, game, opening.current));
     // A name that nobody gives anew stays.
     const { title: given, ...choices } = value;
     const named = after === null || given !== "" ? { title: given } : {};
     const wanted = { game: game.name, ...choices, ...named, entropy };
     const reply = await (after === null
-      ? server.ask("open", { ...wanted, seat: 0 })
+      ? server.askUntilReply("open", { ...wanted, seat: 0, once })
       : server.ask("rematch", { ...wanted, table: after }));
     if (reply.ok) {
+      opening.current = null;
       const table = String(reply.value.table);
       if (code.trim()) tellUnless(await server.ask("set", { table, code: code.trim() }));
       keepChoices(game.name, value);

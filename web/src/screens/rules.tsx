@@ -168,7 +168,7 @@ function Clauses({
 
 const comparedBy = (by: Bilingual): Bilingual => ({
   en: `Compared by ${by.en}`,
-  ja: `比べるもの: ${by.ja}`,
+  ja: `比べるもの：${by.ja}`,
 });
 
 /** The jokers in an example: on the card, and said. */
@@ -189,7 +189,7 @@ function ExampleCards({
     const joker = jokers[rank];
     return joker ? say(words, joker.said) : rank;
   });
-  const label = { en: `Example: ${heard.join(" ")}`, ja: `例: ${heard.join(" ")}` };
+  const label = { en: `Example: ${heard.join(" ")}`, ja: `例：${heard.join(" ")}` };
   return (
     <p class="rule-cards" role="img" aria-label={say(words, label)}>
       {ranks.map((rank, place) => (

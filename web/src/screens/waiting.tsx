@@ -2,7 +2,7 @@
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { linkTo } from "../base";
-import { named } from "../core/sentences";
+import { named, person } from "../core/sentences";
 import { keepChoices } from "../chosen";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
@@ -193,6 +193,8 @@ function Start({ table, state, game, bot }: Places) {
 /** Which bot takes free seats, for who may give them one. */
 function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string) => void }) {
   const words = useWords();
+  const [server] = useServer();
+  const programs = state.place === "server" ? server.programs : [];
   const free = state.seats.some(({ kind }) => kind === "empty");
   if (!free || game.bots.length < 2 || !mayBot(state, game)) return null;
   return (
@@ -205,10 +207,17 @@ function BotLevel({ state, game, bot, setBot }: Places & { setBot: (bot: string)
               {say(words, one)}
             </option>
           ))}
+          {programs.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
       </label>
       <p class="soft small">
-        {game.bots.find(({ name }) => name === bot)?.strength[words.language]}
+        {programs.includes(bot)
+          ? words.ownProgram
+          : game.bots.find(({ name }) => name === bot)?.strength[words.language]}
       </p>
     </div>
   );
@@ -277,7 +286,9 @@ function Around({ state }: { readonly state: TableState }) {
   const words = useWords();
   const seated = (guest: string) =>
     state.seats.some((seat) => seat.kind === "guest" && seat.guest === guest);
-  const names = state.people.map(({ guest, name }) => (seated(guest) ? name : words.watches(name)));
+  const names = state.people.map(({ guest, name }) =>
+    seated(guest) ? person(words.language, name) : words.watches(name),
+  );
   return <p class="soft small">{words.aroundNow(names)}</p>;
 }
 

@@ -1,6 +1,8 @@
 /* bots.test.mjs - bots are somebody: names in the reader's language, the level beside them, how strong
  * they are where they are chosen and where they sit; and the table's language, which the host sets. */
 import assert from "node:assert/strict";
+import { realpathSync } from "node:fs";
+import { program as engawa } from "./house.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
 import { addBot, openTable, start } from "./play.mjs";
@@ -8,7 +10,7 @@ import { becomes, matches } from "./wait.mjs";
 
 const STRENGTH = {
   en: "Wins about 4 of 10 games against Strong.",
-  ja: "「強い」を相手に、10回のうち4回ほど勝ちます。",
+  ja: "「強い」のボットに、10回のうち4回ほど勝つ強さです。",
 };
 const card = (person, seat) => person.locator(".seat-card").nth(seat);
 const dialog = (person) => person.getByRole("dialog", { name: person.names.table });
@@ -55,9 +57,27 @@ async function somebody({ people, house }) {
   await noObstacles(aki);
 }
 
+/* A program of the operator's is chosen like a level, and plays. */
+async function program({ people, house }) {
+  house.set(`bot = counting=${realpathSync(engawa)} bot easy\n`);
+  await house.lose();
+  await house.again();
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  await openTable(aki, house.url, { seats: 2 });
+  const level = aki.locator(".bot-level");
+  await level.getByRole("combobox").selectOption("counting");
+  await level.getByText("このサーバーの管理人が加えたプログラムです。").waitFor();
+  await addBot(aki, 1);
+  const name = card(aki, 1).getByRole("strong");
+  await matches(() => name.innerText(), /^[\u3041-\u3096]+・counting$/);
+  await noObstacles(aki);
+  house.set("");
+}
+
 export default [
   [
     "bots: names in one's own language, levels, how strong they are, the table's language",
     somebody,
   ],
+  ["bots: a program of the server's operator", program],
 ];

@@ -288,6 +288,9 @@ function leadOf(keys) {
   return longest.length >= 5 ? [...longest] : keys.filter((key) => key === keys[0]);
 }
 
+/** Whether a button can be pressed now. In one look: what is there may be gone in the next moment. */
+const offers = (locator) => locator.and(locator.page().locator(":enabled")).isVisible();
+
 async function keysOnly({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const names = douDizhuNames(aki);
@@ -310,7 +313,7 @@ async function keysOnly({ people, house }) {
       await button(aki, names.passNow).waitFor({ state: "hidden" });
       continue;
     }
-    const may = (await hint.isVisible()) && (await hint.isEnabled().catch(() => false));
+    const may = await offers(hint);
     if (may) await rest(aki);
     const leads = may && (await aki.getByText("You lead", { exact: true }).isVisible());
     if (leads && !seen.walked) {
@@ -333,12 +336,7 @@ async function keysOnly({ people, house }) {
       await keyboard.press("h");
       await chosen(aki).first().waitFor();
       seen.hinted = true;
-    } else if (
-      (await button(aki, names.pass).isVisible()) &&
-      (await button(aki, names.pass)
-        .isEnabled()
-        .catch(() => false))
-    ) {
+    } else if (await offers(button(aki, names.pass))) {
       await rest(aki);
       await keyboard.press("p");
       continue;

@@ -147,7 +147,7 @@ async function beForgotten({ people, house }) {
     .getByRole("dialog", { name: ben.names.forget })
     .getByRole("button", { name: ben.names.forget })
     .click();
-  await ben.getByText("消しました。今は新しいお客です。").waitFor();
+  await ben.getByText("消しました。今は新しいゲストです。").waitFor();
   await soon("the browser is somebody else", async () => {
     const [token, next] = await tokens();
     return token !== null && token !== before && next === null;

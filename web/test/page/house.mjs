@@ -74,8 +74,8 @@ function launch(data, port, name, url) {
   });
 }
 
-/** A server, which people reach at the URL `at`, if there is one. `lose` is a power failure, `again` the machine
- * being switched on; both keep port and data. */
+/** A server, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the operator
+ * does, `again` the machine being switched on; all keep port and data. */
 export async function openHouse(at = null) {
   const data = newFolder();
   const front = createServer();
@@ -106,6 +106,7 @@ export async function openHouse(at = null) {
       child.kill("SIGHUP");
     },
     lose: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
     async again() {
       ({ child } = await launch(data, port, name, at));
     },

@@ -19,6 +19,40 @@ import {
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const turns = async (person) => (await readLog(person)).length;
 
+/** In each page of PERSON, the first ask of each of ASKS reaches the server, and the connection is lost before the
+ * reply. Counts the asks in `window.asked`. */
+async function loseReplies(person, asks) {
+  await person.context().addInitScript((names) => {
+    const left = new Set(names);
+    window.asked = {};
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      const { ask } = JSON.parse(text);
+      window.asked[ask] = (window.asked[ask] ?? 0) + 1;
+      send.call(this, text);
+      if (left.delete(ask)) this.close();
+    };
+  }, asks);
+}
+
+async function lostReplies({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  await loseReplies(aki, ["open", "say"]);
+  const before = house.admin("tables").list.length;
+  await openTable(aki, house.url, { seats: 2 });
+  const field = aki.getByRole("textbox", { name: aki.names.say });
+  await field.fill("こんばんは");
+  await field.press("Enter");
+  await becomes(() => field.inputValue(), "", "the field is empty when it is said");
+  assert.deepEqual(await aki.evaluate(() => [window.asked.open, window.asked.say]), [2, 2]);
+  assert.equal(house.admin("tables").list.length, before + 1, "one table");
+  assert.equal(await aki.locator(".waiting-talk").getByText("こんばんは").count(), 1);
+  await field.fill("こんばんは");
+  await field.press("Enter");
+  const said = aki.locator(".waiting-talk").getByText("こんばんは");
+  await becomes(() => said.count(), 2, "what is said anew is said anew");
+}
+
 /** A table of two with both people seated and the game begun. */
 async function sitDown(aki, ben, akisUrl, bensUrl) {
   const invitation = await openTable(aki, akisUrl, { seats: 2 });
@@ -27,6 +61,21 @@ async function sitDown(aki, ben, akisUrl, bensUrl) {
   await sit(ben, 1);
   await start(aki);
   await boxes(aki).first().waitFor();
+}
+
+/** Plays on until it is Aki's turn and both know it. Her boxes also stand there while her last move is on its
+ * way; what she says comes after it, to everybody. */
+async function comesToAki(aki, ben) {
+  for (let asked = 1; ; asked++) {
+    await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+    await aki.getByLabel(aki.names.say).fill(`My turn? ${asked}`);
+    await button(aki, aki.names.send).click();
+    for (const one of [aki, ben])
+      await soon("it is said", async () =>
+        (await readLog(one)).some((line) => line.includes(`My turn? ${asked}`)),
+      );
+    if (await boxes(aki).first().isVisible()) return;
+  }
 }
 
 async function offline({ people, house }) {
@@ -58,9 +107,7 @@ async function phoneSleeps({ people, house }) {
   const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, line.url);
   await playSome([aki, ben], 8);
-  // It is Aki's turn when the phone falls asleep.
-  await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
-  await soon("the phone has heard of it", async () => (await turns(ben)) === (await turns(aki)));
+  await comesToAki(aki, ben); // then the phone falls asleep
   const before = await readLog(ben);
   ben.mayLose = true;
   line.sleep();
@@ -89,7 +136,7 @@ async function powerFails({ people, house }) {
   const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, house.url);
   await playSome([aki, ben], 7);
-  await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+  await comesToAki(aki, ben);
   const before = await readLog(aki);
   aki.mayLose = ben.mayLose = true;
   await house.lose();
@@ -136,5 +183,6 @@ export default [
   ["a whole game without a network, against a bot", offline],
   ["a phone sleeps in the middle of a game and nothing is lost", phoneSleeps],
   ["the server loses power in the middle of a game and both go on", powerFails],
+  ["a lost reply: one table is opened, and nothing is said twice", lostReplies],
   ["a personal link opens the same guest on another device", personalLink],
 ];

@@ -8,10 +8,10 @@
 import { chromium, firefox } from "playwright-core";
 import { countStirs, PATIENCE } from "./wait.mjs";
 
-/** No page here lives long enough for its scripts to be worth optimising. */
+/** No page here lives long enough for its scripts, and the core, to be worth optimising. */
 const ARGS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
-  "--disable-component-update --disable-sync --js-flags=--no-opt";
+  "--disable-component-update --disable-sync --js-flags=--no-opt,--no-maglev,--liftoff-only";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -159,7 +159,7 @@ const NAMES = {
     lost: /^再接続しています/,
     table: "この卓について",
     forget: "ここでの自分を消す",
-    formerGuest: "元のお客",
+    formerGuest: "元のゲスト",
     manage: (name) => `${name}さんを外す・発言を止める`,
     remove: (name) => `${name}さんを外す`,
     byBot: "ボット",

@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, Both>> = {
   left: { en: "Left", ja: "残り" },
   deck: { en: "Deck", ja: "山札" },
   stock: { en: "Stock", ja: "山" },
-  discard: { en: "Discard pile", ja: "捨て札" },
+  discard: { en: "Discard pile", ja: "捨て山" },
   table: { en: "Table", ja: "場" },
   board: { en: "Board", ja: "盤" },
   cells: { en: "Cells", ja: "マス" },

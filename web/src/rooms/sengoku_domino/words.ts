@@ -150,7 +150,7 @@ const roomWords = inBoth(
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
         ? "総大将、何にでも接して置けます"
-        : `${tileText(tile)}: ${marksOf(tile)
+        : `${tileText(tile)}：${marksOf(tile)
             .map((mark) => markNames.ja[mark])
             .join("と")}`,
     theTile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
