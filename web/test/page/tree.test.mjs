@@ -73,7 +73,8 @@ async function inFirefox({ house }) {
   const browser = await openFirefox();
   try {
     const people = new People(browser);
-    await everyGame(
+    await playAll(
+      IN_FIREFOX,
       await people.come({ name: "Aki", size: DESKTOP, watched: false }),
       house,
       async () => {},
