@@ -18,7 +18,7 @@ export function InstallCard() {
       </p>
       {forgetsAfterAWeek() && (
         <p class="soft small">
-          {words.forgetsAfterAWeek} <a href="/#/me">{words.meLink}</a>
+          <a href="/#/me">{words.forgetsAfterAWeek}</a>
         </p>
       )}
       <p class="row">
