@@ -31,6 +31,7 @@ import { keepOffline } from "./offline/offline";
 import { startPersonalLinks } from "./personal";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
+import { startSharedLink } from "./shared-link";
 import { showOnlyWhatIsSeen } from "./shown";
 import { wordsIn } from "./words";
 
@@ -38,6 +39,7 @@ async function begin(root: HTMLElement): Promise<void> {
   showOnlyWhatIsSeen();
   startLinks();
   startSettings();
+  startSharedLink();
   startPersonalLinks();
   startRouting();
   startInstalling();

@@ -306,6 +306,10 @@ const pairs = {
     "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
     "このブラウザは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
   ],
+  noLinkShared: [
+    "What was shared has no link to this server.",
+    "共有されたものに、このサーバーへのリンクがありません。",
+  ],
   againDrawn: ["Again, seats drawn", "席を替えて"],
   againOtherwise: ["Again, but different…", "遊び方を変えて"],
   againTitle: ["Play again, but different", "遊び方を変えてもう一度"],

@@ -16,7 +16,11 @@ export function InstallCard() {
       <p>
         {words.installHint} {way === "menu" && words.installMenu}
       </p>
-      {forgetsAfterAWeek() && <p class="soft small">{words.forgetsAfterAWeek}</p>}
+      {forgetsAfterAWeek() && (
+        <p class="soft small">
+          <a href="/#/me">{words.forgetsAfterAWeek}</a>
+        </p>
+      )}
       <p class="row">
         {way === "asks" && (
           <button

@@ -21,7 +21,8 @@ function output(): AudioContext | null {
   } catch {
     return null;
   }
-  if (context.state === "suspended") void context.resume().catch(() => undefined);
+  // Suspended at first; WebKit also interrupts it for a call or a locked screen.
+  if (context.state !== "running") void context.resume().catch(() => undefined);
   return context;
 }
 

@@ -32,7 +32,7 @@ export function tellUnless<T>(reply: Reply<T>, game = ""): reply is { ok: true; 
 }
 
 export function Toast() {
-  const [shown, show] = useState<Message | null>(null);
+  const [shown, show] = useState<Message | null>(toast); // perhaps said before the page was drawn
   useEffect(() => {
     const listener = () => show(toast);
     return listeners.add(listener);

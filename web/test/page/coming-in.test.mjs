@@ -201,7 +201,28 @@ async function homeBeginsWithYourGames({ people, house }) {
   await soon("nobody has come", () => button(aki, aki.names.start).isDisabled());
 }
 
+/** A link that another application shares with the installed page opens what it leads to. */
+async function aSharedLink({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(house.url);
+  const target = await aki.evaluate(async () => {
+    const manifest = await fetch(document.querySelector("link[rel=manifest]").href);
+    return (await manifest.json()).share_target;
+  });
+  assert.equal(target.method, "GET");
+  const share = (field, text) =>
+    aki.goto(
+      `${new URL(target.action, house.url)}?${new URLSearchParams({ [target.params[field]]: text })}`,
+    );
+  await share("text", `Come and play: ${house.url}/#/rules/yahtzee`);
+  await aki.waitForURL(`${house.url}/#/rules/yahtzee`);
+  await share("url", "https://example.org/#/rules/yahtzee");
+  await aki.getByText("What was shared has no link to this server.").waitFor();
+  assert.equal(aki.url(), `${house.url}/`);
+}
+
 export default [
+  ["coming in: a link that was shared with the page", aSharedLink],
   ["coming in: taps from a fresh phone to the first move", tapsToTheFirstMove],
   ["coming in: the invitation and the start are in sight", theWaitingRoomOnAPhone],
   ["coming in: what is played changes until the start", whatIsPlayedChanges],

@@ -23,6 +23,7 @@ const NAMES = {
     ended: /^Hand \d+ is over$/,
     goOn: "Go on",
     landlord: "Landlord",
+    lead: /^You lead$/,
   },
   ja: {
     game: "闘地主",
@@ -43,6 +44,7 @@ const NAMES = {
     ended: /^第\d+局 終わり$/,
     goOn: "次へ",
     landlord: "地主",
+    lead: /^あなたから$/,
   },
 };
 

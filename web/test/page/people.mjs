@@ -5,7 +5,7 @@
  * has cut the line itself and says so by `mayLose`, or asks for what the server must refuse
  * (`mayBeRefused`).
  */
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { countStirs, PATIENCE } from "./wait.mjs";
 
 /** No page here lives long enough for its scripts, and the core, to be worth optimising. */
@@ -194,6 +194,17 @@ export const openBrowser = () =>
     args: ARGS.split(" "),
   });
 
+export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+
+/** Debian's Firefox as it is, by WebDriver BiDi, which playwright-core also speaks. It cannot be told how much
+ * somebody wants to be moved for each context, but for all. */
+export const openFirefox = () =>
+  firefox.launch({
+    channel: "moz-firefox",
+    executablePath: FIREFOX,
+    firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+  });
+
 /** The people of one test: `people.come(...)`, and `people.leave()` at its end. */
 export class People {
   constructor(browser) {
@@ -203,7 +214,7 @@ export class People {
 
   /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
    * worker: it fetches everything there is, which is much for a test about something else. Who `throws`
-   * the dice does so by hand; for the others the page does it. */
+   * the dice does so by hand; for the others the page does it. Who is not `watched` has no `stirs` (wait.mjs). */
   async come({
     name,
     language = "en",
@@ -212,6 +223,7 @@ export class People {
     theme = "light",
     keeps = false,
     throws = false,
+    watched = true,
   }) {
     const context = await this.browser.newContext({
       viewport: size,
@@ -244,8 +256,11 @@ export class People {
       mayBeRefused: false,
       rolls: 1,
     });
-    await countStirs(person);
-    page.on("pageerror", (error) => person.complaints.push(String(error)));
+    if (watched) await countStirs(person);
+    page.on("pageerror", (error) => {
+      // (What blocks service workers is refused on Firefox's blank page.)
+      if (page.url() !== "about:blank") person.complaints.push(String(error));
+    });
     page.on("console", (message) => {
       const bad = ["error", "warning"].includes(message.type());
       if (!bad && !/Content Security Policy/.test(message.text())) return;
