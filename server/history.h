@@ -35,7 +35,13 @@ void history_take(struct house *house, const struct engawa_reason *why);
 void history_rebuild(struct house *house);
 
 /* What is asked for. */
-enum history_kind { HISTORY_MATCHES, HISTORY_TALLIES, HISTORY_GROUPS_OF, HISTORY_BOARD, HISTORY_RATINGS };
+enum history_kind {
+    HISTORY_MATCHES,
+    HISTORY_TALLIES,
+    HISTORY_GROUPS_OF,
+    HISTORY_BOARD,
+    HISTORY_RATINGS
+};
 
 /* VISITOR would like a list of their own guest; it will be the reply to RE. WANTED, for
  * HISTORY_MATCHES, is copied; for HISTORY_BOARD its `from` is the day of the
