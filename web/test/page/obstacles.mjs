@@ -6,13 +6,16 @@ import axe from "axe-core/axe.min.js";
 const LOOKS = ["color-contrast", "link-in-text-block", "target-size"];
 
 /** What axe finds on the screen as it is, one text each; `rules` are those that are asked, by default all.
- * With `impact` "any" also what is neither serious nor critical. */
+ * With `impact` "any" also what is neither serious nor critical. Style sheets and media are not loaded again
+ * for axe: of its rules only those about turned screens (experimental, never asked) and about sound that plays
+ * by itself (for people to judge, never a violation) read them. */
 export async function violations(person, { rules = null, impact = "serious" } = {}) {
   if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
   const { violations } = await person.evaluate(
     (rules) =>
       window.axe.run(document, {
         resultTypes: ["violations"],
+        preload: false,
         ...(rules && { runOnly: { type: "rule", values: rules } }),
       }),
     rules,
