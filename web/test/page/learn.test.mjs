@@ -54,7 +54,7 @@ async function everyIntroduction({ people, house }) {
     ["en", { width: 640, height: 422 }, "dark"],
     ["ja", { width: 320, height: 640 }, "light"],
   ]) {
-    const ben = await people.come({ name: "Ben", language, size, theme });
+    const ben = await people.come({ name: "Ben", language, size, theme, watched: false });
     await ben.goto(house.url);
     const all = ben.getByRole("link", { name: ben.names.learn });
     await all.first().waitFor();
