@@ -29,7 +29,7 @@ static const char help_en[] =
     "  --free-bots       rates bots like people, instead of holding them fixed\n"
     "  --json            prints one JSON object for each player\n"
     "\n"
-    "exit status: 0 rated; 1 a record breaks a rule; 2 wrong usage, or a file is no record. Of\n"
+    "exit status: 0 rated; 1 a record breaks a rule; 2 wrong usage, or a file is not a record. Of\n"
     "several files the worst counts, and the others are rated all the same.\n";
 static const char help_ja[] =
     "使い方: engawa ratings [オプション …] ファイル・フォルダー …\n"

@@ -107,7 +107,7 @@ class _Setup(Structure):
 _Game._fields_ = [
     ("name", c_char_p), ("title_en", c_char_p), ("title_ja", c_char_p), ("seats_min", c_int),
     ("seats_max", c_int), ("seats_drawn", c_bool), ("options", POINTER(_Option)),
-    ("state_size", c_size_t), ("legal_max", c_int), ("help_en", c_char_p), ("help_ja", c_char_p),
+    ("state_size", c_size_t), ("legal_max", c_int), ("help_en", c_char_p), ("help_ja", c_char_p), ("daily", c_void_p),
     ("check", c_void_p),
     ("start", CFUNCTYPE(None, c_void_p, POINTER(_Setup))),
     ("actors", CFUNCTYPE(c_uint, c_void_p)),

@@ -66,6 +66,6 @@ echo nonsense >nonsense
 test $? = 2 && "$engawa" ratings nowhere >out 2>err
 test $? = 2 && "$engawa" ratings >out 2>err
 test $? = 2
-check 'what is no record, no file, and nothing at all' $?
+check 'a file that is not a record, a missing file, and nothing at all' $?
 
 end_cases

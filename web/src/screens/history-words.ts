@@ -27,7 +27,7 @@ const en = {
   perfectHint: "The exact mean of a player who makes no mistake, alone.",
   ratings: "Ratings",
   ratingsHint:
-    "From the games that counted for ratings. The normal bot is 25; with 95 % the true strength is no further off than the number after ±. Whoever has such a game on their list is on the board.",
+    "From the games that counted for ratings. The normal bot has 25 points. In 95 of 100 cases the true strength lies within the number after ±. The board shows everybody who has such a game on their list.",
   rating: (mean: string, off: string) => `${mean} ± ${off}`,
   ownRating: (rating: string, n: number) => `You: about ${rating} after ${games(n)}.`,
   notRated: "You have played no rated game.",

@@ -204,6 +204,7 @@ async function homeBeginsWithYourGames({ people, house }) {
 /** A link that another application shares with the installed page opens what it leads to. */
 async function aSharedLink({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
+  aki.mayLose = true; // going to another page closes a socket that may not be open yet
   await aki.goto(house.url);
   const target = await aki.evaluate(async () => {
     const manifest = await fetch(document.querySelector("link[rel=manifest]").href);
