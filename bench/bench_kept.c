@@ -6,8 +6,8 @@
  * that takes, how long the lobby, one's own tables and entering a table that sleeps take, and, with
  * somebody else pinging meanwhile, the longest that the event loop stood still. The journal has no
  * lists of games, as before an update, so the server works them out; then all pages of one guest's
- * list, their figures, their groups and the board of a day are read, and beside all that somebody
- * pings, too.
+ * list, their figures, their groups, the board of a day and the ratings are read, and beside all
+ * that somebody pings, too.
  */
 #include "bench/histogram.h"
 #include "bench/kept.h"
@@ -135,7 +135,7 @@ static void *ping(void *context)
 struct figures {
     double lists_s, working_ping_ms, list_ping_ms;
     double first_ms, start_ms, resident_mb, lobby_ms, mine_ms, sleeper_ms, after_mb;
-    struct histogram entering, page, tallies, groups, board;
+    struct histogram entering, page, tallies, groups, board, ratings;
 };
 
 /* Waits until the list of the guest has all that they played. The pause is for the server. */
@@ -210,6 +210,7 @@ static void measure_lists(const struct kept *kept, struct figures *figures)
         note_time(&figures->tallies, ask("\"ask\":\"figures\""));
         note_time(&figures->groups, ask("\"ask\":\"groups\""));
         note_time(&figures->board, ask("\"ask\":\"board\",\"day\":%lld", (long long)kept->day));
+        note_time(&figures->ratings, ask("\"ask\":\"ratings\""));
     }
     figures->list_ping_ms = end_pinging(thread);
     beside = (struct pinger_crowd){0};
@@ -275,6 +276,8 @@ static void print(const struct kept *kept, const struct figures *figures, const 
     printf("the board of a day with %d daily games, of %d, ms: p50 %.1f, max %.1f\n",
            kept->over / 2, kept->over, histogram_quantile(&figures->board, 0.5),
            histogram_quantile(&figures->board, 1));
+    printf("the ratings from %d rated games, ms: p50 %.1f, max %.1f\n", kept->over,
+           histogram_quantile(&figures->ratings, 0.5), histogram_quantile(&figures->ratings, 1));
     printf("entering %llu of them: p50 %.1f, p99 %.1f, max %.1f ms; then %.1f MB\n",
            (unsigned long long)figures->entering.count, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -293,7 +296,8 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            "\"lists_s\":%.1f,\"working_ping_ms\":%.2f,\"list_ping_ms\":%.2f,"
            "\"page_p50_ms\":%.2f,\"page_max_ms\":%.2f,\"figures_p50_ms\":%.2f,"
            "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f,"
-           "\"board_p50_ms\":%.2f,\"board_max_ms\":%.2f}\n",
+           "\"board_p50_ms\":%.2f,\"board_max_ms\":%.2f,\"ratings_p50_ms\":%.2f,"
+           "\"ratings_max_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -304,7 +308,8 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            histogram_quantile(&figures->page, 1), histogram_quantile(&figures->tallies, 0.5),
            histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
            histogram_quantile(&figures->groups, 1), histogram_quantile(&figures->board, 0.5),
-           histogram_quantile(&figures->board, 1));
+           histogram_quantile(&figures->board, 1), histogram_quantile(&figures->ratings, 0.5),
+           histogram_quantile(&figures->ratings, 1));
 }
 
 int main(int argc, char **argv)

@@ -64,7 +64,8 @@ static void begin(struct table *table, const struct engawa_game *game, struct sa
 {
     struct entry_list entries = {0};
     struct engawa_reason why;
-    struct compose_opening opening = {.game = game, .title = "Sunday", .host = somebody};
+    struct compose_opening opening = {
+        .game = game, .title = "Sunday", .host = somebody, .rated = true};
     int seats = 2;
     engawa_setup_defaults(game, seats, &opening.setup);
     while (!engawa_setup_check(game, &opening.setup, &why) && seats < ENGAWA_SEATS_MAX)
@@ -150,13 +151,15 @@ static void write_table(struct journal *journal, const char *id, const struct sa
 {
     struct engawa_reason why;
     int64_t now = cast->time;
+    uint8_t own[ENGAWA_SEED_BYTES]; /* a game is known to the ratings by its seed's commit */
+    engawa_sha256((const uint8_t *)id, strlen(id), own);
     char **entry = engawa_allocate(sample->count, sizeof *entry);
     for (size_t i = 0; i < sample->count; i++) {
         entry[i] = engawa_copy_string(sample->entry[i]);
         rename_in(entry[i], somebody, cast->first);
         rename_in(entry[i], others, cast->others);
     }
-    if (!journal_create_table(journal, id, now, seed, &why) ||
+    if (!journal_create_table(journal, id, now, own, &why) ||
         !journal_append(journal, id, 1, (const char *const *)entry, sample->count, now, &why) ||
         (over && !journal_close_table(journal, id, now, &why)))
         fail(&why);

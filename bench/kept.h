@@ -3,7 +3,7 @@
  * One game of each kind is played at random to its end, and another one to its middle; their logs
  * are written again and again for tables and guests with other names. One guest has a seat at some
  * of the tables that are not over, and has had one in every tenth game that is, with others in
- * turn.
+ * turn. All games count for the ratings.
  */
 #ifndef BENCH_KEPT_H
 #define BENCH_KEPT_H

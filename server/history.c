@@ -390,7 +390,7 @@ static void read_list(struct list *list, struct journal *journal)
         break;
     case HISTORY_RATINGS:
         engawa_text_add(json, ",\"ratings\":[");
-        list->fine = ratings_read(journal, list->guest, json, &list->why);
+        list->fine = ratings_read(&list->house->ratings, journal, list->guest, json, &list->why);
         engawa_text_add_char(json, ']');
         break;
     }

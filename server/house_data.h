@@ -8,6 +8,7 @@
 #include "server/gate.h"
 #include "server/house.h"
 #include "server/lore.h"
+#include "server/ratings.h"
 #include "server/tables.h"
 #include "server/unheard.h"
 #include "server/wakes.h"
@@ -128,6 +129,7 @@ struct house {
     bool cards_failed;            /* and the operator was told */
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */
+    struct ratings ratings;       /* the loader's, too */
     int loading;                  /* tables that are being read */
     int listing;                  /* lists of games, and logs for them, that are */
     int reads;                    /* that were read while the house opens */

@@ -31,6 +31,7 @@ void load_close(struct house *house)
     house->loader = NULL; /* nothing more is given to it */
     worker_free(loader);
     journal_close(house->load_journal);
+    ratings_free(&house->ratings);
 }
 
 /* ---- one table ---- */

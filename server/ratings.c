@@ -97,15 +97,35 @@ static bool write_games(struct journal *journal, const struct ladder *ladder, co
     return fine;
 }
 
-bool ratings_read(struct journal *journal, const char *guest, struct engawa_text *json,
-                  struct engawa_reason *why)
+void ratings_free(struct ratings *ratings)
 {
+    if (ratings->ladder)
+        ladder_free(ratings->ladder);
+    ratings->ladder = NULL;
+}
+
+/* Makes the ladder of RATINGS that of the matches which count now. */
+static bool renew(struct ratings *ratings, struct journal *journal, struct engawa_reason *why)
+{
+    uint8_t mark[ENGAWA_SEED_BYTES];
+    if (!journal_rated_mark(journal, mark, why))
+        return false;
+    if (ratings->ladder && memcmp(mark, ratings->mark, sizeof mark) == 0)
+        return true;
+    ratings_free(ratings);
     struct ladder *ladder = ladder_new(false);
-    bool fine = journal_rated(journal, take, ladder, why);
-    if (fine) {
-        ladder_rate(ladder);
-        fine = write_games(journal, ladder, guest, json, why);
+    if (!journal_rated(journal, take, ladder, why)) {
+        ladder_free(ladder);
+        return false;
     }
-    ladder_free(ladder);
-    return fine;
+    ladder_rate(ladder);
+    ratings->ladder = ladder;
+    memcpy(ratings->mark, mark, sizeof mark);
+    return true;
+}
+
+bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,
+                  struct engawa_text *json, struct engawa_reason *why)
+{
+    return renew(ratings, journal, why) && write_games(journal, ratings->ladder, guest, json, why);
 }

@@ -8,6 +8,7 @@
  */
 #include "store/journal_sqlite.h"
 
+#include "engine/chance.h"
 #include "engine/memory.h"
 
 #include <stdlib.h>
@@ -375,6 +376,25 @@ bool journal_rated(struct journal *journal,
             see(context, text_at(row, 0), text_at(row, 1));
         error = sqlite3_finalize(row);
     }
+    return journal_sqlite_has_read(journal, error, why);
+}
+
+bool journal_rated_mark(struct journal *journal, uint8_t mark[32], struct engawa_reason *why)
+{
+    int error;
+    const char *const bound[] = {NULL};
+    struct engawa_text numbers = {0};
+    sqlite3_stmt *row = prepare(
+        journal, &error, "SELECT number FROM matches WHERE note <> '' ORDER BY game, note", bound);
+    if (row) {
+        while (sqlite3_step(row) == SQLITE_ROW) {
+            int64_t number = sqlite3_column_int64(row, 0);
+            engawa_text_add_bytes(&numbers, (const char *)&number, sizeof number);
+        }
+        error = sqlite3_finalize(row);
+    }
+    engawa_sha256((const uint8_t *)engawa_text_string(&numbers), numbers.length, mark);
+    engawa_text_free(&numbers);
     return journal_sqlite_has_read(journal, error, why);
 }
 

@@ -421,6 +421,10 @@ bool journal_rated(struct journal *journal,
                    void (*see)(void *context, const char *game, const char *note), void *context,
                    struct engawa_reason *why);
 
+/* Writes to MARK what is another one as soon as journal_rated tells of other matches. A note
+ * follows from its table's log, so it is enough to look at which tables there are. */
+bool journal_rated_mark(struct journal *journal, uint8_t mark[32], struct engawa_reason *why);
+
 /* What GUEST was called in their last rated match of GAME that is on their own list, in NAME; "":
  * none is. */
 bool journal_rated_name(struct journal *journal, const char *guest, const char *game,

@@ -222,6 +222,22 @@ static void test_a_board_has_who_is_on_it_gladly(void **state)
     leave(&aki);
 }
 
+static void test_what_is_remembered_goes_when_a_match_is_added(void **state)
+{
+    (void)state;
+    char id[33];
+    meet();
+    for (int games = 1; games <= 3; games++) {
+        start("yahtzee", 2, id);
+        finish(id);
+        for (int again = 0; again < 2; again++) {
+            json_t *own = json_object_get(rating_at(&aki, "yahtzee"), "own");
+            assert_int_equal(json_integer_value(json_object_get(own, "games")), games);
+        }
+    }
+    leave(&aki);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
 
 int main(void)
@@ -231,6 +247,7 @@ int main(void)
         TEST(test_it_is_chosen_before_the_start),
         TEST(test_nobody_saves_points_by_leaving),
         TEST(test_a_board_has_who_is_on_it_gladly),
+        TEST(test_what_is_remembered_goes_when_a_match_is_added),
     };
     disk_install();
     engawa_add_games();

@@ -19,6 +19,10 @@ export const below = (path: string): string => BASE + path.slice(1);
 export const within = (path: string): string | null =>
   path.startsWith(BASE) ? path.slice(BASE.length - 1) : null;
 
+/** The way of a link to this server, as the browser has it; null: it leads elsewhere. */
+export const wayOf = ({ origin, pathname, hash }: URL): string | null =>
+  origin === location.origin && within(pathname) !== null ? pathname + hash : null;
+
 /** A link for other people, with the name of the server. */
 export const linkTo = (path: string): string => location.origin + below(path);
 

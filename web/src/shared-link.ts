@@ -4,7 +4,7 @@
  * to the other application, and some write words around it. Only links to this very server are followed, and
  * nothing happens by itself there that would not happen by a tap on the link.
  */
-import { below, within } from "./base";
+import { below, wayOf } from "./base";
 import { settings } from "./settings";
 import { tell } from "./parts/toast";
 import { wordsIn } from "./words";
@@ -13,8 +13,8 @@ import { wordsIn } from "./words";
 function linkIn(text: string): string | null {
   for (const [found] of text.matchAll(/https?:\/\/[^\s<>"'“”「」]+/g)) {
     try {
-      const { origin, pathname, hash } = new URL(found);
-      if (origin === location.origin && within(pathname) !== null) return pathname + hash;
+      const way = wayOf(new URL(found));
+      if (way !== null) return way;
     } catch {
       // Words that only look like a link.
     }
