@@ -62,6 +62,8 @@ static const struct {
     {"muted", PLAIN, "muted", "発言禁止"},
     {"link", PLAIN, "link", "リンク"},
     {"uses", PLAIN, "uses left", "残り回数"},
+    {"replay_agree", PLAIN, "logs read after the upgrade", "更新後に規則どおりに読めた記録"},
+    {"replay_differ", PLAIN, "logs not readable after it", "更新後に読めなかった記録"},
     {"agree", PLAIN, "logs that the rules agree with", "規則どおりに読めた記録"},
     {"differ", PLAIN, "logs that they do not", "読めなかった記録"},
     {"backup", PLAIN, "backup", "バックアップ"},

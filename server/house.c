@@ -119,6 +119,8 @@ bool house_open(struct journal *journal, const struct world *world,
                              "記録を保存できませんでした");
     if (!fine)
         house_close(opened);
+    else if (journal_climbed(journal))
+        office_replay_upgraded(opened);
     *house = fine ? opened : NULL;
     return fine;
 }

@@ -71,6 +71,12 @@ struct office_key {
     int64_t until;
 };
 
+/* What reading every log after an upgrade has come to (office_replay.c). */
+struct office_replayed {
+    bool ended;            /* every log was read; false: or there was no upgrade */
+    int64_t agree, differ; /* logs that the present rules read, and do not */
+};
+
 /* What the operator has said and begun (office.h). Nothing of it outlives the house. */
 struct office {
     struct office_key link[OFFICE_LINKS], session[OFFICE_SESSIONS];
@@ -79,6 +85,7 @@ struct office {
     struct worker *helper;   /* for what takes long; NULL: it was not needed yet */
     struct journal *journal; /* the helper's */
     int working;             /* tasks that it has */
+    struct office_replayed replayed;
 };
 
 /* The seed of a daily game on some day. */

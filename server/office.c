@@ -72,6 +72,14 @@ void office_add_link(struct ask *ask, const char *path)
 
 /* ---- the house as a whole ---- */
 
+static void write_replayed(const struct office_replayed *replayed, struct engawa_text *json)
+{
+    if (!replayed->ended)
+        return;
+    office_add_number(json, "replay_agree", replayed->agree);
+    office_add_number(json, "replay_differ", replayed->differ);
+}
+
 static bool status(struct ask *ask, const char *const *words)
 {
     struct engawa_text *json = &ask->reply;
@@ -94,6 +102,7 @@ static bool status(struct ask *ask, const char *const *words)
     office_add_number(json, "moves", (int64_t)census.counts->moves);
     office_add_flag(json, "disk_failing", census.failing);
     office_add_flag(json, "closed", ask->house->limits.closed);
+    write_replayed(&ask->house->office.replayed, json);
     world_describe(&ask->house->world, WORLD_STATUS, ask->visitor->language, json);
     return true;
 }

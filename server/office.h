@@ -32,6 +32,11 @@ bool office_ask(struct ask *ask);
  * given, or of a session; the reply has the key of a session. */
 bool office_enter(struct ask *ask);
 
+/* The journal of HOUSE was brought up to date: reads every log by the present rules, a page at a
+ * time, in the thread of long commands, which go between the pages. The server's log and `status`
+ * have the result. A house without threads reads nothing, and a stop ends it. */
+void office_replay_upgraded(struct house *house);
+
 /* Ends what is under way. No visitor is there any more. */
 void office_close(struct house *house);
 

@@ -3,7 +3,8 @@
  *
  * A log is folded by the rules of the program that reads it. A later version may read an old log in
  * another way, or not at all: then nobody can enter that table, and it stays on the disk as it is,
- * for the version that can. `replay` says beforehand which these are. */
+ * for the version that can. `replay` says beforehand which these are. After an upgrade the house
+ * reads them by itself, beside playing, and says how many there are. */
 #include "server/office.h"
 
 #include "engine/memory.h"
@@ -11,6 +12,7 @@
 #include "server/history.h"
 #include "server/log.h"
 #include "server/office_task.h"
+#include "server/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,18 +66,31 @@ static void read_page(struct replay *replay)
     }
 }
 
+/* Reads the tables that come next, and counts them. */
+static void replay_page(struct office_task *task)
+{
+    struct replay *replay = (struct replay *)task;
+    replay->count = 0;
+    task->failed = !journal_list_tables(task->journal, replay->after, OFFICE_PAGE, note_table,
+                                        replay, &task->why);
+    if (!task->failed)
+        read_page(replay);
+}
+
+/* Whether tables may be left. */
+static bool has_more(const struct replay *replay)
+{
+    return !replay->task.failed && replay->count == OFFICE_PAGE;
+}
+
 /* In the other thread. */
 static void replay_all(struct office_task *task)
 {
     struct replay *replay = (struct replay *)task;
     engawa_text_add(&task->text, ",\"list\":[");
     do {
-        replay->count = 0;
-        task->failed = !journal_list_tables(task->journal, replay->after, OFFICE_PAGE, note_table,
-                                            replay, &task->why);
-        if (!task->failed)
-            read_page(replay);
-    } while (!task->failed && replay->count == OFFICE_PAGE);
+        replay_page(task);
+    } while (has_more(replay));
     engawa_text_add_char(&task->text, ']');
     office_add_number(&task->text, "agree", replay->agree);
     office_add_number(&task->text, "differ", replay->differ);
@@ -87,6 +102,68 @@ bool office_replay(struct ask *ask, const char *const *words)
     struct replay *replay = engawa_allocate(1, sizeof *replay);
     replay->task.run = replay_all;
     return office_task_begin(ask, &replay->task);
+}
+
+/* ---- after an upgrade ---- */
+
+static void report_stopped(const char *why)
+{
+    report_event(REPORT_WARNING, "replay-stopped", NULL,
+                 "not every log was read by the rules of this version (%s): `engawa admin replay` "
+                 "does it",
+                 why);
+}
+
+static void report_replayed(const struct office_replayed *result)
+{
+    char agree[24], differ[24];
+    snprintf(agree, sizeof agree, "%lld", (long long)result->agree);
+    snprintf(differ, sizeof differ, "%lld", (long long)result->differ);
+    report_event(result->differ ? REPORT_WARNING : REPORT_NOTICE, "replayed",
+                 (const struct report_field[]){{"agree", agree}, {"differ", differ}, {0}},
+                 "the rules of this version read %s logs, and do not read %s%s", agree, differ,
+                 result->differ ? ": `engawa admin replay` names them" : "");
+}
+
+static void begin_page(struct house *house, const struct replay *before);
+
+/* In the house's thread, after a page. */
+static void end_page(struct office_task *task)
+{
+    struct house *house = task->house;
+    const struct replay *replay = (const struct replay *)task;
+    if (task->failed) {
+        report_stopped(task->why.en);
+    } else if (!has_more(replay)) {
+        house->office.replayed = (struct office_replayed){true, replay->agree, replay->differ};
+        report_replayed(&house->office.replayed);
+    } else if (house->finishing || !house->office.helper) {
+        report_stopped("the server stops");
+    } else {
+        begin_page(house, replay);
+    }
+}
+
+/* Has the page after BEFORE read; NULL: the first one. */
+static void begin_page(struct house *house, const struct replay *before)
+{
+    struct engawa_reason why;
+    struct replay *replay = engawa_allocate(1, sizeof *replay);
+    replay->task.run = replay_page;
+    replay->task.done = end_page;
+    if (before) {
+        replay->after = before->after;
+        replay->agree = before->agree;
+        replay->differ = before->differ;
+    }
+    if (!office_task_begin_alone(house, &replay->task, &why))
+        report_stopped(why.en);
+}
+
+void office_replay_upgraded(struct house *house)
+{
+    if (house->world.wake)
+        begin_page(house, NULL);
 }
 
 /* ---- what follows from them ---- */

@@ -14,7 +14,7 @@ static void free_task(struct office_task *task)
     free(task);
 }
 
-/* Who waits for TASK; NULL: they have left. */
+/* Who waits for TASK; NULL: they have left, or nobody does. */
 static struct visitor *find_visitor(const struct office_task *task)
 {
     struct visitor *visitor = task->house->visitors;
@@ -75,6 +75,7 @@ static bool open_helper(struct house *house, struct engawa_reason *why)
 static void start(struct office_task *task)
 {
     struct house *house = task->house;
+    task->task = (struct worker_task){.run = run, .done = done};
     task->journal = house->office.journal;
     house->office.working += !task->decks;
     if (task->decks && house->world.work) {
@@ -100,13 +101,24 @@ bool office_task_begin(struct ask *ask, struct office_task *task)
         free_task(task);
         return false;
     }
-    task->task = (struct worker_task){.run = run, .done = done};
     task->house = house;
     task->language = ask->visitor->language;
     task->visitor = ask->visitor->serial;
     task->re = ask->re;
     ask->visitor->tasks++;
     ask->later = true;
+    start(task);
+    return true;
+}
+
+bool office_task_begin_alone(struct house *house, struct office_task *task,
+                             struct engawa_reason *why)
+{
+    if (!open_helper(house, why)) {
+        free_task(task);
+        return false;
+    }
+    task->house = house;
     start(task);
     return true;
 }
@@ -119,8 +131,9 @@ void office_take(struct house *house)
 
 void office_close(struct house *house)
 {
-    worker_free(house->office.helper);
+    struct worker *helper = house->office.helper;
+    house->office.helper = NULL; /* nothing more is given to it */
+    worker_free(helper);
     journal_close(house->office.journal);
-    house->office.helper = NULL;
     house->office.journal = NULL;
 }

@@ -29,4 +29,8 @@ struct office_task {
  * ASK, who gets the reply later. False: ASK->why, and TASK is freed. */
 bool office_task_begin(struct ask *ask, struct office_task *task);
 
+/* The same for nobody: the house itself wants it done. */
+bool office_task_begin_alone(struct house *house, struct office_task *task,
+                             struct engawa_reason *why);
+
 #endif

@@ -33,6 +33,9 @@ struct journal;
  * two servers never share one file. */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
+/* Whether opening JOURNAL has brought an older schema up to date. */
+bool journal_climbed(const struct journal *journal);
+
 /* Opens JOURNAL's file once more, only for reading, for another thread: *READER sees what was
  * committed. Close it before JOURNAL. */
 bool journal_open_reader(const struct journal *journal, struct journal **reader,

@@ -50,6 +50,7 @@ enum {
 };
 
 struct journal {
+    bool climbed; /* an older schema was brought up to date */
     sqlite3 *db;
     struct journal *next; /* of those that this process has open */
     dev_t device;         /* of the file; both 0 for none, and for a reader */
@@ -304,6 +305,7 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
         return false;
     if (error == SQLITE_OK)
         error = migrate(db, version);
+    journal->climbed = version > 0 && version < SCHEMA_VERSION;
     if (error == SQLITE_OK)
         make_shrinkable(db);
     if (error == SQLITE_OK)
@@ -390,6 +392,11 @@ bool journal_open_tidier(const struct journal *journal, struct journal **tidier,
     journal_close(*tidier);
     *tidier = NULL;
     return refuse_error(error, "", why);
+}
+
+bool journal_climbed(const struct journal *journal)
+{
+    return journal->climbed;
 }
 
 void journal_close(struct journal *journal)

@@ -2,6 +2,7 @@
 #include "bots/registry.h"
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "server/house_data.h"
 #include "tests/small_house.h"
 
 #include <setjmp.h>
@@ -230,6 +231,26 @@ static void test_logs_that_the_rules_do_not_read_are_named_and_kept(void **state
     assert_non_null(strstr(said, ended)); /* it can still be deleted, or read by another version */
 }
 
+static void test_after_an_upgrade_every_log_is_read(void **state)
+{
+    char going[33], ended[33], copy[100];
+    (void)state;
+    make_two(going, ended);
+    alter_file("UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
+               "DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
+    threaded = true;
+    for (int start = 0; start < 2; start++) {
+        open_house();
+        assert_true(house_finish(house));
+        assert_int_equal(house->office.replayed.ended, start == 0);
+        assert_int_equal(house->office.replayed.agree, start == 0);
+        assert_int_equal(house->office.replayed.differ, start == 0);
+        close_house();
+    }
+    snprintf(copy, sizeof copy, "%s.version-11", house_path);
+    assert_int_equal(unlink(copy), 0);
+}
+
 static void test_the_lists_of_games_are_worked_out_again(void **state)
 {
     char going[33], ended[33];
@@ -269,6 +290,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_after_an_upgrade_every_log_is_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_lists_of_games_are_worked_out_again, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
