@@ -195,9 +195,9 @@ export const sizeOf = async (person, control) =>
     return element.isConnected ? { width, height } : null;
   });
 
-/** Plays until the result is there. Gives what was heard on the way, and what all the controls were called.
+/** Plays until the result is there, or for so many turns. Gives what was heard on the way, and what all the controls were called.
  * `offered` is called with each kind of move when it is first offered. */
-export async function playByTree(person, game, offered = async () => {}) {
+export async function playByTree(person, game, turns = Infinity, offered = async () => {}) {
   const end = Date.now() + PATIENCE;
   const tastes = TASTES[game](person);
   const seen = new Set();
@@ -211,8 +211,9 @@ export async function playByTree(person, game, offered = async () => {}) {
       last = said;
     }
     for (const { name } of nodes.filter(isControl)) called.add(name);
-    if (nodes.some(({ role, name }) => role === "table" && name === person.names.result))
-      return { story, called: [...called] };
+    const own = story.filter((line) => line.startsWith(person.names.yourTurn)).length;
+    const over = ({ role, name }) => role === "table" && name === person.names.result;
+    if (own > turns || nodes.some(over)) return { story, called: [...called] };
     const kind = tastes.findIndex((taste) => taste(nodes));
     if (kind >= 0) {
       const next = tastes[kind](nodes);
