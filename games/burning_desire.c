@@ -19,12 +19,12 @@
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
- * once (B6). Nothing is hidden. `describe` is in burning_desire_view.c.
+ * once (B6). Nothing is hidden. `describe` is in burning_desire_view.c, `tell` in
+ * burning_desire_tell.c.
  */
 #include "games/burning_desire.h"
 
 #include "engine/notation.h"
-#include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/rolls.h"
 
@@ -576,21 +576,15 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
                          "ここには roll とサイコロの目、ボーナスダイスの目を書きます");
 }
 
-/* The faces of a keep or of the plain dice of a roll; "-" for none. */
-/* Appends the faces that are rolled or kept, with BETWEEN between two of them; "-" for none. */
-static void print_faces(struct engawa_text *text, const struct engawa_event *event,
-                        const char *between)
+/* Appends the faces that are rolled or kept, one after the other; "-" for none. */
+static void print_faces(struct engawa_text *text, const struct engawa_event *event)
 {
     size_t before = text->length;
-    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++) {
-        engawa_text_add(text, text->length > before ? between : "");
+    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++)
         engawa_text_add_number(text, event->outcome.item[i]);
-    }
     for (int face = 0; event->by != ENGAWA_CHANCE && face < FACES; face++)
-        for (int i = 0; i < kept(event->move, face); i++) {
-            engawa_text_add(text, text->length > before ? between : "");
+        for (int i = 0; i < kept(event->move, face); i++)
             engawa_text_add_number(text, face + 1);
-        }
     if (text->length == before)
         engawa_text_add_char(text, '-');
 }
@@ -604,7 +598,7 @@ static void print_chance(const struct burning *state, const struct engawa_event 
         return;
     }
     engawa_text_add(text, "roll ");
-    print_faces(text, event, "");
+    print_faces(text, event);
     engawa_text_add_char(text, ' ');
     engawa_text_add_char(text, item[0] ? (char)('0' + item[0]) : '-');
 }
@@ -618,7 +612,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     switch (KIND(event->move)) {
     case KEEP:
         engawa_text_add(text, "keep ");
-        print_faces(text, event, "");
+        print_faces(text, event);
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
@@ -627,99 +621,6 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     default:
         engawa_text_add(text, KIND(event->move) == MULTIPLY ? "multiply" : "stop");
     }
-}
-
-static void tell_chance(const struct burning *state, const struct engawa_event *event,
-                        const char *who, enum engawa_language language, struct engawa_text *text)
-{
-    const uint16_t *item = event->outcome.item;
-    struct engawa_text dice = {0};
-    if (state->phase == BURNING_MULTIPLY) {
-        engawa_say(text, language,
-                   ENGAWA_BOTH("{who} rolls the multiplier dice: ×{one} ×{two}: {points} points",
-                               "{who}の倍率ダイスは ×{one} ×{two}：{points}点"),
-                   "who", who, "one", engawa_digits(item[0]).text, "two",
-                   engawa_digits(item[1]).text, "points",
-                   engawa_digits((int64_t)state->points * item[0] * item[1]).text, NULL);
-        return;
-    }
-    if (event->outcome.count > 1)
-        print_faces(&dice, event, " ");
-    struct engawa_sentence sentence =
-        !item[0] ? ENGAWA_BOTH("{who} rolls {dice}", "{who}の出目：{dice}")
-        : event->outcome.count > 1
-            ? ENGAWA_BOTH("{who} rolls {dice}, bonus die {bonus}",
-                          "{who}の出目：{dice}、ボーナスダイス {bonus}")
-            : ENGAWA_BOTH("{who} rolls bonus die {bonus}", "{who}の出目：ボーナスダイス {bonus}");
-    engawa_say(text, language, sentence, "who", who, "dice", dice.at, "bonus",
-               engawa_digits(item[0]).text, NULL);
-    engawa_text_free(&dice);
-}
-
-static void tell_keep(const struct engawa_event *event, const char *who,
-                      enum engawa_language language, struct engawa_text *text)
-{
-    bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
-    struct engawa_text faces = {0};
-    if (dice)
-        print_faces(&faces, event, " ");
-    struct engawa_sentence sentence =
-        dice && bonus ? ENGAWA_BOTH("{who} keeps {dice} and the bonus die",
-                                    "{who}は {dice} とボーナスダイスを残す")
-        : dice        ? ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す")
-        : bonus ? ENGAWA_BOTH("{who} keeps the bonus die", "{who}はボーナスダイスを残す")
-                : ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す");
-    engawa_say(text, language, sentence, "who", who, "dice", faces.at, NULL);
-    engawa_text_free(&faces);
-}
-
-static void tell_take(const struct burning *state, enum burning_role role, const char *who,
-                      enum engawa_language language, struct engawa_text *text)
-{
-    static const char *const category[BURNING_ROLES][2] = {
-        {"1", "1"}, {"2–3", "2〜3"}, {"4–6", "4〜6"}};
-    int counts[FACES];
-    count_dice(state, counts);
-    engawa_say(text, language,
-               ENGAWA_BOTH("{who} picks category {category}: {points} points",
-                           "{who}は役「{category}」を選ぶ：{points}点"),
-               "who", who, "category", category[role][language], "points",
-               engawa_digits(burning_points(role, counts, state->bonus)).text, NULL);
-}
-
-static void tell_move(const struct burning *state, const struct engawa_event *event,
-                      const char *who, enum engawa_language language, struct engawa_text *text)
-{
-    switch (KIND(event->move)) {
-    case KEEP:
-        tell_keep(event, who, language, text);
-        break;
-    case TAKE:
-        tell_take(state, role_of(event->move), who, language, text);
-        break;
-    case MULTIPLY:
-        engawa_say(text, language,
-                   ENGAWA_BOTH("{who} dares the multiplier dice!", "{who}は倍率ダイスに挑む!"),
-                   "who", who, NULL);
-        break;
-    default:
-        engawa_say(text, language,
-                   ENGAWA_BOTH("{who} stops with {points} points", "{who}は{points}点で止める"),
-                   "who", who, "points", engawa_digits(state->points).text, NULL);
-    }
-}
-
-static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
-                 enum engawa_language language, struct engawa_text *text)
-{
-    const struct burning *state = at;
-    struct engawa_text who = {0};
-    engawa_add_person(&who, names, state->turn, language);
-    if (event->by == ENGAWA_CHANCE)
-        tell_chance(state, event, who.at, language, text);
-    else
-        tell_move(state, event, who.at, language, text);
-    engawa_text_free(&who);
 }
 
 /* ---- results ---- */
@@ -806,5 +707,5 @@ const struct engawa_game engawa_burning_desire = {
     .print = print,
     .result = result,
     .describe = burning_describe,
-    .tell = tell,
+    .tell = burning_tell,
 };

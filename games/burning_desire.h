@@ -58,6 +58,11 @@ bool burning_offered(const struct burning *state, int points);
 /* The `describe` of this game, see burning_desire_view.c. */
 void burning_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
 
+/* Its `tell`, see burning_desire_tell.c. */
+void burning_tell(const void *state, const struct engawa_event *event,
+                  const struct engawa_names *names, enum engawa_language language,
+                  struct engawa_text *text);
+
 /* Moves: keep so many dice of each face and, if BONUS, the bonus die; take ROLE. */
 engawa_move burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move burning_take(enum burning_role role);

@@ -25,17 +25,6 @@ static sqlite3_stmt *prepare(struct journal *journal, int *error, const char *sq
     return statement;
 }
 
-/* Runs STATEMENT to its end and frees it. */
-static bool run(struct journal *journal, sqlite3_stmt *statement, int error,
-                struct engawa_reason *why)
-{
-    if (statement) {
-        sqlite3_step(statement);
-        error = sqlite3_finalize(statement);
-    }
-    return journal_sqlite_done(journal, error, why);
-}
-
 /* Prepares and runs SQL, which changes something. */
 static bool change(struct journal *journal, const char *sql, const int64_t *numbers, int count,
                    const char *const *texts, struct engawa_reason *why)
@@ -44,7 +33,7 @@ static bool change(struct journal *journal, const char *sql, const int64_t *numb
     if (!journal_sqlite_begin(journal, why))
         return false;
     sqlite3_stmt *statement = prepare(journal, &error, sql, numbers, count, texts);
-    return run(journal, statement, error, why);
+    return journal_sqlite_complete(journal, statement, error, why);
 }
 
 /* ---- days ---- */
@@ -63,7 +52,7 @@ bool journal_draw_day(struct journal *journal, int64_t day, const char *daily,
                                 numbers, 2, texts);
     if (put)
         sqlite3_bind_blob(put, 4, seed, 32, SQLITE_STATIC);
-    return run(journal, put, error, why);
+    return journal_sqlite_complete(journal, put, error, why);
 }
 
 bool journal_end_days(struct journal *journal, int64_t before, int64_t forget,

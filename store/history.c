@@ -28,17 +28,6 @@ static sqlite3_stmt *prepare(struct journal *journal, int *error, const char *sq
     return statement;
 }
 
-/* Runs STATEMENT to its end and frees it. */
-static bool run(struct journal *journal, sqlite3_stmt *statement, int error,
-                struct engawa_reason *why)
-{
-    if (statement) {
-        sqlite3_step(statement);
-        error = sqlite3_finalize(statement);
-    }
-    return journal_sqlite_done(journal, error, why);
-}
-
 /* Prepares and runs SQL, which changes something, with A and B ("" for none) for ?1 and ?2. */
 static bool change(struct journal *journal, const char *sql, const char *a, const char *b,
                    struct engawa_reason *why)
@@ -48,7 +37,7 @@ static bool change(struct journal *journal, const char *sql, const char *a, cons
     if (!journal_sqlite_begin(journal, why))
         return false;
     sqlite3_stmt *statement = prepare(journal, &error, sql, bound);
-    return run(journal, statement, error, why);
+    return journal_sqlite_complete(journal, statement, error, why);
 }
 
 /* ---- writing ---- */
@@ -100,7 +89,7 @@ static bool put_player(struct journal *journal, const struct journal_match *matc
         sqlite3_bind_int(put, 6, player->rank);
         sqlite3_bind_int64(put, 7, player->score);
     }
-    return run(journal, put, error, why);
+    return journal_sqlite_complete(journal, put, error, why);
 }
 
 bool journal_put_match(struct journal *journal, const struct journal_match *match,
@@ -126,7 +115,7 @@ bool journal_put_match(struct journal *journal, const struct journal_match *matc
         sqlite3_bind_int(put, 8, match->seats);
         sqlite3_bind_int(put, 9, match->finished);
     }
-    bool fine = run(journal, put, error, why);
+    bool fine = journal_sqlite_complete(journal, put, error, why);
     for (int i = 0; fine && i < match->players; i++)
         fine = put_player(journal, match, &match->player[i], why);
     return fine;

@@ -92,6 +92,11 @@ bool journal_sqlite_finish(struct journal *journal, int error, bool *taken,
  * of: then the turn has failed, or, if nothing was written in it, this reading alone. */
 bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reason *why);
 
+/* Runs STATEMENT, which preparing gave together with ERROR, to its end and frees it; then the same.
+ */
+bool journal_sqlite_complete(struct journal *journal, sqlite3_stmt *statement, int error,
+                             struct engawa_reason *why);
+
 /* Ends a read with SQLite's ERROR. The turn has failed only if SQLite rolled it back. */
 bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_reason *why);
 

@@ -529,6 +529,16 @@ bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reaso
     return journal->writing ? give_up(journal, error, why) : refuse_error(error, "", why);
 }
 
+bool journal_sqlite_complete(struct journal *journal, sqlite3_stmt *statement, int error,
+                             struct engawa_reason *why)
+{
+    if (statement) {
+        sqlite3_step(statement);
+        error = sqlite3_finalize(statement);
+    }
+    return journal_sqlite_done(journal, error, why);
+}
+
 void journal_sqlite_bind(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
