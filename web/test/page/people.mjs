@@ -184,9 +184,9 @@ const NAMES = {
 const BLOCKED = /^Service Worker registration blocked/;
 /** What a browser says of a response that refuses. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/;
-/** What a browser says of a line that the test has cut. */
+/** What a browser says of a line that the test has cut, in front of a proxy or behind one (502). */
 const LOST =
-  /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
+  /^Failed to load resource: (net::ERR_|.* status of 502)|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
 export const openBrowser = () =>
   chromium.launch({
