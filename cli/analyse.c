@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "engine/memory.h"
 #include "engine/record.h"
+#include "engine/sentence.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -220,11 +221,15 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     size_t length = report->record->match->length;
     double low, high;
     find_range(report, &low, &high);
-    engawa_text_add(text, cli_words("\nThe game, from ", "\nゲームの流れ("));
-    add_value(report, text, "%.0f", low);
-    engawa_text_add(text, cli_words(" to ", "〜"));
-    add_value(report, text, "%.0f", high);
-    engawa_text_add(text, cli_words(":\n", "):\n"));
+    struct engawa_text bottom = {0}, top = {0};
+    add_value(report, &bottom, "%.0f", low);
+    add_value(report, &top, "%.0f", high);
+    engawa_say(
+        text, cli_language(),
+        ENGAWA_BOTH("\nThe game, from {low} to {high}:\n", "\nゲームの流れ({low}〜{high})：\n"),
+        "low", bottom.at, "high", top.at, NULL);
+    engawa_text_free(&bottom);
+    engawa_text_free(&top);
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_add(text, "  ");
         for (size_t column = 1; column <= COLUMNS; column++) {
@@ -242,7 +247,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
 static void add_costs(const struct report *report, struct engawa_text *text)
 {
     if (report->shown)
-        engawa_text_add(text, cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
+        engawa_text_add(text, cli_words("\nWhat cost most:\n", "\n損の大きかった手：\n"));
     for (int i = 0; i < report->shown; i++) {
         const struct engawa_finding *cost = &report->worst[i];
         engawa_text_printf(text, "%5zu  ", cost->n);
@@ -253,26 +258,36 @@ static void add_costs(const struct report *report, struct engawa_text *text)
     }
 }
 
+/* Appends in what the values are counted, and whether they are exact. */
+static void add_unit(const struct report *report, struct engawa_text *text)
+{
+    const struct engawa_sentence say[2][2] = {
+        {ENGAWA_BOTH("In percent of winning; the values are estimates (± standard error).\n",
+                     "勝つ確率(%)で数えます。値は推定です(±は標準誤差)。\n"),
+         ENGAWA_BOTH("In percent of winning; the values are exact.\n",
+                     "勝つ確率(%)で数えます。値は厳密です。\n")},
+        {ENGAWA_BOTH("In points of the player's own final score; the values are estimates (± "
+                     "standard error).\n",
+                     "最後の得点の期待値で数えます。値は推定です(±は標準誤差)。\n"),
+         ENGAWA_BOTH("In points of the player's own final score; the values are exact.\n",
+                     "最後の得点の期待値で数えます。値は厳密です。\n")}};
+    engawa_say(text, cli_language(),
+               say[in_points(report)][engawa_analysis_exact(report->analysis)], NULL);
+}
+
 static void print_summary(const struct report *report)
 {
     struct engawa_text text = {0};
     add_graph(report, &text);
     engawa_text_add_char(&text, '\n');
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
-        engawa_text_printf(&text, "%s: ", report->names.seat[seat]);
+        engawa_text_printf(&text, cli_words("%s: ", "%s："), report->names.seat[seat]);
         engawa_verdict_tell(report->analysis, seat, cli_language(), &text);
         engawa_text_add_char(&text, '\n');
     }
     add_costs(report, &text);
     engawa_text_add_char(&text, '\n');
-    engawa_text_add(&text, in_points(report)
-                               ? cli_words("In points of the player's own final score; ",
-                                           "最後の得点の期待値で数えます。")
-                               : cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
-    engawa_text_add(&text, engawa_analysis_exact(report->analysis)
-                               ? cli_words("the values are exact.\n", "値は厳密です。\n")
-                               : cli_words("the values are estimates (± standard error).\n",
-                                           "値は推定です(±は標準誤差)。\n"));
+    add_unit(report, &text);
     if (!engawa_analysis_exact(report->analysis))
         engawa_text_add(
             &text,

@@ -9,6 +9,7 @@
  * last roll no role does, because a number cannot mean dice then); and `m` or `s` where the
  * multiplier dice are offered.
  */
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <string.h>
@@ -186,17 +187,21 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 {
     const json_t *would = json_object_get(scene->state, "would");
     const json_t *offered = json_object_get(scene->state, "offered");
-    engawa_text_add(text, renderer_words(scene, "  categories:", "  役："));
+    struct engawa_text list = {0};
     for (size_t i = 0; i < ROLES; i++) {
         const char *name = roles[i].name;
-        engawa_text_printf(text, "%s%s (%ld%s)",
-                           i ? renderer_words(scene, ", ", "、") : renderer_words(scene, " ", ""),
-                           name, renderer_number(would, name),
-                           json_is_true(json_object_get(offered, name))
-                               ? renderer_words(scene, ", multiplier dice", "、倍率ダイス可")
-                               : "");
+        bool multiplied = json_is_true(json_object_get(offered, name));
+        engawa_text_add(&list, i ? engawa_comma(scene->language) : "");
+        engawa_say(&list, scene->language,
+                   multiplied ? ENGAWA_BOTH("{category} ({points}, multiplier dice)",
+                                            "{category} ({points}、倍率ダイス可)")
+                              : ENGAWA_BOTH("{category} ({points})", "{category} ({points})"),
+                   "category", name, "points", engawa_digits(renderer_number(would, name)).text,
+                   NULL);
     }
-    engawa_text_add_char(text, '\n');
+    engawa_say(text, scene->language, ENGAWA_BOTH("  categories: {list}\n", "  役：{list}\n"),
+               "list", list.at, NULL);
+    engawa_text_free(&list);
 }
 
 static void list(const struct renderer_scene *scene, struct engawa_text *text)
@@ -207,11 +212,14 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     add_status(scene, text);
     if (!renderer_in_phase(scene, "choose"))
         return;
-    engawa_text_add(text, renderer_words(scene, "  dice:", "  出目："));
-    for (size_t i = 0; i < DICE; i++)
-        engawa_text_printf(text, " %d", renderer_die(scene, i));
-    engawa_text_printf(text, renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
-                       renderer_number(scene->state, "bonus"));
+    struct engawa_text dice = {0};
+    renderer_dice(scene, DICE, &dice);
+    engawa_say(text, scene->language,
+               ENGAWA_BOTH("  dice: {dice}, bonus die {bonus}\n",
+                           "  出目：{dice}、ボーナスダイス {bonus}\n"),
+               "dice", dice.at, "bonus", engawa_digits(renderer_number(scene->state, "bonus")).text,
+               NULL);
+    engawa_text_free(&dice);
     list_offers(scene, text);
 }
 

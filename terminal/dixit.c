@@ -8,6 +8,7 @@
  * People type a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), or a
  * place (`2`). The clue is taken as it stands, without quotation marks around it.
  */
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <stdlib.h>
@@ -250,14 +251,16 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
     const struct engawa_game *game = scene->match->game;
     long target = renderer_number(scene->state, "target");
     struct engawa_text line = {0};
-    engawa_text_printf(&line, renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
-                       renderer_words(scene, game->title_en, game->title_ja),
-                       renderer_number(scene->state, "round"));
-    if (target > 0)
-        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点で終了"),
-                           target);
-    engawa_text_printf(&line, renderer_words(scene, ", %ld cards left", "・山札%ld枚"),
-                       renderer_number(scene->state, "left"));
+    engawa_say(&line, scene->language,
+               target > 0
+                   ? ENGAWA_BOTH("{game} - round {round}, to {target} points, {left} cards left",
+                                 "{game}・第{round}ラウンド・{target}点で終了・山札{left}枚")
+                   : ENGAWA_BOTH("{game} - round {round}, {left} cards left",
+                                 "{game}・第{round}ラウンド・山札{left}枚"),
+               "game", renderer_words(scene, game->title_en, game->title_ja), "round",
+               engawa_digits(renderer_number(scene->state, "round")).text, "target",
+               engawa_digits(target).text, "left",
+               engawa_digits(renderer_number(scene->state, "left")).text, NULL);
     renderer_ink(scene, text, SCREEN_TITLE, "%s", line.at);
     engawa_text_add(text, "\n\n");
     engawa_text_free(&line);
@@ -285,9 +288,13 @@ static void list_laid(const struct renderer_scene *scene, struct engawa_text *te
     const json_t *table = table_of(scene);
     for (size_t i = 0; i < count(table, "laid"); i++) {
         long card = item(table, "laid", i);
-        engawa_text_printf(
-            text, renderer_words(scene, "  %zu: card %ld%s\n", "  %zu: カード%ld%s\n"), i + 1, card,
-            is_own(scene, card) ? renderer_words(scene, " (yours)", "(自分の)") : "");
+        engawa_say(text, scene->language,
+                   is_own(scene, card)
+                       ? ENGAWA_BOTH("  {place}: card {card} (yours)\n",
+                                     "  {place}：カード{card}(自分の)\n")
+                       : ENGAWA_BOTH("  {place}: card {card}\n", "  {place}：カード{card}\n"),
+                   "place", engawa_digits((int64_t)i + 1).text, "card", engawa_digits(card).text,
+                   NULL);
     }
 }
 

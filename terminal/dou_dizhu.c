@@ -234,9 +234,11 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
                        renderer_number(at, "count"), score);
     add_last_move(scene, renderer_string(at, "did"), &rest);
     if (hidden && json_array_size(known) > 0) {
-        engawa_text_add(&rest, renderer_words(scene, "  (has ", "  (手に "));
-        add_cards(scene, known, &rest);
-        engawa_text_add_char(&rest, ')');
+        struct engawa_text cards = {0};
+        add_cards(scene, known, &cards);
+        engawa_say(&rest, scene->language, ENGAWA_BOTH("  (has {cards})", "  (手に {cards})"),
+                   "cards", cards.at, NULL);
+        engawa_text_free(&cards);
     }
     if (screen_width(engawa_text_string(&rest)) <= LAST_WIDTH)
         engawa_text_add(text, engawa_text_string(&rest));
@@ -257,13 +259,15 @@ static void add_left(const struct renderer_scene *scene, struct engawa_text *tex
 {
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         const json_t *cards = json_object_get(renderer_at(scene, seat), "cards");
-        struct engawa_text line = {0};
+        struct engawa_text left = {0}, line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%sさんの残り："),
-                           name_of(scene, seat));
-        add_cards(scene, cards, &line);
+        add_cards(scene, cards, &left);
+        engawa_say(&line, scene->language,
+                   ENGAWA_BOTH("{who} had left: {cards}", "{who}さんの残り：{cards}"), "who",
+                   name_of(scene, seat), "cards", left.at, NULL);
         screen_wrap(text, line.at, WIDTH);
+        engawa_text_free(&left);
         engawa_text_free(&line);
     }
 }
@@ -287,16 +291,20 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
 static void add_open_cards(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *face = json_object_get(scene->state, "face");
-    struct engawa_text line = {0};
+    struct engawa_text card = {0}, kitty = {0}, line = {0};
     json_t *list = json_array();
     json_array_append(list, json_object_get(face, "card"));
-    engawa_text_add(&line, renderer_words(scene, "Face-up card: ", "表向きのカード："));
-    add_cards(scene, list, &line);
-    engawa_text_printf(&line, " (%s)", name_of(scene, renderer_seat(face, "seat")));
-    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   裏向き(底牌)："));
-    add_cards(scene, json_object_get(scene->state, "kitty"), &line);
+    add_cards(scene, list, &card);
+    add_cards(scene, json_object_get(scene->state, "kitty"), &kitty);
+    engawa_say(&line, scene->language,
+               ENGAWA_BOTH("Face-up card: {card} ({who})   Kitty: {kitty}",
+                           "表向きのカード：{card} ({who})   裏向き(底牌)：{kitty}"),
+               "card", card.at, "who", name_of(scene, renderer_seat(face, "seat")), "kitty",
+               kitty.at, NULL);
     screen_wrap(text, line.at, WIDTH);
     json_decref(list);
+    engawa_text_free(&card);
+    engawa_text_free(&kitty);
     engawa_text_free(&line);
 }
 
@@ -306,11 +314,10 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
     long bid = renderer_number(scene->state, "bid");
     long doubles = renderer_number(scene->state, "doubles");
     if (renderer_in_phase(scene, "auction")) {
-        engawa_text_printf(
-            text,
-            bid ? renderer_words(scene, "Highest bid: %ld\n", "一番高い入札：%ld\n")
-                : renderer_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
-            bid);
+        engawa_say(text, scene->language,
+                   bid ? ENGAWA_BOTH("Highest bid: {bid}\n", "一番高い入札：{bid}\n")
+                       : ENGAWA_BOTH("Nobody has bid yet.\n", "まだ入札はありません。\n"),
+                   "bid", engawa_digits(bid).text, NULL);
         return;
     }
     engawa_say(text, scene->language,

@@ -5,6 +5,7 @@
  * how a record spells it, is known to dou_dizhu_combination.h.
  */
 #include "terminal/dou_dizhu_input.h"
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <string.h>
@@ -28,21 +29,23 @@ struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_s
 /* Appends the bids that are legal. */
 static void hint_bids(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    struct engawa_text moves = {0};
+    struct engawa_text moves = {0}, bids = {0};
     bool pass = false;
-    const char *between = renderer_words(scene, "bid ", "入札：");
     renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1) {
         if (strncmp(at, "bid pass", 8) == 0) {
             pass = true;
             continue;
         }
-        engawa_text_printf(text, "%s%.*s", between, (int)strcspn(at, "\n") - 4, at + 4);
-        between = renderer_words(scene, ", ", "・");
+        engawa_text_printf(&bids, "%s%.*s", bids.length ? renderer_words(scene, ", ", "・") : "",
+                           (int)strcspn(at, "\n") - 4, at + 4);
     }
-    if (pass)
-        engawa_text_add(text, renderer_words(scene, ", or p pass", "・p パス"));
+    engawa_say(text, scene->language,
+               pass ? ENGAWA_BOTH("bid {bids}, or p pass", "入札：{bids}・p パス")
+                    : ENGAWA_BOTH("bid {bids}", "入札：{bids}"),
+               "bids", bids.at, NULL);
     engawa_text_free(&moves);
+    engawa_text_free(&bids);
 }
 
 void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_text *text)

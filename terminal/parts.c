@@ -46,6 +46,12 @@ int renderer_die(const struct renderer_scene *scene, size_t i)
     return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
 }
 
+void renderer_dice(const struct renderer_scene *scene, size_t count, struct engawa_text *text)
+{
+    for (size_t i = 0; i < count; i++)
+        engawa_text_printf(text, "%s%d", i ? " " : "", renderer_die(scene, i));
+}
+
 const json_t *renderer_at(const struct renderer_scene *scene, int seat)
 {
     return json_array_get(json_object_get(scene->state, "seats"), (size_t)seat);

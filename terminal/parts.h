@@ -21,6 +21,9 @@ bool renderer_in_phase(const struct renderer_scene *scene, const char *phase);
 /* The face that die I of the list "dice" shows, 0 for none yet. */
 int renderer_die(const struct renderer_scene *scene, size_t i);
 
+/* Appends the faces of the first COUNT dice with a blank between them: "1 4 4 6". */
+void renderer_dice(const struct renderer_scene *scene, size_t count, struct engawa_text *text);
+
 /* What the description says of SEAT. */
 const json_t *renderer_at(const struct renderer_scene *scene, int seat);
 

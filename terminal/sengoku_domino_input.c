@@ -6,6 +6,7 @@
  * the list; or `d` to discard.
  */
 #include "terminal/sengoku_domino_input.h"
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <stdlib.h>
@@ -38,6 +39,33 @@ static const char *deployed(const struct renderer_scene *scene)
     return "";
 }
 
+/* What may be typed to place TILE, the one that the viewer has deployed. */
+static void hint_place(const struct renderer_scene *scene, const char *tile,
+                       struct engawa_text *text)
+{
+    bool commander = strcmp(tile, "commander") == 0, discard = may(scene, "discard");
+    bool either = !commander && may(scene, "place commander");
+    const char low[] = {commander ? '\0' : tile[0], '\0'};
+    const char high[] = {commander || !*tile ? '\0' : tile[1], '\0'};
+    engawa_say(
+        text, scene->language,
+        commander && discard ? ENGAWA_BOTH("two cells for the commander (c4 c5), or d discard",
+                                           "総大将のマスを2つ(例：c4 c5)か d 捨てる")
+        : commander
+            ? ENGAWA_BOTH("two cells for the commander (c4 c5)", "総大将のマスを2つ(例：c4 c5)")
+        : either && discard
+            ? ENGAWA_BOTH(
+                  "cells for the {low} and the {high} (c5 c4), c c4 c5 commander, d discard",
+                  "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将・d 捨てる")
+        : either  ? ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4), c c4 c5 commander",
+                                "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将")
+        : discard ? ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4), or d discard",
+                                "{low} と {high} のマス(例：c5 c4)か d 捨てる")
+                  : ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4)",
+                                "{low} と {high} のマス(例：c5 c4)"),
+        "low", low, "high", high, NULL);
+}
+
 void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *tile = deployed(scene);
@@ -49,18 +77,7 @@ void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct eng
                             : renderer_words(scene, "a tile to deploy (26)", "出すタイル(例：26)"));
         return;
     }
-    if (strcmp(tile, "commander") == 0)
-        engawa_text_add(text, renderer_words(scene, "two cells for the commander (c4 c5)",
-                                             "総大将のマスを2つ(例：c4 c5)"));
-    else
-        engawa_text_printf(text,
-                           renderer_words(scene, "cells for the %c and the %c (c5 c4)",
-                                          "%c と %c のマス(例：c5 c4)"),
-                           tile[0], tile[1]);
-    if (strcmp(tile, "commander") != 0 && may(scene, "place commander"))
-        engawa_text_add(text, renderer_words(scene, ", c c4 c5 commander", "・c c4 c5 総大将"));
-    if (may(scene, "discard"))
-        engawa_text_add(text, renderer_words(scene, ", d discard", "・d 捨てる"));
+    hint_place(scene, tile, text);
 }
 
 /* ---- what was typed ---- */

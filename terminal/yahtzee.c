@@ -9,6 +9,7 @@
  * beginning of its name in either language, or its number (`s 7`; after the last roll `7` is
  * enough, because a number cannot mean dice then).
  */
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <stdlib.h>
@@ -313,19 +314,21 @@ static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 
 static void list_offers(const struct renderer_scene *scene, struct engawa_text *text)
 {
+    struct engawa_text list = {0};
     const char *between = "";
     size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
-    engawa_text_add(text, renderer_words(scene, "  boxes: ", "  欄："));
     for (size_t i = 0; i < boxes; i++) {
         const json_t *would =
             json_object_get(json_object_get(scene->state, "would"), box_name(scene, i));
         if (!would)
             continue;
-        engawa_text_printf(text, "%s%zu %s (%d)", between, i + 1,
+        engawa_text_printf(&list, "%s%zu %s (%d)", between, i + 1,
                            label_in(scene, box_name(scene, i)), (int)json_integer_value(would));
-        between = renderer_words(scene, ", ", "、");
+        between = engawa_comma(scene->language);
     }
-    engawa_text_add_char(text, '\n');
+    engawa_say(text, scene->language, ENGAWA_BOTH("  boxes: {list}\n", "  欄：{list}\n"), "list",
+               list.at, NULL);
+    engawa_text_free(&list);
     add_joker(scene, 1000, text);
 }
 
@@ -335,15 +338,18 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
         add_sheet(scene, text);
         return;
     }
-    engawa_text_printf(text,
-                       renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                                      "ラウンド %ld/%ld、%ld/3 投目。%sさんの目："),
-                       renderer_number(scene->state, "round"),
-                       renderer_number(scene->state, "rounds"),
-                       renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
-    for (size_t i = 0; i < DICE; i++)
-        engawa_text_printf(text, " %d", renderer_die(scene, i));
-    engawa_text_add_char(text, '\n');
+    struct engawa_text who = {0}, dice = {0};
+    engawa_add_person(&who, scene->names, turn_of(scene), scene->language);
+    renderer_dice(scene, DICE, &dice);
+    engawa_say(text, scene->language,
+               ENGAWA_BOTH("Round {round} of {rounds}, roll {roll} of 3. {who} has {dice}\n",
+                           "ラウンド{round}/{rounds}、{roll}/3投目。{who}の出目：{dice}\n"),
+               "round", engawa_digits(renderer_number(scene->state, "round")).text, "rounds",
+               engawa_digits(renderer_number(scene->state, "rounds")).text, "roll",
+               engawa_digits(renderer_number(scene->state, "rolls")).text, "who", who.at, "dice",
+               dice.at, NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&dice);
     list_offers(scene, text);
 }
 

@@ -472,6 +472,30 @@ static void expect_line(const char *text, const char *line)
         fail_msg("\"%s\" is missing in:\n%s", line, text);
 }
 
+/* Checks that the list of MATCH for seat 0 in LANGUAGE has LINE. */
+static void check_listed(const struct engawa_match *match, enum engawa_language language,
+                         const char *line)
+{
+    char *text = listed(match, 0, language);
+    expect_line(text, line);
+    free(text);
+}
+
+static void dice_are_listed_in_whole_sentences(void **unused)
+{
+    static const char *const six[] = {"c roll 144566 5", NULL}, *const five[] = {"c roll 12345",
+                                                                                 NULL};
+    (void)unused;
+    struct engawa_match *match = play("burning-desire", 2, "", "", six);
+    check_listed(match, ENGAWA_ENGLISH, "  dice: 1 4 4 5 6 6, bonus die 5\n  categories: 1 (");
+    check_listed(match, ENGAWA_JAPANESE, "  出目：1 4 4 5 6 6、ボーナスダイス 5\n  役：1 (");
+    engawa_match_free(match);
+    match = play("yahtzee", 2, "", "", five);
+    check_listed(match, ENGAWA_ENGLISH, " has 1 2 3 4 5\n  boxes: 1 ");
+    check_listed(match, ENGAWA_JAPANESE, "さんの出目：1 2 3 4 5\n  欄：1 ");
+    engawa_match_free(match);
+}
+
 static void dou_dizhu_lists_choices_by_kind(void **unused)
 {
     static const char *const led[] = {DOU_DEAL, "0 bid 3", "c kitty 2c2dR", NULL};
@@ -612,6 +636,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_fit_and_keep_secrets),
         cmocka_unit_test(help_fits_on_a_terminal),
+        cmocka_unit_test(dice_are_listed_in_whole_sentences),
         cmocka_unit_test(burning_desire_understands),
         cmocka_unit_test(dixit_understands),
         cmocka_unit_test(dou_dizhu_understands),

@@ -3,10 +3,10 @@ import type { Language } from "../core/core";
 import { useSettings } from "../settings";
 
 const en = {
-  hint: "One solo game of each a day, with the same dice for everybody here. Throw for throw the same faces come, and whoever throws fewer dice gets the first ones.",
+  hint: "You can play each of these games once a day, alone. Everybody here gets the same dice: each throw shows the same faces, and if you throw fewer dice you get the first of them.",
   next: (time: string) => `The next games begin at ${time}.`,
   day: (date: string) => `The games of ${date}`,
-  over: "This day is over: its seeds are told, and every game can be watched.",
+  over: "This day is over. Its seeds are public, and you can watch every game.",
   play: "Play",
   goOn: "Go on",
   playName: (game: string) => `Play ${game}`,
@@ -20,7 +20,7 @@ const en = {
   hidden: (n: number) =>
     n === 0
       ? "Nobody has finished it yet."
-      : `${n} ${n === 1 ? "person has" : "people have"} finished it. You see how they fared when you have, too.`,
+      : `${n} ${n === 1 ? "person has" : "people have"} finished it. You will see their results when you have finished it, too.`,
   nobody: "Nobody finished it.",
   rank: "Place",
   name: "Name",
@@ -29,19 +29,19 @@ const en = {
   lostHint:
     "Given away: how many points the choices cost on average against perfect play. “…” is still being worked out.",
   unsolved:
-    "Perfect play is not worked out for this game alone, so the board does not tell what was given away.",
+    "Perfect play has not been worked out for this solo game, so the board does not show points given away.",
   replay: "Replay",
   replayOf: (name: string) => `Replay: ${name}`,
   you: "you",
   fair: "How to check the dice",
   fairHint:
-    "The server drew a seed before the day and told its SHA-256 then. When the day is over it tells the seed, and each record can be verified like every other.",
+    "The server drew a seed before the day began and published its SHA-256. When the day is over it publishes the seed, and each record can be verified like any other.",
   commit: "SHA-256 of the seed",
-  since: (time: string) => `told since ${time}`,
+  since: (time: string) => `public since ${time}`,
   seed: "Seed",
   tomorrow: "SHA-256 of tomorrow's seed",
   honest:
-    "A friend who has played can tell you what came, and somebody can come back as a new guest: the board is for people who want to be compared.",
+    "A friend who has played can tell you the dice, and anyone can come back as a new guest. The board is for people who enjoy comparing.",
   days: "Past days",
   today: "To today's games",
   board: "Board of the day",
@@ -51,7 +51,7 @@ const en = {
 export type DailyWords = typeof en;
 
 const ja: DailyWords = {
-  hint: "ひとりで遊ぶゲームが1日に1回ずつあり、ここでは全員に同じ目が出ます。何投目かが同じなら目も同じ順に出て、振る個数が少ない人にはその先頭の目が出ます。",
+  hint: "それぞれのゲームをひとりで1日1回遊べます。ここでは全員に同じ目が出ます。1投目、2投目…の目は全員共通で、振る個数が少なければ先頭から順に使います。",
   next: (time) => `次のゲームは${time}に始まります。`,
   day: (date) => `${date}のゲーム`,
   over: "この日は終わりました。シードが公開され、どのゲームも再生できます。",
@@ -77,7 +77,7 @@ const ja: DailyWords = {
   lostHint: "「損」は、最善の選び方と比べて平均で何点失ったかです。「…」は計算中です。",
   unsolved: "このゲームのひとり用では最善の選び方が計算されていないため、損は示しません。",
   replay: "再生",
-  replayOf: (name) => `再生: ${name}`,
+  replayOf: (name) => `再生：${name}`,
   you: "あなた",
   fair: "目を確かめるには",
   fairHint:
