@@ -71,6 +71,7 @@ static void *ping_beside(void *context)
     const struct play *play = context;
     pinger_open(&beside, play->load.target, 1);
     beside.active = 1;
+    beside.server = play->served->pid;
     beside.every = PING_EVERY;
     beside.counting = true;
     while (play->load.phase == LOAD_MEASURING)
@@ -94,7 +95,7 @@ static void run_mixed(struct served *served, const struct load_settings *setting
     play.second = begin_to_ping;
     play_run(&play);
     pthread_join(ping_thread, NULL);
-    load_report_mixed(&play, settings, &beside.answered, &beside.late);
+    load_report_mixed(&play, settings, &beside);
     pinger_close(&beside);
 }
 

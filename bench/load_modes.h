@@ -3,6 +3,7 @@
 #ifndef BENCH_LOAD_MODES_H
 #define BENCH_LOAD_MODES_H
 
+#include "bench/pinger.h"
 #include "bench/play.h"
 
 /* What the command line says. */
@@ -33,10 +34,10 @@ int load_connections(const struct load_settings *settings);
 /* Prints what PLAY cost. */
 void load_report(const struct play *play, const struct load_settings *settings);
 
-/* What a mixed run shows beside that: memory minute by minute, the times of pings, and by how much
- * they were sent too late. */
+/* What a mixed run shows beside that: memory minute by minute, the times of PINGS, what of them was
+ * the event loop's own work, and by how much they were sent too late. */
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
-                       const struct histogram *pings, const struct histogram *late);
+                       const struct pinger_crowd *pings);
 
 /* What happened to everybody, and how many seconds it took until all were back. */
 struct storm {

@@ -105,25 +105,28 @@ static void print_memory(const struct play *play)
 }
 
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
-                       const struct histogram *pings, const struct histogram *late)
+                       const struct pinger_crowd *pings)
 {
     static const char *const memory[] = {"  memory     ", "{\"mb_by_minute\":["};
     static const char *const forms[] = {
         " MB, minute by minute\n"
-        "  stalls     %.0f pings, p50 %.2f, p99 %.2f, longest %.2f ms; the generator itself was "
-        "late "
-        "by p99 %.2f, max %.2f ms\n"
+        "  stalls     %.0f pings, p50 %.2f, p99 %.2f, longest %.2f ms, of which the event loop "
+        "itself ran for %.2f ms at most;\n"
+        "             the generator was late by p99 %.2f, max %.2f ms\n"
         "  lost       %.0f connections, and back after p50 %.2f, max %.2f ms\n",
         "],\"pings\":%.0f,\"ping_p50_ms\":%.3f,\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,"
-        "\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,\"lost\":%.0f,\"back_p50_ms\":%.3f,"
+        "\"loop_max_ms\":%.3f,\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,\"lost\":%.0f,\"back_p50_"
+        "ms\":%.3f,"
         "\"back_max_ms\":%.3f}\n"};
     load_report(play, settings);
     fputs(memory[settings->json], stdout);
     print_memory(play);
-    printf(forms[settings->json], (double)pings->count, histogram_quantile(pings, 0.5),
-           histogram_quantile(pings, 0.99), histogram_quantile(pings, 1),
-           histogram_quantile(late, 0.99), histogram_quantile(late, 1), (double)play->back.count,
-           histogram_quantile(&play->back, 0.5), histogram_quantile(&play->back, 1));
+    printf(forms[settings->json], (double)pings->answered.count,
+           histogram_quantile(&pings->answered, 0.5), histogram_quantile(&pings->answered, 0.99),
+           histogram_quantile(&pings->answered, 1), histogram_quantile(&pings->ran, 1),
+           histogram_quantile(&pings->late, 0.99), histogram_quantile(&pings->late, 1),
+           (double)play->back.count, histogram_quantile(&play->back, 0.5),
+           histogram_quantile(&play->back, 1));
 }
 
 /* ---- storm ---- */

@@ -1,6 +1,7 @@
 /* pinger.c - idle guests, and those who ping (pinger.h). */
 #include "bench/pinger.h"
 
+#include "bench/served.h"
 #include "engine/memory.h"
 
 #include <stdlib.h>
@@ -24,6 +25,7 @@ static void opened(struct wire *wire)
 static void send_ping(struct pinger *pinger)
 {
     pinger->waiting = true;
+    pinger->ran = served_loop_ran(pinger->crowd->server);
     pinger->sent = wire_now();
     wire_send(&pinger->wire, ping, sizeof ping - 1);
 }
@@ -50,8 +52,10 @@ static void heard(struct wire *wire, const char *text, size_t length)
                   (int)length, text);
     pinger->waiting = false;
     pinger->due = wire->loop->now + crowd->every;
-    if (crowd->counting)
+    if (crowd->counting) {
         histogram_add(&crowd->answered, wire->loop->now - pinger->sent);
+        histogram_add(&crowd->ran, served_loop_ran(crowd->server) - pinger->ran);
+    }
     if (crowd->counting && crowd->every == 0)
         send_ping(pinger);
 }

@@ -2,7 +2,8 @@
  *
  * All of a crowd are in one thread. A ping is sent when the last one has been answered, and not
  * before EVERY nanoseconds have passed since then; so the longest time to an answer is the longest
- * that the server's event loop stood still.
+ * that the server's event loop stood still. How long the loop had a processor meanwhile says
+ * whether that was its own work, or the machine had other things to do.
  */
 #ifndef BENCH_PINGER_H
 #define BENCH_PINGER_H
@@ -11,23 +12,26 @@
 #include "bench/wire.h"
 
 #include <stdatomic.h>
+#include <sys/types.h>
 
 struct pinger_crowd {
     struct wire_loop loop;
     int count;                 /* of the crowd */
     int active;                /* how many of them ping: the first */
     int64_t every;             /* ns between an answer and the next ping */
+    pid_t server;              /* whose event loop is looked at around each ping; 0: none */
     int known;                 /* have been answered to their hello */
     int told;                  /* were told by a close frame that the server stops */
     int gone;                  /* have no connection any more, told or not */
     _Atomic bool counting;     /* pings count from now on, or no longer */
     struct histogram answered; /* from sending a ping to its answer */
+    struct histogram ran;      /* of that, what the event loop had a processor for */
     struct histogram late;     /* by how much pings were sent too late: the machine's doing */
     struct pinger {
         struct wire wire;
         struct pinger_crowd *crowd;
         bool known, waiting;
-        int64_t sent, due;
+        int64_t sent, due, ran;
     } * pinger;
 };
 

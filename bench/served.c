@@ -148,6 +148,14 @@ static void read_about(pid_t pid, const char *name, char *text, size_t size)
         fclose(file);
 }
 
+int64_t served_loop_ran(pid_t pid)
+{
+    char name[40], text[100];
+    snprintf(name, sizeof name, "task/%d/schedstat", (int)pid);
+    read_about(pid, name, text, sizeof text);
+    return strtoll(text, NULL, 10);
+}
+
 void served_measure(const struct served *served, struct served_sample *sample)
 {
     char text[1024];

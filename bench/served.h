@@ -50,6 +50,10 @@ void served_stop(struct served *served, int signal);
 /* Takes a sample. */
 void served_measure(const struct served *served, struct served_sample *sample);
 
+/* For how many ns the first thread of the process PID, which is the server's event loop, has had a
+ * processor since its start; 0 where the kernel does not say. */
+int64_t served_loop_ran(pid_t pid);
+
 /* Ends the server and deletes its data. Nothing happens where it is not ours, or ended before. */
 void served_end(struct served *served);
 
