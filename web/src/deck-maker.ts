@@ -104,8 +104,8 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPict
   } catch {
     return refused(
       "file-unmade",
-      "The browser had no room to make a card of it.",
-      "メモリが足りず、カードにできませんでした。",
+      "The browser did not have enough memory to make a card of it.",
+      "メモリーが足りず、カードにできませんでした。",
     );
   } finally {
     image.close();

@@ -10,6 +10,8 @@ import type { Witness } from "./witness";
 export type Verdict =
   /** There was no commitment, or the seed is not revealed. */
   | { readonly kind: "unknown" }
+  /** This page saw the game from a seat, with events hidden from it; its record has them all. */
+  | { readonly kind: "hidden" }
   /** Everything follows, and was fixed before the start. `own`: this device's own share is in it. */
   | { readonly kind: "fair"; readonly own: boolean }
   /** Everything follows, but this device did not see the commitment in time. */
@@ -47,7 +49,7 @@ export function judge(core: Core, evidence: Evidence): Judged {
   const { seed, entropy } = closing;
   if (!commit || !seed || !entropy) return { verdict: { kind: "unknown" }, found: null };
   const found = verify(core, evidence, commit, seed, entropy);
-  if (!found) return { verdict: { kind: "unknown" }, found };
+  if (!found) return { verdict: { kind: "hidden" }, found };
   const share = seat !== null && witness.entropy !== null ? entropy[seat] : undefined;
   return { verdict: verdictOf(core, seed, found, witness, share), found };
 }

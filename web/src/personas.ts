@@ -4,6 +4,8 @@
 import type { BotInfo, Core, Language } from "./core/core";
 import type { SeatState, TableState } from "./table";
 
+const LANGUAGES: readonly Language[] = ["en", "ja"];
+
 /** The level of a bot as it stands behind its name. */
 export const levelOf = (bot: BotInfo, language: Language): string =>
   ({ en: ` · ${bot.en.toLowerCase()}`, ja: `・${bot.ja}` })[language];
@@ -12,6 +14,22 @@ export const levelOf = (bot: BotInfo, language: Language): string =>
 export function titleOfBot(core: Core, who: number, bot: BotInfo, language: Language): string {
   const name = core.personas[who - 1]?.[language];
   return name === undefined ? bot[language] : name + levelOf(bot, language);
+}
+
+/** The seat of somebody whom a record names, in `language`: a record has a persona with its level, in the
+ * language of the table, and sentences want the persona alone. */
+export function seatNamed(core: Core, game: string, name: string, language: Language): SeatState {
+  for (const bot of core.game(game)?.bots ?? [])
+    for (const persona of core.personas)
+      if (LANGUAGES.some((one) => name === persona[one] + levelOf(bot, one)))
+        return {
+          kind: "bot",
+          bot: bot.name,
+          name: persona[language],
+          level: levelOf(bot, language),
+          strength: bot.strength[language],
+        };
+  return { kind: "guest", guest: "", name, here: true };
 }
 
 /** `state` as somebody reads it in `language`: with the names of its bots, their levels, and how

@@ -58,11 +58,19 @@ export interface Group {
   readonly people: readonly (Person & { readonly won: number })[];
 }
 
-/** How strong somebody is: a normal distribution. */
+/** What somebody gave away in a game, against perfect play: the mean, and its standard error. */
+export interface Lost {
+  readonly games: number;
+  readonly mean: number;
+  readonly error: number;
+}
+
+/** How strong somebody is: a normal distribution; and what they give away, where that is known. */
 export interface Rating {
   readonly mean: number;
   readonly deviation: number;
   readonly games: number;
+  readonly lost?: Lost;
 }
 
 /** The ratings of one game: one's own, and the board, the best first. */

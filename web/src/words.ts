@@ -65,7 +65,7 @@ const pairs = {
   newTable: ["New table", "卓を開く"],
   newTableHint: [
     "Play with friends: you get a link to send.",
-    "友だちと遊ぶ。送るためのリンクができます。",
+    "友だちと遊びます。送るリンクができます。",
   ],
   alone: ["Play here, without a server", "この端末だけで遊ぶ"],
   aloneHint: [
@@ -74,7 +74,7 @@ const pairs = {
   ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
-  todaysGames: ["Today's games", "今日のゲーム"],
+  todaysGames: ["Today’s games", "今日のゲーム"],
   boardOfDay: ["Board of the day", "今日の順位表"],
   history: ["Games you have played", "遊んだゲーム"],
   evenings: ["Evenings together", "一緒に遊んだ日"],
@@ -85,7 +85,7 @@ const pairs = {
     "もう一度、と誘われています。ホームから入れます。",
   ],
   rematchAsked: ["You are asked to play again.", "もう一度、と誘われています。"],
-  botForYou: ["A bot plays in your seat.", "あなたの席ではボットが代わりに打っています。"],
+  botForYou: ["A bot plays in your seat.", "ボットがあなたの代わりに打っています。"],
   openTables: ["Open tables", "開いている卓"],
   watch: ["Watch", "観る"],
   join: ["Join", "入る"],
@@ -112,9 +112,11 @@ const pairs = {
   stepNext: ["Next", "次へ"],
   stepShow: ["Do it for me", "代わりにやって"],
   stepAgain: ["From the start", "最初から"],
+  rulesInShort: ["In short", "ひととおり"],
+  rulesExact: ["Every rule", "すべてのルール"],
   clauseHint: [
-    "The numbers are those of the project’s rule book. Tap one for a link to its clause.",
-    "番号はこのプロジェクトのルールブックのものです。タップすると、その項目へのリンクになります。",
+    "Open a heading to read it. Tap a number for a link to that rule.",
+    "見出しを開くと読めます。番号をタップすると、そのルールへのリンクになります。",
   ],
 
   // New table
@@ -141,8 +143,8 @@ const pairs = {
   orderDrawn: ["seats are drawn at the start", "席順は始めるときにくじ引き"],
   private: ["Only by link", "リンクを知っている人だけ"],
   privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
-  rated: ["The game counts for ratings", "レーティングに数える"],
-  ratedGame: ["This game counts for ratings.", "この対局はレーティングに数えます。"],
+  rated: ["The game counts for ratings", "レーティング対局にする"],
+  ratedGame: ["This game counts for ratings.", "この対局はレーティングの対象です。"],
   ratedHint: [
     "It is played to its end: a bot plays on for whoever leaves, and its result is theirs. There are no hints.",
     "最後まで続きます。席を離れるとボットが代わりに打ち、その結果が離れた人のものになります。ヒントは出ません。",
@@ -199,9 +201,9 @@ const pairs = {
   sitHere: ["Sit here", "ここに座る"],
   standUp: ["Stand up", "席を立つ"],
   addBot: ["Add a bot", "ボットを入れる"],
-  whichBot: ["Which bot", "どのボット"],
+  whichBot: ["Which bot", "ボットの種類"],
   ownProgram: [
-    "A program that this server's operator has added.",
+    "A program that this server’s operator has added.",
     "このサーバーの管理人が加えたプログラムです。",
   ],
   sendAway: ["Free this seat", "席を空ける"],
@@ -300,11 +302,11 @@ const pairs = {
   ],
   installMenu: [
     "Choose “Add to Home Screen” in the browser’s Share menu.",
-    "ブラウザの共有メニューで「ホーム画面に追加」を選びます。",
+    "ブラウザーの共有メニューで「ホーム画面に追加」を選びます。",
   ],
   forgetsAfterAWeek: [
     "This browser deletes what pages keep after a week without a visit, and then does not know you here. An app on the home screen is not affected, and your personal link brings you back.",
-    "このブラウザは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
+    "このブラウザーは、1週間開かないとページの保存内容を消し、ここでのあなたが分からなくなります。ホーム画面に追加すれば消えず、専用のリンクからも戻れます。",
   ],
   noLinkShared: [
     "What was shared has no link to this server.",
@@ -323,7 +325,6 @@ const pairs = {
   dice: ["Was chance fair?", "運は公正でしたか"],
   commitSaid: ["Hash published before the start", "始まる前に公開されたハッシュ値"],
   seedSaid: ["Secret seed, revealed now", "ゲーム終了後に明かされたシード"],
-  entropySaid: ["Randomness added by", "乱数を加えた人"],
   commitKept: [
     "Hash this device kept from before the start",
     "始まる前にこの端末が控えたハッシュ値",
@@ -331,24 +332,28 @@ const pairs = {
   keptNone: ["none: it was not here yet", "なし(まだいませんでした)"],
   addedNothing: ["nothing", "なし"],
   fairOwn: [
-    "Chance was fair: every roll and card follows from what was fixed before the start, and your own share is in it.",
-    "運は公正でした。出目もカードも、始まる前に決まっていたものから導かれ、あなたの加えた分も入っています。",
+    "Chance was fair: everything it decided follows from the seed, which was fixed before the start, and from what the players added. What you added is in it.",
+    "運は公正でした。乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。あなたの加えた乱数も入っています。",
   ],
   fairSeen: [
-    "Chance was fair: every roll and card follows from what was fixed before the start.",
-    "運は公正でした。出目もカードも、始まる前に決まっていたものから導かれます。",
+    "Chance was fair: everything it decided follows from the seed, which was fixed before the start, and from what the players added.",
+    "運は公正でした。乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。",
   ],
   fairLate: [
-    "Every roll and card follows from the seed that is now revealed. This device was not here before the start, so it cannot say whether the seed was fixed in time.",
-    "出目もカードも、明かされたシードから導かれます。ただ、この端末は始まる前にはいなかったので、シードが先に決まっていたかは確かめられません。",
+    "Everything that chance decided follows from the seed, which is now revealed. This device was not here before the start, so it cannot say whether the seed was fixed in time.",
+    "乱数で決まった結果は、すべて明かされたシードのとおりです。ただ、この端末は始まる前にはいなかったので、シードが先に決まっていたかは確かめられません。",
   ],
   fairElsewhere: [
-    "Every roll and card follows from what was fixed before the start. Your share came from another device of yours. Only that device can say whether it is the right one.",
-    "出目もカードも、始まる前に決まっていたものから導かれます。あなたの分は別の端末から加えたものなので、正しいかどうかはその端末で確かめられます。",
+    "Everything that chance decided follows from the seed, which was fixed before the start, and from what the players added. What you added came from another device of yours, and only that device can check it.",
+    "乱数で決まった結果は、すべて始まる前に決まっていたシードと、みなさんの加えた乱数のとおりです。あなたの乱数は別の端末から加えたので、確かめられるのはその端末だけです。",
   ],
   fairUnknown: [
     "Whether chance was fair cannot be checked for this game.",
     "この対局の運が公正だったかは、確かめられません。",
+  ],
+  fairHidden: [
+    "The game is over, and everything that was hidden is open now: the replay checks whether chance was fair.",
+    "ゲームが終わり、伏せられていたものもすべて公開されました。運が公正だったかは、再生の画面で確かめられます。",
   ],
   unfairCommitment: [
     "Chance was not fair: the seed is not the one that was fixed before the start.",
@@ -404,17 +409,17 @@ const pairs = {
   graphMoment: ["Moment in the graph", "グラフの場面"],
 
   // Who runs the server
-  imprint: ["About this server", "運営者について"],
+  imprint: ["About this server", "このサーバーについて"],
   privacy: ["Privacy", "プライバシー"],
 
   // Personal link
-  me: ["On another device", "ほかの端末で"],
+  me: ["Play on another device", "ほかの端末でも遊ぶ"],
 
   signedOutHere: [
     "This device has been signed out. You are a new guest here.",
     "この端末はサインアウトされました。ここからは新しいゲストです。",
   ],
-  linkTitle: ["A personal link", "個人用のリンク"],
+  linkTitle: ["A personal link", "専用のリンク"],
   linkLocal2: [
     "The games on this device stay here either way.",
     "この端末の中の対局は、どちらでも残ります。",
@@ -435,7 +440,7 @@ type Plain = { readonly [K in keyof typeof pairs]: string };
 const sentences = inBoth(
   {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
-    clauseLink: (id: string) => `${id}: link to this clause`,
+    clauseLink: (id: string) => `${id}: link to this rule`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
     sendAwayIn: (seconds: number) => `Free this seat in ${seconds} s`,
     hostAwayFree: (seconds: number) =>
@@ -476,8 +481,9 @@ const sentences = inBoth(
     rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
     verified: (n: number) =>
       `Yes. This page has worked out all ${n} results of chance again from the seed and what the players added, and the seed is the one whose hash was published before the start.`,
+    entropyOf: (name: string) => `Randomness added by ${name}`,
     unfairEvents: (n: number) =>
-      `Chance was not fair: event ${n} of the game does not follow from what was fixed before the start.`,
+      `Chance was not fair: event ${n} of the game does not follow from the seed and what the players added.`,
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
@@ -507,14 +513,14 @@ const sentences = inBoth(
   },
   {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
-    clauseLink: (id: string) => `${id}：この項目へのリンク`,
+    clauseLink: (id: string) => `${id}：このルールへのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
     sendAwayIn: (seconds: number) => `あと${seconds}秒で空けられます`,
     hostAwayFree: (seconds: number) =>
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
       `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
-    linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
+    linkWhose: (name: string) => `${name}さん専用のリンクです。`,
     linkWarning: (name: string) =>
       `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じゲストになり、手札を見られたり、代わりに打たれたりします。`,
     linkLeave: (name: string) =>
@@ -546,8 +552,9 @@ const sentences = inBoth(
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>
       `はい。シードとみなさんの加えた乱数から、乱数で決まった結果${n}件をすべて計算し直しました。シードも、始まる前に公開されたハッシュ値と一致しています。`,
+    entropyOf: (name: string) => `${name}さんの加えた乱数`,
     unfairEvents: (n: number) =>
-      `運は公正ではありませんでした。${n}番目の出来事が、始まる前に決まっていたものから導かれません。`,
+      `運は公正ではありませんでした。${n}番目の出来事が、シードとみなさんの加えた乱数から決まるものと違います。`,
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,

@@ -67,7 +67,7 @@ test("a wrong line is refused by its number, in both languages", () => {
     assert.equal(ok, false);
     assert.equal(why.code, code, why.en);
     assert.ok(why.en.startsWith(`Line ${number}: `), why.en);
-    assert.ok(why.ja.startsWith(`${number} 行目：`));
+    assert.ok(why.ja.startsWith(`${number}行目：`));
   }
 });
 

@@ -24,7 +24,9 @@ const both = (pair, where) => {
 
 for (const game of Object.keys(rules)) {
   test(`the rules of ${game} have every clause of the ledger once, in both languages`, async () => {
-    const sections = await rulesOf(game);
+    const { steps, rules: sections } = await rulesOf(game);
+    assert.ok(steps.length >= 4 && steps.length <= 8, "steps for the table");
+    for (const step of steps) both(step, `a step of ${game}`);
     const told = sections.flatMap(({ clauses }) => clauses.map(({ id }) => id));
     assert.deepEqual([...told].sort(), clausesOf(game).sort());
     for (const { title, clauses, rows = [] } of sections) {
@@ -50,7 +52,7 @@ const kindsOf = (section, seats, options) => {
 };
 
 test("each example in the rules of Dou Dizhu is the combination that it stands for", async () => {
-  const [few, four] = (await rulesOf("dou-dizhu")).filter(({ rows }) => rows?.[0].cards);
+  const [few, four] = (await rulesOf("dou-dizhu")).rules.filter(({ rows }) => rows?.[0].cards);
   assert.deepEqual(kindsOf(few, 3, {}), [
     "single",
     "pair",

@@ -72,17 +72,20 @@ function compare(file, budget, decisions) {
   return answers;
 }
 
-/** `solved`: by tables that take seconds and ask for no budget, so one game and one budget will do. */
+/** `solved`: by tables that ask for no budget, so one game and one budget will do. The same code makes
+ * those of Yahtzee and of Yams, and that of Yams takes twenty times as long. */
+const YAMS = {
+  game: "yahtzee",
+  seats: 1,
+  options: { sheet: "yams" },
+  bots: ["normal"],
+  decisions: 60,
+  solved: true,
+};
 const GAMES = [
+  { game: "yahtzee", seats: 1, bots: ["normal"], decisions: 60, solved: true },
   { game: "yahtzee", seats: 2, decisions: 40 },
-  {
-    game: "yahtzee",
-    seats: 1,
-    options: { sheet: "yams" },
-    bots: ["normal"],
-    decisions: 60,
-    solved: true,
-  },
+  ...(PART < 1 ? [] : [YAMS]),
   { game: "burning-desire", seats: 1, decisions: 30 },
   { game: "burning-desire", seats: 2, decisions: 60, solved: true },
   { game: "burning-desire", seats: 4, decisions: 60, solved: true },

@@ -105,13 +105,13 @@ const isOption = (json: unknown): json is string | number => isString(json) || i
 function hash(json: unknown): string | null {
   if (json === undefined || json === null) return null;
   if (isString(json) && HASH.test(json)) return json.toLowerCase();
-  throw malformed("64 hexadecimal digits or null are needed", "16 進数 64 桁か null が必要です");
+  throw malformed("64 hexadecimal digits or null are needed", "16進数64桁か null が必要です");
 }
 
 function readHeader(core: Core, line: Line): Omit<GameRecord, "closing"> {
   const { engawa, game, options = {}, seats } = line;
   if (engawa !== 1 || !isString(game) || !isArrayOf(seats, isString))
-    throw malformed("this is no game record (version 1)", "ゲームの記録(版 1)ではありません");
+    throw malformed("this is not a game record (version 1)", "縁側の棋譜(第1版)ではありません");
   if (typeof options !== "object" || options === null || !Object.values(options).every(isOption))
     throw malformed("the options are not readable", "オプションが読み取れません");
   const commit = hash(line["commit"]);
@@ -123,7 +123,7 @@ function readHeader(core: Core, line: Line): Omit<GameRecord, "closing"> {
 function readEvent(match: Match, { n, by, do: text, t }: Line): void {
   const whose = by === "chance" || isWhole(by);
   if (n !== match.length + 1 || !whose || !isString(text) || !(t === undefined || isWhole(t)))
-    throw malformed("this is not the next event", "次のできごとの行ではありません");
+    throw malformed("this is not the next event", "次の出来事の行ではありません");
   const done = match.append(by as By, text, (t as number | undefined) ?? 0);
   if (!done.ok) throw new Wrong(done.why);
 }
@@ -178,7 +178,7 @@ export function readRecord(core: Core, text: string): Reply<GameRecord> {
     header?.match.free();
     if (!(error instanceof Wrong)) throw error;
     const { code, en, ja } = error.why;
-    return { ok: false, why: { code, en: `Line ${number}: ${en}`, ja: `${number} 行目：${ja}` } };
+    return { ok: false, why: { code, en: `Line ${number}: ${en}`, ja: `${number}行目：${ja}` } };
   }
 }
 

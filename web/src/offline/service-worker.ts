@@ -125,14 +125,14 @@ async function wanted(request: Request): Promise<Response> {
 const SENTENCES = {
   en: {
     turn: "It is your turn",
-    begun: "Your table has begun",
+    begun: "The game at your table has begun",
     other: "There is something new at your tables",
     open: "Open the table",
   },
   ja: {
     turn: "あなたの番です",
-    begun: "卓のゲームが始まりました",
-    other: "卓で何かありました",
+    begun: "卓の対局が始まりました",
+    other: "卓に動きがありました",
     open: "卓を開く",
   },
 } as const;

@@ -23,11 +23,11 @@ const throwWords = inBoth(
     hintKey: "Tap the cup or press R.",
     hintShake: "Tap the cup, or shake the phone.",
     how: "How to throw",
-    byPage: "The page throws for me",
+    byPage: "Throw for me",
     byPageHint:
       "Otherwise the first throw of your turn waits for you. The result is the same either way: it was settled and written down with the move before it, and the others see it then.",
-    shake: "Shaking the phone throws, too",
-    shakeHint: "A strong shake does the same as the button. The button stays.",
+    shake: "Shake the phone to throw",
+    shakeHint: "A strong shake throws the dice. The button still works.",
     noMotion: "This browser does not let the page know when the phone moves.",
   },
   {
@@ -40,8 +40,8 @@ const throwWords = inBoth(
     byPage: "自動で振る",
     byPageHint:
       "オフのとき、手番の最初の1投はあなたが振るまで待ちます。出目はどちらでも同じです。直前の手と一緒に決まって記録され、ほかの人にはそのときに見えます。",
-    shake: "端末を振っても投げる",
-    shakeHint: "端末を強く振ると、振るボタンを押したのと同じになります。ボタンも使えます。",
+    shake: "端末を振ってサイコロを振る",
+    shakeHint: "端末を強く振ると、サイコロを振れます。ボタンでも振れます。",
     noMotion: "このブラウザーは、端末の動きをページに伝えません。",
   },
 );

@@ -1,5 +1,29 @@
-/* burning-desire.ts - the rules of Burning Desire, clause by clause. */
-import type { Section } from "./rule";
+/* burning-desire.ts - the rules of Burning Desire, in a few steps, then clause by clause. */
+import type { Section, Step } from "./rule";
+
+export const steps: readonly Step[] = [
+  {
+    en: "Roll six dice and the bonus die, up to three times. Before each new roll, keep any of the seven.",
+    ja: "6個のサイコロとボーナスダイスを、3回まで振ります。振り直す前に、7個のうち好きなものを残せます。",
+  },
+  {
+    en: "Then pick one of three categories. It pays for the dice of its faces: the more, the better. You may pick the same one every time.",
+    ja: "次に、3つの役から1つを選びます。当てはまるサイコロが多いほど、高い点になります。同じ役を何度選んでも構いません。",
+    drawn: "categories",
+  },
+  {
+    en: "The bonus die may bring more. In 2–3 and 4–6, each counting die that matches it adds 10, or 20 if all six dice count. In category 1, a bonus die of one doubles the points.",
+    ja: "ボーナスダイスで点が増えます。「2〜3」と「4〜6」では、それと同じ目の、当てはまるサイコロ1個につき10点(6個すべてが当てはまれば20点)。「1」では、ボーナスダイスが1なら2倍です。",
+  },
+  {
+    en: "If the points would bring you to the target, 1000, you may throw the two multiplier dice: the points are multiplied by both faces. A 0 makes them 0 and ends the turn. Otherwise stop, or throw again.",
+    ja: "その点で目標の1000点に届くなら、2個の倍率ダイスを振れます。点に2つの目を両方とも掛けます。0が出れば0点になり、手番は終わります。0が出なければ、止めても、さらに振っても構いません。",
+  },
+  {
+    en: "When a turn ends at the target or above, each of the others has one last turn, with the multiplier dice. Then the highest total wins. Players who share it play on until one leads.",
+    ja: "誰かの合計が目標に届いて手番が終わったら、ほかの人が1回ずつ最後の手番を行います。このときは誰でも倍率ダイスを振れます。合計の一番高い人の勝ちで、並んだ人は差がつくまで続けます。",
+  },
+];
 
 export const rules: readonly Section[] = [
   {

@@ -1,5 +1,29 @@
-/* dixit.ts - the rules of Dixit, clause by clause. */
-import type { Section } from "./rule";
+/* dixit.ts - the rules of Dixit, in a few steps, then clause by clause. */
+import type { Section, Step } from "./rule";
+
+export const steps: readonly Step[] = [
+  {
+    en: "The storyteller chooses a card from their hand and gives a clue for it, a word or a sentence: neither too easy nor too hard to guess.",
+    ja: "語り部は手札から1枚選び、その絵のお題を言います。単語でも文でも構いません。やさしすぎず、難しすぎないように。",
+  },
+  {
+    en: "Everybody else secretly plays the card of theirs that fits the clue best (with three players, two cards). All these cards are shuffled and laid out.",
+    ja: "ほかの人は、お題に合う手札をこっそり1枚(3人で遊ぶときは2枚)出します。出されたカードを混ぜて、表向きに並べます。",
+  },
+  {
+    en: "Everybody but the storyteller secretly votes for the card they take for the storyteller’s. You cannot vote for a card of your own.",
+    ja: "語り部以外の全員が、語り部のカードだと思う1枚にこっそり投票します。自分のカードには投票できません。",
+  },
+  {
+    en: "Then the votes are shown, and these points are given:",
+    ja: "投票が一度に明かされ、次のように得点します。",
+    drawn: "points",
+  },
+  {
+    en: "Everybody draws, and the next player is the storyteller. The game ends after a round in which somebody has reached 30 points, or when the deck runs out. The highest score wins; if several share it at 30 or more, another round is played.",
+    ja: "全員が手札を補充し、次の席の人が語り部になります。誰かが30点に届いたラウンドの終わりか、山札が尽きたときに終わり、点数の一番高い人の勝ちです。30点以上で首位が並んだら、もう1ラウンド遊びます。",
+  },
+];
 
 export const rules: readonly Section[] = [
   {

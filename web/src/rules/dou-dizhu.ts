@@ -1,5 +1,33 @@
-/* dou-dizhu.ts - the rules of Dou Dizhu by the clauses of their ledger, told for people. */
-import type { Section } from "./rule";
+/* dou-dizhu.ts - the rules of Dou Dizhu in a few steps, then by the clauses of their ledger. */
+import type { Section, Step } from "./rule";
+
+export const steps: readonly Step[] = [
+  {
+    en: "One landlord plays against all the others together. The first player without cards wins for their side.",
+    ja: "地主ひとりと、残りの全員との勝負です。誰かが先に手札をなくせば、その人の側の勝ちです。",
+  },
+  {
+    en: "First comes the auction: in turn, each player passes or bids 1, 2 or 3, more than anyone before. The highest bidder becomes the landlord, takes the cards that lie face down, and plays first.",
+    ja: "まず入札です。順に、パスするか、それまでより高く1、2、3のどれかを入札します。一番高く入札した人が地主になり、裏向きのカードを手札に加えて、最初に出します。",
+  },
+  {
+    en: "In turn, play a higher combination of the same kind with the same number of cards, or pass. When all the others have passed, the player of the last one starts again with anything.",
+    ja: "順に、同じ種類・同じ枚数で、より高い組み合わせを出すか、パスします。ほかの全員が続けてパスしたら、最後に出した人がまた好きなものを出します。",
+  },
+  {
+    en: "From high to low: red joker, black joker, 2, A, K, Q, J, 10, 9 … 3. Suits never matter. These are the combinations:",
+    ja: "強さは高い順に、赤ジョーカー、黒ジョーカー、2、A、K、Q、J、10、9…3。マークは関係ありません。組み合わせは次のとおりです。",
+    drawn: "kinds",
+  },
+  {
+    en: "A bomb beats every other combination, a higher bomb beats a lower one, and the rocket beats everything. Four players have larger bombs: see “Combinations: four players” below.",
+    ja: "ボムはほかの組み合わせすべてに勝ち、ボム同士なら高いほうが勝ちます。ロケットはすべてに勝ちます。4人のときのボムとロケットは、下の「組み合わせ：4人のとき」に書いてあります。",
+  },
+  {
+    en: "The landlord wins the bid from each of the others, or pays it to each of them. Every bomb and every rocket that was played doubles it. After the last hand the highest total wins.",
+    ja: "地主は、勝てば入札した点をほかの全員から1人ずつもらい、負ければ1人ずつに払います。ボムかロケットが出るたびに2倍になります。決めた局数が終わったら、合計点の一番高い人の勝ちです。",
+  },
+];
 
 export const rules: readonly Section[] = [
   {
@@ -102,7 +130,10 @@ export const rules: readonly Section[] = [
       },
       {
         name: { en: "Triplet with a card", ja: "トリプレット+1枚" },
-        is: { en: "a triplet and any one other card", ja: "トリプレットと、ほかのランクの1枚" },
+        is: {
+          en: "a triplet and one card of another rank, even a joker",
+          ja: "トリプレットと、ほかのランクの1枚(ジョーカーでもよい)",
+        },
         by: {
           en: "the triplet: 9 9 9 3 beats 8 8 8 A",
           ja: "トリプレット。9 9 9 3 は 8 8 8 A に勝つ",
@@ -111,7 +142,10 @@ export const rules: readonly Section[] = [
       },
       {
         name: { en: "Triplet with a pair", ja: "トリプレット+ペア" },
-        is: { en: "a triplet and a pair", ja: "トリプレットとペア" },
+        is: {
+          en: "a triplet and a pair of another rank",
+          ja: "トリプレットと、ほかのランクのペア",
+        },
         by: { en: "the triplet", ja: "トリプレット" },
         cards: "Q Q Q 6 6",
       },

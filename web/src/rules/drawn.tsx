@@ -1,4 +1,4 @@
-/* drawn.tsx - pictures in the rules, where one says it faster: behind which clause of which game. They are drawn
+/* drawn.tsx - pictures in the rules, where one says it faster: behind which step or clause of which game. They are drawn
  * with the pieces of the rooms, and what they show of points the core has worked out. Each has its text
  * below it; the picture itself is only seen.
  */
@@ -12,7 +12,12 @@ import type { BurningView } from "../rooms/burning_desire/view";
 import { Roles } from "../rooms/burning_desire/roles";
 import { Fan } from "../rooms/dixit/card";
 import { Flower, Mark } from "../rooms/sengoku_domino/marks";
-import { useWords } from "../words";
+import { boxName } from "../rooms/yahtzee/view";
+import type { YahtzeeView } from "../rooms/yahtzee/view";
+import { say, useWords } from "../words";
+import { ExampleCards } from "./cards";
+import type { Row } from "./rule";
+import { rules as douDizhu } from "./dou-dizhu";
 
 const texts = inBoth(
   {
@@ -21,6 +26,11 @@ const texts = inBoth(
     delta: "Delta",
     plusMinus:
       "Plus holds 6+6+5+5+4 = 26, minus holds 1+1+1+2+3 = 8. They score nothing themselves; delta scores the difference, 18. So go for high dice in plus and low dice in minus.",
+    boxes:
+      "Three and four of a kind and chance score the sum of all five dice. The others score always the same: full house 25, small straight (four in a row) 30, large straight (five in a row) 40, yahtzee 50.",
+    kinds:
+      "Sequences of one card have five or more, of pairs three or more, of triplets two or more, from 3 up to A. What goes with triplets or with four of a rank does not count for the height.",
+    marks: "Sword 1, long spear 2, bow 3, horse 4, banner 5, gun 6.",
     burning:
       "Dice 1, 1, 2, 2, 3, 5, and the bonus die shows 2. Two ones give 25. Three twos and threes give 20, and both twos match the bonus die: 20 more. A single five gives nothing. The small figures show what one to six dice pay.",
     line: "A row of battlefield 1. Circle and diamond have 6 each, 5+1 and 2+4: the highest totals are equal, so both drop out. Triangle has 3, the next highest, and wins the line: a flower.",
@@ -40,6 +50,11 @@ const texts = inBoth(
     delta: "デルタ",
     plusMinus:
       "プラスに6+6+5+5+4=26、マイナスに1+1+1+2+3=8を記入。この2つは得点にならず、差の18がデルタの得点になります。プラスは大きい目、マイナスは小さい目を狙います。",
+    boxes:
+      "3カード・4カード・チャンスは5個の合計。ほかはいつも同じ点で、フルハウス25点、小さいストレート(続いた4つの目)30点、大きいストレート(続いた5つの目)40点、ヤッツィー50点です。",
+    kinds:
+      "シーケンスは3からAまでで、1枚ずつなら5枚以上、ペアなら3組以上、トリプレットなら2組以上。トリプレットや同じランクの4枚に添えたカードは、比べるときに数えません。",
+    marks: "刀隊1、長槍隊2、弓隊3、騎馬隊4、旗印5、鉄砲隊6。",
     burning:
       "サイコロは1・1・2・2・3・5、ボーナスダイスは2。1が2個で25点。2と3は3個で20点、そのうち2が2個ボーナスダイスと合うので20点を足します。5は1個だけなので0点。小さな数字は、1個から6個までの点数です。",
     line: "第一戦場の横の花道です。丸は5+1、ひし形は2+4で、どちらも合計6。一番が同点なので、ふたりとも外れます。次に大きい3の三角が、この花道に花を飾ります。",
@@ -54,6 +69,9 @@ const texts = inBoth(
       "1ラウンドの得点です。語り部以外の人は、自分のカードに入った1票ごとにさらに1点もらいます。",
   },
 );
+
+/** The first table of combinations: for two and three players. */
+const combinations: readonly Row[] = douDizhu.find(({ rows }) => rows?.[0]?.cards)?.rows ?? [];
 
 const useTexts = () => texts[useWords().language];
 
@@ -93,6 +111,81 @@ function Box({
       </span>
       <strong class="number">{sum}</strong>
     </p>
+  );
+}
+
+/** An example for each lower box. */
+const examples: readonly (readonly [box: string, dice: string])[] = [
+  ["three-kind", "44426"],
+  ["four-kind", "33335"],
+  ["full-house", "55522"],
+  ["small-straight", "12346"],
+  ["large-straight", "23456"],
+  ["yahtzee", "66666"],
+  ["chance", "12456"],
+];
+
+/** The lower boxes, each with dice that fit it and the points that the core gives for them. */
+function Boxes() {
+  const words = useWords();
+  const own = useTexts();
+  const { core } = usePage();
+  return (
+    <Drawing text={own.boxes}>
+      <div class="drawing-seen drawing-boxes">
+        {examples.map(([box, dice]) => {
+          const match = core.match("yahtzee", {}, 1, "open");
+          if (!match.ok || !match.value.append("chance", `roll ${dice}`).ok) return null;
+          const { would } = match.value.describe("open") as YahtzeeView;
+          const faces = [...dice].map(Number);
+          return <Box key={box} name={boxName(words, box)} dice={faces} sum={would[box] ?? 0} />;
+        })}
+      </div>
+    </Drawing>
+  );
+}
+
+/** The combinations of Dou Dizhu by name and example: a list is the picture. */
+function Kinds() {
+  const words = useWords();
+  const own = useTexts();
+  return (
+    <figure class="drawing">
+      <table class="rule-rows">
+        <tbody>
+          {combinations.map(({ name, cards = "" }) => (
+            <tr key={name.en}>
+              <th scope="row">{say(words, name)}</th>
+              <td>
+                <ExampleCards ranks={cards.split(" ")} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption class="soft small">{own.kinds}</figcaption>
+    </figure>
+  );
+}
+
+/** The six marks and what each is worth. */
+function Marks() {
+  const own = useTexts();
+  return (
+    <Drawing text={own.marks}>
+      <p class="drawing-cells drawing-line">
+        {[1, 2, 3, 4, 5, 6].map((mark) => (
+          <span key={mark} class="drawing-cell">
+            <span class="sd-tile seat-0">
+              <span class="sd-half">
+                <Mark mark={mark} />
+                <span class="sd-worth">{mark}</span>
+              </span>
+            </span>
+          </span>
+        ))}
+      </p>
+    </Drawing>
   );
 }
 
@@ -217,10 +310,11 @@ function Scoring() {
   );
 }
 
-/** For each game the pictures behind its clauses. */
+/** For each game its pictures, by the clause that each stands behind or the name that a step calls it. */
 export const drawn: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
-  yahtzee: { Y11: PlusMinus },
-  "burning-desire": { B4: Categories },
-  "sengoku-domino": { G18: Line },
-  dixit: { X8: Scoring },
+  yahtzee: { boxes: Boxes, Y11: PlusMinus },
+  "dou-dizhu": { kinds: Kinds },
+  "burning-desire": { categories: Categories },
+  "sengoku-domino": { marks: Marks, line: Line },
+  dixit: { points: Scoring },
 };

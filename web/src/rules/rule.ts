@@ -1,7 +1,13 @@
-/* rule.ts - a game's rules by the clauses of its ledger, for people: data only, a file a game.
- * rules.ts has one line a game, so that the text is loaded when somebody opens it.
+/* rule.ts - a game's rules for people, first in a few steps, then by the clauses of its ledger: data only, a file
+ * a game. rules.ts has one line a game, so that the text is loaded when somebody opens it.
  */
 import type { Bilingual } from "../lessons/lesson";
+
+/** What a player needs to know at the table, in the order in which it happens. */
+export interface Step extends Bilingual {
+  /** The picture that follows it (drawn.tsx). */
+  readonly drawn?: string;
+}
 
 export interface Section {
   readonly title: Bilingual;

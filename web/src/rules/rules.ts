@@ -1,9 +1,12 @@
 /* rules.ts - which games have their rules told by clause: one line a game. */
-import type { Section } from "./rule";
+import type { Section, Step } from "./rule";
 
-export const rules: Readonly<
-  Record<string, () => Promise<{ readonly rules: readonly Section[] }>>
-> = {
+export interface Rules {
+  readonly steps: readonly Step[];
+  readonly rules: readonly Section[];
+}
+
+export const rules: Readonly<Record<string, () => Promise<Rules>>> = {
   "burning-desire": () => import("./burning-desire"),
   dixit: () => import("./dixit"),
   "dou-dizhu": () => import("./dou-dizhu"),
@@ -14,5 +17,4 @@ export const rules: Readonly<
 export const hasRules = (game: string): boolean => game in rules;
 
 /** The rules of a game that has them told by clause. */
-export const rulesOf = async (game: string): Promise<readonly Section[]> =>
-  (await rules[game]!()).rules;
+export const rulesOf = (game: string): Promise<Rules> => rules[game]!();

@@ -1,5 +1,34 @@
-/* sengoku-domino.ts - the rules of Sengoku Domino, clause by clause. */
-import type { Section } from "./rule";
+/* sengoku-domino.ts - the rules of Sengoku Domino, in a few steps, then clause by clause. */
+import type { Section, Step } from "./rule";
+
+export const steps: readonly Step[] = [
+  {
+    en: "You have 18 tiles, five of them in hand, and one commander. A tile has two marks; the sum of their values is its strength. The commander has strength 1 and can be used once.",
+    ja: "タイルは18枚で、手元に5枚。ほかに総大将が1枚あります。タイルには印が2つあり、値の合計が戦力値です。総大将の戦力値は1で、一度だけ使えます。",
+    drawn: "marks",
+  },
+  {
+    en: "Deploy: in turn, everybody lays one tile face up. Then all place, from the lowest strength to the highest. Players with equal strength come last, and the last of them to deploy goes first.",
+    ja: "出陣：順に1枚ずつ、タイルを表にして出します。全員が出したら、戦力値の低い人から盤に置きます。同じ戦力値の人は最後に回り、後から出した人が先に置きます。",
+  },
+  {
+    en: "Place: lay the tile on two empty cells side by side, at least one of them in the current battlefield. One of its marks must lie beside the same mark of another tile. The first tile on a battlefield may lie beside its castle.",
+    ja: "配置：隣り合う空きマス2つに置きます。片方は今の戦場に置き、どちらかの印が、ほかのタイルの同じ印と接していなければなりません。戦場の最初の1枚は、城の隣に置けます。",
+  },
+  {
+    en: "The commander fits beside any mark, and may be laid instead of your tile. A tile that fits nowhere is discarded. After placing, draw back to five.",
+    ja: "総大将はどの印の隣にも置け、出したタイルの代わりに使えます。どこにも置けないタイルは捨てます。置いたあとは、5枚になるまで引きます。",
+  },
+  {
+    en: "The five rows and five columns of a battlefield are its lines. When no tile can be laid in a line any more, the highest total on one’s own tiles wins it. Players with equal totals drop out.",
+    ja: "戦場の横5本と縦5本が花道です。もうタイルを置けなくなった花道は、自分の印の合計が一番大きい人のものになります。同点の人は外れます。",
+    drawn: "line",
+  },
+  {
+    en: "The most lines in a battlefield win its castle, and the next battlefield begins. Two castles or 13 lines win at once. After the fourth battlefield castles count first, then lines, then the strength left in hand.",
+    ja: "戦場の花道を一番多く取った人が城を取り、次の戦場へ移ります。城2つか花道13本で、その場で勝ち。第四戦場まで終わったら、城、花道、手元に残った戦力値の順に比べます。",
+  },
+];
 
 export const rules: readonly Section[] = [
   {

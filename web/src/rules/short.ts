@@ -23,7 +23,7 @@ const shorts: Readonly<Record<string, Short>> = {
       label: { en: "Show which cards are still out", ja: "まだ出ていないカードを表示する" },
       hint: {
         en: "Everybody sees how many of each rank are still out.",
-        ja: "まだ出ていないカードの枚数が、数字ごとに全員に表示されます。",
+        ja: "まだ出ていないカードの枚数が、ランクごとに全員に表示されます。",
       },
     },
   },

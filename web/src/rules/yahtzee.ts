@@ -1,5 +1,29 @@
-/* yahtzee.ts - the rules of Yahtzee and Yams, clause by clause. */
-import type { Section } from "./rule";
+/* yahtzee.ts - the rules of Yahtzee and Yams, in a few steps, then clause by clause. */
+import type { Section, Step } from "./rule";
+
+export const steps: readonly Step[] = [
+  {
+    en: "On your turn, roll all five dice. Then you may keep any of them and roll the rest again, up to twice.",
+    ja: "手番では、まず5個のサイコロを全部振ります。そのあと、好きなものを残して、ほかを2回まで振り直せます。",
+  },
+  {
+    en: "Then fill one open box of your sheet. What is filled stays; where the dice do not fit, the box takes 0.",
+    ja: "次に、得点表の空いた欄を1つ選んで記入します。記入した欄は変えられません。目が合わない欄は0点です。",
+  },
+  {
+    en: "Ones to sixes take the sum of the dice of that face. 63 or more in these six boxes bring 35 points more. These are the other boxes:",
+    ja: "「1の目」〜「6の目」の欄には、その目の合計を記入します。この6欄の合計が63点以上なら、ボーナスは35点です。ほかの欄は次のとおりです。",
+    drawn: "boxes",
+  },
+  {
+    en: "Five equal dice again, when your yahtzee box is filled already: the upper box of that face must be filled if it is open. If not, any open lower box may be filled and counts in full. If your yahtzee box holds points, you get 100 more.",
+    ja: "ヤッツィー欄に記入したあとでまた5個そろったら、その目の上段の欄が空いていれば、必ずそこに記入します。記入済みなら、下段の空いた欄のどれにでも満点で記入できます。ヤッツィー欄に得点があれば、さらに100点です。",
+  },
+  {
+    en: "When every box is filled, the highest total wins. The Yams sheet has other boxes: see “Yams” below.",
+    ja: "すべての欄に記入したらゲーム終了。合計点の一番高い人の勝ちです。得点表「ヤムス」の欄は、下の「ヤムス」に書いてあります。",
+  },
+];
 
 export const rules: readonly Section[] = [
   {

@@ -1,7 +1,7 @@
 /* absent-words.ts - what the page says about people who think, stall, leave and come back, in English and
  * Japanese. */
 import type { Language } from "../core/core";
-import { people } from "../core/sentences";
+import { counted, people } from "../core/sentences";
 import { useSettings } from "../settings";
 import type { Absence, Then } from "../table";
 
@@ -18,7 +18,7 @@ const en = {
     lost: (name: string) => `${name} has lost the connection.`,
   },
   askedMine:
-    "Your time is up. Make a move and play goes on; until then the others may decide what to do.",
+    "Your time is up. Make a move, and play goes on. Until then the others may decide what to do.",
   what: "What now?",
   ways: { wait: "Wait", bot: "A bot stands in", end: "End without a loser" } as Readonly<
     Record<Then, string>
@@ -28,7 +28,8 @@ const en = {
   waiting: (name: string) => `The table waits for ${name}.`,
   left: (name: string) => `${name} has left the table.`,
   lost: (name: string) => `${name} has lost the connection.`,
-  since: (minutes: number) => (minutes ? `${minutes} min ago.` : ""),
+  since: (minutes: number) =>
+    minutes ? `That was ${counted(minutes, "minute", "minutes")} ago.` : "",
   askIn: (seconds: number) => `In ${seconds} s the others will be asked what to do.`,
   seatFree: "This seat is free",
   addBot: "Add a bot",

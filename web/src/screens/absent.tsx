@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
-import { facts, named, person } from "../core/sentences";
+import { facts, inARow, named, person } from "../core/sentences";
 import { Crest } from "../parts/ornaments";
 import { tell, tellUnless } from "../parts/toast";
 import { settings, useSettings } from "../settings";
@@ -214,9 +214,12 @@ function Away({ state, seat, now, gone }: RowProps & { readonly gone: Gone }) {
     <div class="notice small away-line">
       <Crest seat={seat} />
       <p>
-        {own[gone.how](state.names[seat] ?? "")}{" "}
-        {own.since(Math.floor((now - gone.since) / 60_000))} {asks && own.askIn(until)}{" "}
-        {hosts && sayHostAway(words, state.phase, gone.since, now)}
+        {inARow(words.language, [
+          own[gone.how](state.names[seat] ?? ""),
+          own.since(Math.floor((now - gone.since) / 60_000)),
+          asks && own.askIn(until),
+          hosts && sayHostAway(words, state.phase, gone.since, now),
+        ])}
       </p>
     </div>
   );

@@ -39,11 +39,11 @@ const en = {
   commit: "SHA-256 of the seed",
   since: (time: string) => `public since ${time}`,
   seed: "Seed",
-  tomorrow: "SHA-256 of tomorrow's seed",
+  tomorrow: "SHA-256 of tomorrow’s seed",
   honest:
     "A friend who has played can tell you the dice, and anyone can come back as a new guest. The board is for people who enjoy comparing.",
   days: "Past days",
-  today: "To today's games",
+  today: "To today’s games",
   board: "Board of the day",
   none: "There were no games on that day.",
 };
@@ -79,7 +79,7 @@ const ja: DailyWords = {
   replay: "再生",
   replayOf: (name) => `再生：${name}`,
   you: "あなた",
-  fair: "目を確かめるには",
+  fair: "出目の確かめ方",
   fairHint:
     "サーバーはその日が来る前にシードを引き、そのSHA-256を公開しました。その日が終わるとシードを公開するので、どの棋譜もほかのゲームと同じように検証できます。",
   commit: "シードのSHA-256",

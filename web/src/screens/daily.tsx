@@ -7,6 +7,7 @@ import { Frame } from "../parts/frame";
 import { tellUnless } from "../parts/toast";
 import { askInTurn } from "../played";
 import { go } from "../route";
+import { named } from "../core/sentences";
 import { sayWhy, useWords, whole } from "../words";
 import { useDailyWords } from "./daily-words";
 
@@ -89,7 +90,9 @@ function useResult() {
   const words = useWords();
   const own = useDailyWords();
   return ({ counted }: DailyGame, score: number): string =>
-    counted ? `${counted[words.language]}: ${score}` : own.points(whole(score));
+    counted
+      ? named(words.language, counted[words.language], String(score))
+      : own.points(whole(score));
 }
 
 const lostOf = ({ lost, judged }: Partial<Judged>): string =>
@@ -134,7 +137,9 @@ function useStanding() {
     return [
       result(game, mine.score),
       own.place(words.rankOf(mine.place ?? 1), game.played),
-      mine.lost !== null && mine.lost !== undefined && `${own.lost}: ${lostOf(mine)}`,
+      mine.lost !== null &&
+        mine.lost !== undefined &&
+        named(words.language, own.lost, lostOf(mine)),
     ]
       .filter(Boolean)
       .join(" · ");

@@ -5,7 +5,7 @@ import { useSettings } from "../settings";
 const games = (n: number) => `${n} ${n === 1 ? "game" : "games"}`;
 
 const en = {
-  hint: "On this server, from all of your devices. Only you see this list; it goes when tables are deleted here.",
+  hint: "On this server, from all of your devices. Only you see this list. When a table is deleted here, its game leaves the list.",
   none: "No game that you have played here matches this.",
   anyGame: "All games",
   game: "Game",
@@ -24,13 +24,18 @@ const en = {
   best: "Best",
   mean: "Mean",
   perfect: "Perfect play",
-  perfectHint: "The exact mean of a player who makes no mistake, alone.",
+  perfectHint: "Perfect play: the exact mean of a player who plays alone and makes no mistake.",
   ratings: "Ratings",
   ratingsHint:
-    "From the games that counted for ratings. The normal bot has 25 points. In 95 of 100 cases the true strength lies within the number after ±. The board shows everybody who has such a game on their list.",
+    "From the games that counted for ratings. The normal bot has 25 points. The number after ± is the margin: the true strength lies within it in 95 of 100 cases. The board shows everybody who has a rated game on their list.",
   rating: (mean: string, off: string) => `${mean} ± ${off}`,
   ownRating: (rating: string, n: number) => `You: about ${rating} after ${games(n)}.`,
   notRated: "You have played no rated game.",
+  away: "Given away",
+  ownAway: (points: string, n: number) =>
+    `You gave away ${points} points a game (mean of ${games(n)}).`,
+  awayHint:
+    "Given away: how many points your choices cost in a game, against perfect play for the most points. Dice and opponents have no part in it. The true mean lies within ± in 95 of 100 cases; the number of games is in brackets.",
   boardOf: (game: string) => `Board: ${game}`,
   player: "Player",
   strength: "Rating",
@@ -51,7 +56,7 @@ const en = {
   keepHint: "The list as JSON, and the records of all games, one after the other, in one file.",
   place: (rank: string, score: string) => `${rank}, ${score} points`,
   points: (score: string) => `${score} points`,
-  eveningsHint: "People with whom you have played, and nobody else was there.",
+  eveningsHint: "Games that you played with exactly these people.",
   noEvenings: "When you have played with others here, your evenings appear here.",
   games,
   lastOn: (date: string) => `last on ${date}`,
@@ -64,7 +69,7 @@ const en = {
 export type HistoryWords = typeof en;
 
 const ja: HistoryWords = {
-  hint: "このサーバーで、あなたのどの端末で遊んだものも入ります。見られるのはあなただけです。卓が削除されると、一覧からも消えます。",
+  hint: "このサーバーで、あなたのどの端末で遊んだものも入ります。見られるのはあなただけです。卓が削除されると、その対局は一覧からも消えます。",
   none: "条件に合うゲームはありません。",
   anyGame: "すべてのゲーム",
   game: "ゲーム",
@@ -86,11 +91,15 @@ const ja: HistoryWords = {
   perfectHint: "「最善の平均」は、ひとりで最善を尽くした場合の厳密な期待値です。",
   ratings: "レーティング",
   ratingsHint:
-    "レーティングに数えた対局から求めます。「ふつう」のボットが25です。本当の強さは、95%の確かさで±の範囲にあります。そうした対局が一覧にある人が、順位表に載ります。",
+    "レーティング対局の結果から求めます。「ふつう」のボットが25です。本当の強さは、95%の確かさで±の範囲にあります。順位表に載るのは、レーティング対局が自分の一覧に残っている人です。",
   rating: (mean, off) => `${mean} ± ${off}`,
   ownRating: (rating, n) => `あなたは約${rating}です(${n}回)。`,
-  notRated: "レーティングに数えた対局は、まだありません。",
-  boardOf: (game) => `順位表: ${game}`,
+  notRated: "レーティング対局は、まだありません。",
+  away: "損",
+  ownAway: (points, n) => `あなたの損は、1ゲームに平均${points}点です(${n}回)。`,
+  awayHint:
+    "「損」は、得点の期待値を最大にする選び方と比べて、1ゲームに何点失ったかです。出た目や相手は関係しません。本当の平均は、95%の確かさで±の範囲にあります。かっこの中はゲーム数です。",
+  boardOf: (game) => `順位表：${game}`,
   player: "プレイヤー",
   strength: "レーティング",
   list: "一覧",

@@ -1,5 +1,5 @@
 /* history.tsx - the games that this guest has played at the server: figures, filters, the list, files. */
-import { facts as listed } from "../core/sentences";
+import { facts as listed, named } from "../core/sentences";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { fetchRecord } from "../net/remote-table";
@@ -338,7 +338,7 @@ function PlayedRow({
       </a>
       <IconButton
         icon="cross"
-        label={`${own.off}: ${title}, ${day}`}
+        label={named(words.language, own.off, listed(words.language, [title, day]))}
         kind="quiet"
         press={() => setSure(true)}
       />

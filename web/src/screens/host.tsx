@@ -8,13 +8,13 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { linkTo, stored } from "../base";
 import type { Reply } from "../core/core";
 import type { Fields } from "../net/server";
-import { useServer } from "../page";
+import { usePage, useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField } from "../parts/share";
 import { tell, tellUnless } from "../parts/toast";
 import { mark } from "../route";
 import { shown } from "../shown";
-import { sayWhy, useWords } from "../words";
+import { say, sayWhy, useWords } from "../words";
 import { Decide } from "./host-decide";
 import type { Person } from "./host-decide";
 import { useHostWords } from "./host-words";
@@ -316,8 +316,12 @@ function People({ office, act }: PartProps) {
 function Tables({ office, act }: PartProps) {
   const own = useHostWords();
   const words = useWords();
+  const { core } = usePage();
   const [closing, close] = useState<Row | null>(null);
-  const nameOf = (row: Row) => text(row, "title") || words.tableFor(text(row, "game"));
+  const nameOf = (row: Row) => {
+    const game = core.game(text(row, "game"));
+    return text(row, "title") || words.tableFor(game ? say(words, game) : text(row, "game"));
+  };
   return (
     <section class="card stack tight" aria-labelledby="host-tables">
       <h2 id="host-tables">{own.tables}</h2>

@@ -2,7 +2,7 @@
  * decided; and for the host the means to change it. Nothing here decides who may do what: the
  * server does, and everybody sees what was done. */
 import { useId, useState } from "preact/hooks";
-import { named } from "../core/sentences";
+import { inARow, named } from "../core/sentences";
 import { Check } from "../parts/check";
 import { LanguageField } from "../parts/choices";
 import { Radio } from "../parts/radio";
@@ -56,6 +56,7 @@ interface SheetProps {
 
 export function TableSheet({ table, state, me, about = null, onClose }: SheetProps) {
   const own = useOwnWords();
+  const { language } = useWords();
   const all = everybody(state);
   const { hosting } = table;
   if (!hosting) return null;
@@ -67,9 +68,11 @@ export function TableSheet({ table, state, me, about = null, onClose }: SheetPro
     <Dialog label={own.table} kind="host-sheet" onClose={onClose}>
       <div class="stack">
         <p>
-          {host === undefined ? own.hostAway : own.hostIs(host)}{" "}
-          {acting !== master &&
-            (acting === me ? own.standingIn : own.standsIn(named(acting) ?? ""))}
+          {inARow(language, [
+            host === undefined ? own.hostAway : own.hostIs(host),
+            acting !== master &&
+              (acting === me ? own.standingIn : own.standsIn(named(acting) ?? "")),
+          ])}
         </p>
         <section class="stack tight">
           <h3>{own.people}</h3>

@@ -15,14 +15,14 @@ const both = inBoth(
     hereNow: "connected now",
     signOut: "Sign out",
     signOutOthers: "Sign out all others",
-    signOutSure: "That device will no longer be you, and will lose your seats and games.",
-    signOutOthersSure: "All devices but this one will no longer be you.",
+    signOutSure: "That device can no longer use your seats and games.",
+    signOutOthersSure: "No device but this one can use your seats and games any more.",
     signedOut: "Signed out.",
     renew: "Make a new link",
     renewHint:
-      "If somebody else may have your link, make a new one and sign out what you do not know.",
+      "If somebody else may have your link, make a new one, and sign out the devices that you do not know.",
     renewSure:
-      "The links that this device has shown so far stop working. Devices that are you already stay so.",
+      "The links that this device has shown so far stop working. Your devices stay signed in.",
     renewed: "There is a new link now.",
     forget: "Delete me here",
     forgetHint:
@@ -44,14 +44,14 @@ const both = inBoth(
     hereNow: "接続中",
     signOut: "サインアウト",
     signOutOthers: "ほかをすべてサインアウト",
-    signOutSure: "その端末は、あなたではなくなります。席も対局も使えなくなります。",
-    signOutOthersSure: "この端末のほかは、すべてあなたではなくなります。",
+    signOutSure: "その端末では、あなたの席にも対局にも戻れなくなります。",
+    signOutOthersSure: "この端末のほかでは、あなたの席にも対局にも戻れなくなります。",
     signedOut: "サインアウトしました。",
     renew: "リンクを作り直す",
     renewHint:
       "リンクがほかの人に渡ったかもしれないときは、作り直して、知らない端末をサインアウトしてください。",
     renewSure:
-      "この端末がこれまでに出したリンクは使えなくなります。すでにあなたになっている端末はそのままです。",
+      "この端末でこれまでに表示したリンクは使えなくなります。すでに使っている端末はそのままです。",
     renewed: "新しいリンクになりました。",
     forget: "ここでの自分を消す",
     forgetHint:

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../chosen";
 import type { Core, GameInfo } from "../core/core";
+import { inARow } from "../core/sentences";
 import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
 import { newToken } from "../net/server";
@@ -265,8 +266,10 @@ export function AloneScreen({ game: first, deck }: NewProps) {
       <form class="card stack narrow-card" onSubmit={(event) => void play(event)}>
         <h1 tabIndex={-1}>{words.alone}</h1>
         <p class="soft">
-          {words.aloneHint}{" "}
-          {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
+          {inARow(words.language, [
+            words.aloneHint,
+            kept === "ready" ? words.keptHere : kept === "installing" ? null : words.keptWhileOpen,
+          ])}
         </p>
         {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameField {...choice} />

@@ -1,11 +1,12 @@
 /* ratings.tsx - how strong this guest is by whom they beat, and the boards of this server
- * (docs/ratings.md). */
+ * (docs/ratings.md); beside it what they give away, at games with exact values. */
 import { useEffect, useState } from "preact/hooks";
 import { usePage, useServer } from "../page";
 import { askInTurn, nameOf } from "../played";
-import type { RatedGame, Rating } from "../played";
+import type { Lost, RatedGame, Rating } from "../played";
 import { say, useWords } from "../words";
 import { useHistoryWords } from "./history-words";
+import type { HistoryWords } from "./history-words";
 
 /** What the server tells of each game with rated matches. */
 function useRatings(): readonly RatedGame[] {
@@ -27,6 +28,17 @@ function useRatings(): readonly RatedGame[] {
 const rounded = ({ mean, deviation }: Rating) =>
   [Math.round(mean), Math.max(1, Math.round(1.96 * deviation))] as const;
 
+const number = (value: number) => String(value).replace("-", "−");
+
+const about = (own: HistoryWords, rating: Rating) => {
+  const [mean, off] = rounded(rating);
+  return own.rating(number(mean), number(off));
+};
+
+/** A mean of points given away, and how far it may be off, with 95 %. */
+const awayOf = ({ games, mean, error }: Lost): string =>
+  mean.toFixed(1) + (games > 1 ? ` ± ${(1.96 * error).toFixed(1)}` : "");
+
 /** For each game one's own rating in words, and the board; nothing where no game was rated. */
 export function RatingsCard() {
   const own = useHistoryWords();
@@ -47,43 +59,54 @@ function OneGame({ one }: { readonly one: RatedGame }) {
   const words = useWords();
   const own = useHistoryWords();
   const { core } = usePage();
-  const [server] = useServer();
   const game = core.game(one.game);
   const title = game ? say(words, game) : one.game;
-  const number = (value: number) => String(value).replace("-", "−");
-  const about = (rating: Rating) => {
-    const [mean, off] = rounded(rating);
-    return own.rating(number(mean), number(off));
-  };
+  const lost = one.own?.lost;
   return (
     <div class="stack tight">
       <h3>{title}</h3>
-      <p>{one.own ? own.ownRating(about(one.own), one.own.games) : own.notRated}</p>
-      {one.board.length > 0 && (
-        <div class="figures-box" tabIndex={0} role="region" aria-label={own.boardOf(title)}>
-          <table class="figures">
-            <thead>
-              <tr>
-                <th scope="col">{own.player}</th>
-                <th scope="col">{own.strength}</th>
-                <th scope="col">{own.played}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {one.board.map((player) => (
-                <tr key={player.guest}>
-                  <th scope="row">
-                    {nameOf(words, player)}{" "}
-                    {player.guest === server.guest && <span class="soft small">{words.you}</span>}
-                  </th>
-                  <td>{about(player)}</td>
-                  <td>{player.games}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      <p>{one.own ? own.ownRating(about(own, one.own), one.own.games) : own.notRated}</p>
+      {lost && <p>{own.ownAway(awayOf(lost), lost.games)}</p>}
+      {one.board.length > 0 && <Board one={one} title={title} />}
+      {(lost || one.board.some((player) => player.lost)) && (
+        <p class="soft small">{own.awayHint}</p>
       )}
+    </div>
+  );
+}
+
+function Board({ one, title }: { readonly one: RatedGame; readonly title: string }) {
+  const words = useWords();
+  const own = useHistoryWords();
+  const [server] = useServer();
+  const judged = one.board.some((player) => player.lost);
+  return (
+    <div class="figures-box" tabIndex={0} role="region" aria-label={own.boardOf(title)}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">{own.player}</th>
+            <th scope="col">{own.strength}</th>
+            <th scope="col">{own.played}</th>
+            {judged && <th scope="col">{own.away}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {one.board.map((player) => (
+            <tr key={player.guest}>
+              <th scope="row">
+                {nameOf(words, player)}{" "}
+                {player.guest === server.guest && <span class="soft small">{words.you}</span>}
+              </th>
+              <td>{about(own, player)}</td>
+              <td>{player.games}</td>
+              {judged && (
+                <td>{player.lost ? `${awayOf(player.lost)} (${player.lost.games})` : "–"}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { named } from "../core/sentences";
 import { readRecord } from "../core/record";
 import type { GameRecord } from "../core/record";
 import { usePage } from "../page";
+import { seatNamed } from "../personas";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
 import { Beside } from "../parts/beside";
@@ -173,11 +174,15 @@ function useCourseKeys(course: Course): void {
 function Replay(found: Found) {
   const words = useWords();
   const { place, id, text, room } = found;
-  const record = useMemo(() => {
-    const names = found.record.names.map((name) => name || words.formerGuest);
-    return { ...found.record, names };
-  }, [found.record, words]);
   const { core } = usePage();
+  const { record, seats } = useMemo(() => {
+    const { game, names } = found.record;
+    const seats = names.map((name) =>
+      seatNamed(core, game, name || words.formerGuest, words.language),
+    );
+    const called = seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
+    return { record: { ...found.record, names: called }, seats };
+  }, [core, found.record, words]);
   const [viewer, setViewer] = useState<Viewer>("open");
   const course = useCourse(found);
   useCourseKeys(course);
@@ -206,7 +211,7 @@ function Replay(found: Found) {
             event,
             moving,
             names: record.names,
-            seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
+            seats,
             mine: [],
             story: story.slice(0, n),
           })}
@@ -238,7 +243,7 @@ function Replay(found: Found) {
           />
         </Beside.Provider>
         <EyesField names={record.names} viewer={viewer} set={setViewer} />
-        <RecordActions {...found} n={n} />
+        <RecordActions {...found} record={record} n={n} />
       </aside>
     </Frame>
   );

@@ -276,7 +276,7 @@ export function Fairness(props: FairnessProps) {
     ],
   );
   const fine = verdict.kind === "fair";
-  const open = ["unknown", "late", "elsewhere"].includes(verdict.kind);
+  const open = ["unknown", "hidden", "late", "elsewhere"].includes(verdict.kind);
   return (
     <div class="fairness">
       <p class={fine ? "fair-yes" : open ? "soft" : "notice bad"}>{inWords(words, verdict)}</p>
@@ -286,7 +286,7 @@ export function Fairness(props: FairnessProps) {
           {!commit ? (
             <p>{words.noCommit}</p>
           ) : !found ? (
-            <p>{words.notYetSeed}</p>
+            <p>{verdict.kind === "hidden" ? words.fairHidden : words.notYetSeed}</p>
           ) : (
             <p class={found.ok ? "fair-yes" : "notice bad"}>
               {found.ok
@@ -312,6 +312,8 @@ function inWords(words: Words, verdict: Verdict): string {
       return words.fairElsewhere;
     case "unknown":
       return words.fairUnknown;
+    case "hidden":
+      return words.fairHidden;
     case "commitment":
       return words.unfairCommitment;
     case "share":
@@ -347,9 +349,7 @@ function Hashes({
         </dd>
       )}
       {entropy?.map((one, seat) => [
-        <dt key={`t${seat}`}>
-          {words.entropySaid} {names[seat]}
-        </dt>,
+        <dt key={`t${seat}`}>{words.entropyOf(names[seat] ?? "")}</dt>,
         <dd key={`d${seat}`}>{one ? <code>{one}</code> : words.addedNothing}</dd>,
       ])}
     </dl>

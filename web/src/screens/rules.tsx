@@ -1,5 +1,5 @@
-/* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
- * that is not told by clause has the core's help. */
+/* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause behind headings
+ * that open, each clause with a link of its own. A game that is not told by clause has the core's help. */
 import { Fragment } from "preact";
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -7,8 +7,10 @@ import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
 import type { Bilingual } from "../lessons/lesson";
 import { Frame } from "../parts/frame";
-import type { Clause, Section } from "../rules/rule";
+import { ExampleCards } from "../rules/cards";
+import type { Clause, Row, Section, Step } from "../rules/rule";
 import { hasRules, rulesOf } from "../rules/rules";
+import type { Rules } from "../rules/rules";
 import { shortOf } from "../rules/short";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
@@ -16,7 +18,7 @@ import { NowhereScreen } from "./nowhere";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
 
-/** The pictures behind the clauses; none until they are fetched. */
+/** The pictures behind steps and clauses; none until they are fetched. */
 function useDrawings(game: string): Drawings {
   const [drawings, setDrawings] = useState<Drawings>({});
   useEffect(() => {
@@ -33,9 +35,9 @@ function useDrawings(game: string): Drawings {
   return drawings;
 }
 
-/** The rules by clause; null while they are fetched, or where there are none. */
-function useRules(game: string): readonly Section[] | null {
-  const [rules, setRules] = useState<readonly Section[] | null>(null);
+/** The rules of a game; null while they are fetched, or where there are none. */
+function useRules(game: string): Rules | null {
+  const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     let gone = false;
     setRules(null);
@@ -60,7 +62,7 @@ export function RulesScreen({
 }) {
   const words = useWords();
   const { core } = usePage();
-  const sections = useRules(id);
+  const rules = useRules(id);
   const game = core.game(id);
   if (!game) return <NowhereScreen />;
   const title = say(words, game);
@@ -86,8 +88,8 @@ export function RulesScreen({
             {words.newTable}
           </a>
         </p>
-        {sections ? (
-          <Clauses game={id} sections={sections} at={clause} words={words} />
+        {rules ? (
+          <Told game={id} rules={rules} at={clause} words={words} />
         ) : (
           !hasRules(id) && (
             <HelpText
@@ -107,14 +109,15 @@ const meant = (sections: readonly Section[], at: string | null): string | null =
   return ids.find((id) => id === at) ?? ids.find((id) => at?.startsWith(`${id}.`)) ?? null;
 };
 
-function Clauses({
+/** The steps, then the sections; the section of the clause that is meant stands open, with that clause in sight. */
+function Told({
   game,
-  sections,
+  rules: { steps, rules: sections },
   at,
   words,
 }: {
   readonly game: string;
-  readonly sections: readonly Section[];
+  readonly rules: Rules;
   readonly at: string | null;
   readonly words: Words;
 }) {
@@ -126,43 +129,106 @@ function Clauses({
   }, [chosen, drawings]);
   return (
     <div class="stack" ref={list}>
-      {sections.map(({ title, clauses, rows }) => (
-        <section key={title.en} class="stack tight">
-          <h2>{say(words, title)}</h2>
-          {clauses.map((clause) => {
-            const Drawn = drawings[clause.id];
-            return (
-              <Fragment key={clause.id}>
-                <OneClause
-                  clause={clause}
-                  link={`/#/rules/${game}/${clause.id}`}
-                  at={clause.id === chosen}
-                  words={words}
-                />
-                {Drawn && <Drawn />}
-              </Fragment>
-            );
-          })}
-          {rows && (
-            <table class="rule-rows">
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.name.en}>
-                    <th scope="row">{say(words, row.name)}</th>
-                    <td>
-                      {say(words, row.is)}
-                      {row.by && <p class="soft">{say(words, comparedBy(row.by))}</p>}
-                      {row.cards && <ExampleCards ranks={row.cards.split(" ")} words={words} />}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
-      ))}
+      <h2>{words.rulesInShort}</h2>
+      <Steps steps={steps} drawings={drawings} words={words} />
+      <h2>{words.rulesExact}</h2>
       <p class="soft small">{words.clauseHint}</p>
+      <div>
+        {sections.map((section) => (
+          <OneSection
+            key={section.title.en}
+            section={section}
+            game={game}
+            chosen={chosen}
+            drawings={drawings}
+            words={words}
+          />
+        ))}
+      </div>
     </div>
+  );
+}
+
+function Steps({
+  steps,
+  drawings,
+  words,
+}: {
+  readonly steps: readonly Step[];
+  readonly drawings: Drawings;
+  readonly words: Words;
+}) {
+  return (
+    <ol class="rule-steps">
+      {steps.map((step) => {
+        const Drawn = step.drawn ? drawings[step.drawn] : undefined;
+        return (
+          <li key={step.en}>
+            {say(words, step)}
+            {Drawn && <Drawn />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A heading that opens, with its clauses and its table. */
+function OneSection({
+  section: { title, clauses, rows },
+  game,
+  chosen,
+  drawings,
+  words,
+}: {
+  readonly section: Section;
+  readonly game: string;
+  readonly chosen: string | null;
+  readonly drawings: Drawings;
+  readonly words: Words;
+}) {
+  return (
+    <details class="rule-section" open={clauses.some(({ id }) => id === chosen)}>
+      <summary>
+        <h3>{say(words, title)}</h3>
+      </summary>
+      <div class="stack tight">
+        {clauses.map((clause) => {
+          const Drawn = drawings[clause.id];
+          return (
+            <Fragment key={clause.id}>
+              <OneClause
+                clause={clause}
+                link={`/#/rules/${game}/${clause.id}`}
+                at={clause.id === chosen}
+                words={words}
+              />
+              {Drawn && <Drawn />}
+            </Fragment>
+          );
+        })}
+        {rows && <Rows rows={rows} words={words} />}
+      </div>
+    </details>
+  );
+}
+
+function Rows({ rows, words }: { readonly rows: readonly Row[]; readonly words: Words }) {
+  return (
+    <table class="rule-rows">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name.en}>
+            <th scope="row">{say(words, row.name)}</th>
+            <td>
+              {say(words, row.is)}
+              {row.by && <p class="soft">{say(words, comparedBy(row.by))}</p>}
+              {row.cards && <ExampleCards ranks={row.cards.split(" ")} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -170,36 +236,6 @@ const comparedBy = (by: Bilingual): Bilingual => ({
   en: `Compared by ${by.en}`,
   ja: `比べるもの：${by.ja}`,
 });
-
-/** The jokers in an example: on the card, and said. */
-const jokers: Readonly<Record<string, { readonly face: string; readonly said: Bilingual }>> = {
-  B: { face: "小", said: { en: "black joker", ja: "黒ジョーカー" } },
-  R: { face: "大", said: { en: "red joker", ja: "赤ジョーカー" } },
-};
-
-/** Cards by their ranks, as an example. */
-function ExampleCards({
-  ranks,
-  words,
-}: {
-  readonly ranks: readonly string[];
-  readonly words: Words;
-}) {
-  const heard = ranks.map((rank) => {
-    const joker = jokers[rank];
-    return joker ? say(words, joker.said) : rank;
-  });
-  const label = { en: `Example: ${heard.join(" ")}`, ja: `例：${heard.join(" ")}` };
-  return (
-    <p class="rule-cards" role="img" aria-label={say(words, label)}>
-      {ranks.map((rank, place) => (
-        <span key={place} class={rank === "R" ? "red" : ""}>
-          {jokers[rank]?.face ?? rank}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 function OneClause({
   clause,

@@ -30,10 +30,13 @@ const NAMES = {
 };
 const named = (person) => NAMES[person.language];
 
-/** A finished game among bots, as a file. */
-function record(game, seats, ...bots) {
+/** A finished game among bots, as a file; `options` are those of the game, as NAME=VALUE. */
+function record(game, seats, bots = [], options = []) {
   const folder = newFolder();
-  const by = bots.flatMap((bot) => ["--bot", bot]);
+  const by = [
+    ...bots.flatMap((bot) => ["--bot", bot]),
+    ...options.flatMap((option) => ["--option", option]),
+  ];
   execFileSync(program, [
     "sim",
     game,
@@ -134,7 +137,7 @@ async function atTheHouse({ people, house }) {
 
 async function graph({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
-  await open(aki, house.url, record("yahtzee", 2, "strong", "easy"));
+  await open(aki, house.url, record("yahtzee", 2, ["strong", "easy"]));
   await button(aki, "Analyse").click();
   await analysed(aki).waitFor();
   const lines = aki.locator(".graph-field .graph-line");
@@ -197,7 +200,7 @@ async function unjudged({ people, house }) {
 /** A file from elsewhere, or an old one: names are drawn as they can be seen, and the file is as it was. */
 async function namesInAFile({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
-  const file = record("yahtzee", 2, "easy");
+  const file = record("yahtzee", 2, ["easy"]);
   const lines = readFileSync(file, "utf8").split("\n");
   const header = JSON.parse(lines[0]);
   header.seats = ["Be\u200dn\u00ad", "Chi\u202ee"];
@@ -211,7 +214,7 @@ async function namesInAFile({ people, house }) {
 
 async function inJapanese({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
-  await open(ben, house.url, record("burning-desire", 2, "strong"));
+  await open(ben, house.url, record("burning-desire", 2, ["strong"], ["target=100"]));
   await button(ben, NAMES.ja.analyse).click();
   // The race for two is learned first.
   await analysed(ben).waitFor();

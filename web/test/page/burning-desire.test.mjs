@@ -16,6 +16,7 @@ import {
   sit,
   start,
 } from "./play.mjs";
+import { playWhole } from "./tree.mjs";
 import { becomes, matches, rest, soon, stir } from "./wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
@@ -40,7 +41,6 @@ async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP, theme: "dark" });
   const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
   const cat = await people.come({ name: "Cat", size: PHONE });
-  aki.dares = ben.dares = 1;
   const invitation = await openTable(aki, house.url, {
     game: wordsOf(aki).game,
     seats: 3,
@@ -54,7 +54,7 @@ async function friendsPlay({ people, house }) {
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   assert.equal(await roles(cat).count(), 0, "who watches cannot play");
-  await playOut([aki, ben], { by: actBurning });
+  await playWhole("burning-desire", aki, ben);
   const result = await agreeOnResult(aki, ben, cat);
   assert.equal(result.length, 3);
   for (const line of result) {
@@ -213,7 +213,10 @@ async function everyPhase({ people, house }) {
 }
 
 export default [
-  ["Burning Desire: two friends, a bot and somebody who watches, in two languages", friendsPlay],
+  [
+    "Burning Desire: a whole game of two friends by names, roles and keys in two languages",
+    friendsPlay,
+  ],
   ["Burning Desire: a whole game by keyboard alone, in full motion", keysOnly],
   ["Burning Desire: a mis-tap or a double tap loses nothing", misTaps],
   ["Burning Desire: no phase has an obstacle or cuts text", everyPhase],

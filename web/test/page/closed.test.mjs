@@ -128,7 +128,7 @@ async function showNews(aki, house) {
   );
   await shows(
     '{"kind":"begun","table":"abc","lang":"en"}',
-    note("Your table has begun", "Open the table", "en", "abc"),
+    note("The game at your table has begun", "Open the table", "en", "abc"),
   );
   const other = note("There is something new at your tables", "Open the table", "en", "");
   await shows("nonsense", other);

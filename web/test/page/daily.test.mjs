@@ -16,7 +16,7 @@ async function fillAll(guest, table) {
 async function day({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   await aki.goto(house.url);
-  const card = aki.getByRole("region", { name: "Today's games" });
+  const card = aki.getByRole("region", { name: "Today’s games" });
   await card.getByText("Not played yet").first().waitFor();
   const guests = await openGuests(aki, house);
   const self = await guests.self();

@@ -1,6 +1,5 @@
 /* dou_dizhu.mjs - what people do at a table of Dou Dizhu, by the names of things. */
-import { offered, press, resultOf } from "./play.mjs";
-import { PATIENCE, stir, stirs } from "./wait.mjs";
+import { offered, press } from "./play.mjs";
 
 /** What things are called there. */
 const NAMES = {
@@ -75,22 +74,4 @@ export async function act(person, { bid = 1 } = {}) {
   const kinds = person.locator(".dd-kind");
   if (next === names.hint && (await kinds.count()) > 1) await press(kinds.last());
   return true;
-}
-
-/** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { until = () => false, bids = [] } = {}) {
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    const before = stirs(people);
-    let over = 0;
-    let acted = false;
-    for (const [i, person] of people.entries()) {
-      if (await act(person, { bid: bids[i] ?? 1 })) acted = true;
-      else if (await resultOf(person).isVisible()) over++;
-      if (await until()) return;
-    }
-    if (over === people.length) return;
-    if (Date.now() > end) throw new Error("the match does not end");
-    if (!acted) await stir(people, before);
-  }
 }

@@ -1,10 +1,11 @@
-/* dou_dizhu.test.mjs - Dou Dizhu in the browser: a match between friends, a hand by keyboard alone,
+/* dou_dizhu.test.mjs - Dou Dizhu in the browser: a match between friends, the keys of the table,
  * fingers on 33 cards, and no obstacle in any phase. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardsOf, douDizhuNames, handOf, playOut } from "./dou_dizhu.mjs";
+import { cardsOf, douDizhuNames, handOf } from "./dou_dizhu.mjs";
+import { openFor, openGuests, takeSeat } from "./guests.mjs";
 import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
@@ -15,11 +16,13 @@ import {
   goAway,
   openTable,
   readLog,
+  readResult,
   resultOf,
   sit,
   start,
   unfold,
 } from "./play.mjs";
+import { playWhole } from "./tree.mjs";
 import { becomes, matches, rest, soon, stir } from "./wait.mjs";
 
 const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-").match(/-?\d+$/)[0]));
@@ -69,12 +72,17 @@ async function becomeLandlord(person) {
 
 async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
-  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
+  const ben = await people.come({
+    name: "ベン",
+    language: "ja",
+    size: PHONE,
+    theme: "dark",
+  });
   const cat = await people.come({ name: "Cat", size: PHONE });
   const invitation = await openTable(aki, house.url, {
     seats: 3,
     game: "Dou Dizhu",
-    options: { Hands: 2 },
+    options: { Hands: 1 },
   });
   await sit(aki, 0);
   await ben.goto(invitation);
@@ -84,24 +92,10 @@ async function friendsPlay({ people, house }) {
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
 
-  const scores = button(ben, douDizhuNames(ben).scores);
-  await playOut([aki, ben], { bids: [3, 2], until: async () => await scores.isVisible() });
-  await scores.click();
-  const table = ben.getByRole("table", { name: douDizhuNames(ben).scoreTable });
-  const first = table.locator("tbody tr").first().getByRole("cell");
-  await first.nth(2).waitFor();
-  const paid = numbers(await first.allInnerTexts());
-  assert.equal(
-    paid.reduce((a, b) => a + b),
-    0,
-    `${paid}`,
-  );
-  assert.ok(paid.some((points) => points > 0));
-  await ben.getByRole("dialog").getByRole("button", { name: ben.names.close, exact: true }).click();
   assert.equal(await cardsOf(cat).count(), 0, "who watches has no cards to touch");
   await goAway(cat);
 
-  await playOut([aki, ben], { bids: [3, 2] });
+  await playWhole("dou-dizhu", aki, ben);
   await cat.goto(invitation);
   const result = await agreeOnResult(aki, ben, cat);
   assert.ok(!/-\d/.test(result.join()), "a loss has a minus sign, not a hyphen");
@@ -145,6 +139,69 @@ async function savedRecord(person, result) {
   assert.deepEqual(
     [...closing.scores].sort((a, b) => b - a),
     numbers(result),
+  );
+}
+
+/* ---- the match ---- */
+
+/** This guest passes whenever they may, until the log `holds`: who never bids, and beats nothing, never leads. */
+async function passUntil(guest, table, what, holds) {
+  await soon(what, async () => {
+    const { log } = await guest.done("enter", { table, after: 0 });
+    if (holds(log)) return true;
+    const after = log.findLast((entry) => entry.n)?.n ?? 0;
+    for (const pass of ["pass", "bid pass"])
+      await guest.ask("move", { table, seat: 0, after, do: pass });
+    return false;
+  });
+}
+
+/** What each hand paid is told during the match and after it. Nobody looks at the hands themselves. */
+async function twoHands({ people, house }) {
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const guests = await openGuests(ben, house);
+  const host = await guests.come("Cat");
+  const table = await openFor(host, { game: "dou-dizhu", seats: 3, options: { hands: 2 } });
+  await takeSeat(ben, house, table);
+  await goAway(ben);
+  const self = await guests.self();
+  await host.done("start", { table });
+  await passUntil(self, table, "the second hand", (log) =>
+    log.some(({ do: did }) => /^reveal/.test(did)),
+  );
+
+  await ben.goto(`${house.url}/t/${table}`);
+  await button(ben, douDizhuNames(ben).scores).click();
+  const scores = ben.getByRole("table", { name: douDizhuNames(ben).scoreTable });
+  const lines = scores.locator("tbody tr");
+  const first = lines.first().getByRole("cell");
+  await first.nth(2).waitFor();
+  const paid = numbers(await first.allInnerTexts());
+  assert.equal(
+    paid.reduce((a, b) => a + b),
+    0,
+    `${paid}`,
+  );
+  assert.ok(paid.some((points) => points > 0));
+  await ben.getByRole("dialog").getByRole("button", { name: ben.names.close, exact: true }).click();
+  await goAway(ben);
+  await passUntil(self, table, "the end", (log) => log.some(({ end }) => end === "finished"));
+
+  await ben.goto(`${house.url}/t/${table}`);
+  const result = numbers(await readResult(ben));
+  await becomes(() => lines.count(), 2);
+  const all = [];
+  for (const line of await lines.all())
+    all.push(numbers(await line.getByRole("cell").allInnerTexts()));
+  assert.deepEqual(all[0], paid);
+  const sums = numbers(await scores.locator("tfoot").getByRole("cell").allInnerTexts());
+  assert.deepEqual(
+    sums,
+    paid.map((points, seat) => points + all[1][seat]),
+  );
+  assert.deepEqual(
+    sums.sort((a, b) => b - a),
+    result,
   );
 }
 
@@ -399,7 +456,11 @@ async function noObstacles({ people, house }) {
 }
 
 export default [
-  ["Dou Dizhu: friends and a bot play a match in two languages", friendsPlay],
+  [
+    "Dou Dizhu: friends and a bot play a hand in two languages, by names, roles and keys",
+    friendsPlay,
+  ],
+  ["Dou Dizhu: what each hand paid, during the match and after it", twoHands],
   ["Dou Dizhu: fingers on 33 cards of a phone", fingers],
   ["Dou Dizhu: a hand by keyboard alone", keysOnly],
   ["Dou Dizhu: no phase has a serious obstacle", noObstacles],

@@ -6,16 +6,16 @@ import { soon } from "./wait.mjs";
 
 const SAYS = {
   en: {
-    own: /^Chance was fair: .* your own share is in it\.$/,
-    seen: /^Chance was fair: .* before the start\.$/,
+    own: /^Chance was fair: .* What you added is in it\.$/,
+    seen: /^Chance was fair: .* what the players added\.$/,
     late: /This device was not here before the start/,
     commitment: /^Chance was not fair: the seed is not the one/,
     share: /^Chance was not fair: what this device added/,
-    elsewhere: /Your share came from another device of yours/,
+    elsewhere: /What you added came from another device of yours/,
     end: "End the game early",
     kept: "the seat is kept",
   },
-  ja: { own: /^運は公正でした。.*あなたの加えた分も/, kept: "あなたの席です" },
+  ja: { own: /^運は公正でした。.*あなたの加えた乱数も/, kept: "あなたの席です" },
 };
 const says = (person, what) => person.getByText(SAYS[person.language][what]).waitFor();
 

@@ -1,8 +1,7 @@
-/* keyboard.test.mjs - a whole game without a pointer, in full motion, with the focus always in sight. */
+/* keyboard.test.mjs - from the home page into a game without a pointer, in full motion, with the focus always in sight. */
 import assert from "node:assert/strict";
 import { DESKTOP } from "./people.mjs";
-import { readResult, resultOf } from "./play.mjs";
-import { becomes, matches, rest } from "./wait.mjs";
+import { matches, rest } from "./wait.mjs";
 
 /** What has the focus: role-ish, name, and whether somebody can see that it has it. */
 const focused = (person) =>
@@ -58,9 +57,8 @@ async function keysOnly({ people, house }) {
 
   const roll = aki.getByRole("button", { name: names.roll });
   const boxes = aki.getByRole("button", { name: names.would });
-  for (let round = 1; round <= 13; round++) {
+  for (let round = 1; round <= 3; round++) {
     await aki.getByText(`Round ${round} of 13`).waitFor();
-    if (round === 4) await aki.emulateMedia({ reducedMotion: "reduce" }); // the rest is more of the same
     await boxes.first().waitFor();
     if (round === 1) {
       // Keeps a die and rolls, by walking there …
@@ -88,19 +86,9 @@ async function keysOnly({ people, house }) {
     await rest(aki);
     await keyboard.press("Enter");
   }
-  await resultOf(aki).waitFor();
-  assert.equal((await readResult(aki)).length, 1);
-  await tabTo(aki, new RegExp(`^${names.replay}$`));
-  await keyboard.press("Enter");
-  const moment = aki.getByRole("slider", { name: names.moment });
-  await moment.waitFor();
-  await keyboard.press("End");
-  const last = await moment.getAttribute("max");
-  await becomes(() => moment.inputValue(), last);
-  await keyboard.press("ArrowLeft");
-  await becomes(() => moment.inputValue(), String(Number(last) - 1));
+  await aki.getByText("Round 4 of 13").waitFor();
 }
 
 export default [
-  ["a whole game by keyboard alone, in full motion, the focus always in sight", keysOnly],
+  ["into a game by keyboard alone, in full motion, the focus always in sight", keysOnly],
 ];

@@ -54,7 +54,7 @@ async function everyIntroduction({ people, house }) {
     ["en", { width: 640, height: 422 }, "dark"],
     ["ja", { width: 320, height: 640 }, "light"],
   ]) {
-    const ben = await people.come({ name: "Ben", language, size, theme, watched: false });
+    const ben = await people.come({ name: "Ben", language, size, theme });
     await ben.goto(house.url);
     const all = ben.getByRole("link", { name: ben.names.learn });
     await all.first().waitFor();
@@ -122,26 +122,29 @@ async function oneClause({ people, house }) {
     const { y, height } = await clause.boundingBox();
     return y >= 0 && y + height <= PHONE.height;
   });
+  await aki.getByRole("heading", { name: "Yams", exact: true }).click();
   await aki.getByRole("link", { name: /^Y11/ }).click();
   await aki.waitForURL(/\/#\/rules\/yahtzee\/Y11$/);
   await aki.locator("#Y11.at").waitFor();
 }
 
-/** A picture stands behind the clause that it explains, with a text for those who do not see it; what it shows of
+/** A picture stands behind the step or the clause that it explains, with a text for those who do not see it; what it shows of
  * points is the core's. */
 async function pictures({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
-  await aki.goto(`${house.url}/#/rules/burning-desire/B4`);
-  const drawing = aki.locator("#B4 + .drawing");
+  await aki.goto(`${house.url}/#/rules/burning-desire`);
+  const drawing = aki.locator(".rule-steps .drawing");
   await drawing.getByText(/^Dice 1, 1, 2, 2, 3, 5,/).waitFor();
   assert.deepEqual(await drawing.locator(".role-points").allInnerTexts(), ["25", "40", "0"]);
-  for (const [game, clause, text] of [
-    ["yahtzee", "Y11", /delta scores the difference, 18/],
-    ["sengoku-domino", "G18", /^A row of battlefield 1\./],
-    ["dixit", "X8", /^Points of a round\./],
+  for (const [game, clause, where, text] of [
+    ["yahtzee", "/Y11", "#Y11 + .drawing", /delta scores the difference, 18/],
+    ["yahtzee", "", ".rule-steps .drawing", /^Three and four of a kind and chance/],
+    ["dou-dizhu", "", ".rule-steps .drawing", /^Sequences of one card/],
+    ["sengoku-domino", "", ".rule-steps .drawing", /^A row of battlefield 1\./],
+    ["dixit", "", ".rule-steps .drawing", /^Points of a round\./],
   ]) {
-    await aki.goto(`${house.url}/#/rules/${game}/${clause}`);
-    await aki.locator(`#${clause} + .drawing`).getByText(text).waitFor();
+    await aki.goto(`${house.url}/#/rules/${game}${clause}`);
+    await aki.locator(where).getByText(text).waitFor();
   }
 }
 

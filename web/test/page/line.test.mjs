@@ -103,7 +103,7 @@ async function offline({ people, house }) {
 
 async function phoneSleeps({ people, house }) {
   const line = await openLine(house);
-  const aki = await people.come({ name: "Aki", size: DESKTOP, keeps: true });
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, line.url);
   await playSome([aki, ben], 8);
@@ -132,7 +132,7 @@ async function phoneSleeps({ people, house }) {
 }
 
 async function powerFails({ people, house }) {
-  const aki = await people.come({ name: "Aki", size: DESKTOP, keeps: true });
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, house.url);
   await playSome([aki, ben], 7);
@@ -151,7 +151,7 @@ async function powerFails({ people, house }) {
   const length = before.length + 2;
   await becomes(() => turns(ben), length, "the move that was on its way is there once");
   assert.deepEqual((await readLog(ben)).slice(0, before.length), before);
-  await goOn([aki, ben]);
+  await goOn([aki, ben], true);
 }
 
 async function personalLink({ people, house }) {

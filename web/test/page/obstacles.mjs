@@ -1,5 +1,5 @@
 /* obstacles.mjs - what keeps somebody from using the screen as it is: what axe-core finds, and what is
- * cut off or sticks out. */
+ * cut off, sticks out or is too small to be met. */
 import axe from "axe-core/axe.min.js";
 
 /** The rules that ask for colours and sizes: only these can say something else in another theme. */
@@ -31,9 +31,11 @@ export async function violations(person, { rules = null, impact = "serious" } = 
 export const violationsOfLook = (person, options = {}) =>
   violations(person, { ...options, rules: LOOKS });
 
-/** What sticks out of the screen, and text that its own box cuts off. A table of numbers and the bar of
+/** What sticks out of the screen, text that its own box cuts off, and controls that are too small. A table of numbers and the bar of
  * players may scroll in themselves; a map is looked at in parts; a name may end in dots. */
-export const cut = (person) =>
+export const cut = async (person) => [...(await cutOff(person)), ...(await tiny(person))];
+
+const cutOff = (person) =>
   person.evaluate(() => {
     const found = [];
     const where = (element) =>
@@ -57,12 +59,38 @@ export const cut = (person) =>
       if (style.textOverflow === "ellipsis") continue;
       if (style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
         found.push(`cut: ${where(element)}`);
+      if (element.matches(".turn-text") && element.scrollHeight > element.clientHeight + 2)
+        found.push(`cut below: ${where(element)}`);
       if (
         element.matches("button, .button") &&
         (element.scrollHeight > element.clientHeight + 2 ||
           element.scrollWidth > element.clientWidth + 2)
       )
         found.push(`too small: ${where(element)}`);
+    }
+    return found;
+  });
+
+/** Controls that are smaller than 24 pixels one way or the other. A box or a dot is as large as its label, which
+ * is tapped as well; a link in a sentence is as high as its line. */
+const tiny = (person) =>
+  person.evaluate(() => {
+    const found = [];
+    for (const element of document.querySelectorAll(
+      "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option]",
+    )) {
+      const target = (element.matches("input") && element.closest("label")) || element;
+      if (
+        !target.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        element.closest("[aria-hidden=true], [inert]") ||
+        (element.matches("a") && getComputedStyle(element).display === "inline")
+      )
+        continue;
+      const { width, height } = target.getBoundingClientRect();
+      if (width > 1 && Math.min(width, height) < 23.5)
+        found.push(
+          `tiny: ${element.outerHTML.slice(0, 120)} ${Math.round(width)} × ${Math.round(height)}`,
+        );
     }
     return found;
   });

@@ -17,7 +17,7 @@ async function decide({ people, house }) {
   assert.ok(host.url().endsWith("/#/host"), "the secret leaves the address bar");
 
   // A word to everybody; it stands on this page, too, until somebody has read it.
-  await host.getByRole("textbox", { name: "A word to everybody" }).fill("Restart in five minutes");
+  await host.getByRole("textbox", { name: "Message to everybody" }).fill("Restart in five minutes");
   await button(host, "Send").click();
   await soon("Ben is told", async () => (await ben.pushes("notice")).length === 1);
   await host.getByText("Restart in five minutes", { exact: true }).waitFor();
@@ -30,7 +30,7 @@ async function decide({ people, house }) {
   await host.getByRole("textbox", { name: "Reason" }).fill("spam");
   await button(host, "Keep out").click();
   await soon("Ben is told why", async () =>
-    (await ben.pushes("banned")).some(({ say }) => say.includes("spam (60 more minutes)")),
+    (await ben.pushes("banned")).some(({ say }) => say.includes("spam (lifted in 60 min)")),
   );
   await item(host, "Who is here", "Ben").waitFor({ state: "detached" });
   await item(host, "Bans and mutes", "Ben").getByRole("button").click();

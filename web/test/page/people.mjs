@@ -6,7 +6,7 @@
  * (`mayBeRefused`).
  */
 import { chromium, firefox } from "playwright-core";
-import { countStirs, PATIENCE } from "./wait.mjs";
+import { PATIENCE } from "./wait.mjs";
 
 /** No page here lives long enough for its scripts, and the core, to be worth optimising. */
 const ARGS =
@@ -214,7 +214,7 @@ export class People {
 
   /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
    * worker: it fetches everything there is, which is much for a test about something else. Who `throws`
-   * the dice does so by hand; for the others the page does it. Who is not `watched` has no `stirs` (wait.mjs). */
+   * the dice does so by hand; for the others the page does it. */
   async come({
     name,
     language = "en",
@@ -223,7 +223,6 @@ export class People {
     theme = "light",
     keeps = false,
     throws = false,
-    watched = true,
   }) {
     const context = await this.browser.newContext({
       viewport: size,
@@ -256,7 +255,6 @@ export class People {
       mayBeRefused: false,
       rolls: 1,
     });
-    if (watched) await countStirs(person);
     page.on("pageerror", (error) => {
       // (What blocks service workers is refused on Firefox's blank page.)
       if (page.url() !== "about:blank") person.complaints.push(String(error));

@@ -158,8 +158,8 @@ export async function playOut(people, { until = () => false, by = act } = {}) {
   }
 }
 
-/** Whether a game that was disturbed is played to its end (scripts/soak), or only some turns more. */
-const TO_THE_END = Number(process.env.EVENTS ?? 1) >= 1;
+/** More events (scripts/soak) play every game that was disturbed to its end. */
+const SOAK = Number(process.env.EVENTS ?? 1) > 1;
 
 /** These people play on until they have done `more` things. */
 export async function playSome(people, more) {
@@ -172,9 +172,10 @@ export async function playSome(people, more) {
   await playOut(people, { by, until: () => done >= more });
 }
 
-/** These people go on with a game; then everybody has read the same, of the result as well. */
-export async function goOn(people) {
-  await (TO_THE_END ? playOut(people) : playSome(people, 4 * people.length));
+/** These people go on with a game, some turns more or to its end; then everybody has read the same, of the result
+ * as well. */
+export async function goOn(people, toTheEnd = SOAK) {
+  await (toTheEnd ? playOut(people) : playSome(people, 4 * people.length));
   const [first, ...others] = people;
   for (const other of others) {
     await soon("they have heard the same", async () => {
@@ -183,7 +184,7 @@ export async function goOn(people) {
     });
     if (other.language === first.language)
       assert.deepEqual(await readLog(other), await readLog(first));
-    if (TO_THE_END) assert.deepEqual(await readResult(other), await readResult(first));
+    if (toTheEnd) assert.deepEqual(await readResult(other), await readResult(first));
   }
 }
 

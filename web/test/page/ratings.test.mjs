@@ -1,5 +1,5 @@
 /* ratings.test.mjs - a table whose game counts: it says so before the start, and the list of games has the
- * ratings and the board afterwards. */
+ * ratings and the board afterwards, with what each gave away. */
 import assert from "node:assert/strict";
 import { openGuests } from "./guests.mjs";
 import { button, PHONE } from "./people.mjs";
@@ -45,6 +45,16 @@ async function rated({ people, house }) {
   const board = aki.getByRole("region", { name: "Board: Yahtzee" });
   assert.equal(await board.getByRole("row").count(), 3);
   assert.match(await board.innerText(), /Guest you[^]*Ben|Ben[^]*Guest you/);
+  assert.deepEqual(await cut(aki), []);
+
+  // Beside it what each gave away, as soon as the game was judged.
+  await soon("the game was judged", async () => {
+    const { ratings } = await self.done("ratings");
+    return ratings[0].own.lost?.games === 1;
+  });
+  await aki.reload();
+  await aki.getByText(/^You gave away \d+\.\d points a game \(mean of 1 game\)\.$/).waitFor();
+  assert.match(await board.innerText(), /Given away[^]*\d+\.\d \(1\)/);
   assert.deepEqual(await cut(aki), []);
 }
 

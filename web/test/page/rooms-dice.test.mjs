@@ -64,7 +64,7 @@ async function byHand({ people, house }) {
   await round(all, 3, "twos", "2の目", () => aki.keyboard.press("r"));
   await aki.locator(".cup").waitFor();
   await button(aki, "振り方").click();
-  await aki.getByLabel("端末を振っても投げる").check();
+  await aki.getByLabel("端末を振ってサイコロを振る").check();
   await aki.keyboard.press("Escape");
   await round(all, 5, "threes", "3の目", () => shake(aki));
 

@@ -57,7 +57,9 @@ const files = readdirSync(new URL(".", import.meta.url)).filter((name) =>
   name.endsWith(".test.mjs"),
 );
 for (const file of files.sort()) tests.push(...(await import(`./${file}`)).default);
-const chosen = tests.filter(([name]) => name.includes(word));
+// Whole games take longest: they begin first.
+const isLong = ([name]) => Number(name.includes("whole game"));
+const chosen = tests.filter(([name]) => name.includes(word)).sort((a, b) => isLong(b) - isLong(a));
 
 const failed = await runAll(chosen);
 console.log(`[  PASSED  ] ${chosen.length - failed} test(s).`);

@@ -1,20 +1,23 @@
 /* tree.mjs - somebody who plays by the accessibility tree and the keyboard alone: who hears what the live
  * region says, knows of each thing its role, its name and what can be done with it, and presses keys. There
  * are no pixels, no classes and no pointer here. */
+import assert from "node:assert/strict";
 import { called as dixitNames } from "./dixit.mjs";
 import { douDizhuNames } from "./dou_dizhu.mjs";
 import { wordsOf as burningNames } from "./burning.mjs";
 import { wordsOf as sengokuNames } from "./sengoku_domino.mjs";
-import { PATIENCE, rest } from "./wait.mjs";
+import { PATIENCE, rest, soon } from "./wait.mjs";
 
 /** A line of the tree: its depth, its role, its name and all that is said of it; or a text that it holds. */
 const LINE = /^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?([^:]*?)'?(?::(?: (.*))?)?$/;
 const CONTROLS = ["button", "textbox"];
 
-/** The tree as a list, an open dialog alone where there is one. */
-async function look(person) {
-  const text = await person.locator("body").ariaSnapshot({ mode: "ai" });
-  const nodes = text.split("\n").flatMap((line) => {
+/** More events (scripts/soak) play every game to its end by keys. */
+const SOAK = Number(process.env.EVENTS ?? 1) > 1;
+
+/** A tree, in words, as a list. */
+const nodesOf = (text) =>
+  text.split("\n").flatMap((line) => {
     const found = LINE.exec(line);
     if (!found) return [];
     const [, indent, role, name = "", states, rest = ""] = found;
@@ -22,6 +25,10 @@ async function look(person) {
     const ref = /\[ref=(\w+)\]/.exec(states)?.[1];
     return [{ depth: indent.length, role, name: said, states, text: rest, ref }];
   });
+
+/** The tree of the page, of an open dialog alone where there is one. */
+async function look(person) {
+  const nodes = nodesOf(await person.locator("body").ariaSnapshot({ mode: "ai" }));
   const dialog = nodes.findLastIndex(({ role }) => role === "dialog" || role === "alertdialog");
   return dialog < 0 ? nodes : within(nodes, dialog);
 }
@@ -36,17 +43,36 @@ const isControl = ({ role, states, ref }) =>
   ref && CONTROLS.includes(role) && !states.includes("[disabled]");
 
 /** In the page: the key that brings the focus nearer to `target`, by how the keys go in a list, a grid and a
- * page; "" where it is, null where it has gone. */
-const keyTo = (target) => {
-  if (!target.isConnected) return null;
+ * page; "" where it is, null where it has gone. And what is wrong with where the focus is now: somebody must see it. */
+const stepTo = (target) => {
+  if (!target.isConnected) return { key: null };
   const from = document.activeElement;
-  if (from === target) return "";
+  const unseen = () => {
+    if (from === document.body || from.matches("dialog")) return "";
+    const label = from.closest("label");
+    const name = from.getAttribute("aria-label") ?? (label ?? from).innerText ?? "";
+    // A radio button lies invisible over its label's text, which then shows the ring.
+    const ring = [from, from.nextElementSibling].filter(Boolean).some((one) => {
+      const style = getComputedStyle(one);
+      return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    });
+    const box = from.getBoundingClientRect();
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+    const inside =
+      box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const top = document.elementFromPoint(x, y);
+    const free = top && (from.contains(top) || top.contains(from) || label?.contains(top));
+    if (ring && inside && free) return "";
+    return `${from.tagName} “${name.trim()}”: ${!ring ? "no ring" : !inside ? "out of sight" : `covered by ${top?.className}`}`;
+  };
+  if (from === target) return { key: "", wrong: unseen() };
   const behind = (one, other) =>
     Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   const tab = from === document.body || behind(from, target) ? "Tab" : "Shift+Tab";
   const group = target.closest("[role=grid], [role=radiogroup], fieldset, ul, ol");
-  if (target.tabIndex >= 0 && target.type !== "radio") return tab;
-  if (!group?.contains(from) || from === group) return tab;
+  const single = target.tabIndex >= 0 && target.type !== "radio";
+  if (single || !group?.contains(from) || from === group) return { key: tab, wrong: unseen() };
   const place = (one) => {
     const row = one.closest("[role=row]");
     const cell = one.closest("[role=gridcell]");
@@ -58,8 +84,9 @@ const keyTo = (target) => {
     );
   };
   const [at, to] = [place(from), place(target)];
-  if (at && to && at[0] !== to[0]) return at[0] < to[0] ? "ArrowDown" : "ArrowUp";
-  return behind(from, target) ? "ArrowRight" : "ArrowLeft";
+  const wrong = unseen();
+  if (at && to && at[0] !== to[0]) return { key: at[0] < to[0] ? "ArrowDown" : "ArrowUp", wrong };
+  return { key: behind(from, target) ? "ArrowRight" : "ArrowLeft", wrong };
 };
 
 const elementOf = (person, { ref }) =>
@@ -68,12 +95,13 @@ const elementOf = (person, { ref }) =>
     .elementHandle({ timeout: 5000 })
     .catch(() => null);
 
-/** Walks to a control by keys; false where it goes away meanwhile. */
+/** Walks to a control by keys, and sees the focus on the whole way; false where it goes away meanwhile. */
 async function walkTo(person, control) {
   const { role, name } = control;
   const target = await elementOf(person, control);
   for (let i = 0; target && i < 150; i++) {
-    const key = await target.evaluate(keyTo);
+    const { key, wrong } = await target.evaluate(stepTo);
+    if (i > 0) assert.equal(wrong ?? "", "", `the focus on the way to the ${role} “${name}”`);
     if (key === "") return true;
     if (key === null) return false;
     await person.keyboard.press(key);
@@ -151,20 +179,61 @@ const TASTES = {
   },
 };
 
-/** Waits until the live region says something more than `lines` lines, or a while: somebody listens and does not
- * look around meanwhile. */
-const listen = (person, lines) =>
+/** Listens until somebody is called to their turn, or nothing more is said for SILENCE, or nothing at all for
+ * `patience` milliseconds: `lines` have been heard. Nobody looks around meanwhile, which costs more than all else. */
+const SILENCE = 3000;
+const listen = (person, lines, patience = SILENCE) =>
   person.evaluate(
-    (lines) =>
+    ([lines, turn, patience, silence]) =>
       new Promise((resolve) => {
         const log = document.querySelector("[role=log]");
-        setTimeout(resolve, log ? 2000 : 100);
+        let pause = setTimeout(resolve, log ? patience : 100);
         if (!log) return;
-        if ([...log.children].map((one) => one.textContent).join("\n") !== lines) resolve();
-        new MutationObserver(resolve).observe(log, { subtree: true, childList: true });
+        let said = lines;
+        const hear = () => {
+          const now = [...log.children].map((one) => one.textContent);
+          if (now.join("\n") === said.join("\n")) return;
+          if (now.at(-1)?.startsWith(turn)) resolve();
+          said = now;
+          clearTimeout(pause);
+          pause = setTimeout(resolve, silence);
+        };
+        hear();
+        new MutationObserver(hear).observe(log, { subtree: true, childList: true });
       }),
-    lines.join("\n"),
+    [lines, person.names.yourTurn, patience, SILENCE],
   );
+
+/** Presses Enter, and waits for what it does, or for a moment: whether something is said then. Otherwise the focus
+ * may have gone on. */
+async function enter(person) {
+  const done = person.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const log = document.querySelector("[role=log]");
+        if (log) new MutationObserver(() => resolve(true)).observe(log, { childList: true });
+        addEventListener("focusin", () => resolve(false), { once: true });
+        setTimeout(() => resolve(false), 500);
+      }),
+  );
+  await person.keyboard.press("Enter");
+  return done.catch(() => false); // the page may be another one now
+}
+
+/** What has the focus, as a list of one; of none where nothing has it. */
+const lookAtFocus = (person) =>
+  person
+    .locator(":focus")
+    .ariaSnapshot({ mode: "ai", timeout: 1000 })
+    .then(nodesOf, () => []);
+
+/** Walks to what has this role and name, by keys. */
+export async function walkByTree(person, role, name) {
+  await soon(`the keys lead to the ${role} “${name}”`, async () => {
+    const found = (await look(person)).find((one) => one.role === role && one.name === name);
+    return found?.ref && walkTo(person, found);
+  });
+}
 
 /** Sits down on a seat of a table that waits. */
 export async function sitByTree(person, seat) {
@@ -173,7 +242,7 @@ export async function sitByTree(person, seat) {
     const nodes = await look(person);
     if (named(person.names.standUp)(nodes)) return;
     const sit = named(person.names.sit(seat))(nodes);
-    if (sit && (await walkTo(person, sit))) await person.keyboard.press("Enter");
+    if (sit && (await walkTo(person, sit))) await enter(person);
     if (Date.now() > end) throw new Error("no seat is offered");
     await listen(person, []);
   }
@@ -188,45 +257,110 @@ function newsOf(said, old) {
 }
 
 /** How large what a finger finds at a control is, in pixels. */
-export const sizeOf = async (person, control) =>
+const sizeOf = async (person, control) =>
   (await elementOf(person, control))?.evaluate((element) => {
     element.scrollIntoView({ block: "nearest" });
     const { width, height } = element.getBoundingClientRect();
     return element.isConnected ? { width, height } : null;
   });
 
-/** Plays until the result is there, or for so many turns. Gives what was heard on the way, and what all the controls were called.
- * `offered` is called with each kind of move when it is first offered. */
-export async function playByTree(person, game, turns = Infinity, offered = async () => {}) {
+/** Does what is offered as the first of TASTES, and answers the question to which the focus goes then. `seen` has
+ * the kinds of moves that were made before. Gives whether something was offered, and whether something was said. */
+async function doNext(person, tastes, nodes, seen, offered) {
+  let kind = tastes.findIndex((taste) => taste(nodes));
+  if (kind < 0) return { acted: false };
+  let said = false;
+  for (let next = tastes[kind](nodes); next;) {
+    if (!seen.has(kind)) await offered(next);
+    seen.add(kind);
+    if (!(await walkTo(person, next))) break;
+    await rest(person); // the question takes no key just after it has come
+    if (next.words) {
+      await person.keyboard.type(next.words);
+      break;
+    }
+    said = await enter(person);
+    if (said) break;
+    const focus = await lookAtFocus(person);
+    const before = kind;
+    kind = tastes.findIndex((taste, i) => i < before && taste(focus));
+    next = kind < 0 ? undefined : tastes[kind](focus);
+  }
+  return { acted: true, said };
+}
+
+/** Plays until the result is there. Somebody who has `person.steps` takes so many; then `person.leave()` gives their seat
+ * to a bot, and they listen. Gives what was heard on the way, and what all the controls were called. `offered` is called
+ * with each kind of move when it is first offered. */
+async function playByTree(person, game, offered = async () => {}) {
   const end = Date.now() + PATIENCE;
   const tastes = TASTES[game](person);
   const seen = new Set();
   const story = [];
   const called = new Set();
+  let left = SOAK ? Infinity : (person.steps ?? Infinity);
   for (let last = []; ;) {
     const nodes = await look(person);
-    const said = heard(nodes);
-    if (said.length) {
-      story.push(...newsOf(said, last));
-      last = said;
+    const lines = heard(nodes);
+    if (lines.length) {
+      story.push(...newsOf(lines, last));
+      last = lines;
     }
     for (const { name } of nodes.filter(isControl)) called.add(name);
-    const own = story.filter((line) => line.startsWith(person.names.yourTurn)).length;
     const over = ({ role, name }) => role === "table" && name === person.names.result;
-    if (own > turns || nodes.some(over)) return { story, called: [...called] };
-    const kind = tastes.findIndex((taste) => taste(nodes));
-    if (kind >= 0) {
-      const next = tastes[kind](nodes);
-      if (!seen.has(kind)) await offered(next);
-      seen.add(kind);
-      if (await walkTo(person, next)) {
-        await rest(person); // the question takes no key just after it has come
-        if (next.words) await person.keyboard.type(next.words);
-        else await person.keyboard.press("Enter");
-      }
-    }
+    if (nodes.some(over)) return { story, called: [...called] };
+    const { acted, said } =
+      left > 0 ? await doNext(person, tastes, nodes, seen, offered) : { acted: false };
+    if (acted && --left === 0) await person.leave();
     if (Date.now() > end)
       throw new Error(`it does not go on: ${nodes.filter(isControl).map(({ name }) => name)}`);
-    if (kind < 0) await listen(person, last);
+    await listen(person, last, acted && !said ? 500 : SILENCE);
   }
+}
+
+/** Pixels of a button for a move, and of a box of a sheet or a cell of a map, which only choose what such a button
+ * then does. */
+const FINGER = 44;
+const CHOICE = 36;
+
+/** What a move is made with is large enough for a finger, as the phone is held and on its other side. */
+async function fitsFinger(person, move) {
+  const { width, height } = person.viewportSize();
+  for (const size of [
+    { width: height, height: width },
+    { width, height },
+  ]) {
+    await person.setViewportSize(size);
+    await rest(person, 0);
+    const box = await sizeOf(person, move);
+    const chooses = person.names.would.test(move.name) || sengokuNames(person).fits.test(move.name);
+    if (box)
+      assert.ok(
+        Math.min(box.width, box.height) >= (chooses ? CHOICE : FINGER) - 0.5,
+        `${size.width} wide: ${move.name}: ${box.width} × ${box.height}`,
+      );
+  }
+}
+
+/** Cards are called by suit and rank. */
+const CARDS = {
+  en: /^(\d+|jack|queen|king|ace) of (spades|hearts|diamonds|clubs)$/,
+  ja: /^(スペード|ハート|ダイヤ|クラブ)の(\d+|.+)$/,
+};
+
+/** These people play a game together from its start to its result, each in their own language by names, roles and
+ * keys alone: what happens is heard in sentences, and the focus is always in sight. */
+export async function playWhole(game, ...people) {
+  const one = async (person) => {
+    const touches = person.viewportSize().width < 500;
+    const fits = touches ? (move) => fitsFinger(person, move) : undefined;
+    const { story, called } = await playByTree(person, game, fits);
+    const own = story.filter((line) => line.startsWith(person.names.yourTurn));
+    assert.ok(own.length > 0, `${game}: it is said whose turn it is`);
+    assert.ok(story.length > 2 * own.length, `${game}: and what happens: ${story.join(" | ")}`);
+    for (const line of story) assert.match(line, /[.!?。!?…][”」)]?$/, `${game}: in sentences`);
+    if (game === "dou-dizhu")
+      assert.ok(called.filter((name) => CARDS[person.language].test(name)).length > 10);
+  };
+  await Promise.all(people.map(one));
 }

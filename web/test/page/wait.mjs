@@ -36,34 +36,41 @@ export async function matches(read, pattern, what) {
   assert.match(await settled(read, (text) => pattern.test(text)), pattern, what);
 }
 
-/** From here on `person.stirs` counts the changes of what the page shows. */
-export async function countStirs(person) {
+/** In the page: tells of changes, a few at a time. */
+const tellOfChanges = () => {
+  if (globalThis.telling) return;
+  globalThis.telling = true;
+  let told = false;
+  const tell = () => {
+    told = false;
+    void globalThis.stirs();
+  };
+  new MutationObserver(() => {
+    if (!told) setTimeout(tell, 30);
+    told = true;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+};
+
+/** From here on `person.stirs` counts the changes of what the page shows, as soon as the page knows. */
+function countStirs(person) {
   person.stirs = 0;
   person.stirred = new Set();
-  await person.exposeFunction("stirs", () => {
-    person.stirs++;
-    for (const wake of person.stirred) wake();
-  });
-  await person.addInitScript(() => {
-    let told = false;
-    const tell = () => {
-      told = false;
-      void globalThis.stirs();
-    };
-    new MutationObserver(() => {
-      if (!told) setTimeout(tell, 30);
-      told = true;
-    }).observe(document, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
+  const begin = async () => {
+    await person.exposeFunction("stirs", () => {
+      person.stirs++;
+      for (const wake of person.stirred) wake();
     });
-  });
+    await person.addInitScript(tellOfChanges);
+    await person.evaluate(tellOfChanges);
+  };
+  begin().catch(() => {}); // the page may be gone, or another one
 }
 
-/** How often anything has changed for these people so far. */
-export const stirs = (people) => people.reduce((sum, person) => sum + person.stirs, 0);
+/** How often anything has changed for these people since this was first asked. */
+export function stirs(people) {
+  for (const person of people) if (person.stirs === undefined) countStirs(person);
+  return people.reduce((sum, person) => sum + person.stirs, 0);
+}
 
 /** Waits until something has changed for one of these people since `stirs` told `before`, or a while:
  * some things become possible by time alone. */

@@ -273,8 +273,9 @@ export function Below(props: BelowProps) {
   const readOnly =
     board.still || board.over || (board.mine.length === 0 && typeof board.viewer !== "number");
   const dealt = board.moving && board.event?.do.startsWith("deal ") ? board.event.n : null;
+  const label = readOnly ? own.handOf(board.names[base] ?? "", hand.length) : own.hand(hand.length);
   return (
-    <section class="dd-below" ref={region} tabIndex={-1} aria-label={own.hand(hand.length)}>
+    <section class="dd-below" ref={region} tabIndex={-1} aria-label={label}>
       {suggesting && playing && groups.length > 0 && (
         <Suggestions
           groups={groups}
@@ -291,7 +292,7 @@ export function Below(props: BelowProps) {
       )}
       <Hand
         cards={hand}
-        label={readOnly ? own.handOf(board.names[base] ?? "", hand.length) : own.hand(hand.length)}
+        label={label}
         words={own}
         chosen={chosen.keys}
         choose={readOnly ? null : turn.choose}

@@ -188,7 +188,7 @@ export const roomWords = inBoth(
     seen: "公開",
     score: "得点",
     passed: "パス",
-    bids: (n: number) => `${n}を入札`,
+    bids: (n: number) => `${n}で入札`,
     out: "あがり!",
     auction: "地主になるのは?",
     dealing: "カードを配っています…",

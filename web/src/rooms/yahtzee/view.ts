@@ -70,7 +70,7 @@ export const boxName = (words: Words, box: string): string => names[box]?.[words
 /** What only this room says. */
 export const roomWords = inBoth(
   {
-    sheetOf: (name: string) => `Sheet of ${name}`,
+    sheetOf: (name: string) => `${name}’s sheet`,
     sheet: "Score sheet",
     upper: "Upper boxes",
     lower: "Lower boxes",
