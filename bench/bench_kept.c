@@ -133,7 +133,7 @@ static void *ping(void *context)
 }
 
 struct figures {
-    double lists_s, working_ping_ms, list_ping_ms;
+    double lists_s, working_ping_ms, list_ping_ms, ratings_ping_ms;
     double first_ms, start_ms, resident_mb, lobby_ms, mine_ms, sleeper_ms, after_mb;
     struct histogram entering, page, tallies, groups, board, ratings;
 };
@@ -210,9 +210,13 @@ static void measure_lists(const struct kept *kept, struct figures *figures)
         note_time(&figures->tallies, ask("\"ask\":\"figures\""));
         note_time(&figures->groups, ask("\"ask\":\"groups\""));
         note_time(&figures->board, ask("\"ask\":\"board\",\"day\":%lld", (long long)kept->day));
-        note_time(&figures->ratings, ask("\"ask\":\"ratings\""));
     }
     figures->list_ping_ms = end_pinging(thread);
+    beside = (struct pinger_crowd){0};
+    begin_pinging(&thread);
+    for (int i = 0; i < 20; i++)
+        note_time(&figures->ratings, ask("\"ask\":\"ratings\""));
+    figures->ratings_ping_ms = end_pinging(thread);
     beside = (struct pinger_crowd){0};
 }
 
@@ -276,8 +280,9 @@ static void print(const struct kept *kept, const struct figures *figures, const 
     printf("the board of a day with %d daily games, of %d, ms: p50 %.1f, max %.1f\n",
            kept->over / 2, kept->over, histogram_quantile(&figures->board, 0.5),
            histogram_quantile(&figures->board, 1));
-    printf("the ratings from %d rated games, ms: p50 %.1f, max %.1f\n", kept->over,
-           histogram_quantile(&figures->ratings, 0.5), histogram_quantile(&figures->ratings, 1));
+    printf("the ratings from %d rated games, ms: p50 %.1f, max %.1f; pings beside %.1f at most\n",
+           kept->over, histogram_quantile(&figures->ratings, 0.5),
+           histogram_quantile(&figures->ratings, 1), figures->ratings_ping_ms);
     printf("entering %llu of them: p50 %.1f, p99 %.1f, max %.1f ms; then %.1f MB\n",
            (unsigned long long)figures->entering.count, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -297,7 +302,7 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            "\"page_p50_ms\":%.2f,\"page_max_ms\":%.2f,\"figures_p50_ms\":%.2f,"
            "\"figures_max_ms\":%.2f,\"groups_p50_ms\":%.2f,\"groups_max_ms\":%.2f,"
            "\"board_p50_ms\":%.2f,\"board_max_ms\":%.2f,\"ratings_p50_ms\":%.2f,"
-           "\"ratings_max_ms\":%.2f}\n",
+           "\"ratings_max_ms\":%.2f,\"ratings_ping_ms\":%.2f}\n",
            kept->over, kept->going, figures->first_ms, figures->start_ms, figures->resident_mb,
            figures->lobby_ms, figures->mine_ms, histogram_quantile(&figures->entering, 0.5),
            histogram_quantile(&figures->entering, 0.99), histogram_quantile(&figures->entering, 1),
@@ -309,7 +314,7 @@ static void print_json(const struct kept *kept, const struct figures *figures)
            histogram_quantile(&figures->tallies, 1), histogram_quantile(&figures->groups, 0.5),
            histogram_quantile(&figures->groups, 1), histogram_quantile(&figures->board, 0.5),
            histogram_quantile(&figures->board, 1), histogram_quantile(&figures->ratings, 0.5),
-           histogram_quantile(&figures->ratings, 1));
+           histogram_quantile(&figures->ratings, 1), figures->ratings_ping_ms);
 }
 
 int main(int argc, char **argv)

@@ -6,13 +6,16 @@
  * the file that was asked for, outside the data directory; going back to one, and what a look from
  * outside shows.
  */
+#include "cli/admin_import.h"
 #include "cli/admin_print.h"
+#include "cli/admin_servers.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
 #include "cli/desk.h"
 #include "cli/options.h"
 #include "cli/remote.h"
+#include "store/decks.h"
 #include "store/journal.h"
 
 #include <errno.h>
@@ -33,8 +36,11 @@ static const char help_en[] =
     "may do so, and root.\n"
     "\n"
     "  status                     who is here, what is played, load, memory, disk\n"
-    "  check                      looks at database, disk, clock, certificate, proxy, the link\n"
+    "  check                      looks at database, disk, clock, certificate, proxy, push, the\n"
+    "                             link\n"
     "  settings                   every setting, its value, where it comes from\n"
+    "  servers [ADDRESS]          the servers of a store in PostgreSQL: place, tables or\n"
+    "                             stands-by, since when, seconds unseen, version\n"
     "  refusals                   what was refused, and how often\n"
     "  message TEXT [--for MIN]   tells everybody who is here or comes in the next ten minutes;\n"
     "                             \"\" takes it back\n"
@@ -66,8 +72,16 @@ static const char help_en[] =
     "  backup list, backup delete NAME   those in DIR/backups\n"
     "  restore FILE               goes back to a backup, while the server is stopped; what was\n"
     "                             there is kept beside it\n"
+    "  copy FROM TO               copies all tables and guests to a new place, and compares both,\n"
+    "                             while no server has either: files of a journal, or addresses of\n"
+    "                             PostgreSQL (postgres://...); with decks\n"
     "  export ID [FILE]           the record of a game that is over\n"
     "  export all DIR             all records, a file each, in the new folder DIR\n"
+    "  import FILE...             brings in records of games that are over, each as a table that\n"
+    "                             nobody was at: it can be replayed and exported, is on nobody's\n"
+    "                             list and counts for no rating. A record that breaks a rule, or\n"
+    "                             whose dice do not follow, is refused; one that is here already\n"
+    "                             is passed over. FILE may be - for standard input\n"
     "  replay                     reads every log by the rules of this version, and names those "
     "that\n"
     "                             it cannot read; they stay as they are\n"
@@ -88,8 +102,13 @@ static const char help_ja[] =
     "ユーザーと root だけです。\n"
     "\n"
     "  status                     いる人、遊ばれているもの、負荷、メモリー、ディスク\n"
-    "  check                      データベース、ディスク、時計、証明書、プロキシ、リンクを調べる\n"
+    "  check                      "
+    "データベース、ディスク、時計、証明書、プロキシ、プッシュ通知、リンクを\n"
+    "                             調べる\n"
     "  settings                   すべての設定と、その値、どこで決まったか\n"
+    "  servers [アドレス]         同じ PostgreSQL を使うサーバー。場所、状態(tables は卓を持つ、\n"
+    "                             stands-by は待機、gone は停止)、開始時刻、最後に見てからの\n"
+    "                             秒数、版\n"
     "  refusals                   断った要求の種類と回数\n"
     "  message 文 [--for 分]      いる人と、これから10分のうちに来る人全員に伝える。\n"
     "                             \"\" で取り消す\n"
@@ -103,7 +122,7 @@ static const char help_ja[] =
     "  guests here                つながっている人とアドレス\n"
     "  guests show ID             端末と卓\n"
     "  guests rename ID 名前      名前を変える\n"
-    "  guests link ID             端末をなくした人のための個人用リンク\n"
+    "  guests link ID             端末をなくした人のための専用リンク\n"
     "  guests delete ID           "
     "ゲストのリンクを無効にし、名前と発言をすべての卓と棋譜から\n"
     "                             消す\n"
@@ -123,10 +142,19 @@ static const char help_ja[] =
     "DIR/decks\n"
     "                             にあるファイルなので、別にコピーする\n"
     "  backup list、backup delete 名前   DIR/backups のもの\n"
-    "  restore ファイル           サーバーを止めてから、バックアップの状態に戻す。いまのものは\n"
+    "  restore ファイル           サーバーを止めてから、バックアップの状態に戻す。今のものは\n"
     "                             隣に残る\n"
+    "  copy 元 先                 サーバーを止めてから、卓とゲストをすべて新しい場所にコピーし、\n"
+    "                             元と照らし合わせる。記録ファイルか PostgreSQL のアドレス\n"
+    "                             (postgres://…)。デッキも一緒に移る\n"
     "  export ID [ファイル]       終わったゲームの棋譜\n"
     "  export all DIR             すべての棋譜を、新しいフォルダー DIR に1つずつ\n"
+    "  import ファイル…           "
+    "終わったゲームの棋譜を取り込む。それぞれが、再生も書き出しもできる\n"
+    "                             卓になる。誰の一覧にも載らず、レーティングにも数えない。規則に\n"
+    "                             "
+    "反する棋譜と、出目がシードから導けない棋譜は断り、もうある棋譜は\n"
+    "                             飛ばす。- は標準入力\n"
     "  replay                     "
     "すべての記録をこの版の規則で読み直し、読めないものを挙げる。\n"
     "                             記録はそのまま残る\n"
@@ -151,6 +179,7 @@ struct admin {
     int minutes, uses; /* 0: not said */
     bool json;
     const char *word[WORDS_MAX + 1]; /* ended by NULL */
+    char **argument;                 /* all of them, of which WORD has the first */
     struct desk *desk;
 };
 
@@ -225,20 +254,6 @@ static json_t *ask(const struct admin *admin, const char *const *words, int *sta
     return all;
 }
 
-/* Prints REPLY and frees it. */
-static void print(const struct admin *admin, json_t *reply)
-{
-    char *text = admin->json ? json_dumps(reply, JSON_COMPACT) : NULL;
-    if (text) {
-        cli_print_json(text);
-        putchar('\n');
-    } else {
-        admin_print(reply);
-    }
-    free(text);
-    json_decref(reply);
-}
-
 /* ---- files ---- */
 
 static int complain_file(const char *path)
@@ -303,7 +318,7 @@ static int back_up(const struct admin *admin, const char *file)
         json_object_del(reply, "backup");
         json_object_set_new(reply, "path", json_string(file));
     }
-    print(admin, reply);
+    admin_print(reply, admin->json);
     return CLI_YES;
 }
 
@@ -316,6 +331,8 @@ static int restore(const char *directory, const char *file)
     char moment[32] = "0";
     if (gmtime_r(&now, &parts))
         strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &parts);
+    if (!desk_has_file(directory, &why))
+        return complain(&why);
     engawa_text_printf(&path, "%s/" DATA_JOURNAL, directory);
     engawa_text_printf(&old, "%s.before-%s", path.at, moment);
     bool fine = journal_restore(file, path.at, old.at, &why);
@@ -325,6 +342,63 @@ static int restore(const char *directory, const char *file)
     engawa_text_free(&path);
     engawa_text_free(&old);
     return status;
+}
+
+/* Opens the guests' decks that go with the JOURNAL at PLACE, a file or an address. */
+static bool open_decks(const char *place, struct journal *journal, struct decks **decks,
+                       struct engawa_reason *why)
+{
+    static const char *const reserved[] = {NULL};
+    struct engawa_text path = {0};
+    const char *slash = strrchr(place, '/');
+    engawa_text_add_bytes(&path, place, slash ? (size_t)(slash - place) + 1 : 0);
+    engawa_text_add(&path, DATA_DECKS);
+    bool fine = decks_open(path.at, journal, INT64_MAX, INT64_MAX, reserved, decks, why);
+    engawa_text_free(&path);
+    return fine;
+}
+
+/* Copies the journal SOURCE at FROM to TARGET at TO, and the decks that go with it: these first,
+ * for they are no part of the transaction in which the journal is copied. */
+static bool copy_open(const char *from, struct journal *source, const char *to,
+                      struct journal *target, int64_t *rows, int64_t *count,
+                      struct engawa_reason *why)
+{
+    struct decks *one = NULL, *other = NULL;
+    bool fine = open_decks(from, source, &one, why) && open_decks(to, target, &other, why) &&
+                decks_copy(one, other, count, why);
+    bool whole = fine && journal_copy(source, target, rows, why);
+    if (fine && !whole)
+        decks_clear(other);
+    decks_close(one);
+    decks_close(other);
+    return whole;
+}
+
+/* Copies what is at FROM, a file or an address, to TO. */
+static bool copy_all(const char *from, const char *to, int64_t *rows, int64_t *decks,
+                     struct engawa_reason *why)
+{
+    struct journal *source = NULL, *target = NULL;
+    if (!journal_is_address(from) && access(from, F_OK) != 0)
+        return engawa_refuse(why, "store", "%.150s: %s", "%.150s: %s", from, strerror(errno));
+    bool fine = journal_open(from, &source, why) && journal_open(to, &target, why) &&
+                copy_open(from, source, to, target, rows, decks, why);
+    journal_close(target);
+    journal_close(source);
+    return fine;
+}
+
+static int copy(const char *from, const char *to)
+{
+    struct engawa_reason why;
+    int64_t rows, decks;
+    if (!copy_all(from, to, &rows, &decks, &why))
+        return complain(&why);
+    printf(cli_words("%lld rows and %lld decks were copied, and are the same on both sides.\n",
+                     "%lld 行とデッキ %lld 組をコピーし、元と同じであることを確かめました。\n"),
+           (long long)rows, (long long)decks);
+    return CLI_YES;
 }
 
 /* ---- records ---- */
@@ -420,20 +494,25 @@ static void check_link(json_t *list, const char *link)
 
 static int check(const struct admin *admin)
 {
-    static const char *const words[] = {"check", NULL};
+    static const char *const words[] = {"check", NULL}, *const push[] = {"check", "push", NULL};
     int status;
     size_t i;
     json_t *row, *reply = ask(admin, words, &status);
-    if (!reply)
+    json_t *services = reply ? ask(admin, push, &status) : NULL;
+    if (!services) {
+        json_decref(reply);
         return status;
+    }
     json_t *list = json_object_get(reply, "list");
+    json_array_extend(list, json_object_get(services, "list"));
+    json_decref(services);
     const char *link = json_string_value(json_object_get(reply, "link"));
     check_network_time(list);
     if (desk_is_live(admin->desk) && link && strncmp(link, "http", 4) == 0)
         check_link(list, link);
     json_array_foreach(list, i, row) if (json_is_false(json_object_get(row, "fine"))) status =
         CLI_NO;
-    print(admin, reply);
+    admin_print(reply, admin->json);
     return status;
 }
 
@@ -452,7 +531,7 @@ static int carry(struct admin *admin)
         }
     json_t *reply = ask(admin, admin->word, &status);
     if (reply)
-        print(admin, reply);
+        admin_print(reply, admin->json);
     return status;
 }
 
@@ -464,7 +543,7 @@ static int replay(const struct admin *admin)
     if (!reply)
         return status;
     status = json_integer_value(json_object_get(reply, "differ")) > 0 ? CLI_NO : CLI_YES;
-    print(admin, reply);
+    admin_print(reply, admin->json);
     return status;
 }
 
@@ -478,6 +557,9 @@ static int dispatch(struct admin *admin, int count)
         return export_all(admin, admin->word[2]);
     if (strcmp(what, "export") == 0 && (count == 2 || count == 3))
         return export_one(admin, first, admin->word[2]);
+    if (strcmp(what, "import") == 0)
+        return count == 1 ? cli_bad_arguments("admin")
+                          : admin_import(admin->desk, admin->argument + 1, count - 1, admin->json);
     if (strcmp(what, "check") == 0 && count == 1)
         return check(admin);
     if (strcmp(what, "replay") == 0 && count == 1)
@@ -490,6 +572,11 @@ static int run(struct admin *admin, int count, const char *directory)
     struct engawa_reason why;
     if (strcmp(admin->word[0], "restore") == 0)
         return count == 2 ? restore(directory, admin->word[1]) : cli_bad_arguments("admin");
+    if (strcmp(admin->word[0], "copy") == 0)
+        return count == 3 ? copy(admin->word[1], admin->word[2]) : cli_bad_arguments("admin");
+    if (strcmp(admin->word[0], "servers") == 0)
+        return count <= 2 ? admin_servers(directory, admin->word[1], admin->json)
+                          : cli_bad_arguments("admin");
     admin->desk = desk_open(directory, &why);
     if (!admin->desk)
         return complain(&why);
@@ -513,15 +600,18 @@ int cli_admin(int argc, char **argv)
         {"uses", .number = &admin.uses, .low = 1, .high = USES_MAX},
         {0}};
     const struct cli_usage usage = {
-        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = WORDS_MAX};
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = CLI_ANY};
     struct engawa_text directory = {0};
     int status;
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
-    for (int i = optind; i < argc; i++)
-        admin.word[i - optind] = argv[i];
-    status =
-        data_directory(admin.data, &directory) ? run(&admin, argc - optind, directory.at) : CLI_NO;
+    int count = argc - optind;
+    if (count > WORDS_MAX && strcmp(argv[optind], "import") != 0)
+        return cli_bad_arguments("admin");
+    admin.argument = argv + optind;
+    for (int i = 0; i < count && i < WORDS_MAX; i++)
+        admin.word[i] = argv[optind + i];
+    status = data_directory(admin.data, &directory) ? run(&admin, count, directory.at) : CLI_NO;
     engawa_text_free(&directory);
     return status;
 }

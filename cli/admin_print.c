@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -57,7 +58,7 @@ static const struct {
     {"invite", PLAIN, "invitation", "招待"},
     {"host", PLAIN, "host", "主"},
     {"entries", PLAIN, "entries", "記録の件数"},
-    {"here", PLAIN, "people here", "いまいる人"},
+    {"here", PLAIN, "people here", "今いる人"},
     {"banned", PLAIN, "kept out", "入場禁止"},
     {"muted", PLAIN, "muted", "発言禁止"},
     {"link", PLAIN, "link", "リンク"},
@@ -148,11 +149,11 @@ static void print_list(const json_t *list)
     }
 }
 
-void admin_print(const json_t *reply)
+static void print_for_people(json_t *reply)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)reply, key, value)
+    json_object_foreach(reply, key, value)
     {
         int label = label_of(key);
         if (json_is_array(value) || json_is_object(value) || label < 0)
@@ -161,5 +162,18 @@ void admin_print(const json_t *reply)
         print_value(key, value);
         putchar('\n');
     }
-    json_object_foreach((json_t *)reply, key, value) if (json_is_array(value)) print_list(value);
+    json_object_foreach(reply, key, value) if (json_is_array(value)) print_list(value);
+}
+
+void admin_print(json_t *reply, bool json)
+{
+    char *text = json ? json_dumps(reply, JSON_COMPACT) : NULL;
+    if (text) {
+        cli_print_json(text);
+        putchar('\n');
+    } else {
+        print_for_people(reply);
+    }
+    free(text);
+    json_decref(reply);
 }

@@ -127,36 +127,45 @@ static void add_error(const struct report *report, double error, struct engawa_t
 static void add_decision(const struct report *report, const struct engawa_finding *finding,
                          struct engawa_text *text)
 {
-    double lost = finding->best_value - finding->value;
+    struct engawa_text value = {0}, lost = {0}, best = {0}, most = {0};
+    bool better = finding->best_value > finding->value;
     if (finding->choices < 2)
         return;
-    add_value(report, text, " (%.2f", finding->value);
-    engawa_text_add_char(text, ')');
-    if (lost <= 0) {
-        engawa_text_add(text, finding->error > 0 ? cli_words("  none better found", "  最善か")
-                                                 : cli_words("  best", "  最善"));
-        return;
-    }
-    add_value(report, text, "  -%.2f", lost);
-    add_error(report, finding->error, text);
-    engawa_text_add(text, cli_words("\n       best: ", "\n       最善："));
-    engawa_analysis_tell(report->analysis, &report->names, cli_language(), text);
-    add_value(report, text, " (%.2f", finding->best_value);
-    engawa_text_add_char(text, ')');
+    add_value(report, &value, "%.2f", finding->value);
+    add_value(report, &most, "%.2f", finding->best_value);
+    add_value(report, &lost, "-%.2f", finding->best_value - finding->value);
+    add_error(report, finding->error, &lost);
+    engawa_analysis_tell(report->analysis, &report->names, cli_language(), &best);
+    engawa_say(text, cli_language(),
+               better ? ENGAWA_BOTH(" ({value})  {lost}\n       best: {best} ({most})",
+                                    " ({value})  {lost}\n       最善：{best} ({most})")
+               : finding->error > 0
+                   ? ENGAWA_BOTH(" ({value})  no better move found", " ({value})  より良い手なし")
+                   : ENGAWA_BOTH(" ({value})  best", " ({value})  最善"),
+               "value", value.at, "lost", lost.at, "best", engawa_text_string(&best), "most",
+               most.at, NULL);
+    engawa_text_free(&value);
+    engawa_text_free(&lost);
+    engawa_text_free(&best);
+    engawa_text_free(&most);
 }
 
 /* Appends what chance gave each seat or took from it, where it made a difference. */
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
-    const char *between = cli_words("  luck: ", "  運：");
+    struct engawa_text luck = {0};
     for (int seat = 0; finding->valued && seat < report->record->match->setup.seats; seat++) {
         if (fabs(finding->luck[seat]) < 1e-9)
             continue;
-        engawa_text_printf(text, "%s%s ", between, report->names.seat[seat]);
-        add_value(report, text, "%+.2f", finding->luck[seat]);
-        between = cli_words(", ", "、");
+        engawa_text_add(&luck, luck.length ? engawa_comma(cli_language()) : "");
+        engawa_text_printf(&luck, "%s ", report->names.seat[seat]);
+        add_value(report, &luck, "%+.2f", finding->luck[seat]);
     }
+    if (luck.length)
+        engawa_say(text, cli_language(), ENGAWA_BOTH("  luck: {luck}", "  運：{luck}"), "luck",
+                   luck.at, NULL);
+    engawa_text_free(&luck);
 }
 
 static void tell_finding(const struct report *report, const struct engawa_finding *finding)

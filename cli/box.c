@@ -37,7 +37,7 @@ static const char help_ja[] =
     "\n"
     "  engawa sit リンク --bot 'exec:engawa box -- ./theirbot'\n"
     "\n"
-    "  --memory MB       使えるメモリ(512)\n"
+    "  --memory MB       使えるメモリー(512)\n"
     "  --seconds S       使える CPU 時間の合計、秒。過ぎると終了させます(3600)\n"
     "  --read パス       読んでもよいファイルやフォルダー。何度でも指定できます\n"
     "  --errors          標準エラー出力を表示します。指定しなければ捨てます\n"

@@ -55,6 +55,13 @@ void cli_print_json(const char *json)
         fputs(json, stdout);
 }
 
+static const char *complaint_prefix = "";
+
+void cli_complain_after(const char *prefix)
+{
+    complaint_prefix = prefix;
+}
+
 void cli_complain(const char *en, const char *ja, ...)
 {
     struct engawa_text line = {0};
@@ -62,6 +69,7 @@ void cli_complain(const char *en, const char *ja, ...)
     va_start(arguments, ja);
     engawa_text_vprintf(&line, cli_words(en, ja), arguments);
     va_end(arguments);
+    fputs(complaint_prefix, stderr);
     cli_print(stderr, engawa_text_string(&line));
     fputc('\n', stderr);
     engawa_text_free(&line);

@@ -16,6 +16,9 @@ const char *cli_words(const char *en, const char *ja);
 /* Prints one line on standard error. EN and JA are formats for the same arguments. */
 void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAWA_PRINTF(2, 3);
 
+/* From now on each such line begins with PREFIX, a constant. */
+void cli_complain_after(const char *prefix);
+
 /* Prints TEXT, which may come from a stranger, without the characters that steer a terminal. */
 void cli_print(FILE *file, const char *text);
 

@@ -3,6 +3,7 @@
 #include "cli/desk.h"
 
 #include "bots/lore.h"
+#include "cli/common.h"
 #include "cli/data.h"
 #include "cli/serving.h"
 #include "engine/memory.h"
@@ -175,23 +176,84 @@ static bool open_house(struct desk *desk, struct engawa_reason *why)
     return true;
 }
 
+/* The file was brought up to date, so no server will find that it has to be: says here what a
+ * server says then, whether the rules of this version read every log. */
+static void tell_upgrade(struct desk *desk)
+{
+    struct engawa_reason why;
+    json_t *message = json_pack("{s:s,s:[s]}", "ask", "admin", "do", "replay");
+    json_t *reply = desk_ask(desk, message, &why);
+    long long agree = json_integer_value(json_object_get(reply, "agree")),
+              differ = json_integer_value(json_object_get(reply, "differ"));
+    if (json_is_true(json_object_get(reply, "ok")))
+        cli_complain("The database was brought up to date. The rules of this version read %lld "
+                     "logs, and do not read %lld (engawa admin replay names them).",
+                     "データベースをこの版に合わせました。この版の規則で読めた記録は %lld 件、"
+                     "読めなかった記録は %lld 件です(engawa admin replay で分かります)。",
+                     agree, differ);
+    else
+        cli_complain("The database was brought up to date. Whether the rules of this version read "
+                     "every log is not known: engawa admin replay says it.",
+                     "データベースをこの版に合わせました。すべての記録をこの版の規則で読めるかは"
+                     "まだ分かりません(engawa admin replay で分かります)。");
+    json_decref(message);
+    json_decref(reply);
+}
+
+void desk_find_store(const char *directory, struct engawa_text *store)
+{
+    struct engawa_text folder = {0};
+    engawa_text_add(&folder, directory);
+    char *argv[] = {"serve", "--data", folder.at, NULL};
+    struct serving serving = {.data = NULL};
+    int status;
+    if (serving_read(3, argv, "", "", &serving, &status) && serving.store)
+        engawa_text_add(store, serving.store);
+    serving_free(&serving);
+    engawa_text_free(&folder);
+}
+
+bool desk_has_file(const char *directory, struct engawa_reason *why)
+{
+    struct engawa_text store = {0};
+    desk_find_store(directory, &store);
+    bool has = store.length == 0 ||
+               engawa_refuse(why, "store",
+                             "the tables are in PostgreSQL: use its own tools for this (pg_dump, "
+                             "pg_restore)",
+                             "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
+                             "(pg_dump、pg_restore)を使ってください");
+    engawa_text_free(&store);
+    return has;
+}
+
 static bool open_files(struct desk *desk, struct engawa_reason *why)
 {
     struct engawa_text journal = {0}, decks = {0};
     const struct engawa_lore_keeper *keeper;
     for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++)
         desk->reserved[i] = keeper->deck;
-    engawa_text_printf(&journal, "%s/" DATA_JOURNAL, desk->folder.at);
+    desk_find_store(desk->folder.at, &journal);
+    if (journal.length == 0)
+        engawa_text_printf(&journal, "%s/" DATA_JOURNAL, desk->folder.at);
     engawa_text_printf(&decks, "%s/" DATA_DECKS, desk->folder.at);
-    bool fine =
-        access(journal.at, F_OK) == 0
-            ? journal_open(journal.at, &desk->journal, why) &&
-                  decks_open(decks.at, INT64_MAX, INT64_MAX, desk->reserved, &desk->decks, why) &&
-                  open_house(desk, why)
-            : engawa_refuse(why, "store", "no server has kept anything in %.150s",
-                            "%.150s にサーバーの記録はありません", desk->folder.at);
+    bool fine = journal_is_address(journal.at) || access(journal.at, F_OK) == 0
+                    ? journal_open(journal.at, &desk->journal, why) &&
+                          decks_open(decks.at, desk->journal, INT64_MAX, INT64_MAX, desk->reserved,
+                                     &desk->decks, why) &&
+                          open_house(desk, why)
+                    : engawa_refuse(why, "store", "no server has kept anything in %.150s",
+                                    "%.150s にサーバーの記録はありません", desk->folder.at);
+    if (!fine && strcmp(why->code, "held") == 0)
+        engawa_refuse(why, "held",
+                      "another server has the tables: engawa admin servers says which, and on its "
+                      "machine this works",
+                      "卓は別のサーバーにあります。どれかは engawa admin servers で分かり、"
+                      "そのマシンでなら実行できます");
     engawa_text_free(&journal);
     engawa_text_free(&decks);
+    if (fine && journal_climbed(desk->journal))
+        tell_upgrade(desk);
     return fine;
 }
 

@@ -14,6 +14,13 @@ struct desk;
  * anything there. */
 struct desk *desk_open(const char *directory, struct engawa_reason *why);
 
+/* Whether the tables of DIRECTORY are in a file there, and not in a store that its settings name.
+ * False: WHY. */
+bool desk_has_file(const char *directory, struct engawa_reason *why);
+
+/* Appends the address of the store that the settings of DIRECTORY name, if they do. */
+void desk_find_store(const char *directory, struct engawa_text *store);
+
 /* Whether a server runs there. */
 bool desk_is_live(const struct desk *desk);
 

@@ -1,6 +1,7 @@
 /* dialogue.c - the conversation with the people at one terminal (dialogue.h). */
 #include "cli/dialogue.h"
 #include "cli/common.h"
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 
 #include <errno.h>
@@ -23,8 +24,11 @@ static void interrupt(int signal_number)
 /* The scene for VIEWER; close it with renderer_close_scene. */
 static struct renderer_scene open_scene(const struct dialogue *dialogue, int viewer)
 {
-    return renderer_open_scene(dialogue->session.match, viewer, &dialogue->session.plates,
-                               cli_language(), dialogue->screen);
+    struct renderer_scene scene =
+        renderer_open_scene(dialogue->session.match, viewer, &dialogue->session.names,
+                            cli_language(), dialogue->screen);
+    scene.plates = &dialogue->session.plates;
+    return scene;
 }
 
 /* Draws the table for VIEWER in the terminal's present size, and leaves BELOW rows free
@@ -153,8 +157,8 @@ static void help(struct dialogue *dialogue)
     engawa_hex(hash, sizeof hash, commit);
     screen_clear(&dialogue->screen);
     puts(cli_words(game->help_en, game->help_ja));
-    printf(cli_words("\n? these rules   l 日本語で   %s leave\n",
-                     "\n? この説明   l in English   %s 終わる\n"),
+    printf(cli_words("\n? these rules   l 日本語   %s to leave\n",
+                     "\n? この説明   l English   %s 終わる\n"),
            leave_word(dialogue));
     printf(cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
                      "このゲームのシードのハッシュ値(SHA-256):\n%s\n"),
@@ -200,16 +204,30 @@ static void prompt(struct dialogue *dialogue, int seat)
     }
     struct engawa_text hint = {0};
     if (dialogue->session.people > 1)
-        engawa_text_printf(&hint, "%s: ", dialogue->session.names.seat[seat]);
+        engawa_text_printf(&hint, cli_words("%s: ", "%s："), dialogue->session.names.seat[seat]);
     dialogue->session.renderer->hint(&scene, &hint);
-    engawa_text_printf(&hint, cli_words("; ? help, %s%s", "(? 説明、%s%s)"), leave_word(dialogue),
-                       strcmp(leave_word(dialogue), "quit") == 0 ? cli_words("", " 終了")
-                                                                 : cli_words(" quit", " 終了"));
+    engawa_say(&hint, cli_language(),
+               strcmp(leave_word(dialogue), "quit") == 0
+                   ? ENGAWA_BOTH(" (? help, quit)", "(? 説明、quit 終了)")
+                   : ENGAWA_BOTH(" (? help, {leave} quit)", "(? 説明、{leave} 終了)"),
+               "leave", leave_word(dialogue), NULL);
     screen_ink(&dialogue->screen, &text, SCREEN_FAINT, hint.at);
     engawa_text_add(&text, dialogue->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
     renderer_close_scene(&scene);
     engawa_text_free(&hint);
+    engawa_text_free(&text);
+}
+
+/* Keeps WHY as the notice: a sentence with a capital and an end. */
+static void keep_notice(struct dialogue *dialogue, const struct engawa_reason *why)
+{
+    struct engawa_text text = {0};
+    engawa_text_add(&text, engawa_reason_in(why, cli_language()));
+    engawa_end_sentence(&text, cli_language());
+    if (text.at[0] >= 'a' && text.at[0] <= 'z')
+        text.at[0] = (char)(text.at[0] - 'a' + 'A');
+    snprintf(dialogue->notice, sizeof dialogue->notice, "%s", text.at);
     engawa_text_free(&text);
 }
 
@@ -223,8 +241,7 @@ static bool try_move(struct dialogue *dialogue, int seat)
                                     engawa_text_string(&dialogue->input), &move, &why) &&
                 session_move(&dialogue->session, seat, engawa_text_string(&move), &why);
     if (!fine)
-        snprintf(dialogue->notice, sizeof dialogue->notice, "%s",
-                 engawa_reason_in(&why, cli_language()));
+        keep_notice(dialogue, &why);
     renderer_close_scene(&scene);
     engawa_text_free(&move);
     return fine;
@@ -323,7 +340,7 @@ static void print_result(const struct dialogue *dialogue)
     for (int rank = 1; rank <= match->setup.seats; rank++)
         for (int seat = 0; seat < match->setup.seats; seat++)
             if (ranks[seat] == rank)
-                printf(cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
+                printf(cli_words("%d. %s: %lld\n", "%d位 %s：%lld\n"), rank,
                        dialogue->session.plates.seat[seat], (long long)scores[seat]);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "engine/sentence.h"
 #include "rating/ladder.h"
 
 #include <dirent.h>
@@ -132,12 +133,18 @@ static int take(struct reading *reading, const char *path)
 static void add_lost(const struct ladder_player *player, struct engawa_text *text)
 {
     double error, lost = ladder_lost(player, &error);
+    char mean[32], interval[32];
     if (player->lost.games == 0)
         return;
-    engawa_text_printf(text, cli_words("  gave away %.1f", "  1ゲームの損 %.1f 点"), lost);
-    if (player->lost.games > 1)
-        engawa_text_printf(text, " ± %.1f", 1.96 * error);
-    engawa_text_printf(text, cli_words(" points a game (%d)", "(%d ゲーム)"), player->lost.games);
+    snprintf(mean, sizeof mean, "%.1f", lost);
+    snprintf(interval, sizeof interval, "%.1f", 1.96 * error);
+    engawa_say(text, cli_language(),
+               player->lost.games == 1
+                   ? ENGAWA_BOTH("  gave away {lost} points in one game", "  1ゲームで{lost}点の損")
+                   : ENGAWA_BOTH("  gave away {lost} ± {error} points a game ({games})",
+                                 "  1ゲームに{lost} ± {error}点の損({games}ゲーム)"),
+               "lost", mean, "error", interval, "games", engawa_digits(player->lost.games).text,
+               NULL);
 }
 
 /* PLAYER as people are to read it. */

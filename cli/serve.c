@@ -3,9 +3,11 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "cli/serving.h"
+#include "engine/sentence.h"
 #include "server/base.h"
 #include "server/links.h"
 #include "server/listen.h"
+#include "server/report.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -28,6 +30,12 @@ static const char help_en[] =
     "                      unix:/run/engawa/socket: a Unix socket, for a proxy on this machine\n"
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
+    "  --store ADDRESS     keep the tables in PostgreSQL instead: postgres://engawa@host/engawa;\n"
+    "                      the password is taken from PGPASSFILE or PGPASSWORD. Pictures and\n"
+    "                      backups stay in the data directory. docs/scaling.md\n"
+    "  --peer HOST:PORT    several servers have the same store: the others reach this one\n"
+    "                      here (10.0.0.2:8751). One has the tables; the others pass on who\n"
+    "                      comes to them, and one takes over when it ends or fails\n"
     "  --url URL           how people reach the server from outside, for links and\n"
     "                      QR codes: https://games.example.org; with a folder that a proxy\n"
     "                      gives it: https://example.org/games\n"
@@ -109,6 +117,12 @@ static const char help_ja[] =
     "                      unix:/run/engawa/socket: 同じマシンのプロキシのための Unix ソケット\n"
     "  --data DIR          卓を保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
+    "  --store アドレス    卓の記録を PostgreSQL に置く：postgres://engawa@host/engawa。\n"
+    "                      パスワードは PGPASSFILE か PGPASSWORD から読む。絵やバックアップは\n"
+    "                      データの場所のまま。docs/scaling.md\n"
+    "  --peer ホスト:ポート  同じ保存先を使うサーバーを複数動かす。ほかのサーバーからは\n"
+    "                      ここに届く(10.0.0.2:8751)。卓を持つのは1台で、ほかは来た人を\n"
+    "                      取り次ぎ、それが止まれば1台が引き継ぐ\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
     "                      https://games.example.org。プロキシがフォルダーを割り当てる\n"
     "                      なら https://example.org/games\n"
@@ -138,7 +152,7 @@ static const char help_ja[] =
     "  --per-address N     同じアドレスからの数(200)\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
     "  --sockets-per-address N  同じく1つのアドレスから(100)\n"
-    "  --unread MB         できあがって読まれるのを待つ応答のためのメモリ、全体で(48)\n"
+    "  --unread MB         できあがって読まれるのを待つ応答のためのメモリー、全体で(48)\n"
     "  --unread-per-address MB  同じく1つのアドレスあたり(8)\n"
     "  --requests N        1つのアドレスから1秒に受ける要求と接続の数(100)。一度になら20倍\n"
     "                      まで。0: 制限なし\n"
@@ -179,7 +193,8 @@ static bool find_directory(struct serving *serving)
     if (!data_directory(serving->data, &serving->directory))
         return false;
     engawa_text_printf(&serving->journal, "%s/" DATA_JOURNAL, serving->directory.at);
-    serving->settings.journal = serving->journal.at;
+    serving->settings.folder = serving->directory.at;
+    serving->settings.journal = serving->store ? serving->store : serving->journal.at;
     engawa_text_printf(&serving->decks, "%s/" DATA_DECKS, serving->directory.at);
     serving->settings.decks = serving->decks.at;
     return true;
@@ -254,10 +269,14 @@ static void write_place(const struct links *links, struct engawa_text *text)
 static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
-    struct engawa_text place = {0};
+    struct engawa_text place = {0}, line = {0};
     write_place(&links, &place);
-    printf("%s%s\n", cli_words("Engawa is open at ", "縁側を開けました："), place.at);
+    engawa_say(&line, cli_language(),
+               ENGAWA_BOTH("Engawa is open at {place}", "縁側を開けました：{place}"), "place",
+               place.at, NULL);
+    puts(line.at);
     engawa_text_free(&place);
+    engawa_text_free(&line);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
@@ -307,8 +326,11 @@ static int check(const struct serving *serving)
     if (!serving_check(serving))
         return CLI_NO;
     const char *path = engawa_text_string(&serving->path);
-    printf("%s%s%s\n", cli_words("The settings are fine", "設定に誤りはありません"),
-           path[0] ? ": " : "", path);
+    if (path[0])
+        printf(cli_words("The settings in %s are fine.\n", "%s の設定に誤りはありません。\n"),
+               path);
+    else
+        puts(cli_words("The settings are fine.", "設定に誤りはありません。"));
     return CLI_YES;
 }
 
@@ -316,6 +338,7 @@ int cli_serve(int argc, char **argv)
 {
     struct serving serving = {.data = NULL};
     int status;
+    cli_complain_after(report_priority(REPORT_WARNING));
     if (serving_read(argc, argv, help_en, help_ja, &serving, &status))
         status = serving.check ? check(&serving) : serve(&serving);
     serving_free(&serving);

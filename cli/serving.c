@@ -7,6 +7,7 @@
 #include "engine/memory.h"
 #include "server/base.h"
 #include "server/hosts.h"
+#include "server/listen.h"
 #include "server/office.h"
 #include "server/post.h"
 #include "server/proxies.h"
@@ -77,6 +78,18 @@ static bool check_readable(const char *text, struct engawa_reason *why)
                          text, strerror(errno));
 }
 
+static bool check_store(const char *text, struct engawa_reason *why)
+{
+    return journal_check_address(text, why);
+}
+
+static bool check_peer(const char *text, struct engawa_reason *why)
+{
+    char host[LISTEN_PEER_MAX + 1];
+    int port;
+    return listen_read_peer(text, host, &port, why);
+}
+
 /* ---- the table ---- */
 
 /* Fills OPTIONS with a row for everything that SERVING decides. */
@@ -93,6 +106,8 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host},
         {"data", .text = &serving->data},
+        {"store", .text = &serving->store, .check = check_store},
+        {"peer", .text = &settings->peer, .check = check_peer},
         {"url", .text = &settings->url, .check = check_place},
         {"metrics", .text = &settings->metrics},
         {"cert", .text = &settings->certificate, .check = check_readable},

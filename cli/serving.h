@@ -22,6 +22,7 @@
 struct serving {
     struct server_settings settings;
     const char *data, *file; /* the data directory and the file of settings, as they were given */
+    const char *store;       /* an address of PostgreSQL for the tables; NULL: a file there */
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;
     int language; /* 0: that of the command */

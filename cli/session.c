@@ -49,7 +49,7 @@ static int count_people(const struct session *session)
 /* Names the person in SEAT, with a number where there are more people. */
 static void make_up_name(const struct session *session, int seat, char name[SESSION_NAME_BYTES + 1])
 {
-    const char *kind = cli_words("Player", "プレイヤー");
+    const char *kind = cli_words("Player", "ゲスト");
     if (session->people > 1)
         snprintf(name, SESSION_NAME_BYTES + 1, cli_words("%s %d", "%s%d"), kind, seat + 1);
     else if (!login_name(name))

@@ -5,14 +5,12 @@
  * rule, or its dice do not follow. So when the reader stops at a wrong line, the rest of the file
  * is still searched for the closing line, with which an earlier forged roll can be found.
  */
-#include "engine/verify.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
 #include "engine/record.h"
 
 #include <getopt.h>
-#include <string.h>
 
 static const char help_en[] =
     "usage: engawa verify FILE...\n"
@@ -64,91 +62,23 @@ static void read_file(struct file *file, FILE *stream, struct engawa_reason *why
     engawa_text_free(&line);
 }
 
-static bool is_committed(const struct file *file)
-{
-    uint8_t commit[ENGAWA_SEED_BYTES];
-    engawa_fair_commit(file->secret.seed, commit);
-    return memcmp(commit, file->record.commit, sizeof commit) == 0;
-}
-
-/* Whether every chance event follows from the secret. If not, *WRONG_LINE is the line of the first
- * that does not, and WHY says what would follow. */
-static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_reason *why)
-{
-    struct engawa_reason forged;
-    size_t wrong = engawa_verify_events(file->record.match, file->secret.seed, file->secret.entropy,
-                                        &file->chances, &forged);
-    *wrong_line = wrong + 1;
-    if (!wrong)
-        return true;
-    if (is_committed(file))
-        *why = forged;
-    else
-        engawa_refuse(why, "forged", "%s; nor is the seed the one committed to",
-                      "%s(シードのハッシュ値(commit)も合いません)",
-                      cli_words(forged.en, forged.ja));
-    return false;
-}
-
-/* Whether what else the closing line claims of chance holds: the seed, and the draw of the seats.
- */
-static bool check_closing(const struct file *file, struct engawa_reason *why)
-{
-    const struct engawa_secret *secret = &file->secret;
-    if (!is_committed(file))
-        return engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
-                             "シードが1行目のハッシュ値(commit)と合いません");
-    return !secret->has_drawn || engawa_verify_seats(secret->seed, secret->entropy, secret->drawn,
-                                                     file->record.match->setup.seats, why);
-}
-
-/* Whether a record without a wrong line has what verifying it takes. If not, *LINE is the line that
- * lacks it, and WHY says what. */
-static bool has_what_is_needed(const struct file *file, size_t *line, struct engawa_reason *why)
-{
-    const struct engawa_record *record = &file->record;
-    *line = record->line;
-    if (!record->has_commit) {
-        *line = 1;
-        return engawa_refuse(why, "no-commit",
-                             "the record commits to no seed: its dice cannot be verified",
-                             "シードのハッシュ値(commit)がないので、出目は検証できません");
-    }
-    if (!file->closed)
-        return engawa_refuse(why, "no-end",
-                             "the record ends here without a closing line: its seed is not yet "
-                             "revealed and nothing can be verified",
-                             "結びの行がまだなく、シードが公開されていないので検証できません");
-    if (!file->secret.has_seed || !file->secret.has_entropy)
-        return engawa_refuse(why, "no-seed",
-                             "the closing line does not reveal seed and entropy: the dice cannot "
-                             "be verified",
-                             "結びの行にシードとエントロピーがないので、出目は検証できません");
-    return true;
-}
-
 /* Returns the exit status for FILE. Unless that is CLI_YES, *LINE is the first wrong line and WHY
  * says what is wrong. */
 static int judge(struct file *file, size_t *line, struct engawa_reason *why)
 {
-    struct engawa_record *record = &file->record;
-    struct engawa_reason forged;
+    const struct engawa_record *record = &file->record;
+    struct engawa_reason unfair;
+    size_t unfair_line;
     bool wrong = record->status != ENGAWA_RECORD_FINE;
+    bool checkable = record->match && record->has_commit && file->closed && file->secret.has_seed &&
+                     file->secret.has_entropy;
     *line = record->line;
-    if (!wrong && !has_what_is_needed(file, line, why))
-        return CLI_NO;
-    if (record->match && record->has_commit && file->closed && file->secret.has_seed &&
-        file->secret.has_entropy) {
-        size_t forged_line = 0;
-        if (!check_chance(file, &forged_line, &forged)) {
-            *line = forged_line;
-            *why = forged;
-            return CLI_NO;
-        }
-        if (!wrong && !check_closing(file, why))
-            return CLI_NO;
-    }
-    return (int)record->status;
+    if ((wrong && !checkable) ||
+        engawa_record_fair(record, &file->secret, &file->chances, &unfair_line, &unfair))
+        return (int)record->status;
+    *line = unfair_line;
+    *why = unfair;
+    return CLI_NO;
 }
 
 static int verify(const char *path)

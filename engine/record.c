@@ -7,6 +7,7 @@
  */
 #include "engine/record.h"
 #include "engine/memory.h"
+#include "engine/verify.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -527,6 +528,71 @@ bool engawa_record_secret(const char *line, size_t length, int seats, struct eng
         read_drawn(json_object_get(json, "drawn"), seats, secret);
     json_decref(json);
     return found;
+}
+
+/* ---- chance ---- */
+
+static bool is_committed(const struct engawa_record *record, const struct engawa_secret *secret)
+{
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    engawa_fair_commit(secret->seed, commit);
+    return memcmp(commit, record->commit, sizeof commit) == 0;
+}
+
+/* Whether RECORD has what checking its chance takes. If not, *LINE is the line that lacks it. */
+static bool can_be_checked(const struct engawa_record *record, const struct engawa_secret *secret,
+                           size_t *line, struct engawa_reason *why)
+{
+    *line = record->line;
+    if (!record->has_commit) {
+        *line = 1;
+        return engawa_refuse(why, "no-commit",
+                             "the record commits to no seed: its dice cannot be verified",
+                             "シードのハッシュ値(commit)がないので、出目は検証できません");
+    }
+    if (record->status == ENGAWA_RECORD_FINE && record->end == ENGAWA_UNFINISHED)
+        return engawa_refuse(why, "no-end",
+                             "the record ends here without a closing line: its seed is not yet "
+                             "revealed and nothing can be verified",
+                             "結びの行がまだなく、シードが公開されていないので検証できません");
+    return (secret->has_seed && secret->has_entropy) ||
+           engawa_refuse(why, "no-seed",
+                         "the closing line does not reveal seed and entropy: the dice cannot "
+                         "be verified",
+                         "結びの行にシードとエントロピーがないので、出目は検証できません");
+}
+
+/* Refuses because the event of chance of which FORGED tells does not follow. */
+static bool refuse_forged(const struct engawa_record *record, const struct engawa_secret *secret,
+                          const struct engawa_reason *forged, struct engawa_reason *why)
+{
+    if (is_committed(record, secret)) {
+        *why = *forged;
+        return false;
+    }
+    return engawa_refuse(why, "forged", "%s; nor is the seed the one committed to%.0s",
+                         "%.0s%s(シードのハッシュ値(commit)も合いません)", forged->en, forged->ja);
+}
+
+bool engawa_record_fair(const struct engawa_record *record, const struct engawa_secret *secret,
+                        size_t *checked, size_t *line, struct engawa_reason *why)
+{
+    struct engawa_reason forged;
+    if (!can_be_checked(record, secret, line, why))
+        return false;
+    size_t wrong =
+        engawa_verify_events(record->match, secret->seed, secret->entropy, checked, &forged);
+    if (wrong) {
+        *line = wrong + 1;
+        return refuse_forged(record, secret, &forged, why);
+    }
+    if (record->status != ENGAWA_RECORD_FINE)
+        return true;
+    if (!is_committed(record, secret))
+        return engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
+                             "シードが1行目のハッシュ値(commit)と合いません");
+    return !secret->has_drawn || engawa_verify_seats(secret->seed, secret->entropy, secret->drawn,
+                                                     record->match->setup.seats, why);
 }
 
 /* ---- writing ---- */

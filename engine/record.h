@@ -85,6 +85,14 @@ bool engawa_record_line(FILE *file, struct engawa_text *line);
  * the wrong line. */
 bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret);
 
+/* Whether the chance of RECORD follows from SECRET (docs/fair-chance.md, "Checking a record"):
+ * every event of chance and, of a record without a wrong line, the commitment and the draw of the
+ * seats. A record that lacks what that takes is not fair either. *CHECKED is how many events of
+ * chance follow. False: *LINE is the first line that is wrong, or that lacks something, and WHY has
+ * the code "no-commit", "no-end", "no-seed", "forged", "commit" or "seats". */
+bool engawa_record_fair(const struct engawa_record *record, const struct engawa_secret *secret,
+                        size_t *checked, size_t *line, struct engawa_reason *why);
+
 /* Appends the header and its newline. NAMES has one entry a seat. COMMIT is NULL if the dice
  * cannot be verified. */
 void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,

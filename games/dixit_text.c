@@ -241,7 +241,7 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
     int count = items_of(state, event, item);
     struct engawa_sentence sentence;
     if (state->phase == DIXIT_VOTE)
-        sentence = hidden ? ENGAWA_BOTH("{who} has voted", "{who}が投票する")
+        sentence = hidden ? ENGAWA_BOTH("{who} votes", "{who}が投票する")
                           : ENGAWA_BOTH("{who} votes for number {one}", "{who}は{one}番に投票する");
     else if (state->phase == DIXIT_CLUE)
         sentence = hidden ? ENGAWA_BOTH("{who}’s clue: “{clue}”", "{who}のお題「{clue}」")
@@ -311,8 +311,8 @@ static void tell_draw(const struct dixit *after, const struct engawa_names *name
 {
     struct engawa_text who = {0};
     engawa_say(text, language,
-               ENGAWA_BOTH("All draw back to {size} cards", "全員が{size}枚まで引く"), "size",
-               engawa_digits(dixit_hand_size(after)).text, NULL);
+               ENGAWA_BOTH("Everybody draws back up to {size} cards", "全員が{size}枚まで引く"),
+               "size", engawa_digits(dixit_hand_size(after)).text, NULL);
     engawa_next_sentence(text, language);
     engawa_add_person(&who, names, after->storyteller, language);
     engawa_say(text, language,

@@ -62,7 +62,7 @@ static bool refuse_singles(const struct traits *traits, struct engawa_reason *wh
     if (traits->high)
         return refuse(why, "a sequence goes from 3 to A, without twos or jokers",
                       "シーケンスは 3 から A まで。2 とジョーカーは入りません");
-    return refuse(why, "these cards are not in a row", "シーケンスの数が続いていません");
+    return refuse(why, "these cards are not in a row", "シーケンスのランクが続いていません");
 }
 
 static bool refuse_pairs(const struct traits *traits, struct engawa_reason *why)
@@ -77,7 +77,7 @@ static bool refuse_pairs(const struct traits *traits, struct engawa_reason *why)
     if (traits->high)
         return refuse(why, "a sequence of pairs goes from 3 to A, without twos",
                       "ペアのシーケンスは 3 から A まで。2 は入りません");
-    return refuse(why, "these pairs are not in a row", "ペアの数が続いていません");
+    return refuse(why, "these pairs are not in a row", "ペアのランクが続いていません");
 }
 
 static bool refuse_triplets(const struct traits *traits, struct engawa_reason *why)
@@ -87,7 +87,8 @@ static bool refuse_triplets(const struct traits *traits, struct engawa_reason *w
         return refuse(why, "a sequence of triplets goes from 3 to A, without twos",
                       "トリプレットのシーケンスは 3 から A まで。2 は入りません");
     if (!traits->in_a_row)
-        return refuse(why, "these triplets are not in a row", "トリプレットの数が続いていません");
+        return refuse(why, "these triplets are not in a row",
+                      "トリプレットのランクが続いていません");
     if (traits->of[1] > 0 && traits->of[2] > 0)
         return refuse(why, "attach single cards or pairs, not both, of different ranks (D12)",
                       "添えるのは1枚ずつかペアだけ。混ぜず、全部違うランクにします (D12)");

@@ -20,22 +20,11 @@
  *   - `plus` and `minus` hold points but score only through delta.
  *
  * A move is KEEP with a count of dice for each face (four bits a face), or SCORE with a box.
- * Nothing is hidden: there is no `redact`.
- *
- * `describe`: {"sheet","phase":"roll"|"choose"|"over","turn","rolls" (made this turn),"round",
- * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
- * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
- * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
- * brings now,
- * "average": what a perfect player of a solo game scores on average (bots/yahtzee/exact.c computes
- * it), null where several play,"seats":[{"sheet":{box: points,
- * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
- * yahtzee),"repeat","total"}]}.
+ * Nothing is hidden: there is no `redact`. `tell` and `describe` are in yahtzee_view.c.
  */
 #include "games/yahtzee.h"
 
 #include "engine/notation.h"
-#include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/rolls.h"
 
@@ -47,9 +36,7 @@ enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, ROLLS = YAHTZEE_ROLLS };
 #define BIT(box) (1u << (box))
 #define UPPER    0x3fu
 
-static const struct {
-    const char *name, *en, *ja;
-} boxes[YAHTZEE_BOXES] = {
+const struct yahtzee_words yahtzee_boxes[YAHTZEE_BOXES] = {
     {"ones", "ones", "1の目"},
     {"twos", "twos", "2の目"},
     {"threes", "threes", "3の目"},
@@ -68,17 +55,7 @@ static const struct {
     {"rigole", "rigole", "リゴール"},
 };
 
-/* The two sheets: their boxes in order, and the fixed parts of the scores. */
-static const struct sheet {
-    const char *name;
-    const char *average; /* of perfect solo play */
-    int count;
-    enum yahtzee_box order[14];
-    unsigned mask;
-    int target;
-    int four_kind, full_house, small_straight, large_straight; /* added, or paid */
-    bool full_house_sum, yahtzee_sum;                          /* the dice are added */
-} sheets[] = {
+const struct yahtzee_sheet yahtzee_sheets[] = {
     [YAHTZEE_SHEET_YAHTZEE] = {"yahtzee",
                                "254.59",
                                13,
@@ -151,13 +128,6 @@ enum yahtzee_box yahtzee_move(engawa_move move, int counts[FACES])
 
 /* ---- scoring ---- */
 
-static void count_dice(const struct yahtzee *state, int *counts)
-{
-    memset(counts, 0, FACES * sizeof *counts);
-    for (int i = 0; i < DICE; i++)
-        counts[state->dice[i] - 1]++;
-}
-
 static int most_equal(const int *counts)
 {
     int most = 0;
@@ -205,7 +175,7 @@ static bool is_rigole(const int *counts)
 
 int yahtzee_points(int sheet_number, enum yahtzee_box box, const int counts[FACES], bool joker)
 {
-    const struct sheet *sheet = &sheets[sheet_number];
+    const struct yahtzee_sheet *sheet = &yahtzee_sheets[sheet_number];
     int sum = sum_of(counts), equal = most_equal(counts);
     switch (box) {
     case YAHTZEE_THREE_KIND:
@@ -233,7 +203,7 @@ int yahtzee_points(int sheet_number, enum yahtzee_box box, const int counts[FACE
     }
 }
 
-static int upper_total(const struct yahtzee *state, int seat)
+int yahtzee_upper(const struct yahtzee *state, int seat)
 {
     int total = 0;
     for (int box = YAHTZEE_ONES; box <= YAHTZEE_SIXES; box++)
@@ -243,22 +213,22 @@ static int upper_total(const struct yahtzee *state, int seat)
 
 int yahtzee_bonus(int sheet, int upper)
 {
-    if (upper < sheets[sheet].target)
+    if (upper < yahtzee_sheets[sheet].target)
         return 0;
     return sheet == YAHTZEE_SHEET_YAMS ? 30 + (upper - 60) : 35;
 }
 
-static int delta(const struct yahtzee *state, int seat)
+int yahtzee_delta(const struct yahtzee *state, int seat)
 {
     unsigned both = BIT(YAHTZEE_PLUS) | BIT(YAHTZEE_MINUS);
     int difference = state->box[seat][YAHTZEE_PLUS] - state->box[seat][YAHTZEE_MINUS];
     return (state->filled[seat] & both) == both && difference > 0 ? difference : 0;
 }
 
-static int total_of(const struct yahtzee *state, int seat)
+int yahtzee_total(const struct yahtzee *state, int seat)
 {
-    int total = yahtzee_bonus(state->sheet, upper_total(state, seat)) + delta(state, seat) +
-                state->repeat[seat];
+    int total = yahtzee_bonus(state->sheet, yahtzee_upper(state, seat)) +
+                yahtzee_delta(state, seat) + state->repeat[seat];
     for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
         if (box != YAHTZEE_PLUS && box != YAHTZEE_MINUS)
             total += state->box[seat][box];
@@ -268,7 +238,7 @@ static int total_of(const struct yahtzee *state, int seat)
 unsigned yahtzee_open(int sheet, unsigned filled, const int counts[FACES],
                       enum yahtzee_joker *joker)
 {
-    unsigned open = sheets[sheet].mask & ~filled, own = 0;
+    unsigned open = yahtzee_sheets[sheet].mask & ~filled, own = 0;
     *joker = YAHTZEE_NO_JOKER;
     for (int face = 0; face < FACES; face++)
         if (counts[face] == DICE)
@@ -290,7 +260,7 @@ static unsigned open_boxes(const struct yahtzee *state, const int *counts,
     return yahtzee_open(state->sheet, state->filled[state->turn], counts, joker);
 }
 
-static int repeat_bonus(const struct yahtzee *state, const int *counts)
+int yahtzee_repeat(const struct yahtzee *state, const int counts[FACES])
 {
     return most_equal(counts) == DICE && state->box[state->turn][YAHTZEE_YAHTZEE] > 0 ? 100 : 0;
 }
@@ -310,20 +280,12 @@ static void start(void *at, const struct engawa_setup *setup)
     state->rolls = 1;
 }
 
-static bool to_roll(const struct yahtzee *state)
-{
-    for (int i = 0; i < DICE; i++)
-        if (state->dice[i] == 0)
-            return true;
-    return false;
-}
-
 static unsigned actors(const void *at)
 {
     const struct yahtzee *state = at;
     if (state->over)
         return 0;
-    return to_roll(state) ? ENGAWA_CHANCE_BIT : 1u << state->turn;
+    return yahtzee_to_roll(state) ? ENGAWA_CHANCE_BIT : 1u << state->turn;
 }
 
 /* The number of legal keeps: every choice of dice except all five, equal faces alike. */
@@ -357,7 +319,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     int counts[FACES];
     enum yahtzee_joker joker;
     (void)seat;
-    count_dice(state, counts);
+    yahtzee_count(state, counts);
     int count = count_keeps(state, counts);
     for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
@@ -373,7 +335,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     int counts[FACES];
     enum yahtzee_joker joker;
     (void)seat;
-    count_dice(state, counts);
+    yahtzee_count(state, counts);
     int keeps = count_keeps(state, counts);
     unsigned open = open_boxes(state, counts, &joker);
     int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + engawa_popcount(open)));
@@ -388,13 +350,14 @@ static void fill_box(struct yahtzee *state, enum yahtzee_box box)
 {
     int counts[FACES], seat = state->turn;
     enum yahtzee_joker joker;
-    count_dice(state, counts);
+    yahtzee_count(state, counts);
     open_boxes(state, counts, &joker);
-    state->repeat[seat] = (uint16_t)(state->repeat[seat] + repeat_bonus(state, counts));
+    state->repeat[seat] = (uint16_t)(state->repeat[seat] + yahtzee_repeat(state, counts));
     state->box[seat][box] =
         (uint8_t)yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     state->filled[seat] = (uint16_t)(state->filled[seat] | BIT(box));
-    state->over = seat == state->seats - 1 && state->filled[seat] == sheets[state->sheet].mask;
+    state->over =
+        seat == state->seats - 1 && state->filled[seat] == yahtzee_sheets[state->sheet].mask;
     state->turn = (uint8_t)((seat + 1) % state->seats);
     state->rolls = 1;
     memset(state->dice, 0, sizeof state->dice);
@@ -480,16 +443,16 @@ static bool allowed_score(const struct yahtzee *state, const int *counts, enum y
 {
     enum yahtzee_joker joker;
     unsigned open = open_boxes(state, counts, &joker);
-    if (!(sheets[state->sheet].mask & BIT(box)))
+    if (!(yahtzee_sheets[state->sheet].mask & BIT(box)))
         return engawa_refuse(why, "no-such-box", "this sheet does not have a box \"%s\"",
-                             "この得点表に「%s」の欄はありません", boxes[box].name);
+                             "この得点表に「%s」の欄はありません", yahtzee_boxes[box].name);
     if (state->filled[state->turn] & BIT(box))
         return engawa_refuse(why, "box-filled", "the box \"%s\" is filled already (Y2)",
-                             "「%s」の欄は記入済みです (Y2)", boxes[box].name);
+                             "「%s」の欄は記入済みです (Y2)", yahtzee_boxes[box].name);
     if (!(open & BIT(box)) && joker == YAHTZEE_JOKER_UPPER)
         return engawa_refuse(why, "joker", "a joker must fill the box \"%s\" (Y8.1)",
                              "ジョーカーは「%s」の欄に記入します (Y8.1)",
-                             boxes[state->dice[0] - 1].name);
+                             yahtzee_boxes[state->dice[0] - 1].name);
     if (!(open & BIT(box)))
         return engawa_refuse(why, "joker", "a joker must fill an open lower box (Y8.2)",
                              "ジョーカーは下段の空いた欄に記入します (Y8.2)");
@@ -500,7 +463,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
 {
     const struct yahtzee *state = at;
     int counts[FACES];
-    count_dice(state, counts);
+    yahtzee_count(state, counts);
     return is_score(event->move) ? allowed_score(state, counts, box_of(event->move), why)
                                  : allowed_keep(state, counts, event->move, why);
 }
@@ -562,7 +525,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
         return parse_keep(text, &event->move, why);
     if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "score")) {
         for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
-            if (strcmp(boxes[box].name, text) == 0) {
+            if (strcmp(yahtzee_boxes[box].name, text) == 0) {
                 event->move = yahtzee_score((enum yahtzee_box)box);
                 return true;
             }
@@ -574,10 +537,11 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
                          event->by == ENGAWA_CHANCE ? "roll …" : "keep …, score …");
 }
 
-static void print_faces(struct engawa_text *text, const struct engawa_event *event,
+void yahtzee_list_faces(struct engawa_text *text, const struct engawa_event *event,
                         const char *between)
 {
     const char *next = "";
+    int counts[FACES];
     if (event->by == ENGAWA_CHANCE) {
         for (int i = 0; i < event->outcome.count; i++, next = between) {
             engawa_text_add(text, next);
@@ -585,8 +549,9 @@ static void print_faces(struct engawa_text *text, const struct engawa_event *eve
         }
         return;
     }
+    yahtzee_move(event->move, counts);
     for (int face = 0; face < FACES; face++)
-        for (int i = 0; i < kept(event->move, face); i++, next = between) {
+        for (int i = 0; i < counts[face]; i++, next = between) {
             engawa_text_add(text, next);
             engawa_text_add_number(text, face + 1);
         }
@@ -597,144 +562,24 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     (void)at;
     if (event->by == ENGAWA_CHANCE) {
         engawa_text_add(text, "roll ");
-        print_faces(text, event, "");
+        yahtzee_list_faces(text, event, "");
     } else if (is_score(event->move)) {
         engawa_text_add(text, "score ");
-        engawa_text_add(text, boxes[box_of(event->move)].name);
+        engawa_text_add(text, yahtzee_boxes[box_of(event->move)].name);
     } else {
         engawa_text_add(text, event->move ? "keep " : "keep -");
-        print_faces(text, event, "");
+        yahtzee_list_faces(text, event, "");
     }
 }
 
-static void tell_score(const struct yahtzee *state, const char *who, enum yahtzee_box box,
-                       enum engawa_language language, struct engawa_text *text)
-{
-    int counts[FACES];
-    enum yahtzee_joker joker;
-    count_dice(state, counts);
-    open_boxes(state, counts, &joker);
-    int paid = yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
-    int bonus = repeat_bonus(state, counts);
-    struct engawa_sentence sentence =
-        bonus ? ENGAWA_BOTH("{who} fills {box}: {points}, bonus {bonus}",
-                            "{who}は「{box}」に{points}点を記入、ボーナス{bonus}点")
-              : ENGAWA_BOTH("{who} fills {box}: {points}", "{who}は「{box}」に{points}点を記入");
-    engawa_say(text, language, sentence, "who", who, "box",
-               language == ENGAWA_JAPANESE ? boxes[box].ja : boxes[box].en, "points",
-               engawa_digits(paid).text, "bonus", engawa_digits(bonus).text, NULL);
-}
-
-static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
-                 enum engawa_language language, struct engawa_text *text)
-{
-    const struct yahtzee *state = at;
-    struct engawa_text who = {0}, dice = {0};
-    engawa_add_person(&who, names, state->turn, language);
-    if (event->by == ENGAWA_CHANCE || !is_score(event->move))
-        print_faces(&dice, event, " ");
-    if (event->by == ENGAWA_CHANCE)
-        engawa_say(text, language, ENGAWA_BOTH("{who} rolls {dice}", "{who}の出目：{dice}"), "who",
-                   who.at, "dice", dice.at, NULL);
-    else if (is_score(event->move))
-        tell_score(state, who.at, box_of(event->move), language, text);
-    else if (event->move == 0)
-        engawa_say(text, language, ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す"),
-                   "who", who.at, NULL);
-    else
-        engawa_say(text, language, ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す"),
-                   "who", who.at, "dice", dice.at, NULL);
-    engawa_text_free(&who);
-    engawa_text_free(&dice);
-}
-
-/* ---- results and description ---- */
+/* ---- results ---- */
 
 static void result(const void *at, int64_t *scores, int *ranks)
 {
     const struct yahtzee *state = at;
     for (int seat = 0; seat < state->seats; seat++)
-        scores[seat] = total_of(state, seat);
+        scores[seat] = yahtzee_total(state, seat);
     engawa_rank_scores(scores, state->seats, ranks);
-}
-
-static void describe_seat(const struct yahtzee *state, int seat, struct engawa_text *json)
-{
-    const struct sheet *sheet = &sheets[state->sheet];
-    const char *between = "";
-    int upper = upper_total(state, seat);
-    engawa_text_add(json, "{\"sheet\":{");
-    for (int i = 0; i < sheet->count; i++) {
-        enum yahtzee_box box = sheet->order[i];
-        if (!(state->filled[seat] & BIT(box)))
-            continue;
-        engawa_text_printf(json, "%s\"%s\":%d", between, boxes[box].name, state->box[seat][box]);
-        between = ",";
-    }
-    engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
-                       yahtzee_bonus(state->sheet, upper));
-    if (state->sheet == YAHTZEE_SHEET_YAMS)
-        engawa_text_printf(json, "\"delta\":%d,", delta(state, seat));
-    else
-        engawa_text_add(json, "\"delta\":null,");
-    engawa_text_printf(json, "\"repeat\":%d,\"total\":%d}", state->repeat[seat],
-                       total_of(state, seat));
-}
-
-/* Appends what the player to move may choose from. */
-static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
-{
-    static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};
-    const struct sheet *sheet = &sheets[state->sheet];
-    int counts[FACES], repeat = 0;
-    enum yahtzee_joker joker = YAHTZEE_NO_JOKER;
-    const char *between = "";
-    bool choosing = !state->over && !to_roll(state);
-    engawa_text_printf(json, "\"keep\":%s,\"would\":{",
-                       choosing && state->rolls < ROLLS ? "true" : "false");
-    if (choosing) {
-        count_dice(state, counts);
-        unsigned open = open_boxes(state, counts, &joker);
-        repeat = repeat_bonus(state, counts);
-        for (int i = 0; i < sheet->count; i++) {
-            enum yahtzee_box box = sheet->order[i];
-            if (!(open & BIT(box)))
-                continue;
-            engawa_text_printf(
-                json, "%s\"%s\":%d", between, boxes[box].name,
-                yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
-            between = ",";
-        }
-    }
-    engawa_text_printf(json, "},\"joker\":%s,\"repeat\":%d", jokers[joker], repeat);
-}
-
-static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
-{
-    const struct yahtzee *state = at;
-    const struct sheet *sheet = &sheets[state->sheet];
-    (void)viewer;
-    (void)note;
-    int round = engawa_popcount(state->filled[state->turn]) + !state->over;
-    const char *phase = state->over ? "over" : to_roll(state) ? "roll" : "choose";
-    engawa_text_printf(json,
-                       "{\"sheet\":\"%s\",\"phase\":\"%s\",\"turn\":%d,\"rolls\":%d,"
-                       "\"round\":%d,\"rounds\":%d,\"dice\":[",
-                       sheet->name, phase, state->turn, state->rolls, round, sheet->count);
-    for (int i = 0; i < DICE; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
-    engawa_text_add(json, "],\"boxes\":[");
-    for (int i = 0; i < sheet->count; i++)
-        engawa_text_printf(json, "%s\"%s\"", i ? "," : "", boxes[sheet->order[i]].name);
-    engawa_text_add(json, "],");
-    describe_choice(state, json);
-    engawa_text_printf(json, ",\"average\":%s,\"seats\":[",
-                       state->seats == 1 ? sheet->average : "null");
-    for (int seat = 0; seat < state->seats; seat++) {
-        engawa_text_add(json, seat ? "," : "");
-        describe_seat(state, seat, json);
-    }
-    engawa_text_add(json, "]}");
 }
 
 static const char *const sheet_names[] = {"yahtzee", "yams", NULL};
@@ -798,6 +643,6 @@ const struct engawa_game engawa_yahtzee = {
     .parse = parse,
     .print = print,
     .result = result,
-    .describe = describe,
-    .tell = tell,
+    .describe = yahtzee_describe,
+    .tell = yahtzee_tell,
 };

@@ -1,9 +1,11 @@
 /* yahtzee.h - what a Yahtzee bot needs of the rules: the state, the boxes that five dice may fill,
- * and what they pay. The rules are in yahtzee.c. */
+ * and what they pay. The rules are in yahtzee.c, `tell` and `describe` in yahtzee_view.c. */
 #ifndef ENGAWA_YAHTZEE_H
 #define ENGAWA_YAHTZEE_H
 
 #include "engine/game.h"
+
+#include <string.h>
 
 enum { YAHTZEE_DICE = 5, YAHTZEE_FACES = 6, YAHTZEE_SEATS = 5, YAHTZEE_ROLLS = 3 };
 enum { YAHTZEE_SHEET_YAHTZEE, YAHTZEE_SHEET_YAMS };
@@ -41,6 +43,25 @@ struct yahtzee {
     uint8_t box[YAHTZEE_SEATS][YAHTZEE_BOXES];
 };
 
+/* How the boxes are spelled in moves, and what they are called. */
+struct yahtzee_words {
+    const char *name, *en, *ja;
+};
+extern const struct yahtzee_words yahtzee_boxes[YAHTZEE_BOXES];
+
+/* The two sheets: their boxes in order, and the fixed parts of the scores. */
+struct yahtzee_sheet {
+    const char *name;
+    const char *average; /* of perfect solo play */
+    int count;
+    enum yahtzee_box order[14];
+    unsigned mask;
+    int target;
+    int four_kind, full_house, small_straight, large_straight; /* added, or paid */
+    bool full_house_sum, yahtzee_sum;                          /* the dice are added */
+};
+extern const struct yahtzee_sheet yahtzee_sheets[2];
+
 /* The sheet of a game of SETUP. */
 int yahtzee_sheet(const struct engawa_setup *setup);
 
@@ -54,6 +75,41 @@ int yahtzee_points(int sheet, enum yahtzee_box box, const int counts[YAHTZEE_FAC
 
 /* The bonus for UPPER points in the six upper boxes (Y10 for Yams). */
 int yahtzee_bonus(int sheet, int upper);
+
+/* Whether some dice of STATE are about to be rolled; else how many of each face lie there. */
+static inline bool yahtzee_to_roll(const struct yahtzee *state)
+{
+    for (int i = 0; i < YAHTZEE_DICE; i++)
+        if (state->dice[i] == 0)
+            return true;
+    return false;
+}
+
+static inline void yahtzee_count(const struct yahtzee *state, int counts[YAHTZEE_FACES])
+{
+    memset(counts, 0, YAHTZEE_FACES * sizeof *counts);
+    for (int i = 0; i < YAHTZEE_DICE; i++)
+        counts[state->dice[i] - 1]++;
+}
+
+/* What filling any box with the dice COUNTS brings the player to move beside its points (Y7). */
+int yahtzee_repeat(const struct yahtzee *state, const int counts[YAHTZEE_FACES]);
+
+/* Points of SEAT: in the upper boxes; Yams' plus less minus, if both are filled and that is more
+ * than 0; all. */
+int yahtzee_upper(const struct yahtzee *state, int seat);
+int yahtzee_delta(const struct yahtzee *state, int seat);
+int yahtzee_total(const struct yahtzee *state, int seat);
+
+/* Appends the faces that EVENT rolls or keeps, BETWEEN each two; nothing where it fills a box. */
+void yahtzee_list_faces(struct engawa_text *text, const struct engawa_event *event,
+                        const char *between);
+
+/* The `tell` and `describe` of this game. */
+void yahtzee_tell(const void *state, const struct engawa_event *event,
+                  const struct engawa_names *names, enum engawa_language language,
+                  struct engawa_text *text);
+void yahtzee_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
 
 /* Moves: keep so many dice of each face; fill BOX. */
 engawa_move yahtzee_keep(const int counts[YAHTZEE_FACES]);

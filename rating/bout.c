@@ -39,8 +39,7 @@ static void whole_game(const struct engawa_match *match, bout_take *take, void *
     take(context, &bout);
 }
 
-static void leaving(const struct engawa_match *match, unsigned left, bout_take *take,
-                    void *context)
+static void leaving(const struct engawa_match *match, unsigned left, bout_take *take, void *context)
 {
     struct bout bout = {.count = match->setup.seats};
     for (int seat = 0; seat < bout.count; seat++)
@@ -54,8 +53,7 @@ static const struct {
     void (*each)(const struct engawa_match *match, bout_take *take, void *context);
 } games[] = {{"dou-dizhu", dou_dizhu_hands}};
 
-void bout_each(const struct engawa_match *match, unsigned left, bout_take *take,
-                  void *context)
+void bout_each(const struct engawa_match *match, unsigned left, bout_take *take, void *context)
 {
     void (*each)(const struct engawa_match *, bout_take *, void *) = whole_game;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)

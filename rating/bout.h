@@ -23,6 +23,6 @@ struct bout {
  * before its end: for them it is a bout that they lost to all others, who share the first place.
  * A game that ended early in another way has the bouts that were over by then. */
 void bout_each(const struct engawa_match *match, unsigned left,
-                  void (*take)(void *context, const struct bout *bout), void *context);
+               void (*take)(void *context, const struct bout *bout), void *context);
 
 #endif

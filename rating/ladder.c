@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const double POINT = 10000; /* in the unit in which losses are added up */
+
 /* One bout of a record that was taken, with its players by their number. */
 struct fought {
     int64_t time; /* when the game ended, as far as the record says; 0 sorts first */
@@ -21,13 +23,22 @@ struct fought {
     struct ladder_player *player[ENGAWA_SEATS_MAX]; /* of each seat */
 };
 
+/* A seat of a record of which is known what it gave away. */
+struct judged {
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    int32_t seat;
+};
+
 struct ladder {
     bool free_bots;
     struct ladder_player **player; /* in the order of ladder_player once all is rated */
     int players, player_capacity;
     void *by_who; /* a tree of them (search.h) */
+    void *judged; /* and one of struct judged */
     struct fought *fought;
     size_t fights, fought_capacity, taken;
+    size_t ordered; /* of the fights: those that were rated, by time */
+    size_t last;    /* of them that counted */
 };
 
 struct ladder *ladder_new(bool free_bots)
@@ -45,6 +56,7 @@ static void free_nothing(void *player)
 void ladder_free(struct ladder *ladder)
 {
     tdestroy(ladder->by_who, free_nothing);
+    tdestroy(ladder->judged, free);
     for (int i = 0; i < ladder->players; i++) {
         free((char *)ladder->player[i]->who);
         free((char *)ladder->player[i]->name);
@@ -64,15 +76,22 @@ static int by_who(const void *a, const void *b)
     return order ? order : strcmp(one->who, two->who);
 }
 
+/* Gives PLAYER the rating of who has not played yet. */
+static void begin(const struct ladder *ladder, struct ladder_player *player)
+{
+    player->rating = rating_new();
+    player->games = player->bouts = 0;
+    player->anchor = !ladder->free_bots && note_is_bot(player->who) &&
+                     anchor_of(player->game->name, strchr(player->who, ':') + 1, &player->rating);
+}
+
 /* Adds WHO to the players of GAME. */
 static struct ladder_player *add_player(struct ladder *ladder, const struct engawa_game *game,
                                         const char *who)
 {
     struct ladder_player *player = engawa_allocate(1, sizeof *player);
-    *player = (struct ladder_player){
-        .game = game, .who = engawa_copy_string(who), .rating = rating_new()};
-    player->anchor = !ladder->free_bots && note_is_bot(who) &&
-                     anchor_of(game->name, strchr(who, ':') + 1, &player->rating);
+    *player = (struct ladder_player){.game = game, .who = engawa_copy_string(who)};
+    begin(ladder, player);
     if (ladder->players == ladder->player_capacity) {
         ladder->player_capacity = ladder->player_capacity ? 2 * ladder->player_capacity : 64;
         ladder->player = engawa_reallocate(ladder->player, (size_t)ladder->player_capacity,
@@ -146,6 +165,25 @@ bool ladder_take(struct ladder *ladder, const struct engawa_record *record,
                          "途中で終わりましたが、抜けた人はいません");
 }
 
+/* PLAYER gave away LOST ten-thousandths of points in a game. Sums of whole numbers do not depend on
+ * the order of the games. */
+static void add_lost(struct ladder_player *player, int64_t lost)
+{
+    player->lost.games++;
+    player->lost.sum += (double)lost;
+    player->lost.squares += (double)lost * (double)lost;
+}
+
+/* Adds what is behind the bouts of NOTE, a game of GAME. */
+static void take_lost(struct ladder *ladder, const struct engawa_game *game,
+                      const struct note *note)
+{
+    int64_t lost[ENGAWA_SEATS_MAX];
+    if (note_lost(note, lost))
+        for (int seat = 0; seat < note->seats; seat++)
+            add_lost(player_of(ladder, game, note->who[seat], NULL), lost[seat]);
+}
+
 bool ladder_take_note(struct ladder *ladder, const struct engawa_game *game, const char *text)
 {
     struct note note;
@@ -157,7 +195,19 @@ bool ladder_take_note(struct ladder *ladder, const struct engawa_game *game, con
         taking.next.player[seat] = player_of(ladder, game, note.who[seat], NULL);
     while (note_next(&note, &bout))
         take_bout(&taking, &bout);
-    return note.bouts[0] == '\0';
+    take_lost(ladder, game, &note);
+    return note.bouts[0] == '\0' || note.bouts[0] == '=';
+}
+
+void ladder_take_judged(struct ladder *ladder, const struct engawa_game *game, const char *text)
+{
+    struct note note;
+    struct bout bout;
+    bool fine = note_read(text, &note);
+    while (fine && note_next(&note, &bout))
+        continue;
+    if (fine)
+        take_lost(ladder, game, &note);
 }
 
 bool ladder_is_bot(const struct ladder_player *player)
@@ -165,24 +215,45 @@ bool ladder_is_bot(const struct ladder_player *player)
     return note_is_bot(player->who);
 }
 
+static int by_commit(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct judged));
+}
+
+/* Whether this has been called before for SEAT of RECORD, which nobody can tell without a commit.
+ */
+static bool is_judged(struct ladder *ladder, const struct engawa_record *record, int seat)
+{
+    static const uint8_t none[ENGAWA_SEED_BYTES];
+    if (memcmp(record->commit, none, sizeof none) == 0)
+        return false;
+    struct judged *judged = engawa_allocate(1, sizeof *judged);
+    memcpy(judged->commit, record->commit, sizeof judged->commit);
+    judged->seat = seat;
+    struct judged **found = tsearch(judged, &ladder->judged, by_commit);
+    if (!found)
+        abort(); /* memory is out (engine/memory.h) */
+    bool before = *found != judged;
+    if (before)
+        free(judged);
+    return before;
+}
+
 void ladder_take_lost(struct ladder *ladder, const struct engawa_record *record, int seat,
                       double points)
 {
-    if (!record->who[seat])
+    if (!record->who[seat] || is_judged(ladder, record, seat))
         return;
-    struct ladder_player *player =
-        player_of(ladder, record->match->game, record->who[seat], record->name[seat]);
-    player->lost.games++;
-    player->lost.sum += points;
-    player->lost.squares += points * points;
+    add_lost(player_of(ladder, record->match->game, record->who[seat], record->name[seat]),
+             llround(POINT * points));
 }
 
 double ladder_lost(const struct ladder_player *player, double *error)
 {
     double games = player->lost.games, mean = games > 0 ? player->lost.sum / games : 0;
     double spread = games > 1 ? fmax(0, player->lost.squares - games * mean * mean) : 0;
-    *error = games > 1 ? sqrt(spread / (games - 1) / games) : 0;
-    return mean;
+    *error = games > 1 ? sqrt(spread / (games - 1) / games) / POINT : 0;
+    return mean / POINT;
 }
 
 /* ---- rating ---- */
@@ -210,7 +281,7 @@ static int by_time(const void *a, const void *b)
 static bool is_again(const struct fought *fought, const struct fought *last)
 {
     static const uint8_t none[ENGAWA_SEED_BYTES];
-    return last && fought->taken != last->taken && compare(fought, last) == 0 &&
+    return fought->taken != last->taken && compare(fought, last) == 0 &&
            memcmp(fought->commit, none, sizeof none) != 0;
 }
 
@@ -243,16 +314,31 @@ static int by_strength(const void *a, const void *b)
     return order;
 }
 
+/* Puts the fights in their order from FROM on. */
+static void put_in_order(struct ladder *ladder, size_t from)
+{
+    if (ladder->fights > from)
+        qsort(ladder->fought + from, ladder->fights - from, sizeof *ladder->fought, by_time);
+}
+
 void ladder_rate(struct ladder *ladder)
 {
-    const struct fought *last = NULL; /* that was rated */
-    if (ladder->fights > 0)
-        qsort(ladder->fought, ladder->fights, sizeof *ladder->fought, by_time);
-    for (size_t i = 0; i < ladder->fights; i++)
-        if (!is_again(&ladder->fought[i], last)) {
-            last = &ladder->fought[i];
-            rate(last);
+    struct fought *fought = ladder->fought;
+    size_t from = ladder->ordered;
+    put_in_order(ladder, from);
+    if (from > 0 && from < ladder->fights && by_time(&fought[from], &fought[from - 1]) < 0) {
+        /* Some are from before others that were rated. */
+        for (int i = 0; i < ladder->players; i++)
+            begin(ladder, ladder->player[i]);
+        from = 0;
+        put_in_order(ladder, 0);
+    }
+    for (size_t i = from; i < ladder->fights; i++)
+        if (i == 0 || !is_again(&fought[i], &fought[ladder->last])) {
+            ladder->last = i;
+            rate(&fought[i]);
         }
+    ladder->ordered = ladder->fights;
     if (ladder->players > 0)
         qsort(ladder->player, (size_t)ladder->players, sizeof *ladder->player, by_strength);
 }

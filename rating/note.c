@@ -65,6 +65,21 @@ void note_write(const struct engawa_match *match, const char *const *who, unsign
     engawa_text_free(&bouts);
 }
 
+bool note_is_judged(const char *game)
+{
+    return strcmp(game, "yahtzee") == 0;
+}
+
+void note_write_lost(int seats, const int64_t *lost, struct engawa_text *text)
+{
+    engawa_text_add(text, " =");
+    for (int seat = 0; seat < seats; seat++)
+        if (lost[seat] < 0)
+            return;
+    for (int seat = 0; seat < seats; seat++)
+        engawa_text_printf(text, "%s%" PRId64, seat ? "," : "", lost[seat]);
+}
+
 /* ---- reading ---- */
 
 /* Reads a whole number from LOW to HIGH, with END behind it, and moves AT behind that. */
@@ -142,4 +157,15 @@ bool note_next(struct note *note, struct bout *bout)
         bout->count++;
     }
     return last && bout->count > 1;
+}
+
+bool note_lost(const struct note *note, int64_t lost[ENGAWA_SEATS_MAX])
+{
+    const char *at = note->bouts;
+    if (*at++ != '=')
+        return false;
+    for (int seat = 0; seat < note->seats; seat++)
+        if (!read_number(&at, seat < note->seats - 1 ? ',' : '\0', 0, INT32_MAX, &lost[seat]))
+            return false;
+    return true;
 }

@@ -78,8 +78,7 @@ void rating_update(struct rating_side *sides, int count)
     for (int i = 0; i < count; i++)
         for (int j = 0; j < sides[i].members; j++)
             if (sides[i].member[j]->deviation > 0)
-                sides[i].member[j]->deviation =
-                    hypot(sides[i].member[j]->deviation, RATING_DRIFT);
+                sides[i].member[j]->deviation = hypot(sides[i].member[j]->deviation, RATING_DRIFT);
     double spread = strengths(sides, count, strength);
     for (int q = 0; q < count; q++) {
         behind[q] = 0;

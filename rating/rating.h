@@ -14,9 +14,9 @@
 enum { RATING_SIDES_MAX = 8, RATING_MEMBERS_MAX = 8 };
 
 /* What nobody knows anything about yet, and how much a single bout depends on luck. */
-#define RATING_MEAN 25.0
+#define RATING_MEAN      25.0
 #define RATING_DEVIATION (25.0 / 3)
-#define RATING_BETA (25.0 / 6)
+#define RATING_BETA      (25.0 / 6)
 
 /* How much a player's strength may have changed from one bout to the next. */
 #define RATING_DRIFT (25.0 / 300)

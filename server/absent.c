@@ -226,7 +226,7 @@ static bool check_nudge(const struct live_table *live, int by, int seat, struct 
     if (seat >= table->setup.seats || by == seat || !presence_is_here(live, seat) ||
         !table->turn[seat].clock.runs)
         return engawa_refuse(why, "no-need", "it is not that player's turn, or they are not here",
-                             "その席は、いる人の番ではありません");
+                             "その人の番ではないか、その人が卓にいません");
     if (now - table->turn[seat].clock.since < NUDGE_AFTER || now - live->nudged[seat] < NUDGE_AFTER)
         return engawa_refuse(why, "too-fast", "you can do that after a minute, and once a minute",
                              "声をかけられるのは、1分たってから、1分に1回です");

@@ -31,6 +31,20 @@ bool address_of(const struct sockaddr *peer, struct in6_addr *in)
     return false;
 }
 
+void address_near(int handle, struct in6_addr *in, int *port)
+{
+    struct sockaddr_storage own = {.ss_family = AF_UNSPEC};
+    socklen_t length = sizeof own;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+    getsockname(handle, (struct sockaddr *)&own, &length);
+    memcpy(&four, &own, sizeof four);
+    memcpy(&six, &own, sizeof six);
+    *in = in6addr_any;
+    bool found = address_of((const struct sockaddr *)&own, in);
+    *port = !found ? 0 : ntohs(own.ss_family == AF_INET6 ? six.sin6_port : four.sin_port);
+}
+
 bool address_read(const char *text, size_t length, struct in6_addr *in)
 {
     char copy[INET6_ADDRSTRLEN];

@@ -18,6 +18,10 @@ enum { ADDRESS_SIZE = 48 /* bytes of text, with the NUL at the end */ };
  * one (::ffff:192.0.2.7). False: it is neither IPv4 nor IPv6. */
 bool address_of(const struct sockaddr *peer, struct in6_addr *in);
 
+/* Fills IN and PORT with the near end of the socket HANDLE in the same way; "::" and 0 for a Unix
+ * socket. */
+void address_near(int handle, struct in6_addr *in, int *port);
+
 /* Reads the LENGTH bytes at TEXT, such as "192.0.2.7" or "2001:db8::7", into IN in the same way.
  * False: they are something else, and IN is as it was. */
 bool address_read(const char *text, size_t length, struct in6_addr *in);

@@ -42,8 +42,9 @@ static bool make_place(struct ask *ask)
 {
     struct live_table *emptiest = log_emptiest(ask->house);
     if (!emptiest)
-        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
-                             "卓がすべて埋まっています。あとでお試しください");
+        return engawa_refuse(&ask->why, "busy",
+                             "this server has no room for another table; try again later",
+                             "これ以上卓を開けません。あとでお試しください");
     emptiest = ask_table(ask, emptiest->id);
     return emptiest && log_abandon(emptiest);
 }

@@ -1,12 +1,9 @@
 /* daily.c - the daily games of a house (daily.h). */
 #include "server/daily.h"
 
-#include "engine/memory.h"
 #include "server/compose.h"
-#include "server/load.h"
 #include "server/log.h"
 #include "server/report.h"
-#include "server/worker.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -208,103 +205,5 @@ void daily_note(struct live_table *live)
     batch_finish_daily(house->batch, table->id,
                        daily->count ? daily->count(table->match->state.bytes) : scores[0],
                        house_now(house));
-    house->daily.unjudged = true;
-}
-
-/* ---- what a game gave away ---- */
-
-/* The log of a game that is read to be judged. */
-struct reading {
-    struct worker_task task;
-    struct house *house;
-    char table[IDS_MAX + 1]; /* "": none waits */
-    struct job *job;         /* NULL: it cannot be read */
-    bool fine;
-    struct engawa_reason why;
-};
-
-static void read_game(struct reading *reading, struct journal *journal)
-{
-    struct engawa_reason why;
-    reading->fine = journal_unjudged(journal, reading->table, &reading->why);
-    struct table *table =
-        reading->fine && reading->table[0] ? log_read(journal, reading->table, &why) : NULL;
-    if (table && table->match) {
-        reading->job = job_new(table, 0);
-        reading->job->judge = true;
-        snprintf(reading->job->whose, sizeof reading->job->whose, "%s", table->master);
-    }
-    table_free(table);
-}
-
-/* In the loader's thread. */
-static void run(struct worker_task *task)
-{
-    struct reading *reading = (struct reading *)task;
-    read_game(reading, reading->house->load_journal);
-}
-
-/* In the loop's thread, after that. */
-static void end(struct worker_task *task)
-{
-    struct reading *reading = (struct reading *)task;
-    struct house *house = reading->house;
-    struct daily *daily = &house->daily;
-    house->listing--;
-    if (!reading->fine)
-        report_event(REPORT_WARNING, "daily-failed", NULL, "a daily game cannot be judged: %s",
-                     reading->why.en);
-    if (!reading->fine || !reading->table[0]) {
-        daily->unjudged = daily->judging = false;
-    } else if (reading->job) {
-        house->world.ask_bot(house->world.context, reading->job);
-    } else {
-        snprintf(daily->judged, sizeof daily->judged, "%s", reading->table);
-        daily->lost = -1;
-    }
-    free(reading);
-}
-
-static void begin(struct house *house)
-{
-    struct reading *reading = engawa_allocate(1, sizeof *reading);
-    reading->task = (struct worker_task){.run = run, .done = end};
-    reading->house = house;
-    house->daily.judging = true;
-    house->listing++;
-    if (house->loader) {
-        worker_do(house->loader, &reading->task);
-        return;
-    }
-    read_game(reading, house->journal);
-    end(&reading->task);
-}
-
-bool daily_step(struct house *house)
-{
-    struct daily *daily = &house->daily;
-    if (daily->unjudged && !daily->judging && !house->finishing)
-        begin(house);
-    if (!daily->judged[0])
-        return false;
-    batch_judge_daily(house->batch, daily->judged, daily->lost);
-    daily->judged[0] = '\0';
-    return true;
-}
-
-void daily_take(struct house *house, const struct engawa_reason *why)
-{
-    house->daily.judging = false;
-    if (!why)
-        return;
-    report_event(REPORT_WARNING, "daily-failed", NULL,
-                 "what a daily game gave away could not be written: %s", why->en);
-    house->daily.unjudged = false; /* the next game, or the next start, goes on */
-}
-
-void daily_judged(struct house *house, struct job *job)
-{
-    snprintf(house->daily.judged, sizeof house->daily.judged, "%s", job->table);
-    house->daily.lost = job->lost;
-    job_free(job);
+    house->judging.due = true;
 }

@@ -12,8 +12,7 @@
  * then no log, record or replay has it, however long ago somebody finished. A day whose seed was
  * told is not played any more, also where the clock is set back.
  *
- * What a finished game gave away is found by a bot's thread, one game after the other, from the log
- * on disk; what was not found before the house closed is found after it has opened.
+ * What a finished game gave away is found later (judge.h).
  */
 #ifndef ENGAWA_SERVER_DAILY_H
 #define ENGAWA_SERVER_DAILY_H
@@ -50,19 +49,6 @@ int64_t daily_next(const struct live_table *live);
 
 /* An event was just written to LIVE's log: if that ends a daily game, its score is noted. */
 void daily_note(struct live_table *live);
-
-/* ---- what a game gave away ---- */
-
-/* Whether house->batch is to be written: what a game gave away. Has the next one judged, if none
- * is.
- */
-bool daily_step(struct house *house);
-
-/* That was written, or, with WHY, was not. */
-void daily_take(struct house *house, const struct engawa_reason *why);
-
-/* JOB, which it takes over, has judged a game. */
-void daily_judged(struct house *house, struct job *job);
 
 /* The turn is not to happen: what it has drawn is not there. */
 void daily_undo(struct house *house);

@@ -6,6 +6,8 @@
 #include "server/links.h"
 #include "server/office.h"
 
+#include "store/journal.h"
+
 #include <openssl/ssl.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -21,7 +23,7 @@ enum {
 static int64_t free_bytes(const struct metrics_sources *sources)
 {
     struct statvfs disk;
-    return statvfs(sources->settings->journal, &disk) == 0
+    return statvfs(sources->settings->folder, &disk) == 0
                ? (int64_t)disk.f_bavail * (int64_t)disk.f_frsize
                : -1;
 }
@@ -38,8 +40,10 @@ static void write_status(const struct metrics_sources *sources, struct engawa_te
     office_add_number(json, "bots_waiting", bots.waiting);
     office_add_number(json, "load_percent", all ? (int64_t)(100 * loop->worked / all) : 0);
     office_add_number(json, "memory", metrics_memory(sources));
-    office_add_number(json, "journal", metrics_size(sources->settings->journal, ""));
-    office_add_number(json, "journal_log", metrics_size(sources->settings->journal, "-wal"));
+    if (!journal_is_address(sources->settings->journal)) {
+        office_add_number(json, "journal", metrics_size(sources->settings->journal, ""));
+        office_add_number(json, "journal_log", metrics_size(sources->settings->journal, "-wal"));
+    }
     office_add_number(json, "disk_free", free_bytes(sources));
 }
 

@@ -59,6 +59,8 @@ static void write_open(const struct entry_open *open, struct engawa_text *text)
     fields_add_text(text, "host", open->host);
     if (open->day)
         engawa_text_printf(text, ",\"day\":%lld", (long long)open->day);
+    if (open->record)
+        fields_add_text(text, "record", open->record);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
 
@@ -381,6 +383,8 @@ static bool read_open(const struct members *members, struct entry_open *open,
     open->day = json_integer_value(day);
     if (day && open->day <= 0)
         return broken(why, "open");
+    const char *record = json_string_value(json_object_get(about, "record"));
+    open->record = record ? engawa_copy_string(record) : NULL;
     engawa_setup_defaults(open->game, choices->setup.seats, &choices->setup);
     return fields_take_options(json_object_get(about, "options"), open->game, &choices->setup, why);
 }
@@ -647,8 +651,10 @@ bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why
 
 void entry_free(struct entry *entry)
 {
-    if (entry->kind == ENTRY_OPEN)
+    if (entry->kind == ENTRY_OPEN) {
         free(entry->open.choices.options);
+        free(entry->open.record);
+    }
     if (entry->kind == ENTRY_SET)
         free(entry->set.choices.options);
     if (entry->kind == ENTRY_EVENT)

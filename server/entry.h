@@ -113,7 +113,9 @@ struct entry_open {
     struct entry_choices choices; /* with the whole setup */
     char host[IDS_MAX + 1];
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
-    int64_t day; /* of a daily game (daily.h): days since 1970; 0: it is none */
+    int64_t day;  /* of a daily game (daily.h): days since 1970; 0: it is none */
+    char *record; /* of a table that was made of a record (import.h): the record's header; else NULL
+                   */
 };
 
 struct entry_seat {

@@ -130,16 +130,16 @@ bool gate_refuse(const struct gate_ruling *ruling, int64_t now, struct engawa_re
     /* Each takes the reason and, unless it holds until it is lifted, how long it holds. */
     static const struct {
         const char *en, *ja;
-    } say[2][3] = {{{"you may not come in here: %s", "このサーバーには入れません: %s"},
-                    {"you may not come in here: %s (%lld more minutes)",
-                     "このサーバーには入れません: %s(あと%lld分)"},
-                    {"you may not come in here: %s (%lld more hours)",
-                     "このサーバーには入れません: %s(あと%lld時間)"}},
-                   {{"you may not say anything here: %s", "ここでは発言できません: %s"},
-                    {"you may not say anything here: %s (%lld more minutes)",
-                     "ここでは発言できません: %s(あと%lld分)"},
-                    {"you may not say anything here: %s (%lld more hours)",
-                     "ここでは発言できません: %s(あと%lld時間)"}}};
+    } say[2][3] = {{{"you may not come in here: %s", "このサーバーには入れません：%s"},
+                    {"you may not come in here: %s (lifted in %lld min)",
+                     "このサーバーには入れません：%s(あと%lld分)"},
+                    {"you may not come in here: %s (lifted in %lld h)",
+                     "このサーバーには入れません：%s(あと%lld時間)"}},
+                   {{"you may not say anything here: %s", "ここでは発言できません：%s"},
+                    {"you may not say anything here: %s (lifted in %lld min)",
+                     "ここでは発言できません：%s(あと%lld分)"},
+                    {"you may not say anything here: %s (lifted in %lld h)",
+                     "ここでは発言できません：%s(あと%lld時間)"}}};
     int64_t left = ruling->until - now;
     int unit = ruling->until == 0 ? 0 : left <= 2 * hour ? 1 : 2;
     long long number = unit == 1 ? (left + minute - 1) / minute : (left + hour - 1) / hour;

@@ -183,7 +183,7 @@ bool hatch_open(struct hatch *hatch, const char *folder, struct engawa_reason *w
     bool fine = open_folder >= 0 && hatch->handle >= 0 && bind_in(hatch->handle, open_folder);
     engawa_text_printf(&path, "%s/" HATCH_NAME, folder);
     if (!fine)
-        engawa_refuse(why, "listen", "%.150s cannot be opened: %s", "%.150s を開けません: %s",
+        engawa_refuse(why, "listen", "%.150s cannot be opened: %s", "%.150s を開けません：%s",
                       path.at, strerror(errno));
     if (open_folder >= 0)
         close(open_folder);

@@ -14,7 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_AT_ONCE = 8 /* logs in a step */ };
+enum {
+    READ_AT_ONCE = 8,  /* logs in a step */
+    RATINGS_TICKS = 10 /* before ratings are worked out ahead: first those come who come back */
+};
 
 _Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
 _Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
@@ -102,7 +105,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     struct engawa_text options = {0}, people = {0}, rest = {0}, note = {0};
-    if (!table->match) {
+    if (!table->match || table->header) { /* nobody of this house played a record from elsewhere */
         batch_no_match(batch, table->id);
         return;
     }
@@ -234,6 +237,32 @@ static void begin_logs(struct house *house)
     end_logs(&logs->task);
 }
 
+/* In the loader's thread. */
+static void run_ratings(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    ratings_prepare(&logs->house->ratings, logs->house->load_journal);
+}
+
+static void end_ratings(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    logs->house->listing--;
+    free(logs);
+}
+
+void history_tick(struct house *house)
+{
+    bool rests = house->loader && house->history_read && house->loading + house->listing == 0;
+    if (house->ratings_ticks == RATINGS_TICKS || !rests || ++house->ratings_ticks < RATINGS_TICKS)
+        return;
+    struct logs *logs = engawa_allocate(1, sizeof *logs);
+    logs->task = (struct worker_task){.run = run_ratings, .done = end_ratings};
+    logs->house = house;
+    house->listing++;
+    worker_do(house->loader, &logs->task);
+}
+
 /* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads.
  */
 static bool may_read(const struct house *house)
@@ -251,8 +280,10 @@ bool history_step(struct house *house)
 
 void history_take(struct house *house, const struct engawa_reason *why)
 {
-    if (!why)
+    if (!why) {
+        house->judging.due = true;
         return;
+    }
     report_event(REPORT_WARNING, "history-failed", NULL,
                  "the lists of games could not be worked out: %s", why->en);
     house->history_read = true; /* the next start goes on */

@@ -25,6 +25,10 @@ void history_note(const struct table *table, int64_t time, struct batch *batch);
  * read, if none are being read. */
 bool history_step(struct house *house);
 
+/* Once, some ticks after the lists were found whole, has the ratings worked out before anybody asks
+ * for them. */
+void history_tick(struct house *house);
+
 /* A guest is forgotten in this turn: what was read and is not written may name them. */
 void history_forget(struct house *house);
 

@@ -72,29 +72,18 @@ bool hosts_add(struct hosts *hosts, const char *name, const struct hosts_origin 
     return true;
 }
 
-void hosts_own(int handle, bool secure, struct hosts_origin *own)
+void hosts_own(const struct in6_addr *address, int port, bool secure, struct hosts_origin *own)
 {
-    struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
-    socklen_t length = sizeof address;
     char text[INET6_ADDRSTRLEN] = "";
-    *own = (struct hosts_origin){.secure = secure};
-    getsockname(handle, (struct sockaddr *)&address, &length);
-    if (address.ss_family == AF_INET) {
-        struct sockaddr_in in;
-        memcpy(&in, &address, sizeof in);
-        inet_ntop(AF_INET, &in.sin_addr, own->name, sizeof own->name);
-        own->port = ntohs(in.sin_port);
-    } else if (address.ss_family == AF_INET6) {
-        struct sockaddr_in6 in;
-        memcpy(&in, &address, sizeof in);
-        own->port = ntohs(in.sin6_port);
-        if (IN6_IS_ADDR_V4MAPPED(&in.sin6_addr)) {
-            inet_ntop(AF_INET, in.sin6_addr.s6_addr + 12, own->name, sizeof own->name);
-            return;
-        }
-        inet_ntop(AF_INET6, &in.sin6_addr, text, sizeof text);
-        snprintf(own->name, sizeof own->name, "[%s]", text);
+    *own = (struct hosts_origin){.secure = secure, .port = port};
+    if (port == 0)
+        return; /* a Unix socket */
+    if (IN6_IS_ADDR_V4MAPPED(address)) {
+        inet_ntop(AF_INET, address->s6_addr + 12, own->name, sizeof own->name);
+        return;
     }
+    inet_ntop(AF_INET6, address, text, sizeof text);
+    snprintf(own->name, sizeof own->name, "[%s]", text);
 }
 
 static bool is_loopback(const struct hosts_origin *own)

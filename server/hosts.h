@@ -11,6 +11,8 @@
 
 #include "engine/text.h"
 
+#include <netinet/in.h>
+
 enum { HOSTS_MAX = 20, HOSTS_NAME_MAX = 255 };
 
 /* A scheme, a name and a port: an origin. */
@@ -31,9 +33,9 @@ struct hosts {
 bool hosts_add(struct hosts *hosts, const char *name, const struct hosts_origin *own,
                struct engawa_reason *why);
 
-/* Fills OWN with what the near end of the socket HANDLE is called by its address; SECURE: over TLS.
- */
-void hosts_own(int handle, bool secure, struct hosts_origin *own);
+/* Fills OWN with what the near end of a socket is called by its ADDRESS and PORT (address_near);
+ * SECURE: over TLS. */
+void hosts_own(const struct in6_addr *address, int port, bool secure, struct hosts_origin *own);
 
 /* Whether HOST, the header of a request that came to OWN, is a name of this server. */
 bool hosts_know(const struct hosts *hosts, const struct hosts_origin *own, const char *host);

@@ -9,6 +9,8 @@
 #include "server/compose_host.h"
 #include "server/daily.h"
 #include "server/hints.h"
+#include "server/history.h"
+#include "server/judge.h"
 #include "server/load.h"
 #include "server/log.h"
 #include "server/office.h"
@@ -111,7 +113,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->batch = batch_new();
     opened->cards = batch_new();
     opened->history = batch_new();
-    opened->daily.unjudged = true;
+    opened->judging.due = true;
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, add_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -123,6 +125,11 @@ bool house_open(struct journal *journal, const struct world *world,
         office_replay_upgraded(opened);
     *house = fine ? opened : NULL;
     return fine;
+}
+
+void house_retire(struct house *house)
+{
+    writer_retire(house->writer);
 }
 
 void house_close(struct house *house)
@@ -236,7 +243,7 @@ bool house_guest(struct house *house, const char *token, char *guest)
 void house_job_done(struct house *house, struct job *job)
 {
     if (job->judge) {
-        daily_judged(house, job);
+        judge_done(house, job);
         return;
     }
     if (job->bot) {
@@ -474,6 +481,7 @@ void house_tick(struct house *house)
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
     push_tick(house);
+    history_tick(house);
     retention_tick(house);
 }
 

@@ -107,6 +107,10 @@ void house_tick(struct house *house);
  * next house opens without reading the logs of the tables that are in memory. */
 void house_rest(struct house *house);
 
+/* After that, and nothing is under way: nothing is written any more, and another server may have
+ * the store. The visitors are still there. */
+void house_retire(struct house *house);
+
 /* When a bot's move is due next, in milliseconds of the world's clock, so that a turn should end
  * then even if nobody says anything; INT64_MAX for never. */
 int64_t house_next(const struct house *house);

@@ -28,7 +28,7 @@ enum house_flight {
     HOUSE_CARDS,
     HOUSE_RETENTION,
     HOUSE_HISTORY,
-    HOUSE_DAILY
+    HOUSE_JUDGED
 };
 
 /* The steps of retention, in the order in which they are tried. */
@@ -102,16 +102,22 @@ struct daily {
     int64_t day;                          /* that it is; 0: not known yet */
     bool drawn;                           /* both days have their seeds */
     struct daily_seed seed[2][DAILY_MAX]; /* today's and tomorrow's, by the games' order */
-    bool unjudged;                        /* a game may wait to be judged */
-    bool judging;                         /* one is */
-    char judged[IDS_MAX + 1];             /* the table of one that was; "": none */
-    int64_t lost;                         /* what it gave away */
+};
+
+/* What games gave away, which is found one by one (judge.h). */
+struct judging {
+    bool due;                       /* a game may wait to be judged */
+    bool busy;                      /* one is */
+    char table[IDS_MAX + 1];        /* of one that was; "": none */
+    int seats;                      /* of that one, as far as its log could be read */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* what each gave away (job.h) */
 };
 
 /* What is to be told by push services (push.h). */
 struct push_queue {
     struct push_item *first, *last;
-    int count, out; /* of these are being carried */
+    struct push_check *check; /* that is under way (push_check.h); NULL: none */
+    int count, out;           /* of these are being carried */
     uint64_t serial;
 };
 
@@ -131,8 +137,10 @@ struct house {
     bool history_reads;           /* logs are being read for that */
     bool history_late;            /* and what they tell does not hold any more */
     bool history_read;            /* no log is left to be read for the lists of games */
+    int ratings_ticks;            /* towards working the ratings out ahead */
     bool finishing;               /* nothing is begun that may as well be done later */
     struct daily daily;
+    struct judging judging;
     bool cards_failed;            /* and the operator was told */
     struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
     struct journal *load_journal; /* the loader's */

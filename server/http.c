@@ -33,8 +33,12 @@ bool http_is(const struct http_exchange *exchange, const char *method)
 
 static void find_own(const struct http_exchange *exchange, struct hosts_origin *own)
 {
-    const struct stream *stream = &exchange->socket->stream;
-    hosts_own(stream_handle(stream), stream->tls != NULL, own);
+    const struct socket *socket = exchange->socket;
+    struct in6_addr near = socket->near;
+    int port = socket->near_port;
+    if (!socket->relayed)
+        address_near(stream_handle(&socket->stream), &near, &port);
+    hosts_own(&near, port, socket->stream.tls != NULL, own);
 }
 
 bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts)

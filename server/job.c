@@ -61,19 +61,21 @@ static void advise(struct job *job, const struct engawa_match *view, uint64_t se
                        &why);
 }
 
-/* Adds up what SEAT gave away in MATCH, which is over and open. */
+/* Adds up what each seat gave away in MATCH, which is over and open. */
 static void judge(struct job *job, const struct engawa_match *match, int budget)
 {
     struct engawa_reason why;
     struct engawa_finding finding;
     struct engawa_analysis *analysis = engawa_analysis_new(match, budget, 1, &why);
-    job->lost = -1;
+    for (int seat = 0; seat < job->setup.seats; seat++)
+        job->lost[seat] = -1;
     if (!analysis)
         return;
-    while (engawa_analysis_step(analysis, &finding))
-        ;
-    if (engawa_analysis_exact(analysis))
-        job->lost = llround(10000 * engawa_analysis_verdict(analysis, job->seat).lost);
+    bool exact = engawa_analysis_adviser(analysis)->unit == ENGAWA_POINTS;
+    while (exact && engawa_analysis_step(analysis, &finding))
+        exact = engawa_analysis_exact(analysis);
+    for (int seat = 0; exact && seat < job->setup.seats; seat++)
+        job->lost[seat] = llround(10000 * engawa_analysis_verdict(analysis, seat).lost);
     engawa_analysis_free(analysis);
 }
 

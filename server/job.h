@@ -34,11 +34,12 @@ struct job {
     int64_t asked, due;           /* when the bot was asked, and when its move is given out */
     struct job_hint hint;
     struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
-    bool judge;   /* what a game that is over gave away is to be found, by nobody's ask */
-    int64_t lost; /* that, in ten-thousandths; -1: nobody can tell exactly */
-    bool faulty;  /* the bot's own move was illegal; the result is another one */
-    struct engawa_reason fault; /* of a faulty job: why */
-    struct job *next;           /* for whoever keeps a queue */
+    bool judge; /* what a game that is over gave away is to be found, by nobody's ask */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* that, in ten-thousandths of points, by seat; -1: nobody can
+                                     * tell exactly */
+    bool faulty;                    /* the bot's own move was illegal; the result is another one */
+    struct engawa_reason fault;     /* of a faulty job: why */
+    struct job *next;               /* for whoever keeps a queue */
 };
 
 /* A job for SEAT of TABLE, whose game has begun, with what that seat has seen. The caller says

@@ -94,7 +94,7 @@ static bool refuse(const char *host, int port, int failed, struct engawa_reason 
                              "ポート %d を開く権限がありません。", port);
     default:
         return engawa_refuse(why, "listen", "Port %d cannot be opened: %s.",
-                             "ポート %d を開けません: %s", port, strerror(failed));
+                             "ポート %d を開けません：%s", port, strerror(failed));
     }
 }
 
@@ -171,7 +171,7 @@ static bool open_path(const char *path, struct listen_port *listening, struct en
     umask(mask);
     if (handle < 0)
         return engawa_refuse(why, "listen", "The Unix socket %.110s cannot be opened: %s.",
-                             "Unix ソケット %.110s を開けません: %s", path, strerror(failed));
+                             "Unix ソケット %.110s を開けません：%s", path, strerror(failed));
     *listening = (struct listen_port){.handle = {handle}, .count = 1, .local = true};
     snprintf(listening->path, sizeof listening->path, "%s", path);
     return true;
@@ -237,6 +237,36 @@ bool listen_open(const char *host, int port, struct listen_port *listening,
     if (!fine)
         listen_close(listening);
     return fine;
+}
+
+/* ---- other servers ---- */
+
+bool listen_refuse_peer(const char *text, struct engawa_reason *why)
+{
+    return engawa_refuse(why, "listen",
+                         "\"%.100s\" is not an address with a port under which other servers "
+                         "reach this one, such as 10.0.0.2:8751.",
+                         "「%.100s」は、ほかのサーバーから届くアドレスとポート"
+                         "(例：10.0.0.2:8751)ではありません。",
+                         text);
+}
+
+bool listen_read_peer(const char *text, char host[LISTEN_PEER_MAX + 1], int *port,
+                      struct engawa_reason *why)
+{
+    bool bracket = text[0] == '[';
+    const char *end = bracket ? strstr(text, "]:") : strrchr(text, ':');
+    const char *digits = end ? end + 1 + bracket : "";
+    size_t length = end ? (size_t)(end - text) - bracket : 0;
+    bool fine = length > 0 && length <= LISTEN_PEER_MAX && *digits &&
+                strspn(digits, "0123456789") == strlen(digits) && strlen(digits) <= 5 &&
+                atoi(digits) < 65536 && (bracket || !memchr(text, ':', length));
+    if (!fine)
+        return listen_refuse_peer(text, why);
+    memcpy(host, text + bracket, length);
+    host[length] = '\0';
+    *port = atoi(digits);
+    return true;
 }
 
 void listen_close(struct listen_port *listening)

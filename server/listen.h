@@ -10,8 +10,9 @@
 #include "engine/text.h"
 
 enum {
-    LISTEN_MAX = 8,       /* addresses that one name may stand for */
-    LISTEN_PATH_MAX = 107 /* bytes of a Unix socket's path */
+    LISTEN_MAX = 8,        /* addresses that one name may stand for */
+    LISTEN_PATH_MAX = 107, /* bytes of a Unix socket's path */
+    LISTEN_PEER_MAX = 100  /* bytes of a host that other servers reach */
 };
 
 struct listen_port {
@@ -34,6 +35,14 @@ const char *listen_path(const char *host);
  * WHY, and nothing is open. */
 bool listen_open(const char *host, int port, struct listen_port *listening,
                  struct engawa_reason *why);
+
+/* Reads TEXT, "10.0.0.2:8751" or "[fd00::2]:8751" or "engawa-2:8751", into HOST and PORT. False:
+ * WHY. */
+bool listen_read_peer(const char *text, char host[LISTEN_PEER_MAX + 1], int *port,
+                      struct engawa_reason *why);
+
+/* Refuses TEXT as such a place. */
+bool listen_refuse_peer(const char *text, struct engawa_reason *why);
 
 /* Closes what is still in LISTENING, and removes the Unix socket that was made for it. */
 void listen_close(struct listen_port *listening);

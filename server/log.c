@@ -207,6 +207,13 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     }
 }
 
+/* LIVE is over: it goes on lists, and may be judged once that is written. */
+static void note_end(struct live_table *live, int64_t now)
+{
+    history_note(live->table, now, live->house->batch);
+    live->house->judging.due |= live->table->rated;
+}
+
 /* Writes one entry to the journal and applies it. */
 static void write_entry(struct live_table *live, const struct entry *entry, const char *text)
 {
@@ -217,7 +224,7 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
         batch_close_table(house->batch, live->table->id, now);
     table_apply(live->table, now, entry, text);
     if (entry->kind == ENTRY_END)
-        history_note(live->table, now, house->batch);
+        note_end(live, now);
     if (entry->kind == ENTRY_EVENT)
         daily_note(live);
     note_entry(live, entry);

@@ -3,6 +3,7 @@
 
 #include "engine/chance.h"
 #include "engine/memory.h"
+#include "server/report.h"
 #include "server/sandbox.h"
 
 #include <arpa/inet.h>
@@ -118,7 +119,14 @@ static void answer(const struct messenger *messenger, uint64_t serial, int resul
     send(messenger->handle, &said, sizeof said, MSG_NOSIGNAL);
 }
 
-/* Seals the letter. False: it may not go there, or cannot be read there. */
+static bool may_go(struct errand *errand)
+{
+    const struct post_settings *settings = errand->messenger->settings;
+    return endpoint_allowed(errand->letter.endpoint, settings->services,
+                            settings->authority != NULL, &errand->origin);
+}
+
+/* Seals the letter. False: it cannot be read there. */
 static bool seal(struct errand *errand)
 {
     const struct post_settings *settings = errand->messenger->settings;
@@ -126,9 +134,7 @@ static bool seal(struct errand *errand)
     struct seal_receiver receiver;
     uint8_t sender[SEAL_SECRET], salt[SEAL_SALT];
     engawa_random_bytes(salt, sizeof salt);
-    bool fine = endpoint_allowed(letter->endpoint, settings->services, settings->authority != NULL,
-                                 &errand->origin) &&
-                seal_read(letter->p256dh, letter->auth, &receiver) && seal_new_secret(sender) &&
+    bool fine = seal_read(letter->p256dh, letter->auth, &receiver) && seal_new_secret(sender) &&
                 seal_text(&receiver, letter->text, sender, salt, &errand->body) &&
                 seal_token(settings->secret, errand->origin.at, (int64_t)time(NULL) + TOKEN_HOLDS,
                            settings->contact, &errand->token);
@@ -182,6 +188,16 @@ static void set_up(struct errand *errand)
     curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, drop_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, errand);
+}
+
+/* What it is to say. */
+static void set_message(struct errand *errand)
+{
+    CURL *curl = errand->curl;
+    if (errand->letter.probe) {
+        curl_easy_setopt(curl, CURLOPT_CONNECT_ONLY, 1L);
+        return;
+    }
     curl_easy_setopt(curl, CURLOPT_POST, 1L);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)errand->body.length);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDS, errand->body.at);
@@ -194,10 +210,12 @@ static void begin(struct messenger *messenger, const struct push_letter *letter)
     struct errand *errand = engawa_allocate(1, sizeof *errand);
     errand->messenger = messenger;
     errand->letter = *letter;
-    bool fine = seal(errand);
+    bool fine = may_go(errand) && (letter->probe || seal(errand));
     errand->curl = fine ? curl_easy_init() : NULL;
-    if (errand->curl)
+    if (errand->curl) {
         set_up(errand);
+        set_message(errand);
+    }
     if (!errand->curl || curl_multi_add_handle(messenger->multi, errand->curl) != CURLM_OK) {
         answer(messenger, letter->serial, fine ? PUSH_UNREACHED : PUSH_REFUSED, 0);
         free_errand(errand);
@@ -215,6 +233,8 @@ static void end(struct messenger *messenger, const CURLMsg *message)
     curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&errand);
     curl_easy_getinfo(message->easy_handle, CURLINFO_RESPONSE_CODE, &status);
     curl_easy_getinfo(message->easy_handle, CURLINFO_RETRY_AFTER, &retry);
+    if (errand->letter.probe && message->data.result == CURLE_OK)
+        status = 200;
     /* A body that is too long or does not end takes nothing from what the head has said. */
     int result = status >= 100 && status < 600 ? (int)status
                  : errand->private             ? PUSH_REFUSED
@@ -269,7 +289,7 @@ bool messenger_run(int handle, const struct post_settings *settings)
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != 0)
         return false;
     if (settings->sandbox && !sandbox_enter_outward(settings->authority, &why)) {
-        fprintf(stderr, "engawa: %s\n", why.en);
+        report_event(REPORT_ERROR, "messenger-not-enclosed", NULL, "%s", why.en);
         return false;
     }
     messenger.multi = curl_multi_init();

@@ -205,7 +205,7 @@ static void write_journal(const struct numbers *numbers)
 static void write_free(const struct numbers *numbers)
 {
     struct statvfs disk;
-    if (statvfs(numbers->sources->settings->journal, &disk) == 0)
+    if (statvfs(numbers->sources->settings->folder, &disk) == 0)
         add(numbers, (double)disk.f_bavail * (double)disk.f_frsize);
 }
 

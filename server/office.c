@@ -5,6 +5,7 @@
 #include "server/census.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/push_check.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -297,7 +298,9 @@ static const struct {
     {"backup", "new", 0, 0, office_backup},
     {"backup", "list", 0, 0, office_backups},
     {"backup", "delete", 1, 1, office_delete_backup},
+    {"check", "push", 0, 0, push_check},
     {"export", "", 1, 1, office_export},
+    {"import", "", 0, 0, office_import},
     {"replay", "", 0, 0, office_replay},
     {"history", "rebuild", 0, 0, office_rebuild_history},
 };

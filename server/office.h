@@ -64,6 +64,10 @@ office_command office_tables, office_going, office_show_table, office_close_tabl
 /* office_work.c */
 office_command office_backup, office_backups, office_delete_backup, office_check, office_export;
 
+/* office_import.c. The record is in the field "part", as hexadecimal digits, with what the visitor
+ * sent before in parts that had "more":true. */
+office_command office_import;
+
 /* office_replay.c */
 office_command office_replay, office_rebuild_history;
 

@@ -148,7 +148,7 @@ static void write_seats(const struct table *table, struct engawa_text *json)
         engawa_text_printf(json, "%s{\"seat\":%d", seat ? "," : "", seat);
         fields_add_text(json, "holder", holders[held->holder]);
         fields_add_text(json, "who", held->who);
-        fields_add_text(json, "name", held->name);
+        fields_add_text(json, "name", table->header ? table->names[seat] : held->name);
         engawa_text_add_char(json, '}');
     }
     engawa_text_add_char(json, ']');

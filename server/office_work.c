@@ -176,7 +176,11 @@ bool office_delete_backup(struct ask *ask, const char *const *words)
 static void check_journal(struct office_task *task)
 {
     struct engawa_reason why;
-    if (journal_check(task->journal, &why))
+    if (!journal_has_file(task->journal))
+        checks_add(&task->text, task->language, "database", true,
+                   "PostgreSQL has the tables; its own tools check it",
+                   "卓の記録はPostgreSQLにあります。検査はPostgreSQLのツールで");
+    else if (journal_check(task->journal, &why))
         checks_add(&task->text, task->language, "database", true,
                    "every page of the database is whole", "データベースのページはすべて無事です");
     else

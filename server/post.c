@@ -23,7 +23,7 @@ bool post_is_contact(const char *contact)
 static bool refuse(struct engawa_reason *why)
 {
     return engawa_refuse(why, "push", "The messenger for push services could not be started: %s.",
-                         "プッシュサービスへの送信を始められませんでした: %s", strerror(errno));
+                         "プッシュサービスへの送信を始められませんでした：%s", strerror(errno));
 }
 
 /* Closes everything but the standard files and HANDLE, which becomes 3. */
@@ -39,6 +39,8 @@ static _Noreturn void keep(const struct post_settings *settings)
 {
     const struct timespec pause = {.tv_sec = 1};
     signal(SIGCHLD, SIG_DFL);
+    signal(SIGTERM, SIG_DFL); /* not the event loop's any more */
+    signal(SIGINT, SIG_DFL);
     signal(SIGHUP, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);
     for (;;) {

@@ -3,11 +3,14 @@
 
 #include "server/address.h"
 
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LINE_MAX = 107,   /* bytes of the first form, by its definition */
+    FIRST_MAX = 107,  /* bytes of the first form, by its definition */
     HEAD = 16,        /* bytes of the second form before the addresses */
     FOUR = 12,        /* of two IPv4 addresses and two ports */
     SIX = 36,         /* of two IPv6 addresses and two ports */
@@ -15,7 +18,7 @@ enum {
     SPEAKS_PROXY = 1
 };
 
-static const char word[] = "PROXY ", mark[] = "\r\n\r\n\0\r\nQUIT\n";
+static const char first[] = "PROXY ", mark[] = "\r\n\r\n\0\r\nQUIT\n";
 
 /* ---- the first form ---- */
 
@@ -62,10 +65,10 @@ static bool read_addresses(const char *line, const char *end, bool six, struct i
 static long read_line(const char *bytes, size_t length, struct in6_addr *client)
 {
     static const char unknown[] = "UNKNOWN", four[] = "TCP4 ", six[] = "TCP6 ";
-    size_t most = length < LINE_MAX ? length : LINE_MAX;
-    const char *end = memchr(bytes, '\n', most), *line = bytes + sizeof word - 1;
+    size_t most = length < FIRST_MAX ? length : FIRST_MAX;
+    const char *end = memchr(bytes, '\n', most), *line = bytes + sizeof first - 1;
     if (!end)
-        return length < LINE_MAX ? 0 : -1;
+        return length < FIRST_MAX ? 0 : -1;
     if (end[-1] != '\r')
         return -1;
     long size = end + 1 - bytes;
@@ -107,10 +110,55 @@ static long read_bytes(const char *bytes, size_t length, struct in6_addr *client
 
 long preface_read(const char *bytes, size_t length, struct in6_addr *client)
 {
-    size_t line = sizeof word - 1, packed = sizeof mark - 1;
-    if (memcmp(bytes, word, length < line ? length : line) == 0)
+    size_t line = sizeof first - 1, packed = sizeof mark - 1;
+    if (memcmp(bytes, first, length < line ? length : line) == 0)
         return length < line ? 0 : read_line(bytes, length, client);
     if (memcmp(bytes, mark, length < packed ? length : packed) == 0)
         return length < packed ? 0 : read_bytes(bytes, length, client);
     return -1;
+}
+
+/* ---- a line of another server ---- */
+
+static const char relayed[] = "engawa-relay 1 ";
+
+void preface_write_relay(const struct preface_relay *relay, const char *word,
+                         char line[PREFACE_LINE + 1])
+{
+    char client[INET6_ADDRSTRLEN], near[INET6_ADDRSTRLEN];
+    inet_ntop(AF_INET6, &relay->client, client, sizeof client);
+    inet_ntop(AF_INET6, &relay->near, near, sizeof near);
+    snprintf(line, PREFACE_LINE + 1, "%s%s %s %s %d\n", relayed, word, client, near, relay->port);
+}
+
+/* Reads "CLIENT NEAR PORT". */
+static bool read_ends(const char *line, const char *end, struct preface_relay *relay)
+{
+    const char *part[3];
+    size_t length[3];
+    for (int i = 0; i < 3; i++) {
+        part[i] = line;
+        line = take_word(line, end, &length[i]);
+    }
+    if (part[2] + length[2] != end || !is_port(part[2], length[2]) ||
+        !address_read(part[0], length[0], &relay->client) ||
+        !address_read(part[1], length[1], &relay->near))
+        return false;
+    relay->port = atoi(part[2]);
+    return true;
+}
+
+long preface_read_relay(const char *bytes, size_t length, const char *word,
+                        struct preface_relay *relay)
+{
+    enum { NAME = sizeof relayed - 1, BEFORE = NAME + PREFACE_WORD + 1 };
+    size_t most = length < PREFACE_LINE ? length : PREFACE_LINE;
+    const char *end = memchr(bytes, '\n', most);
+    if (!end)
+        return length < PREFACE_LINE ? 0 : -1;
+    if (end - bytes <= BEFORE || strlen(word) != PREFACE_WORD ||
+        memcmp(bytes, relayed, NAME) != 0 || bytes[BEFORE - 1] != ' ' ||
+        sodium_memcmp(bytes + NAME, word, PREFACE_WORD) != 0)
+        return -1;
+    return read_ends(bytes + BEFORE, end, relay) ? end + 1 - bytes : -1;
 }

@@ -2,6 +2,7 @@
 #include "server/push.h"
 
 #include "engine/memory.h"
+#include "server/push_check.h"
 #include "server/report.h"
 #include "server/stakes.h"
 
@@ -232,6 +233,7 @@ static bool look_at(struct house *house, struct push_item *item)
 void push_tick(struct house *house)
 {
     struct push_queue *queue = &house->pushes;
+    push_check_tick(house);
     struct push_item *previous = NULL, *item = queue->first;
     while (item) {
         bool stays = look_at(house, item);
@@ -251,6 +253,7 @@ void push_tick(struct house *house)
 
 void push_done(struct house *house, uint64_t serial, int result, int retry)
 {
+    push_check_note(house, serial, result);
     for (struct push_item *item = house->pushes.first; item; item = item->next)
         if (item->letter && item->out && item->paper.serial == serial) {
             item->answered = true;
@@ -261,6 +264,7 @@ void push_done(struct house *house, uint64_t serial, int result, int retry)
 
 void push_close(struct house *house)
 {
+    push_check_close(house);
     for (struct push_item *item; (item = house->pushes.first);) {
         house->pushes.first = item->next;
         free(item);

@@ -34,7 +34,8 @@ enum push_result {
 /* A message on its way. */
 struct push_letter {
     uint64_t serial;
-    int keeps; /* PUSH_KEEPS */
+    bool probe; /* nothing is said: a connection shows whether the service is there; result 200 */
+    int keeps;  /* PUSH_KEEPS */
     char endpoint[ENDPOINT_MAX + 1], p256dh[101], auth[41];
     char topic[33]; /* a message that the device has not got yet makes place for one of the same */
     char text[160]; /* one JSON object */

@@ -1,10 +1,12 @@
 /* ratings.c - how strong a house's guests are (ratings.h). */
 #include "server/ratings.h"
 
+#include "engine/memory.h"
 #include "rating/ladder.h"
 #include "rating/note.h"
 #include "server/fields.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void ratings_note(const struct table *table, struct engawa_text *note)
@@ -21,13 +23,6 @@ void ratings_note(const struct table *table, struct engawa_text *note)
     note_write(table->match, whos, table->left, commit, note);
 }
 
-static void take(void *context, const char *game, const char *note)
-{
-    const struct engawa_game *rules = engawa_game_named(game);
-    if (rules)
-        ladder_take_note(context, rules, note);
-}
-
 /* The players of one game, from number FROM of LADDER to before END, for GUEST. */
 struct board {
     struct journal *journal;
@@ -40,6 +35,10 @@ static void write_figures(const struct ladder_player *player, struct engawa_text
 {
     engawa_text_printf(json, "\"mean\":%.4f,\"deviation\":%.4f,\"games\":%d", player->rating.mean,
                        player->rating.deviation, player->games);
+    double error, lost = ladder_lost(player, &error);
+    if (player->lost.games > 0)
+        engawa_text_printf(json, ",\"lost\":{\"games\":%d,\"mean\":%.4f,\"error\":%.4f}",
+                           player->lost.games, lost, error);
 }
 
 static void write_own(const struct board *board, struct engawa_text *json)
@@ -97,31 +96,92 @@ static bool write_games(struct journal *journal, const struct ladder *ladder, co
     return fine;
 }
 
+/* ---- what is remembered ---- */
+
 void ratings_free(struct ratings *ratings)
 {
     if (ratings->ladder)
         ladder_free(ratings->ladder);
-    ratings->ladder = NULL;
+    free(ratings->match);
+    *ratings = (struct ratings){.ladder = NULL};
 }
 
-/* Makes the ladder of RATINGS that of the matches which count now. */
+/* A match that the ladder has. */
+struct rated_match {
+    const struct engawa_game *game;
+    int64_t number; /* journal_rated */
+    bool judged;    /* with what players gave away */
+};
+
+/* A walk along the matches that count now, beside those BEFORE. */
+struct renewing {
+    const struct ratings *before;
+    struct ratings now;
+    size_t met; /* of those before */
+    bool stale; /* the ladder does not go on from there */
+};
+
+static void add_match(struct ratings *ratings, const struct rated_match *match)
+{
+    if (ratings->matches == ratings->capacity) {
+        ratings->capacity = ratings->capacity ? 2 * ratings->capacity : 64;
+        ratings->match =
+            engawa_reallocate(ratings->match, ratings->capacity, sizeof *ratings->match);
+    }
+    ratings->match[ratings->matches++] = *match;
+}
+
+static void take(void *context, int64_t number, const char *game, const char *note)
+{
+    struct renewing *renewing = context;
+    const struct ratings *before = renewing->before;
+    const struct rated_match *next =
+        renewing->met < before->matches ? &before->match[renewing->met] : NULL;
+    const struct rated_match match = {engawa_game_named(game), number, strchr(note, '=') != NULL};
+    if (!match.game || renewing->stale)
+        return;
+    add_match(&renewing->now, &match);
+    if (next && next->number == number) {
+        renewing->met++;
+        renewing->stale = next->judged && !match.judged;
+        if (match.judged && !next->judged)
+            ladder_take_judged(renewing->now.ladder, match.game, note);
+    } else if (next && next->game == match.game) {
+        renewing->stale = true;
+    } else {
+        ladder_take_note(renewing->now.ladder, match.game, note);
+    }
+}
+
+/* Makes RATINGS those of the matches that count now, going on from what they are if that is
+ * possible; *STALE: it is not, and nothing is remembered any more. False: WHY; likewise. */
+static bool go_on(struct ratings *ratings, struct journal *journal, bool *stale,
+                  struct engawa_reason *why)
+{
+    struct renewing renewing = {.before = ratings, .now.ladder = ratings->ladder};
+    if (!renewing.now.ladder)
+        renewing.now.ladder = ladder_new(false);
+    bool fine = journal_rated(journal, take, &renewing, why);
+    *stale = renewing.stale || renewing.met < ratings->matches;
+    free(ratings->match);
+    *ratings = renewing.now;
+    if (!fine || *stale)
+        ratings_free(ratings);
+    else
+        ladder_rate(ratings->ladder);
+    return fine;
+}
+
 static bool renew(struct ratings *ratings, struct journal *journal, struct engawa_reason *why)
 {
-    uint8_t mark[ENGAWA_SEED_BYTES];
-    if (!journal_rated_mark(journal, mark, why))
-        return false;
-    if (ratings->ladder && memcmp(mark, ratings->mark, sizeof mark) == 0)
-        return true;
-    ratings_free(ratings);
-    struct ladder *ladder = ladder_new(false);
-    if (!journal_rated(journal, take, ladder, why)) {
-        ladder_free(ladder);
-        return false;
-    }
-    ladder_rate(ladder);
-    ratings->ladder = ladder;
-    memcpy(ratings->mark, mark, sizeof mark);
-    return true;
+    bool stale;
+    return go_on(ratings, journal, &stale, why) && (!stale || go_on(ratings, journal, &stale, why));
+}
+
+void ratings_prepare(struct ratings *ratings, struct journal *journal)
+{
+    struct engawa_reason why;
+    renew(ratings, journal, &why); /* who asks learns why it failed */
 }
 
 bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,

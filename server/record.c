@@ -6,7 +6,7 @@
 static bool refuse_not_over(struct engawa_reason *why)
 {
     return engawa_refuse(why, "not-over", "the record is available when the game is over",
-                         "記録はゲームが終わってから受け取れます");
+                         "棋譜はゲームが終わってから受け取れます");
 }
 
 bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why)

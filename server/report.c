@@ -15,7 +15,7 @@
 
 const char *const report_levels[] = {"error", "warning", "notice", "info", "debug", NULL};
 const char *const report_formats[] = {"text", "logfmt", "json", NULL};
-static const int priorities[] = {3, 4, 5, 6, 7}; /* of syslog */
+static const char *const priorities[] = {"<3>", "<4>", "<5>", "<6>", "<7>"}; /* of syslog */
 
 /* Lines a second of what is important, and of what is told besides, and how many at once. */
 static const struct {
@@ -123,19 +123,15 @@ static void write_fields(struct engawa_text *line, enum report_level level, cons
     engawa_text_add(line, form == REPORT_JSON ? "}\n" : "\n");
 }
 
-/* The priority of LEVEL where standard error is systemd's journal, which takes that as the line's;
- * else "". */
-static const char *priority(enum report_level level)
+const char *report_priority(enum report_level level)
 {
-    static char text[8];
     const char *journal = getenv("JOURNAL_STREAM");
     unsigned long long device, inode;
     struct stat own;
     bool is_journal = journal && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
                       fstat(STDERR_FILENO, &own) == 0 && own.st_dev == device &&
                       own.st_ino == inode;
-    snprintf(text, sizeof text, "<%d>", priorities[level]);
-    return is_journal ? text : "";
+    return is_journal ? priorities[level] : "";
 }
 
 /* Says the line, which is to be said. */
@@ -150,7 +146,7 @@ static void say(enum report_level level, const char *event, const struct report_
                            sentence, left_out);
     else
         engawa_text_printf(&line, "engawa: %s\n", sentence);
-    fprintf(stderr, "%s%s", priority(level), line.at);
+    fprintf(stderr, "%s%s", report_priority(level), line.at);
     left_out = 0;
     engawa_text_free(&line);
 }

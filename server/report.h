@@ -49,6 +49,10 @@ void report_as(enum report_level level, enum report_format format);
 /* Whether events of LEVEL are said: for who would have to work for one. */
 bool report_says(enum report_level level);
 
+/* What a line of LEVEL on standard error begins with: "<4>" where that is systemd's journal, which
+ * takes it as the line's priority; else "". */
+const char *report_priority(enum report_level level);
+
 /* Says EVENT, such as "journal-failed", with FIELDS (NULL: none) and a sentence, FORMAT as
  * printf's, without a newline; or leaves it out, and may count it. Any thread may call it. */
 void report_event(enum report_level level, const char *event, const struct report_field *fields,

@@ -65,7 +65,7 @@ bool rights_sit(const struct table *table, const char *guest, struct engawa_reas
             "主があなたを席から外しました。また座るには、主の許しが必要です");
     return allows(table, ENTRY_MAY_SIT) || rights_known(table, guest) ||
            engawa_refuse(why, "no-sitting", "only people whom the host allows may take a seat here",
-                         "この卓では、いま新しく席につくことが認められていません");
+                         "この卓では、今は新しく席につくことが認められていません");
 }
 
 bool rights_chat(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -98,7 +98,7 @@ bool rights_end_alone(const struct table *table, struct engawa_reason *why)
     return !table->rated || table->phase != TABLE_PLAYING ||
            engawa_refuse(why, "rated",
                          "a rated game is played to its end; a bot can play on in your place",
-                         "レーティングに数える対局は最後まで続きます。席を立っても、"
+                         "レーティング対局は最後まで続きます。席を立っても、"
                          "ボットが代わりに打てます");
 }
 

@@ -1,5 +1,6 @@
 /* sandbox.c - Landlock by its system calls, seccomp by libseccomp (sandbox.h). */
 #include "server/sandbox.h"
+#include "server/report.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,7 +44,8 @@ static bool refuse(struct engawa_reason *why, const char *what)
 
 static void report_missing(const char *what)
 {
-    fprintf(stderr, "engawa: this kernel offers no %s, so the server runs without it\n", what);
+    report_event(REPORT_WARNING, "sandbox-missing", NULL,
+                 "this kernel offers no %s, so the server runs without it", what);
 }
 
 /* ---- Landlock: which files ---- */
@@ -165,6 +167,7 @@ struct condition {
 static const struct condition outward_partly[] = {
     {"socket", 0, SCMP_CMP_EQ, AF_INET, 0},
     {"socket", 0, SCMP_CMP_EQ, AF_INET6, 0},
+    {"socket", 0, SCMP_CMP_EQ, AF_UNIX, 0},
     {"socketpair", 0, SCMP_CMP_EQ, AF_UNIX, 0},
 };
 
@@ -256,10 +259,10 @@ static bool enter(const struct reach *reach, struct engawa_reason *why)
 }
 
 bool sandbox_enter(const char *const *writable, const char *const *readable,
-                   const char *const *removable, struct engawa_reason *why)
+                   const char *const *removable, bool outward, struct engawa_reason *why)
 {
     const char *const none[] = {NULL};
-    const struct reach reach = {writable, readable, removable, none, false};
+    const struct reach reach = {writable, readable, removable, none, outward};
     return enter(&reach, why);
 }
 

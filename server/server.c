@@ -25,6 +25,7 @@
 #include "server/service.h"
 #include "server/site.h"
 #include "server/sockets.h"
+#include "server/standby.h"
 #include "server/watch.h"
 #include "server/worker.h"
 
@@ -33,6 +34,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
@@ -45,6 +47,7 @@ struct server {
     struct loop loop;
     struct streams streams;
     struct renewal renewal;
+    struct journal *journal;
     struct house *house;
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
@@ -53,8 +56,11 @@ struct server {
     struct hosts hosts;
     struct base base;
     struct proxies proxies;
-    struct listen_port listening;
+    struct listen_port listening, peers; /* for people, and for other servers of the store */
     struct sockets sockets;
+    struct relays relays;
+    struct engawa_text place;    /* that PEERS are; "": there are none */
+    char word[PREFACE_WORD + 1]; /* by which other servers are known */
     struct watch watch;
     struct service service;
     int64_t decks_looked; /* when, in milliseconds */
@@ -97,6 +103,8 @@ static void greet(void *context, struct socket *socket, int handle)
                                                 .body_end = deck_http_body_end,
                                                 .forget = later_forget};
     http_open(&service, context, socket, handle);
+    sockets_expect(socket);
+    sockets_wait(socket, 0);
 }
 
 /* ---- what the house needs ---- */
@@ -228,6 +236,7 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
+    relays_tick(&server->relays);
     watch_tick(&server->watch);
     renewal_tick(&server->renewal, false);
     drop_deck(server);
@@ -259,6 +268,8 @@ static void run(struct server *server)
             renewal_tick(&server->renewal, true);
         }
         house_settle(server->house);
+        if (journal_is_ousted(server->journal))
+            break; /* and nothing is told: people come back, and ask whoever has the store */
         streams_settle(&server->streams);
         wait_for_bots(server);
         loop_note_turn(&server->loop);
@@ -276,6 +287,7 @@ static void say_farewell(struct server *server)
     house_finish(server->house);
     house_rest(server->house);
     house_finish(server->house);
+    house_retire(server->house);
     connection_close_all(&server->connections);
     streams_settle(&server->streams);
     int64_t until = loop_now(&server->loop) + FAREWELL;
@@ -292,7 +304,8 @@ static void say_farewell(struct server *server)
 static void raise_files(struct server_settings *settings)
 {
     struct rlimit limit;
-    rlim_t need = (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
+    rlim_t each = settings->peer ? 2 : 1; /* what is passed on has two */
+    rlim_t need = each * (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
         return;
     limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
@@ -319,14 +332,28 @@ static bool name_proxies(struct server *server, struct engawa_reason *why)
     return fine;
 }
 
-/* Opens the port, and watches it. */
+/* Opens the port for other servers of the store. */
+static bool open_peers(struct server *server, struct engawa_reason *why)
+{
+    const char *peer = server->settings.peer;
+    char host[LISTEN_PEER_MAX + 1];
+    int port;
+    if (!peer)
+        return true;
+    return listen_read_peer(peer, host, &port, why) &&
+           listen_open(host, port, &server->peers, why) &&
+           (standby_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
+}
+
+/* Opens the port, and watches it. Who comes before the tables are here is passed on. */
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     if (settings->certificate &&
         !(server->streams.tls = tls_open(settings->certificate, settings->key, why)))
         return false;
-    if (!listen_open(settings->host, settings->port, &server->listening, why))
+    if (!listen_open(settings->host, settings->port, &server->listening, why) ||
+        !open_peers(server, why))
         return false;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
@@ -342,8 +369,9 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     server->sockets = (struct sockets){.settings = settings,
                                        .proxies = &server->proxies,
                                        .streams = &server->streams,
-                                       .greet = greet,
-                                       .context = server};
+                                       .greet = relays_greet,
+                                       .context = &server->relays};
+    server->relays = (struct relays){.streams = &server->streams, .sockets = &server->sockets};
     if (!watch_listen(&server->watch, settings, why))
         return false;
     return sockets_open(&server->sockets, &server->listening) ||
@@ -370,6 +398,16 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
     return fine;
 }
 
+/* Tells the servers that stand by that the tables are here. */
+static bool announce(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    if (!server->settings.peer)
+        return true;
+    standby_draw_word(server->word);
+    return journal_announce(journal, engawa_text_string(&server->place), ENGAWA_VERSION,
+                            server->word, why);
+}
+
 static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     struct world world = {.clock = read_clock,
@@ -389,7 +427,8 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!server->bots || !server->worker)
         return engawa_refuse(why, "threads", "The server's threads could not be started.",
                              "サーバーのスレッドを始められませんでした。");
-    if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
+    if (!announce(server, journal, why) ||
+        !house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
     renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
     server->connections = (struct connections){
@@ -445,8 +484,10 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     const struct server_settings *settings = &server->settings;
     char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
     const char *files[] = {settings->certificate, settings->key};
-    char *folders[6] = {NULL};
+    char *folders[8] = {NULL};
     int count = 0;
+    bool outward = journal_is_address(settings->journal);
+    const char *decks = outward ? NULL : settings->decks; /* the database has them, too */
     if (settings->file && settings->file[0])
         folders[count++] = folder_of(settings->file);
     for (int i = 0; i < 2 && files[i]; i++) {
@@ -454,11 +495,16 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
         folders[count] = real_folder_of(files[i]);
         count += folders[count] != NULL;
     }
+    /* Where names of databases stand, and the files by which they are trusted. */
+    static const char *const names[] = {"/etc", "/run/systemd/resolve"};
+    for (int i = 0; outward && i < 2; i++)
+        if (access(names[i], F_OK) == 0)
+            folders[count++] = engawa_copy_string(names[i]);
     tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
-    bool fine =
-        sandbox_enter((const char *const[]){server->folder, settings->decks, NULL},
-                      (const char *const *)folders, (const char *const[]){socket, NULL}, why);
+    bool fine = sandbox_enter((const char *const[]){server->folder, decks, NULL},
+                              (const char *const *)folders, (const char *const[]){socket, NULL},
+                              outward, why);
     free(socket);
     for (int i = 0; i < count; i++)
         free(folders[i]);
@@ -475,24 +521,44 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
     names[i] = NULL;
 }
 
+/* Opens what people and other servers come to. */
+static bool open_border(struct server *server, struct engawa_reason *why)
+{
+    words_look(""); /* opens the tables of ICU, which all threads read */
+    return base_open(&server->base, server->settings.url, why) && name_proxies(server, why) &&
+           open_port(server, why) && name_hosts(server, why);
+}
+
+/* From here on who comes to the ports is heard here, and so is who has waited. */
+static bool open_doors(struct server *server, struct engawa_reason *why)
+{
+    server->sockets.greet = greet;
+    server->sockets.context = server;
+    server->sockets.word = server->word;
+    if (!sockets_open_to_peers(&server->sockets, &server->peers))
+        return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                             "イベントループを準備できませんでした。");
+    relays_lead(&server->relays, engawa_text_string(&server->place), server->word);
+    return true;
+}
+
 /* Opens what the server needs; then it encloses itself, before it starts a thread. Whoever comes is
  * heard when the loop runs. */
 static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    words_look(""); /* opens the tables of ICU, which all threads read */
-    return base_open(&server->base, settings->url, why) &&
-           decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
-                      &server->decks, why) &&
-           name_proxies(server, why) && open_port(server, why) && name_hosts(server, why) &&
+    return decks_open(settings->decks, journal, settings->deck_space, settings->deck_share,
+                      server->reserved, &server->decks, why) &&
            hatch_open(&server->hatch, server->folder, why) &&
-           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why);
+           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why) &&
+           open_doors(server, why);
 }
 
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
     hatch_stop(&server->hatch);
+    relays_close(&server->relays);
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);
@@ -500,6 +566,8 @@ static void close_all(struct server *server)
     house_close(server->house);
     loop_close(&server->loop);
     listen_close(&server->listening);
+    listen_close(&server->peers);
+    engawa_text_free(&server->place);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     watch_close(&server->watch);
@@ -535,35 +603,71 @@ static bool open_post(struct server *server, struct journal *journal, struct eng
     return fine;
 }
 
-static bool serve(struct server *server, struct engawa_reason *why)
+/* People can come. */
+static void tell_opened(struct server *server)
 {
     const struct server_settings *settings = &server->settings;
-    struct journal *journal;
-    server->folder = folder_of(settings->journal);
+    settings->opened(settings->context, server->site.port);
+    service_ready(&server->service, &server->loop);
+}
+
+/* Opens the journal; where other servers may have it, only when they have it no more. NULL in
+ * server->journal: the end was asked for meanwhile. */
+static bool open_journal(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct standby *standby;
+    if (!settings->peer)
+        return journal_open(settings->journal, &server->journal, why);
+    if (!journal_is_address(settings->journal))
+        return engawa_refuse(why, "store",
+                             "Other servers can have these tables only in PostgreSQL: --peer needs "
+                             "--store.",
+                             "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
+                             "--peer には --store が必要です。");
+    if (!standby_open(settings->journal, engawa_text_string(&server->place), &server->loop,
+                      &standby, why))
+        return false;
+    tell_opened(server);
+    bool fine = standby_wait(standby, &server->relays, &server->journal, why);
+    standby_close(standby);
+    return fine;
+}
+
+/* Serves until the end is asked for, or another server takes the store over. */
+static bool serve_people(struct server *server, struct engawa_reason *why)
+{
+    if (!open_post(server, server->journal, why) || !open_all(server, server->journal, why))
+        return false;
+    if (!server->settings.peer)
+        tell_opened(server);
+    report_event(REPORT_INFO, "opened",
+                 (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
+                 "Engawa " ENGAWA_VERSION " is open");
+    run(server);
+    report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
+    if (journal_is_ousted(server->journal))
+        return engawa_refuse(why, "store",
+                             "another server has taken over the store, so this one closes",
+                             "別のサーバーが保存先を引き継いだため、このサーバーを閉じます");
+    say_farewell(server);
+    return true;
+}
+
+static bool serve(struct server *server, struct engawa_reason *why)
+{
+    server->folder = engawa_copy_string(server->settings.folder);
     setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
-    if (!journal_open(settings->journal, &journal, why))
+    if (!loop_open(&server->loop, why))
         return false;
-    if (!open_post(server, journal, why) || !loop_open(&server->loop, why)) {
-        post_close(&server->post);
-        journal_close(journal);
-        return false;
-    }
     service_open(&server->service);
     raise_files(&server->settings);
     name_decks(server->reserved);
-    bool fine = open_all(server, journal, why);
-    if (fine) {
-        settings->opened(settings->context, server->site.port);
-        report_event(REPORT_INFO, "opened",
-                     (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
-                     "Engawa " ENGAWA_VERSION " is open");
-        service_ready(&server->service, &server->loop);
-        run(server);
-        report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
-        say_farewell(server);
-    }
+    bool fine = open_border(server, why) && open_journal(server, why);
+    if (fine && server->journal)
+        fine = serve_people(server, why);
     close_all(server);
-    journal_close(journal);
+    journal_close(server->journal);
     service_close(&server->service);
     post_close(&server->post);
     return fine;

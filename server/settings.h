@@ -8,7 +8,8 @@
 struct server_settings {
     int port;            /* 0: the system picks a free one */
     const char *host;    /* the address, name or Unix socket to listen on (listen.h); NULL: all */
-    const char *journal; /* path of the journal's file */
+    const char *folder;  /* the data directory */
+    const char *journal; /* path of the journal's file, or its address (journal.h) */
     const char *decks;   /* path of the folder for guests' own decks */
     int64_t deck_space;  /* bytes that all of them may take */
     int64_t deck_share;  /* and those of one guest */
@@ -19,6 +20,8 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
+    const char *peer; /* where other servers of the same store reach this one, "10.0.0.2:8751": it
+                         stands by while another has the tables (standby.h); NULL: it is alone */
     const char *metrics;        /* where the numbers are told (watch.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;

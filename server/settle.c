@@ -1,8 +1,8 @@
 /* settle.c - from turn to turn (settle.h). */
 #include "server/settle.h"
 
-#include "server/daily.h"
 #include "server/history.h"
+#include "server/judge.h"
 #include "server/report.h"
 #include "server/retention.h"
 #include "server/turn.h"
@@ -53,8 +53,8 @@ bool settle_written(struct house *house, bool *fine)
         retention_take(house, batch, written ? NULL : &why);
     else if (flight == HOUSE_HISTORY)
         history_take(house, written ? NULL : &why);
-    else if (flight == HOUSE_DAILY)
-        daily_take(house, written ? NULL : &why);
+    else if (flight == HOUSE_JUDGED)
+        judge_take(house, written ? NULL : &why);
     else if (written)
         turn_tell(house);
     else
@@ -81,8 +81,8 @@ static bool write_rest(struct house *house)
         give(house, &house->batch, HOUSE_RETENTION);
     else if (history_step(house))
         give(house, &house->history, HOUSE_HISTORY);
-    else if (daily_step(house))
-        give(house, &house->batch, HOUSE_DAILY);
+    else if (judge_step(house))
+        give(house, &house->batch, HOUSE_JUDGED);
     return house->flight != HOUSE_RESTS;
 }
 

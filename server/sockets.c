@@ -118,6 +118,21 @@ void sockets_upgraded(struct socket *socket)
     socket->websocket = true;
 }
 
+bool sockets_pass_on(struct socket *socket, int handle)
+{
+    struct sockets *sockets = socket->all;
+    bool room = proxies_trust(sockets->proxies, &socket->peer)
+                    ? sockets->websockets < sockets->settings->connections
+                    : sockets_may_upgrade(socket);
+    if (room) {
+        sockets_upgraded(socket);
+    } else {
+        close(handle);
+        sockets_forget(socket);
+    }
+    return room;
+}
+
 /* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
 static void note_unbelieved(struct sockets *sockets, const struct head *head,
                             const struct in6_addr *peer)
@@ -181,30 +196,73 @@ static bool may_come(struct sockets *sockets, struct share *share, bool trusted)
            (sockets->count < settings->sockets || make_place(sockets, share));
 }
 
+/* Whether proxies begin with a preface, and the one at ADDRESS is trusted. */
+static bool has_preface(const struct sockets *sockets, const struct in6_addr *address)
+{
+    return sockets->settings->proxy_protocol && proxies_trust(sockets->proxies, address);
+}
+
+/* SOCKET comes for CLIENT, as was said after SIZE bytes: returns that, or -1 where CLIENT may not
+ * come. */
+static long come_for(struct socket *socket, const struct in6_addr *client, long size)
+{
+    if (memcmp(client, &socket->peer, sizeof *client) == 0)
+        return size;
+    if (!count_for(socket, client) ||
+        !(proxies_trust(socket->all->proxies, client) || sockets_may_ask(socket, 1)))
+        return -1;
+    socket->peer = *client;
+    return size;
+}
+
 /* What a trusted proxy says first: for whom it comes. */
 static long read_preface(struct stream *stream, const char *bytes, size_t length)
 {
     struct socket *socket = (struct socket *)(void *)stream;
     struct in6_addr client = socket->peer;
     long size = preface_read(bytes, length, &client);
-    if (size <= 0 || memcmp(&client, &socket->peer, sizeof client) == 0)
-        return size;
-    if (!count_for(socket, &client) ||
-        !(proxies_trust(socket->all->proxies, &client) || sockets_may_ask(socket, 1)))
-        return -1;
-    socket->peer = client;
-    return size;
+    return size <= 0 ? size : come_for(socket, &client, size);
 }
 
-/* Takes the connection HANDLE from PEER over, or closes it. */
-static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
+/* What another server says first; and behind that a trusted proxy, if it was one that came there.
+ */
+static long read_relay(struct stream *stream, const char *bytes, size_t length)
+{
+    struct socket *socket = (struct socket *)(void *)stream;
+    struct preface_relay relay;
+    long line = preface_read_relay(bytes, length, socket->all->word, &relay), size = 0;
+    if (line <= 0)
+        return line;
+    struct in6_addr client = relay.client;
+    socket->near = relay.near;
+    socket->near_port = relay.port;
+    if (has_preface(socket->all, &client)) {
+        size_t left = length - (size_t)line;
+        size = left > 0 ? preface_read(bytes + line, left, &client) : 0;
+        if (size <= 0)
+            return size;
+    }
+    return come_for(socket, &client, line + size);
+}
+
+void sockets_expect(struct socket *socket)
+{
+    if (socket->relayed)
+        stream_expect(&socket->stream, read_relay);
+    else if (has_preface(socket->all, &socket->peer))
+        stream_expect(&socket->stream, read_preface);
+}
+
+/* Takes the connection HANDLE from PEER over, or closes it. RELAYED: it came to the port for other
+ * servers. */
+static void take(struct sockets *sockets, int handle, const struct sockaddr *peer, bool relayed)
 {
     char address[ADDRESS_SIZE];
     struct in6_addr from = in6addr_any;
     address_of(peer, &from);
     address_write(&from, address);
     struct share *share = shares_of(&sockets->shares, address);
-    bool trusted = proxies_trust(sockets->proxies, &from);
+    bool trusted = relayed || proxies_trust(sockets->proxies, &from);
     if (!may_come(sockets, share, trusted)) {
         close(handle);
         return;
@@ -213,11 +271,9 @@ static void take(struct sockets *sockets, int handle, const struct sockaddr *pee
     socket->all = sockets;
     socket->peer = from;
     socket->share = share;
+    socket->relayed = relayed;
     add(sockets, socket);
     sockets->greet(sockets->context, socket, handle);
-    if (trusted && sockets->settings->proxy_protocol)
-        stream_expect(&socket->stream, read_preface);
-    sockets_wait(socket, 0);
 }
 
 static void watch_ports(struct sockets *sockets);
@@ -241,6 +297,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
 {
     struct sockets *sockets = port->data;
     uv_os_fd_t handle = -1;
+    bool relayed = port - sockets->ports >= sockets->own_ports;
     (void)status;
     (void)events;
     uv_fileno((const uv_handle_t *)port, &handle);
@@ -251,7 +308,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
             accept4(handle, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         int error = accepted < 0 ? errno : 0;
         if (accepted >= 0)
-            take(sockets, accepted, (const struct sockaddr *)&peer);
+            take(sockets, accepted, (const struct sockaddr *)&peer, relayed);
         else if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM)
             pause_ports(sockets, error);
         if (error && error != ECONNABORTED && error != EINTR)
@@ -265,19 +322,30 @@ static void watch_ports(struct sockets *sockets)
         uv_poll_start(&sockets->ports[i], UV_READABLE, accept_some);
 }
 
-bool sockets_open(struct sockets *sockets, const struct listen_port *listening)
+static bool add_ports(struct sockets *sockets, const struct listen_port *listening)
 {
-    uv_loop_t *loop = &sockets->streams->loop->uv;
-    uv_timer_init(loop, &sockets->pause);
-    sockets->pause.data = sockets;
     for (int i = 0; i < listening->count; i++) {
-        if (uv_poll_init(loop, &sockets->ports[i], listening->handle[i]) != 0)
+        uv_poll_t *port = &sockets->ports[sockets->port_count];
+        if (uv_poll_init(&sockets->streams->loop->uv, port, listening->handle[i]) != 0)
             return false;
-        sockets->ports[i].data = sockets;
+        port->data = sockets;
         sockets->port_count++;
     }
     watch_ports(sockets);
     return true;
+}
+
+bool sockets_open(struct sockets *sockets, const struct listen_port *listening)
+{
+    uv_timer_init(&sockets->streams->loop->uv, &sockets->pause);
+    sockets->pause.data = sockets;
+    sockets->own_ports = listening->count;
+    return add_ports(sockets, listening);
+}
+
+bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *peers)
+{
+    return add_ports(sockets, peers);
 }
 
 void sockets_close(struct sockets *sockets)

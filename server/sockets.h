@@ -9,7 +9,8 @@
  *
  * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
  * the socket counts for the address of the latest one, and the proxy's own has no bound.
- * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address.
+ * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address;
+ * and so it does where another server of the same store passes on what comes to it (relay.h).
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -33,6 +34,9 @@ struct socket {
     struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
                              "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
+    bool relayed;         /* another server of the store passes it on, */
+    struct in6_addr near; /* where the other end is connected to this address */
+    int near_port;
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
     int64_t held; /* bytes of a response that was made for it and is not sent yet */
@@ -43,9 +47,10 @@ struct sockets {
     const struct server_settings *settings;
     const struct proxies *proxies; /* that are trusted */
     struct streams *streams;
-    /* Called for each new socket, which calls stream_open for its stream. */
+    /* Called for each new socket: it calls stream_open for its stream, and sockets_wait. */
     void (*greet)(void *context, struct socket *socket, int handle);
     void *context;
+    const char *word; /* by which other servers of the store are known; NULL: there are none */
     struct shares shares;
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
@@ -54,14 +59,21 @@ struct sockets {
     uint64_t unbelieved;                /* requests that a proxy brought which is not trusted */
     char unbelieved_last[ADDRESS_SIZE]; /* where the last one came from */
     bool closed;                        /* the server is stopping: nobody new */
-    uv_poll_t ports[LISTEN_MAX];
-    int port_count;
-    uv_timer_t pause; /* after which the ports are watched again */
+    uv_poll_t ports[2 * LISTEN_MAX];
+    int port_count, own_ports; /* behind the latter are those for other servers */
+    uv_timer_t pause;          /* after which the ports are watched again */
 };
 
 /* Accepts whoever comes to LISTENING from now on; its handles stay the caller's, and must outlive
  * the loop. False: the loop cannot watch them. */
 bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
+
+/* The same for PEERS, where other servers of the store come from now on; after sockets_open. */
+bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *peers);
+
+/* The proxy at the other end of SOCKET says for whom it comes, if it has to: `greet` calls it after
+ * stream_open, unless it passes everything on. */
+void sockets_expect(struct socket *socket);
 
 /* Nobody new comes any more, and those for HTTP are dropped. */
 void sockets_close(struct sockets *sockets);
@@ -83,6 +95,10 @@ bool sockets_hold(struct socket *socket, int64_t bytes);
 /* Whether SOCKET may become a WebSocket; and it has become one. */
 bool sockets_may_upgrade(const struct socket *socket);
 void sockets_upgraded(struct socket *socket);
+
+/* The same together for one that is passed on (relay.h), whatever it carries. A trusted proxy's has
+ * no bound of its own. False: there is no room, and it is closed with its descriptor HANDLE. */
+bool sockets_pass_on(struct socket *socket, int handle);
 
 /* SOCKET's stream is gone: frees it. */
 void sockets_forget(struct socket *socket);

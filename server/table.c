@@ -39,6 +39,8 @@ void table_free(struct table *table)
     free(table->log);
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         free(table->names[seat]);
+    free(table->header);
+    free(table->closing);
     free(table->player);
     free(table->bar);
     free(table->name);
@@ -324,6 +326,7 @@ static void fold_open(struct table *table, const struct entry_open *open)
     memcpy(table->master, open->host, sizeof table->master);
     table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
     table->day = open->day;
+    table->header = open->record ? engawa_copy_string(open->record) : NULL;
     fold_choices(table, &open->choices);
 }
 
@@ -544,6 +547,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_END:
         table->abandoned = entry->end.abandoned;
         table->left = seats_that_left(table);
+        table->closing = table->header ? engawa_copy_string(entry->end.line) : NULL;
         table->phase = TABLE_OVER;
         if (table->day) /* what it told before its day was over would have helped others */
             table->may = TABLE_MAY_DEFAULT;
@@ -702,7 +706,7 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
     if (table->rated)
         return engawa_refuse(why, "rated", "there are no hints in a rated game",
-                             "レーティングに数える対局では、ヒントは出ません");
+                             "レーティング対局では、ヒントは出ません");
     if (!alone)
         return engawa_refuse(why, "not-practice",
                              "hints are available only when one person plays against bots",
@@ -745,26 +749,37 @@ void table_closing_line(const struct table *table, struct engawa_text *text)
     engawa_match_free(none);
 }
 
+/* Appends the record's first line. */
+static void write_header(const struct table *table, struct engawa_text *text)
+{
+    const char *names[ENGAWA_SEATS_MAX], *whos[ENGAWA_SEATS_MAX];
+    char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1];
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    table_who(table, who);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
+        whos[seat] = who[seat];
+    }
+    engawa_fair_commit(table->seed, commit);
+    engawa_record_write_rated_header(text, table->game, &table->setup, names,
+                                     table->rated && table->match ? whos : NULL, commit);
+}
+
 bool table_record(const struct table *table, struct engawa_text *text)
 {
     if (table->phase != TABLE_OVER)
         return false;
-    const char *names[ENGAWA_SEATS_MAX];
-    uint8_t commit[ENGAWA_SEED_BYTES];
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
-    engawa_fair_commit(table->seed, commit);
-    char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1];
-    const char *whos[ENGAWA_SEATS_MAX];
-    table_who(table, who);
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        whos[seat] = who[seat];
-    engawa_record_write_rated_header(text, table->game, &table->setup, names,
-                                     table->rated && table->match ? whos : NULL, commit);
+    if (table->header)
+        engawa_text_printf(text, "%s\n", table->header);
+    else
+        write_header(table, text);
     for (size_t i = 0; table->match && i < table->match->length; i++) {
         const struct engawa_match_event *past = &table->match->event[i];
         engawa_record_write_event(text, i + 1, past->by, past->text, past->time);
     }
-    table_closing_line(table, text);
+    if (table->closing)
+        engawa_text_printf(text, "%s\n", table->closing);
+    else
+        table_closing_line(table, text);
     return true;
 }

@@ -114,6 +114,8 @@ struct table {
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers (turns_away) */
     int64_t day;          /* of a daily game (daily.h): days since 1970; 0: it is none */
+    char *header;         /* of a table made of a record (import.h) its first line, else NULL; */
+    char *closing;        /* the same of its last one, from the end on */
     struct table_seat seat[ENGAWA_SEATS_MAX];
     struct table_turn turn[ENGAWA_SEATS_MAX]; /* turns.h */
 
@@ -227,7 +229,8 @@ void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_B
 void table_closing_line(const struct table *table, struct engawa_text *text);
 
 /* Appends the record (docs/record.md, version 1). The record of a table that was given up before
- * its game began has no events. False while the table is not over. */
+ * its game began has no events, and a table that was made of a record has that one. False while the
+ * table is not over. */
 bool table_record(const struct table *table, struct engawa_text *text);
 
 #endif

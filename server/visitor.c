@@ -82,6 +82,7 @@ void visitor_free(struct visitor *visitor)
     visitor_follow_mine(visitor, false);
     leave_account(visitor);
     accounts_release(&house->addresses, visitor->from);
+    engawa_text_free(&visitor->sent);
     free(visitor);
 }
 

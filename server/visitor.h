@@ -71,12 +71,13 @@ struct visitor {
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
-    struct list *list; /* the list of games that they wait for (history.h); NULL: none */
-    uint64_t hint;     /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re;   /* the number of the ask that the hint replies to */
-    bool full;         /* the connection takes nothing more until house_ready */
-    bool paused;       /* the connection reads nothing more until house_peer.resume */
-    bool due;          /* is in the list of those who are to be told something */
+    struct engawa_text sent; /* of a record that comes in parts (office_import.c) */
+    struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
+    uint64_t hint;           /* the ticket of the hint that the visitor waits for; 0: none */
+    int64_t hint_re;         /* the number of the ask that the hint replies to */
+    bool full;               /* the connection takes nothing more until house_ready */
+    bool paused;             /* the connection reads nothing more until house_peer.resume */
+    bool due;                /* is in the list of those who are to be told something */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };

@@ -116,6 +116,7 @@ static void greet(void *context, struct socket *socket, int handle)
 {
     static const struct http_service service = {.request = take_request, .forget = later_forget};
     http_open(&service, context, socket, handle);
+    sockets_wait(socket, 0);
 }
 
 /* ---- opening and closing ---- */

@@ -3,7 +3,8 @@
  * SQLite's backup interface reads the file with its write-ahead log in one transaction. VACUUM INTO
  * would leave what it writes unsynced.
  */
-#include "store/journal_sqlite.h"
+#include "store/journal_sql.h"
+#include "store/sql_sqlite.h"
 
 #include "store/schema.h"
 
@@ -47,13 +48,13 @@ static int copy_all(sqlite3 *from, sqlite3 *to)
     return error == SQLITE_OK && !is_whole(to) ? SQLITE_CORRUPT : error;
 }
 
-/* Fills the empty file PATH and closes it. */
-static bool fill(struct journal *journal, const char *path, struct engawa_reason *why)
+/* Fills the empty file PATH with all of FROM, and closes it. */
+static bool fill(sqlite3 *from, const char *path, struct engawa_reason *why)
 {
     sqlite3 *db = NULL;
     int error = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL);
     if (error == SQLITE_OK)
-        error = copy_all(journal_sqlite(journal), db);
+        error = copy_all(from, db);
     int closed = sqlite3_close(db);
     error = error == SQLITE_OK ? closed : error;
     return error == SQLITE_OK || refuse(path, sqlite3_errstr(error), why);
@@ -99,15 +100,8 @@ bool journal_give_away(const char *path)
     return fine;
 }
 
-bool journal_check(struct journal *journal, struct engawa_reason *why)
-{
-    return is_whole(journal_sqlite(journal)) ||
-           engawa_refuse(why, "store", "the database is damaged; restore a backup",
-                         "データベースが壊れています。バックアップから戻してください");
-}
-
-/* Writes everything to PATH, in the place of what is there. */
-static bool write_copy(struct journal *journal, const char *path, struct engawa_reason *why)
+/* Writes everything of FROM to PATH, in the place of what is there. */
+static bool write_copy(sqlite3 *from, const char *path, struct engawa_reason *why)
 {
     struct engawa_text part = {0};
     engawa_text_printf(&part, "%s.part", path);
@@ -115,7 +109,7 @@ static bool write_copy(struct journal *journal, const char *path, struct engawa_
     bool fine = file >= 0 || refuse(part.at, strerror(errno), why);
     if (file >= 0)
         close(file);
-    fine = fine && fill(journal, part.at, why) &&
+    fine = fine && fill(from, part.at, why) &&
            ((journal_give_away(part.at) && sync_path(part.at) && rename(part.at, path) == 0 &&
              journal_sync_folder(path)) ||
             refuse(path, strerror(errno), why));
@@ -125,11 +119,36 @@ static bool write_copy(struct journal *journal, const char *path, struct engawa_
     return fine;
 }
 
+bool journal_has_file(struct journal *journal)
+{
+    return sql_places_late(journal_sql(journal));
+}
+
+/* Refuses what is done with files where JOURNAL has none. */
+static bool need_file(struct journal *journal, struct engawa_reason *why)
+{
+    return journal_has_file(journal) ||
+           engawa_refuse(why, "store",
+                         "the tables are in PostgreSQL: use its own tools for this (pg_dump)",
+                         "卓の記録はPostgreSQLにあります。この作業にはPostgreSQLのツール"
+                         "(pg_dumpなど)を使ってください");
+}
+
+bool journal_check(struct journal *journal, struct engawa_reason *why)
+{
+    return need_file(journal, why) &&
+           (is_whole(sql_sqlite_handle(journal_sql(journal))) ||
+            engawa_refuse(why, "store", "the database is damaged; restore a backup",
+                          "データベースが壊れています。バックアップから戻してください"));
+}
+
 bool journal_backup(struct journal *journal, const char *path, struct engawa_reason *why)
 {
+    if (!need_file(journal, why))
+        return false;
     if (access(path, F_OK) == 0)
         return refuse(path, strerror(EEXIST), why);
-    return write_copy(journal, path, why);
+    return write_copy(sql_sqlite_handle(journal_sql(journal)), path, why);
 }
 
 /* ---- before an upgrade ---- */
@@ -140,14 +159,13 @@ static void name_kept(const char *path, int version, struct engawa_text *name)
     engawa_text_printf(name, "%s.version-%d", path, version);
 }
 
-bool journal_sqlite_keep(struct journal *journal, const char *path, int version,
-                         struct engawa_reason *why)
+bool sql_sqlite_keep(sqlite3 *db, const char *path, int version, struct engawa_reason *why)
 {
     struct engawa_text name = {0}, part = {0};
     name_kept(path, version, &name);
     engawa_text_printf(&part, "%s.part", name.at);
     unlink(part.at); /* of a start that was cut off */
-    bool kept = write_copy(journal, name.at, why);
+    bool kept = write_copy(db, name.at, why);
     for (int old = version - KEPT; kept && old > 0; old--) {
         engawa_text_clear(&name);
         name_kept(path, old, &name);
@@ -158,7 +176,7 @@ bool journal_sqlite_keep(struct journal *journal, const char *path, int version,
     return kept;
 }
 
-bool journal_sqlite_kept(const char *path, struct engawa_text *name)
+bool sql_sqlite_kept(const char *path, struct engawa_text *name)
 {
     for (int version = SCHEMA_VERSION; version > 0; version--) {
         engawa_text_clear(name);
@@ -248,7 +266,7 @@ bool journal_restore(const char *file, const char *path, const char *old, struct
 {
     struct engawa_text part = {0};
     engawa_text_printf(&part, "%s.part", path);
-    bool fine = journal_sqlite_is_free(path, why) && copy_file(file, part.at, why);
+    bool fine = sql_sqlite_is_free(path, why) && copy_file(file, part.at, why);
     if (fine &&
         (!set_aside(path, old) || rename(part.at, path) != 0 || !journal_sync_folder(path))) {
         fine = refuse(path, strerror(errno), why);

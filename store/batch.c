@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ATTEMPTS = 3 }; /* while the database is away */
+
 struct batch *batch_new(void)
 {
     return engawa_allocate(1, sizeof(struct batch));
@@ -310,6 +312,11 @@ void batch_judge_daily(struct batch *batch, const char *table, int64_t lost)
     add_texts(batch, BATCH_JUDGE_DAILY, 0, table, NULL)->number = lost;
 }
 
+void batch_judge_match(struct batch *batch, const char *table, const char *lost)
+{
+    add_texts(batch, BATCH_JUDGE_MATCH, 0, table, lost);
+}
+
 /* ---- questions ---- */
 
 bool batch_has(const struct batch *batch, enum batch_kind kind)
@@ -492,17 +499,29 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_finish_daily(journal, text[0], at->number, at->time, why);
     case BATCH_JUDGE_DAILY:
         return journal_judge_daily(journal, text[0], at->number, why);
+    case BATCH_JUDGE_MATCH:
+        return journal_judge_match(journal, text[0], text[1], why);
     }
     return true;
 }
 
-bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why)
+static bool write_once(struct batch *batch, struct journal *journal, struct engawa_reason *why)
 {
     for (size_t i = 0; i < batch->count; i++)
         if (!write_operation(batch, &batch->operation[i], journal, why)) {
             journal_rollback(journal);
             return false;
         }
-    return journal_commit(journal, why) &&
-           (!batch->settle_file || journal_settle_file(journal, why));
+    return journal_commit(journal, why);
+}
+
+bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why)
+{
+    bool written = false;
+    for (int attempt = 0; !written && attempt < ATTEMPTS; attempt++) {
+        written = write_once(batch, journal, why);
+        if (!written && !journal_was_cut(journal))
+            break;
+    }
+    return written && (!batch->settle_file || journal_settle_file(journal, why));
 }

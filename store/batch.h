@@ -50,7 +50,8 @@ enum batch_kind {
     BATCH_END_DAYS,
     BATCH_BEGIN_DAILY,
     BATCH_FINISH_DAILY,
-    BATCH_JUDGE_DAILY
+    BATCH_JUDGE_DAILY,
+    BATCH_JUDGE_MATCH
 };
 
 struct batch_operation {
@@ -133,6 +134,7 @@ void batch_end_days(struct batch *batch, int64_t before, int64_t forget);
 void batch_begin_daily(struct batch *batch, const struct journal_daily *game, const char *daily);
 void batch_finish_daily(struct batch *batch, const char *table, int64_t score, int64_t time);
 void batch_judge_daily(struct batch *batch, const char *table, int64_t lost);
+void batch_judge_match(struct batch *batch, const char *table, const char *lost);
 
 /* ---- questions ---- */
 

@@ -1,16 +1,8 @@
-/* deck_files.c - the files of guests' decks (deck_files.h). */
+/* deck_files.c - which back end has the files of guests' decks (deck_files.h). */
 #include "store/deck_files.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-const char deck_files_part[] = ".part";
 
 bool deck_files_is_name(const char *name, size_t length)
 {
@@ -18,89 +10,13 @@ bool deck_files_is_name(const char *name, size_t length)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") >= length;
 }
 
-const char *deck_files_type(bool webp)
+void deck_files_tail(const struct decks_file *file, char tail[DECK_FILES_TAIL])
 {
-    return webp ? "webp" : "jpg";
-}
-
-void deck_files_path(const char *root, const char *name, const char *suffix, const char *tail,
-                     char path[DECK_FILES_PATH])
-{
-    snprintf(path, DECK_FILES_PATH, "%s/%s%s%s%s", root, name, suffix, *tail ? "/" : "", tail);
-}
-
-void deck_files_picture(const char *root, const char *suffix, const struct decks_file *file,
-                        char path[DECK_FILES_PATH])
-{
-    char tail[40];
-    snprintf(tail, sizeof tail, "%s%d.%s", file->thumb ? "thumb/" : "", file->number,
-             deck_files_type(file->webp));
-    deck_files_path(root, file->deck, suffix, tail, path);
-}
-
-bool deck_files_write(const char *path, const char *bytes, size_t length)
-{
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    size_t done = 0;
-    if (file < 0)
-        return false;
-    while (done < length) {
-        ssize_t count = write(file, bytes + done, length - done);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            break;
-        done += (size_t)count;
-    }
-    bool fine = done == length && fsync(file) == 0;
-    return close(file) == 0 && fine;
-}
-
-bool deck_files_sync(const char *path)
-{
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool fine = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0)
-        close(folder);
-    return fine;
-}
-
-bool deck_files_read(const char *path, struct engawa_text *text)
-{
-    char buffer[16384];
-    FILE *file = fopen(path, "rbe");
-    if (!file)
-        return false;
-    for (size_t count; (count = fread(buffer, 1, sizeof buffer, file)) > 0;)
-        engawa_text_add_bytes(text, buffer, count);
-    bool fine = !ferror(file);
-    return fclose(file) == 0 && fine;
-}
-
-/* Removes the files of one folder, and the folder. */
-static void remove_folder(const char *path)
-{
-    DIR *folder = opendir(path);
-    char inside[DECK_FILES_PATH + 300];
-    if (!folder)
-        return;
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
-        unlink(inside);
-    }
-    closedir(folder);
-    rmdir(path);
-}
-
-void deck_files_remove(const char *root, const char *name, const char *suffix)
-{
-    char path[DECK_FILES_PATH];
-    deck_files_path(root, name, suffix, "thumb", path);
-    remove_folder(path);
-    deck_files_path(root, name, suffix, "", path);
-    remove_folder(path);
+    if (file->number == 0)
+        snprintf(tail, DECK_FILES_TAIL, "deck.json");
+    else
+        snprintf(tail, DECK_FILES_TAIL, "%s%d.%s", file->thumb ? "thumb/" : "", file->number,
+                 file->webp ? "webp" : "jpg");
 }
 
 int64_t deck_files_cost(int64_t length)
@@ -108,53 +24,69 @@ int64_t deck_files_cost(int64_t length)
     return (length + DECK_FILES_BLOCK - 1) / DECK_FILES_BLOCK * DECK_FILES_BLOCK;
 }
 
-int64_t deck_files_cost_at(const char *path)
+/* ---- what a back end does ---- */
+
+void deck_files_close(struct deck_files *files)
 {
-    struct stat about;
-    return stat(path, &about) == 0 ? deck_files_cost(about.st_size) : 0;
+    if (files)
+        files->driver->close(files);
 }
 
-/* Adds up what the files in the folder PATH take, and their BYTES. */
-static int64_t folder_cost(const char *path, int64_t *bytes)
+bool deck_files_each(struct deck_files *files, deck_files_see *see, void *context)
 {
-    int64_t cost = DECK_FILES_BLOCK;
-    DIR *folder = opendir(path);
-    if (!folder)
-        return 0;
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        struct stat about;
-        if (fstatat(dirfd(folder), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISREG(about.st_mode)) {
-            cost += deck_files_cost(about.st_size);
-            *bytes += about.st_size;
-        }
-    }
-    closedir(folder);
-    return cost;
+    return files->driver->each(files, see, context);
 }
 
-void deck_files_each(const char *root, void (*see)(void *context, const char *entry), void *context)
+bool deck_files_begin(struct deck_files *files, const char *name, const char *maker)
 {
-    struct dirent **entries;
-    int count = scandir(root, &entries, NULL, alphasort);
-    for (int i = 0; i < count; i++) {
-        const char *name = entries[i]->d_name;
-        size_t length = strlen(name), suffix = strlen(deck_files_part);
-        bool part = length > suffix && strcmp(name + length - suffix, deck_files_part) == 0;
-        if (deck_files_is_name(name, part ? length - suffix : length))
-            see(context, name);
-        free(entries[i]);
-    }
-    if (count >= 0)
-        free(entries);
+    return files->driver->begin(files, name, maker);
 }
 
-int64_t deck_files_measure(const char *root, const char *name, const char *suffix, int64_t *bytes)
+bool deck_files_put(struct deck_files *files, const char *name, const char *tail, const char *twin,
+                    const char *bytes, size_t length)
 {
-    char path[DECK_FILES_PATH];
-    *bytes = 0;
-    deck_files_path(root, name, suffix, "", path);
-    int64_t cost = folder_cost(path, bytes);
-    deck_files_path(root, name, suffix, "thumb", path);
-    return cost + folder_cost(path, bytes);
+    return files->driver->put(files, name, tail, twin, bytes, length);
+}
+
+bool deck_files_finish(struct deck_files *files, const char *name, const char *json, size_t length)
+{
+    return files->driver->finish(files, name, json, length);
+}
+
+bool deck_files_remove(struct deck_files *files, const char *name, bool whole)
+{
+    return files->driver->remove(files, name, whole);
+}
+
+bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
+                     struct engawa_text *bytes)
+{
+    return files->driver->read(files, name, tail, bytes);
+}
+
+bool deck_files_list(struct deck_files *files, const char *name, bool whole,
+                     struct engawa_text *tails)
+{
+    return files->driver->list(files, name, whole, tails);
+}
+
+int64_t deck_files_cost_at(struct deck_files *files, const char *name, const char *tail)
+{
+    return deck_files_cost(files->driver->length(files, name, tail));
+}
+
+bool deck_files_measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
+                        int64_t *bytes)
+{
+    return files->driver->measure(files, name, whole, cost, bytes);
+}
+
+int64_t deck_files_used(struct deck_files *files, const char *name)
+{
+    return files->driver->used(files, name);
+}
+
+void deck_files_use(struct deck_files *files, const char *name, int64_t time)
+{
+    files->driver->use(files, name, time);
 }

@@ -6,9 +6,9 @@
 
 #include <assert.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { TEXT_MAX = 100, WORDS_MAX = 20 };
 
@@ -93,30 +93,27 @@ static void add_author(json_t *card, const json_t *author, struct verdict *verdi
         json_object_set_new(card, "author", json_string(text));
 }
 
-/* The name of card NUMBER's picture or thumbnail, as it was stored; false if there is none. */
-static bool find_picture(const char *root, const char *name, int number, bool thumb,
-                         char file_name[40])
+/* The name of card NUMBER's picture or thumbnail, if it is in TAILS; false if there is none. */
+static bool find_picture(const char *tails, int number, bool thumb, char tail[DECK_FILES_TAIL])
 {
     for (int webp = 0; webp < 2; webp++) {
         struct decks_file file = {.number = number, .thumb = thumb, .webp = webp};
-        char path[DECK_FILES_PATH];
-        snprintf(file.deck, sizeof file.deck, "%s", name);
-        deck_files_picture(root, deck_files_part, &file, path);
-        snprintf(file_name, 40, "%s%d.%s", thumb ? "thumb/" : "", number, deck_files_type(webp));
-        if (access(path, F_OK) == 0)
+        char line[DECK_FILES_TAIL + 2];
+        deck_files_tail(&file, tail);
+        snprintf(line, sizeof line, "\n%s\n", tail);
+        if (strstr(tails, line))
             return true;
     }
     return false;
 }
 
 /* The entry of card NUMBER; NULL with the reason. */
-static json_t *make_card(const char *root, const char *name, int number, const json_t *said,
+static json_t *make_card(const char *tails, int number, const json_t *said,
                          struct engawa_reason *why)
 {
-    char file[40], thumb[40];
+    char file[DECK_FILES_TAIL], thumb[DECK_FILES_TAIL];
     struct verdict verdict = {.fine = true, .why = why};
-    if (!find_picture(root, name, number, false, file) ||
-        !find_picture(root, name, number, true, thumb)) {
+    if (!find_picture(tails, number, false, file) || !find_picture(tails, number, true, thumb)) {
         engawa_refuse(why, "cards", "the picture or thumbnail of card %d is missing",
                       "%d 枚目の画像がありません", number);
         return NULL;
@@ -138,7 +135,7 @@ static json_t *make_card(const char *root, const char *name, int number, const j
 }
 
 /* The whole deck.json as it is kept; NULL with the reason. */
-static json_t *make_deck(const char *root, const char *name, const json_t *said,
+static json_t *make_deck(const char *name, const char *tails, const json_t *said,
                          struct engawa_reason *why)
 {
     const json_t *cards = json_object_get(said, "cards");
@@ -162,7 +159,7 @@ static json_t *make_deck(const char *root, const char *name, const json_t *said,
     json_t *deck = json_pack("{s:s,s:I,s:o?,s:o}", "name", name, "made", (json_int_t)time(NULL),
                              "title", title, "cards", list);
     for (size_t i = 0; i < count; i++) {
-        json_t *card = make_card(root, name, (int)i + 1, json_array_get(cards, i), why);
+        json_t *card = make_card(tails, (int)i + 1, json_array_get(cards, i), why);
         if (!card) {
             json_decref(deck);
             return NULL;
@@ -172,7 +169,7 @@ static json_t *make_deck(const char *root, const char *name, const json_t *said,
     return deck;
 }
 
-char *deck_form_make(const char *root, const char *name, const char *json, size_t length,
+char *deck_form_make(const char *name, const char *tails, const char *json, size_t length,
                      struct engawa_reason *why)
 {
     json_t *said = json_loadb(json, length, JSON_REJECT_DUPLICATES, NULL);
@@ -180,7 +177,7 @@ char *deck_form_make(const char *root, const char *name, const char *json, size_
         bad_form(why);
         return NULL;
     }
-    json_t *made = make_deck(root, name, said, why);
+    json_t *made = make_deck(name, tails, said, why);
     json_decref(said);
     if (!made)
         return NULL;

@@ -9,10 +9,10 @@
 
 #include "engine/text.h"
 
-/* The deck.json of the deck NAME in the making in the folder ROOT (deck_files.h), whose maker says
- * JSON: a text that the caller frees. Its texts are cleaned (words_clean). NULL with the reason:
- * "form", "text" or "cards" (decks.h). */
-char *deck_form_make(const char *root, const char *name, const char *json, size_t length,
+/* The deck.json of the deck NAME in the making, which has the files TAILS (deck_files_list), and
+ * whose maker says JSON: a text that the caller frees. Its texts are cleaned (words_clean). NULL
+ * with the reason: "form", "text" or "cards" (decks.h). */
+char *deck_form_make(const char *name, const char *tails, const char *json, size_t length,
                      struct engawa_reason *why);
 
 #endif

@@ -1,29 +1,24 @@
-/* decks.c - guests' own decks of pictures, in a folder (decks.h). */
+/* decks.c - guests' own decks of pictures (decks.h). */
 #include "store/decks.h"
 
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "store/deck_files.h"
 #include "store/deck_form.h"
+#include "store/journal.h"
 #include "store/picture.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    STALE = 24 * 3600,
-    MAKER_MAX = 63,
-    EMPTY = 3 /* blocks of a deck without pictures: two folders and `maker` */
-};
+enum { STALE = 24 * 3600, MAKER_MAX = 63 };
 
-/* What is known of a deck without looking at the disk. */
+/* What is known of a deck without looking for it. */
 struct deck {
     char name[DECKS_NAME_MAX + 1];
     char maker[MAKER_MAX + 1];
@@ -34,7 +29,8 @@ struct deck {
 };
 
 struct decks {
-    char *path;
+    struct deck_files *files;
+    pthread_mutex_t lock;        /* of the decks' names and whether they are whole */
     const char *const *reserved; /* names; ended by NULL */
     int64_t space, share;        /* bytes, in all and of one guest */
     struct deck *deck;           /* in the order of names */
@@ -43,8 +39,8 @@ struct decks {
 
 static bool store_failed(struct engawa_reason *why)
 {
-    return engawa_refuse(why, "store", "the server could not write to its disk",
-                         "サーバーのディスクに書き込めませんでした");
+    return engawa_refuse(why, "store", "the server could not keep it: its disk or database failed",
+                         "サーバーに保存できませんでした(ディスクまたはデータベースのエラー)");
 }
 
 /* ---- names ---- */
@@ -84,16 +80,6 @@ bool decks_take_path(const char *path, struct decks_file *file)
     return file->number <= DECKS_CARDS_MAX;
 }
 
-static bool is_part(const char *entry)
-{
-    return strchr(entry, '.') != NULL;
-}
-
-static const char *suffix_of(const struct deck *deck)
-{
-    return deck->whole ? "" : deck_files_part;
-}
-
 /* ---- what is known of the decks ---- */
 
 /* Where the deck NAME is, or would be, among those that are known. */
@@ -121,22 +107,26 @@ static struct deck *find(const struct decks *decks, const char *name)
 static struct deck *know(struct decks *decks, const char *name, const char *maker)
 {
     size_t place = place_of(decks, name);
+    pthread_mutex_lock(&decks->lock);
     if (decks->count == decks->capacity) {
         decks->capacity = decks->capacity ? 2 * decks->capacity : 16;
         decks->deck = engawa_reallocate(decks->deck, decks->capacity, sizeof *decks->deck);
     }
     struct deck *deck = &decks->deck[place];
     memmove(deck + 1, deck, (decks->count++ - place) * sizeof *deck);
-    *deck = (struct deck){.cost = (int64_t)EMPTY * DECK_FILES_BLOCK};
+    *deck = (struct deck){.cost = (int64_t)DECK_FILES_EMPTY * DECK_FILES_BLOCK};
     snprintf(deck->name, sizeof deck->name, "%s", name);
     snprintf(deck->maker, sizeof deck->maker, "%s", maker);
+    pthread_mutex_unlock(&decks->lock);
     return deck;
 }
 
 static void forget(struct decks *decks, struct deck *deck)
 {
+    pthread_mutex_lock(&decks->lock);
     engawa_text_free(&deck->row);
     memmove(deck, deck + 1, (size_t)(decks->deck + --decks->count - deck) * sizeof *deck);
+    pthread_mutex_unlock(&decks->lock);
 }
 
 static void write_version(const struct engawa_text *json, struct deck *deck)
@@ -151,10 +141,10 @@ static void write_version(const struct engawa_text *json, struct deck *deck)
 /* Reads what the list says of DECK, which is whole and whose pictures take BYTES. */
 static void write_row(const struct decks *decks, struct deck *deck, int64_t bytes)
 {
-    char path[DECK_FILES_PATH];
     struct engawa_text text = {0};
-    deck_files_path(decks->path, deck->name, "", "deck.json", path);
-    json_t *json = deck_files_read(path, &text) ? json_loadb(text.at, text.length, 0, NULL) : NULL;
+    json_t *json = deck_files_read(decks->files, deck->name, "deck.json", &text)
+                       ? json_loadb(text.at, text.length, 0, NULL)
+                       : NULL;
     json_t *title = json_object_get(json, "title");
     json_t *row = json_pack(
         "{s:s,s:O?,s:i,s:I}", "name", deck->name, "title", json_is_null(title) ? NULL : title,
@@ -183,44 +173,73 @@ static int64_t cost_of_all(const struct decks *decks, const char *guest)
 
 /* ---- opening ---- */
 
-/* Notes the folder ENTRY; or deletes it, if it is a deck that nobody goes on with. */
-static void take_entry(void *context, const char *entry)
+/* DECK is whole from here on. */
+static void make_whole(struct decks *decks, struct deck *deck)
 {
-    struct decks *decks = context;
-    char path[DECK_FILES_PATH], name[DECKS_NAME_MAX + 1];
-    struct engawa_text maker = {0};
-    struct stat about;
-    int64_t bytes;
-    deck_files_path(decks->path, entry, "", "", path);
-    if (is_part(entry) && stat(path, &about) == 0 && time(NULL) - about.st_mtime > STALE) {
-        deck_files_remove(decks->path, entry, "");
-        return;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(entry, "."), entry);
-    if (find(decks, name))
-        return; /* the whole deck of this name comes first */
-    deck_files_path(decks->path, entry, "", "maker", path);
-    deck_files_read(path, &maker);
-    struct deck *deck = know(decks, name, engawa_text_string(&maker));
-    engawa_text_free(&maker);
-    deck->whole = !is_part(entry);
-    deck->cost = deck_files_measure(decks->path, deck->name, suffix_of(deck), &bytes);
-    if (deck->whole)
-        write_row(decks, deck, bytes);
+    int64_t bytes = 0;
+    pthread_mutex_lock(&decks->lock);
+    deck->whole = true;
+    pthread_mutex_unlock(&decks->lock);
+    deck_files_measure(decks->files, deck->name, true, &deck->cost, &bytes);
+    write_row(decks, deck, bytes);
 }
 
-bool decks_open(const char *path, int64_t space, int64_t share, const char *const *reserved,
-                struct decks **decks, struct engawa_reason *why)
+/* Notes a deck that is there; or deletes it, if nobody goes on making it. */
+static void take_deck(void *context, const struct deck_about *about)
 {
-    if (strlen(path) > DECK_FILES_PATH - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
-        return engawa_refuse(why, "store", "cannot make the folder %.150s",
-                             "フォルダー %.150s を作れません", path);
-    *decks = engawa_allocate(1, sizeof **decks);
-    (*decks)->path = engawa_copy_string(path);
-    (*decks)->reserved = reserved;
-    (*decks)->space = space;
-    (*decks)->share = share;
-    deck_files_each((*decks)->path, take_entry, *decks);
+    struct decks *decks = context;
+    int64_t bytes;
+    if (!about->whole && time(NULL) - about->changed > STALE) {
+        deck_files_remove(decks->files, about->name, false);
+        return;
+    }
+    if (find(decks, about->name))
+        return; /* the whole deck of this name comes first */
+    struct deck *deck = know(decks, about->name, about->maker);
+    if (about->whole)
+        make_whole(decks, deck);
+    else
+        deck_files_measure(decks->files, deck->name, false, &deck->cost, &bytes);
+}
+
+/* Takes the decks in the folder PATH into FILES, which were nowhere else until the database had a
+ * place for them: it has just got one. */
+static bool take_in(const char *path, struct deck_files *files, struct engawa_reason *why)
+{
+    struct deck_files *folder = NULL;
+    int64_t count;
+    bool fine = access(path, F_OK) != 0 ||
+                (deck_folder_open(path, &folder, why) && deck_files_copy(folder, files, &count));
+    deck_files_close(folder);
+    return fine || engawa_refuse(why, "store", "the decks in %.150s could not be taken in",
+                                 "%.150s のデッキを取り込めませんでした", path);
+}
+
+bool decks_open(const char *path, struct journal *journal, int64_t space, int64_t share,
+                const char *const *reserved, struct decks **decks, struct engawa_reason *why)
+{
+    struct deck_files *files = NULL;
+    *decks = NULL;
+    if (journal && !deck_rows_open(journal, &files, why))
+        return false;
+    if (files && journal_climbed(journal) && !take_in(path, files, why)) {
+        deck_files_close(files);
+        return false;
+    }
+    if (!files && !deck_folder_open(path, &files, why))
+        return false;
+    struct decks *opened = engawa_allocate(1, sizeof *opened);
+    opened->files = files;
+    opened->reserved = reserved;
+    opened->space = space;
+    opened->share = share;
+    pthread_mutex_init(&opened->lock, NULL);
+    if (!deck_files_each(files, take_deck, opened)) {
+        decks_close(opened);
+        return engawa_refuse(why, "store", "the guests' decks cannot be read",
+                             "ゲストのデッキを読み込めません");
+    }
+    *decks = opened;
     return true;
 }
 
@@ -231,7 +250,8 @@ void decks_close(struct decks *decks)
     for (size_t i = 0; i < decks->count; i++)
         engawa_text_free(&decks->deck[i].row);
     free(decks->deck);
-    free(decks->path);
+    deck_files_close(decks->files);
+    pthread_mutex_destroy(&decks->lock);
     free(decks);
 }
 
@@ -274,21 +294,6 @@ static bool has_space(const struct decks *decks, const char *guest, int64_t more
     return true;
 }
 
-/* Begins GUEST's deck NAME. NULL: the disk failed. */
-static struct deck *begin(struct decks *decks, const char *guest, const char *name)
-{
-    char path[DECK_FILES_PATH];
-    deck_files_path(decks->path, name, deck_files_part, "", path);
-    bool made = mkdir(path, 0755) == 0;
-    deck_files_path(decks->path, name, deck_files_part, "thumb", path);
-    made = made && mkdir(path, 0755) == 0;
-    deck_files_path(decks->path, name, deck_files_part, "maker", path);
-    if (made && deck_files_write(path, guest, strlen(guest)))
-        return know(decks, name, guest);
-    deck_files_remove(decks->path, name, deck_files_part);
-    return NULL;
-}
-
 /* Whether a card or a thumbnail may have these pixels. */
 static bool fits(const struct decks_file *file, const struct picture *picture)
 {
@@ -325,35 +330,44 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
 bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why)
 {
-    char path[DECK_FILES_PATH], other[DECK_FILES_PATH];
+    char tail[DECK_FILES_TAIL], other[DECK_FILES_TAIL];
     struct decks_file twin = *file;
     struct deck *deck = find(decks, file->deck);
     twin.webp = !file->webp;
-    deck_files_picture(decks->path, deck_files_part, &twin, other);
-    deck_files_picture(decks->path, deck_files_part, file, path);
+    deck_files_tail(&twin, other);
+    deck_files_tail(file, tail);
     if (!check_name(decks, file->deck, why) || !check_picture(file, bytes, length, why) ||
         !may_make(decks, guest, file->deck, deck, why))
         return false;
-    int64_t more =
-        deck_files_cost((int64_t)length) - deck_files_cost_at(path) - deck_files_cost_at(other);
-    if (!has_space(decks, guest, more + (deck ? 0 : (int64_t)EMPTY * DECK_FILES_BLOCK), why))
+    int64_t more = deck_files_cost((int64_t)length);
+    int64_t begun = deck ? 0 : (int64_t)DECK_FILES_EMPTY * DECK_FILES_BLOCK;
+    if (deck)
+        more -= deck_files_cost_at(decks->files, file->deck, tail) +
+                deck_files_cost_at(decks->files, file->deck, other);
+    if (!has_space(decks, guest, more + begun, why))
         return false;
-    deck = deck ? deck : begin(decks, guest, file->deck);
-    if (!deck)
+    if (!deck) {
+        if (!deck_files_begin(decks->files, file->deck, guest))
+            return store_failed(why);
+        deck = know(decks, file->deck, guest);
+    }
+    if (!deck_files_put(decks->files, file->deck, tail, other, bytes, length))
         return store_failed(why);
-    unlink(other);
-    bool fine = deck_files_write(path, bytes, length);
     deck->cost += more;
-    return fine || store_failed(why);
+    return true;
 }
 
 /* ---- finishing ---- */
 
+static int64_t cost_of(const char *text)
+{
+    return deck_files_cost((int64_t)strlen(text));
+}
+
 bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
                   size_t length, struct engawa_reason *why)
 {
-    char path[DECK_FILES_PATH], part[DECK_FILES_PATH];
-    int64_t bytes;
+    struct engawa_text tails = {0};
     if (!check_name(decks, name, why))
         return false;
     if (length > DECKS_FILE_MAX)
@@ -362,24 +376,18 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     struct deck *deck = find(decks, name);
     if (deck && !may_make(decks, guest, name, deck, why))
         return false;
-    char *text = deck_form_make(decks->path, name, json, length, why);
-    if (!text)
-        return false;
-    if (!deck || !has_space(decks, guest, deck_files_cost((int64_t)strlen(text)), why)) {
-        free(text); /* no deck, but pictures: somebody has changed the folder */
-        return deck ? false : store_failed(why);
-    }
-    deck_files_path(decks->path, name, deck_files_part, "deck.json", path);
-    bool fine = deck_files_write(path, text, strlen(text));
+    bool listed = !deck || deck_files_list(decks->files, name, false, &tails);
+    char *text = deck_form_make(name, engawa_text_string(&tails), json, length, why);
+    engawa_text_free(&tails);
+    bool fine = text && listed && deck && has_space(decks, guest, cost_of(text), why);
+    if (text && (!listed || !deck))
+        store_failed(why); /* no deck, but pictures: somebody has changed the folder */
+    if (fine && !deck_files_finish(decks->files, name, text, strlen(text)))
+        fine = store_failed(why);
     free(text);
-    deck_files_path(decks->path, name, deck_files_part, "", part);
-    deck_files_path(decks->path, name, "", "", path);
-    if (!fine || rename(part, path) != 0 || !deck_files_sync(decks->path))
-        return store_failed(why);
-    deck->whole = true;
-    deck->cost = deck_files_measure(decks->path, deck->name, suffix_of(deck), &bytes);
-    write_row(decks, deck, bytes);
-    return true;
+    if (fine)
+        make_whole(decks, deck);
+    return fine;
 }
 
 /* The deck NAME of a guest, finished or not. NULL: WHY. */
@@ -393,10 +401,13 @@ static struct deck *find_deck(const struct decks *decks, const char *name,
     return deck;
 }
 
-static void drop(struct decks *decks, struct deck *deck)
+/* Deletes DECK. */
+static bool drop(struct decks *decks, struct deck *deck, struct engawa_reason *why)
 {
-    deck_files_remove(decks->path, deck->name, suffix_of(deck));
+    if (!deck_files_remove(decks->files, deck->name, deck->whole))
+        return store_failed(why);
     forget(decks, deck);
+    return true;
 }
 
 bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,
@@ -412,36 +423,22 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name, bool
         return engawa_refuse(
             why, "in-use", "a table plays with this deck: it can be deleted when that game is over",
             "このデッキを使っている卓があります。ゲームが終わったら消せます");
-    drop(decks, deck);
-    return true;
+    return drop(decks, deck, why);
 }
 
 bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why)
 {
     struct deck *deck = find_deck(decks, name, why);
-    if (deck)
-        drop(decks, deck);
-    return deck != NULL;
+    return deck && drop(decks, deck, why);
 }
 
 /* ---- decks that nobody uses ---- */
 
-/* When DECK was last used: the time of the file with its maker. 0: there is none. */
-static int64_t used_at(const struct decks *decks, const struct deck *deck)
-{
-    char path[DECK_FILES_PATH];
-    struct stat about;
-    deck_files_path(decks->path, deck->name, suffix_of(deck), "maker", path);
-    return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
-}
-
 static void note_use(const struct decks *decks, const struct deck *deck)
 {
-    char path[DECK_FILES_PATH];
-    if (time(NULL) - used_at(decks, deck) < STALE)
-        return;
-    deck_files_path(decks->path, deck->name, suffix_of(deck), "maker", path);
-    utimensat(AT_FDCWD, path, NULL, 0); /* a disk that cannot be written loses nothing */
+    int64_t now = (int64_t)time(NULL);
+    if (now - deck_files_used(decks->files, deck->name) >= STALE)
+        deck_files_use(decks->files, deck->name, now);
 }
 
 void decks_use(struct decks *decks, const char *name)
@@ -456,11 +453,12 @@ bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME
     name[0] = '\0';
     for (size_t i = 0; i < decks->count && !name[0]; i++) {
         struct deck *deck = &decks->deck[i];
-        int64_t at = deck->whole ? used_at(decks, deck) : 0;
+        int64_t at = deck->whole ? deck_files_used(decks->files, deck->name) : 0;
         if (at == 0 || at >= before)
             continue;
         snprintf(name, DECKS_NAME_MAX + 1, "%s", deck->name);
-        drop(decks, deck);
+        if (!drop(decks, deck, NULL))
+            name[0] = '\0';
     }
     return name[0] != '\0';
 }
@@ -470,13 +468,10 @@ bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why)
 {
-    char path[DECK_FILES_PATH];
+    char tail[DECK_FILES_TAIL];
     const struct deck *deck = find(decks, file->deck);
-    if (file->number == 0)
-        deck_files_path(decks->path, file->deck, "", "deck.json", path);
-    else
-        deck_files_picture(decks->path, "", file, path);
-    if (!deck || !deck->version[0] || !deck_files_read(path, bytes))
+    deck_files_tail(file, tail);
+    if (!deck || !deck->version[0] || !deck_files_read(decks->files, file->deck, tail, bytes))
         return engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
                              "そのデッキまたは画像はありません");
     if (file->number == 0)
@@ -487,16 +482,17 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
 
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json)
 {
-    char path[DECK_FILES_PATH];
-    deck_files_path(decks->path, name, "", "deck.json", path);
-    return deck_files_is_name(name, strlen(name)) && deck_files_read(path, json);
+    return deck_files_is_name(name, strlen(name)) &&
+           deck_files_read(decks->files, name, "deck.json", json);
 }
 
-bool decks_there(const struct decks *decks, const char *name)
+bool decks_there(struct decks *decks, const char *name)
 {
-    char path[DECK_FILES_PATH];
-    deck_files_path(decks->path, name, "", "deck.json", path);
-    return deck_files_is_name(name, strlen(name)) && access(path, F_OK) == 0;
+    pthread_mutex_lock(&decks->lock);
+    const struct deck *deck = find(decks, name);
+    bool there = deck && deck->whole;
+    pthread_mutex_unlock(&decks->lock);
+    return there;
 }
 
 /* Whether JSON ends with the beginning of an array. */
@@ -514,4 +510,29 @@ void decks_list(struct decks *decks, const char *guest, struct engawa_text *json
             engawa_text_printf(json, "%s%s,\"mine\":%s}", is_first(json) ? "" : ",", deck->row.at,
                                mine ? "true" : "false");
     }
+}
+
+/* ---- copying ---- */
+
+bool decks_copy(struct decks *from, struct decks *to, int64_t *count, struct engawa_reason *why)
+{
+    *count = 0;
+    if (to->count > 0)
+        return engawa_refuse(why, "store", "there are guests' decks there already",
+                             "コピー先にはすでにゲストのデッキがあります");
+    if (deck_files_copy(from->files, to->files, count))
+        return true;
+    decks_clear(to);
+    return engawa_refuse(why, "store", "the guests' decks could not be copied",
+                         "ゲストのデッキをコピーできませんでした");
+}
+
+static void remove_one(void *context, const struct deck_about *about)
+{
+    deck_files_remove(context, about->name, about->whole);
+}
+
+void decks_clear(struct decks *decks)
+{
+    deck_files_each(decks->files, remove_one, decks->files);
 }

@@ -1,22 +1,25 @@
-/* decks.h - guests' own decks of pictures, in a folder.
+/* decks.h - guests' own decks of pictures: in the database where that is PostgreSQL, otherwise in a
+ * folder.
  *
- * A finished deck is a folder of its name with deck.json (decks/README.md says what is in it), the
- * pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker` with the id
- * of the guest who made it. It never changes; that guest may delete it when no table uses it. A
- * deck being made is a folder "NAME.part"; when its deck.json comes and all its files are there the
- * folder is renamed, so nobody ever sees half a deck.
+ * In a folder a finished deck is a folder of its name with deck.json (decks/README.md says what is
+ * in it), the pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker`
+ * with the id of the guest who made it. It never changes; that guest may delete it when no table
+ * uses it. A deck being made is a folder "NAME.part"; when its deck.json comes and all its files
+ * are there the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
+ * row, and each file one.
  *
  * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
- * deck does not touch the disk: what is known of each is in memory. So nobody else may change the
- * folder meanwhile, and one thread at a time may use a struct decks (decks_words, decks_there:
- * any).
+ * deck touches neither the disk nor the database: what is known of each is in memory. So nobody
+ * else may change the folder meanwhile, and one thread at a time may use a struct decks
+ * (decks_words, decks_there: any).
  *
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
  * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "text" (a
  * title, word or author that words_clean refuses), "not-yours", "in-use", "no-such-deck", "full"
- * (no space for more), "store" (the disk failed).
+ * (no space for more), "store" (the disk or the
+ * database failed).
  */
 #ifndef ENGAWA_STORE_DECKS_H
 #define ENGAWA_STORE_DECKS_H
@@ -48,12 +51,15 @@ bool decks_take_path(const char *path, struct decks_file *file);
 
 struct decks;
 
-/* Opens or creates the folder PATH. SPACE is how many bytes all decks may take, SHARE those of one
- * guest. RESERVED, ended by
- * NULL and kept by the caller, are names that no guest's deck may have: those of built-in decks.
- * Unfinished decks whose folder has not changed for a day are deleted. */
-bool decks_open(const char *path, int64_t space, int64_t share, const char *const *reserved,
-                struct decks **decks, struct engawa_reason *why);
+struct journal;
+
+/* Opens the decks in the database of JOURNAL, which is open to write; where that is a file, or
+ * NULL, opens or creates the folder PATH. When the database has just got a place for decks, those
+ * in the folder are copied there. SPACE is how many bytes all decks may take, SHARE those
+ * of one guest. RESERVED, ended by NULL and kept by the caller, are names that no guest's deck may
+ * have: those of built-in decks. Unfinished decks that have not changed for a day are deleted. */
+bool decks_open(const char *path, struct journal *journal, int64_t space, int64_t share,
+                const char *const *reserved, struct decks **decks, struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
 /* Stores a picture or thumbnail of a deck that GUEST is making; the first one begins the deck. */
@@ -88,12 +94,19 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
 /* Appends the deck.json of the finished deck NAME; false if there is none. */
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
 
-/* Whether there is a finished deck NAME, by a look at its folder. */
-bool decks_there(const struct decks *decks, const char *name);
+/* Whether there is a finished deck NAME. */
+bool decks_there(struct decks *decks, const char *name);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
  * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:
  * then no deck is `mine`. */
 void decks_list(struct decks *decks, const char *guest, struct engawa_text *json);
+
+/* Copies every finished deck of FROM to TO, where there is none, and compares all bytes. *COUNT:
+ * how many there are now. Afterwards TO is only to be closed. */
+bool decks_copy(struct decks *from, struct decks *to, int64_t *count, struct engawa_reason *why);
+
+/* Deletes every deck. Afterwards DECKS is only to be closed. */
+void decks_clear(struct decks *decks);
 
 #endif

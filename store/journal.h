@@ -8,7 +8,8 @@
  * done by a writer (writer.h).
  *
  * Every function that can fail returns false with a reason (codes: "taken" - that table,
- * entry or guest exists already; "store" - the database or disk failed; "no-such-table",
+ * entry or guest exists already; "store" - the database or disk failed; "held" - another server
+ * has it; "no-such-table",
  * "no-such-guest", "no-such-device"; "schema" - the file is no journal, or of a newer version). A
  * journal is for one thread.
  */
@@ -30,8 +31,22 @@ struct journal;
 
 /* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
  * up to date, of which a copy stays beside it (PATH.version-9), and takes the write lock so that
- * two servers never share one file. */
+ * two servers never share one file. PATH may be an address of PostgreSQL instead; then the lock is
+ * a lease, and one that nobody renews is waited for (docs/scaling.md). */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
+
+/* The same, but nobody is waited for: refuses with "held" where another server has it. */
+bool journal_claim(const char *path, struct journal **journal, struct engawa_reason *why);
+
+/* Whether JOURNAL is a file, which journal_backup, journal_check and journal_restore are for. */
+bool journal_has_file(struct journal *journal);
+
+/* Whether TEXT is an address that this program can use; it bears no password, which whoever lists
+ * processes or settings would see. False: WHY. */
+bool journal_check_address(const char *text, struct engawa_reason *why);
+
+/* Whether PATH is such an address ("postgres://..."). */
+bool journal_is_address(const char *path);
 
 /* Whether opening JOURNAL has brought an older schema up to date. */
 bool journal_climbed(const struct journal *journal);
@@ -41,7 +56,8 @@ bool journal_climbed(const struct journal *journal);
 bool journal_open_reader(const struct journal *journal, struct journal **reader,
                          struct engawa_reason *why);
 
-/* The same only for journal_tidy, which another thread may call while JOURNAL is written to. */
+/* The same only for journal_tidy, which another thread may call while JOURNAL is written to; NULL
+ * where that has nothing to do. */
 bool journal_open_tidier(const struct journal *journal, struct journal **tidier,
                          struct engawa_reason *why);
 
@@ -151,6 +167,12 @@ bool journal_pushes(struct journal *journal, const char *guest,
                     void (*see)(void *context, const struct journal_push *push), void *context,
                     struct engawa_reason *why);
 
+/* Calls SEE with the endpoint of every device that has one, in their order. SEE must not touch the
+ * journal. */
+bool journal_push_endpoints(struct journal *journal,
+                            void (*see)(void *context, const char *endpoint), void *context,
+                            struct engawa_reason *why);
+
 /* Leaves in SECRET the private key of the house, which the push services know it by. The one that
  * SECRET has at first is kept, and committed, if there was none yet. */
 bool journal_push_key(struct journal *journal, uint8_t secret[32], struct engawa_reason *why);
@@ -192,6 +214,27 @@ enum journal_log journal_log(struct journal *journal);
 /* Puts what the write-ahead log holds into the file. Nothing is open to be committed. */
 void journal_tidy(struct journal *journal);
 
+/* How often, in milliseconds, journal_keep is due while nothing is written, so that no other server
+ * takes the store over; 0: never. */
+int journal_keep_every(struct journal *journal);
+bool journal_keep(struct journal *journal, struct engawa_reason *why);
+
+/* Notes for the servers that stand by (lookout.h) that this one is reached at PLACE by whoever
+ * knows WORD. */
+bool journal_announce(struct journal *journal, const char *place, const char *version,
+                      const char *word, struct engawa_reason *why);
+
+/* JOURNAL writes no more, and another server may have the store. */
+void journal_give_back(struct journal *journal);
+
+/* Whether another server has taken the store over, so that nothing can be written any more. Any
+ * thread may ask. */
+bool journal_is_ousted(const struct journal *journal);
+
+/* Whether what failed last did so because the connection to the database was lost, and nothing of
+ * it was kept: then it may be tried again. */
+bool journal_was_cut(const struct journal *journal);
+
 /* New entries are written where that costs least. When BYTES of them have come, this puts them
  * where those of a table are found together. Call it after a commit; nobody need wait for it, and
  * if it fails nothing is lost. */
@@ -215,6 +258,12 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
 /* The seed and creation time of TABLE. */
 bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
                    struct engawa_reason *why);
+
+/* Calls SEE with the id of every closed table that has SEED, the oldest first. It looks at every
+ * table. SEE must not touch the journal. */
+bool journal_tables_with_seed(struct journal *journal, const uint8_t seed[32],
+                              void (*see)(void *context, const char *table), void *context,
+                              struct engawa_reason *why);
 
 /* A table that is not closed. What it points to holds during the call. */
 struct journal_going {
@@ -419,14 +468,21 @@ bool journal_history(struct journal *journal, const struct journal_history *hist
                      void (*see)(void *context, const struct journal_match *match), void *context,
                      bool *more, struct engawa_reason *why);
 
-/* Calls SEE for the game and the note of each rated match; strings hold during the call. */
+/* Calls SEE for each rated match with a number that is its own for ever, its game and its note,
+ * game by game and in the order of the notes; strings hold during the call. */
 bool journal_rated(struct journal *journal,
-                   void (*see)(void *context, const char *game, const char *note), void *context,
-                   struct engawa_reason *why);
+                   void (*see)(void *context, int64_t number, const char *game, const char *note),
+                   void *context, struct engawa_reason *why);
 
-/* Writes to MARK what is another one as soon as journal_rated tells of other matches. A note
- * follows from its table's log, so it is enough to look at which tables there are. */
-bool journal_rated_mark(struct journal *journal, uint8_t mark[32], struct engawa_reason *why);
+/* Appends LOST, which begins with " =", to the note of the rated match at TABLE. Nothing happens
+ * where it has that already, or where there is none. */
+bool journal_judge_match(struct journal *journal, const char *table, const char *lost,
+                         struct engawa_reason *why);
+
+/* The TABLE of a rated match of GAME that was finished and whose note has no such thing yet; "" for
+ * none. */
+bool journal_unjudged_match(struct journal *journal, const char *game,
+                            char table[JOURNAL_TABLE_ID_MAX + 1], struct engawa_reason *why);
 
 /* What GUEST was called in their last rated match of GAME that is on their own list, in NAME; "":
  * none is. */
@@ -549,6 +605,11 @@ bool journal_sync_folder(const char *path);
  * failed, and PATH is as it was. */
 bool journal_restore(const char *file, const char *path, const char *old,
                      struct engawa_reason *why);
+
+/* Copies all of FROM to TO, a new journal on either database, and compares both; *ROWS is how many
+ * rows that were. False: WHY, and TO is as it was. */
+bool journal_copy(struct journal *from, struct journal *to, int64_t *rows,
+                  struct engawa_reason *why);
 
 /* Reads all of the file, in the thread of JOURNAL, a reader. False: WHY, some page is damaged. */
 bool journal_check(struct journal *journal, struct engawa_reason *why);

@@ -24,7 +24,7 @@ enum {
 
 /* ---- how long the logs are ---- */
 
-struct journal_place *journal_sqlite_new_places(void)
+struct journal_place *journal_sql_new_places(void)
 {
     return engawa_allocate(BUCKETS * WAYS, sizeof(struct journal_place));
 }
@@ -35,7 +35,7 @@ static struct journal_place *bucket_of(struct journal *journal, const char *id)
     uint32_t hash = 2166136261u; /* FNV-1a */
     for (; *id; id++)
         hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return journal_sqlite_places(journal) + WAYS * (hash % BUCKETS);
+    return journal_sql_places(journal) + WAYS * (hash % BUCKETS);
 }
 
 /* The place of TABLE in BUCKET; NULL: it is not remembered. */
@@ -47,8 +47,8 @@ static struct journal_place *place_in(struct journal_place *bucket, const char *
     return NULL;
 }
 
-void journal_sqlite_remember(struct journal *journal, const char *table, int64_t number,
-                             int64_t length)
+void journal_sql_remember(struct journal *journal, const char *table, int64_t number,
+                          int64_t length)
 {
     struct journal_place *bucket = bucket_of(journal, table);
     memmove(bucket + 1, bucket, (WAYS - 1) * sizeof *bucket);
@@ -56,7 +56,7 @@ void journal_sqlite_remember(struct journal *journal, const char *table, int64_t
     snprintf(bucket->id, sizeof bucket->id, "%s", table);
 }
 
-void journal_sqlite_forget(struct journal *journal, const char *table)
+void journal_sql_forget(struct journal *journal, const char *table)
 {
     struct journal_place *place = place_in(bucket_of(journal, table), table);
     if (place)
@@ -64,10 +64,10 @@ void journal_sqlite_forget(struct journal *journal, const char *table)
 }
 
 /* *LENGTH, of the entries of the table NUMBER in their places, becomes that of the whole log. */
-static int add_tail(struct journal *journal, int64_t number, int64_t *length)
+static enum sql_error add_tail(struct journal *journal, int64_t number, int64_t *length)
 {
     struct tail_lines lines;
-    int error = tail_read(journal, number, &lines);
+    enum sql_error error = tail_read(journal, number, &lines);
     if (lines.count > 0)
         *length = tail_length(&lines, number);
     tail_free(&lines);
@@ -81,21 +81,21 @@ static struct journal_place *find_place(struct journal *journal, const char *tab
     struct journal_place *bucket = bucket_of(journal, table), *place = place_in(bucket, table);
     if (place)
         return place;
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_PLACE);
-    journal_sqlite_bind(row, 1, table);
-    bool found = sqlite3_step(row) == SQLITE_ROW;
-    int64_t number = found ? sqlite3_column_int64(row, 0) : 0;
-    int64_t length = found ? sqlite3_column_int64(row, 1) : 0;
-    int error = sqlite3_reset(row);
-    if (error == SQLITE_OK && found)
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_PLACE);
+    sql_bind_text(row, 1, table);
+    bool found = sql_step(row);
+    int64_t number = found ? sql_number(row, 0) : 0;
+    int64_t length = found ? sql_number(row, 1) : 0;
+    enum sql_error error = sql_end(row);
+    if (error == SQL_FINE && found)
         error = add_tail(journal, number, &length);
-    if (!journal_sqlite_has_read(journal, error, why))
+    if (!journal_sql_has_read(journal, error, why))
         return NULL;
     if (!found) {
-        journal_sqlite_no_table(table, why);
+        journal_sql_no_table(table, why);
         return NULL;
     }
-    journal_sqlite_remember(journal, table, number, length);
+    journal_sql_remember(journal, table, number, length);
     return bucket;
 }
 
@@ -105,7 +105,7 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why)
 {
-    if (!journal_sqlite_begin(journal, why))
+    if (!journal_sql_begin(journal, why))
         return false;
     struct journal_place *place = find_place(journal, table, why);
     if (!place)
@@ -116,11 +116,11 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
                              (long long)first);
     for (size_t i = 0; i < count; i++)
         if (strchr(entries[i], '\n'))
-            return journal_sqlite_no_value(why);
+            return journal_sql_no_value(why);
     for (size_t i = 0; i < count; i++) {
         const struct tail_line line = {place->number, place->length + 1, time, entries[i],
                                        strlen(entries[i])};
-        if (!journal_sqlite_done(journal, tail_add(journal, &line), why))
+        if (!journal_sql_done(journal, tail_add(journal, &line), why))
             return false;
         place->length++;
     }
@@ -149,29 +149,29 @@ static void show(void *context, const struct tail_line *line)
     reading->see(reading->context, &entry);
 }
 
-/* Shows what is in its place of the log of the table NUMBER. Returns SQLite's code. */
-static int show_rows(struct journal *journal, int64_t number, struct reading *reading)
+/* Shows what is in its place of the log of the table NUMBER. Returns SQL_FINE or what failed. */
+static enum sql_error show_rows(struct journal *journal, int64_t number, struct reading *reading)
 {
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_READ);
-    int error = SQLITE_OK;
-    sqlite3_bind_int64(row, 1, number);
-    sqlite3_bind_int64(row, 2, reading->after);
-    while (error == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(row, 2);
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_READ);
+    enum sql_error error = SQL_FINE;
+    sql_bind_number(row, 1, number);
+    sql_bind_number(row, 2, reading->after);
+    while (error == SQL_FINE && sql_step(row)) {
+        const char *text = sql_text(row, 2);
         if (!text)
             break; /* no memory, which the reset reports */
-        error = tail_split(sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), text,
-                           sqlite3_column_int64(row, 3), show, reading);
+        error = tail_split(sql_number(row, 0), sql_number(row, 1), text, sql_number(row, 3), show,
+                           reading);
     }
-    int end = sqlite3_reset(row);
-    return error == SQLITE_OK ? end : error;
+    enum sql_error end = sql_end(row);
+    return error == SQL_FINE ? end : error;
 }
 
 /* Shows the rest. */
-static int show_tail(struct journal *journal, int64_t number, struct reading *reading)
+static enum sql_error show_tail(struct journal *journal, int64_t number, struct reading *reading)
 {
     struct tail_lines lines;
-    int error = tail_read(journal, number, &lines);
+    enum sql_error error = tail_read(journal, number, &lines);
     for (size_t i = 0; i < lines.count; i++)
         show(reading, &lines.line[i]);
     tail_free(&lines);
@@ -183,19 +183,33 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
                   struct engawa_reason *why)
 {
     struct reading reading = {.after = after, .see = see, .context = context};
-    bool open = journal_sqlite_look(journal);
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_NUMBER);
-    journal_sqlite_bind(row, 1, table);
-    bool found = sqlite3_step(row) == SQLITE_ROW;
-    int64_t number = found ? sqlite3_column_int64(row, 0) : 0;
-    int error = sqlite3_reset(row);
-    if (error == SQLITE_OK && found)
+    bool open = journal_sql_look(journal);
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_NUMBER);
+    sql_bind_text(row, 1, table);
+    bool found = sql_step(row);
+    int64_t number = found ? sql_number(row, 0) : 0;
+    enum sql_error error = sql_end(row);
+    if (error == SQL_FINE && found)
         error = show_rows(journal, number, &reading);
-    if (error == SQLITE_OK && found)
+    if (error == SQL_FINE && found)
         error = show_tail(journal, number, &reading);
     engawa_text_free(&reading.text);
-    journal_sqlite_end_look(journal, open);
-    if (!journal_sqlite_has_read(journal, error, why))
+    journal_sql_end_look(journal, open);
+    if (!journal_sql_has_read(journal, error, why))
         return false;
-    return found || journal_sqlite_no_table(table, why);
+    return found || journal_sql_no_table(table, why);
+}
+
+bool journal_tables_with_seed(struct journal *journal, const uint8_t seed[32],
+                              void (*see)(void *context, const char *table), void *context,
+                              struct engawa_reason *why)
+{
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_WITH_SEED);
+    sql_bind_blob(row, 1, seed, 32);
+    while (sql_step(row)) {
+        const char *table = sql_text(row, 0);
+        if (table)
+            see(context, table);
+    }
+    return journal_sql_has_read(journal, sql_end(row), why);
 }

@@ -2,19 +2,19 @@
  * (journal.h). Both stand in the file, so that a backup has them and guests who go take theirs with
  * them.
  */
-#include "store/journal_sqlite.h"
+#include "store/journal_sql.h"
 
 #include <string.h>
 
 bool journal_drop_push(struct journal *journal, const char *device, const char *endpoint,
                        struct engawa_reason *why)
 {
-    if (!journal_sqlite_begin(journal, why))
+    if (!journal_sql_begin(journal, why))
         return false;
-    sqlite3_stmt *drop = journal_sqlite_statement(journal, JOURNAL_DROP_PUSH);
-    journal_sqlite_bind(drop, 1, device);
-    journal_sqlite_bind(drop, 2, endpoint);
-    return journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_DROP_PUSH), why);
+    struct sql_statement *drop = journal_sql_statement(journal, JOURNAL_DROP_PUSH);
+    sql_bind_text(drop, 1, device);
+    sql_bind_text(drop, 2, endpoint);
+    return journal_sql_done(journal, journal_sql_run(journal, JOURNAL_DROP_PUSH), why);
 }
 
 bool journal_put_push(struct journal *journal, const struct journal_push *push, int64_t time,
@@ -23,44 +23,57 @@ bool journal_put_push(struct journal *journal, const struct journal_push *push, 
     bool taken;
     if (!journal_drop_push(journal, push->device, push->endpoint, why))
         return false;
-    sqlite3_stmt *put = journal_sqlite_statement(journal, JOURNAL_PUT_PUSH);
-    journal_sqlite_bind(put, 1, push->device);
-    journal_sqlite_bind(put, 2, push->endpoint);
-    journal_sqlite_bind(put, 3, push->p256dh);
-    journal_sqlite_bind(put, 4, push->auth);
-    sqlite3_bind_int64(put, 5, time);
-    return journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_PUT_PUSH), &taken,
-                                 why);
+    struct sql_statement *put = journal_sql_statement(journal, JOURNAL_PUT_PUSH);
+    sql_bind_text(put, 1, push->device);
+    sql_bind_text(put, 2, push->endpoint);
+    sql_bind_text(put, 3, push->p256dh);
+    sql_bind_text(put, 4, push->auth);
+    sql_bind_number(put, 5, time);
+    return journal_sql_finish(journal, journal_sql_run(journal, JOURNAL_PUT_PUSH), &taken, why);
 }
 
 bool journal_pushes(struct journal *journal, const char *guest,
                     void (*see)(void *context, const struct journal_push *push), void *context,
                     struct engawa_reason *why)
 {
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_PUSHES);
-    journal_sqlite_bind(row, 1, guest);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        const struct journal_push push = {.device = (const char *)sqlite3_column_text(row, 0),
-                                          .endpoint = (const char *)sqlite3_column_text(row, 1),
-                                          .p256dh = (const char *)sqlite3_column_text(row, 2),
-                                          .auth = (const char *)sqlite3_column_text(row, 3)};
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_PUSHES);
+    sql_bind_text(row, 1, guest);
+    while (sql_step(row)) {
+        const struct journal_push push = {.device = sql_text(row, 0),
+                                          .endpoint = sql_text(row, 1),
+                                          .p256dh = sql_text(row, 2),
+                                          .auth = sql_text(row, 3)};
         if (push.device && push.endpoint && push.p256dh && push.auth)
             see(context, &push);
     }
-    return journal_sqlite_has_read(journal, sqlite3_reset(row), why);
+    return journal_sql_has_read(journal, sql_end(row), why);
+}
+
+bool journal_push_endpoints(struct journal *journal,
+                            void (*see)(void *context, const char *endpoint), void *context,
+                            struct engawa_reason *why)
+{
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_PUSH_ENDPOINTS);
+    while (sql_step(row)) {
+        const char *endpoint = sql_text(row, 0);
+        if (endpoint)
+            see(context, endpoint);
+    }
+    return journal_sql_has_read(journal, sql_end(row), why);
 }
 
 bool journal_push_key(struct journal *journal, uint8_t secret[32], struct engawa_reason *why)
 {
-    sqlite3_stmt *put = journal_sqlite_statement(journal, JOURNAL_PUT_PUSH_KEY);
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_PUSH_KEY);
-    if (!journal_sqlite_begin(journal, why))
+    struct sql_statement *put = journal_sql_statement(journal, JOURNAL_PUT_PUSH_KEY);
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_PUSH_KEY);
+    if (!journal_sql_begin(journal, why))
         return false;
-    sqlite3_bind_blob(put, 1, secret, 32, SQLITE_STATIC);
-    if (!journal_sqlite_done(journal, journal_sqlite_run(journal, JOURNAL_PUT_PUSH_KEY), why))
+    sql_bind_blob(put, 1, secret, 32);
+    if (!journal_sql_done(journal, journal_sql_run(journal, JOURNAL_PUT_PUSH_KEY), why))
         return false;
-    const void *kept = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_blob(row, 0) : NULL;
-    if (kept)
+    size_t size = 0;
+    const void *kept = sql_step(row) ? sql_blob(row, 0, &size) : NULL;
+    if (kept && size == 32)
         memcpy(secret, kept, 32);
-    return journal_sqlite_done(journal, sqlite3_reset(row), why) && journal_commit(journal, why);
+    return journal_sql_done(journal, sql_end(row), why) && journal_commit(journal, why);
 }

@@ -1,8 +1,9 @@
 /* retention.c - what the journal keeps has an end (journal.h).
  *
- * A table is removed in one step, by a mark: from there on no statement of sqlite.c finds it, so a
- * crash between two steps never leaves half a table. Its entries are erased later, some at a time.
- * The row stays without its seed as long as a remark of its game is remembered, which refers to it.
+ * A table is removed in one step, by a mark: from there on no statement of the journal finds it, so
+ * a crash between two steps never leaves half a table. Its entries are erased later, some at a
+ * time. The row stays without its seed as long as a remark of its game is remembered, which refers
+ * to it.
  *
  * What is deleted is overwritten (secure_delete), and free pages go back to the file system some at
  * a time (auto_vacuum = INCREMENTAL).
@@ -23,39 +24,40 @@ enum {
 /* ---- one statement ---- */
 
 /* Prepares SQL. NULL: *ERROR says why. */
-static sqlite3_stmt *prepare(struct journal *journal, int *error, const char *sql)
+static struct sql_statement *prepare(struct journal *journal, enum sql_error *error,
+                                     const char *sql)
 {
-    sqlite3_stmt *statement = NULL;
-    *error = sqlite3_prepare_v2(journal_sqlite(journal), sql, -1, &statement, NULL);
+    struct sql_statement *statement = NULL;
+    *error = sql_prepare(journal_sql(journal), sql, false, &statement);
     return statement;
 }
 
 /* Runs STATEMENT to its end and frees it; *CHANGES is how many rows it changed. */
-static bool run(struct journal *journal, sqlite3_stmt *statement, int error, int *changes,
-                struct engawa_reason *why)
+static bool run(struct journal *journal, struct sql_statement *statement, enum sql_error error,
+                int *changes, struct engawa_reason *why)
 {
     if (statement) {
-        while (sqlite3_step(statement) == SQLITE_ROW)
+        while (sql_step(statement))
             ;
-        error = sqlite3_finalize(statement);
+        error = sql_free(statement);
     }
-    *changes = error == SQLITE_OK ? sqlite3_changes(journal_sqlite(journal)) : 0;
-    return journal_sqlite_done(journal, error, why);
+    *changes = error == SQL_FINE ? sql_changes(journal_sql(journal)) : 0;
+    return journal_sql_done(journal, error, why);
 }
 
 /* Runs SQL, which changes something, with A and B for ?1 and ?2. */
 static bool change(struct journal *journal, const char *sql, int64_t a, int64_t b, int *changes,
                    struct engawa_reason *why)
 {
-    int error;
+    enum sql_error error;
     *changes = 0;
-    if (!journal_sqlite_begin(journal, why))
+    if (!journal_sql_begin(journal, why))
         return false;
-    sqlite3_stmt *statement = prepare(journal, &error, sql);
-    if (statement && sqlite3_bind_parameter_count(statement) > 0)
-        sqlite3_bind_int64(statement, 1, a);
-    if (statement && sqlite3_bind_parameter_count(statement) > 1)
-        sqlite3_bind_int64(statement, 2, b);
+    struct sql_statement *statement = prepare(journal, &error, sql);
+    if (statement)
+        sql_bind_number(statement, 1, a);
+    if (statement)
+        sql_bind_number(statement, 2, b);
     return run(journal, statement, error, changes, why);
 }
 
@@ -63,15 +65,15 @@ static bool change(struct journal *journal, const char *sql, int64_t a, int64_t 
 static bool change_text(struct journal *journal, const char *sql, const char *a, int64_t b,
                         int *changes, struct engawa_reason *why)
 {
-    int error;
+    enum sql_error error;
     *changes = 0;
-    if (!journal_sqlite_begin(journal, why))
+    if (!journal_sql_begin(journal, why))
         return false;
-    sqlite3_stmt *statement = prepare(journal, &error, sql);
+    struct sql_statement *statement = prepare(journal, &error, sql);
     if (statement)
-        sqlite3_bind_text(statement, 1, a, -1, SQLITE_STATIC);
-    if (statement && sqlite3_bind_parameter_count(statement) > 1)
-        sqlite3_bind_int64(statement, 2, b);
+        sql_bind_text(statement, 1, a);
+    if (statement)
+        sql_bind_number(statement, 2, b);
     return run(journal, statement, error, changes, why);
 }
 
@@ -80,22 +82,21 @@ static bool change_text(struct journal *journal, const char *sql, const char *a,
 static bool read_row(struct journal *journal, const char *sql, int64_t a, char *text, size_t size,
                      int64_t *number, struct engawa_reason *why)
 {
-    int error;
-    sqlite3_stmt *row = prepare(journal, &error, sql);
+    enum sql_error error;
+    struct sql_statement *row = prepare(journal, &error, sql);
     if (text)
         text[0] = '\0';
     if (row) {
-        if (sqlite3_bind_parameter_count(row) > 0)
-            sqlite3_bind_int64(row, 1, a);
-        bool found = sqlite3_step(row) == SQLITE_ROW;
-        const unsigned char *first = found && text ? sqlite3_column_text(row, 0) : NULL;
+        sql_bind_number(row, 1, a);
+        bool found = sql_step(row);
+        const char *first = found && text ? sql_text(row, 0) : NULL;
         if (first)
-            snprintf(text, size, "%s", (const char *)first);
+            snprintf(text, size, "%s", first);
         if (found && number)
-            *number = sqlite3_column_int64(row, text ? 1 : 0);
-        error = sqlite3_finalize(row);
+            *number = sql_number(row, text ? 1 : 0);
+        error = sql_free(row);
     }
-    return journal_sqlite_done(journal, error, why);
+    return journal_sql_done(journal, error, why);
 }
 
 /* Whether SQL, with A for ?1, finds anything; *FOUND. So that nothing is written where there is
@@ -114,24 +115,34 @@ static bool ask(struct journal *journal, const char *sql, int64_t a, bool *found
 /* Makes sure that every entry is in its place. */
 static bool place_tail(struct journal *journal, struct engawa_reason *why)
 {
-    return journal_sqlite_begin(journal, why) &&
-           journal_sqlite_done(journal, tail_place(journal), why);
+    return journal_sql_begin(journal, why) && journal_sql_done(journal, tail_place(journal), why);
+}
+
+static bool mark_removed(struct journal *journal, const char *table, int *changes,
+                         struct engawa_reason *why)
+{
+    static const uint8_t no_seed[32];
+    enum sql_error error;
+    struct sql_statement *mark = prepare(journal, &error,
+                                         "UPDATE tables SET removed = 1, closed = 1, seed = ?2"
+                                         " WHERE id = ?1 AND removed = 0");
+    if (mark) {
+        sql_bind_text(mark, 1, table);
+        sql_bind_blob(mark, 2, no_seed, sizeof no_seed);
+    }
+    return run(journal, mark, error, changes, why);
 }
 
 /* The tail has no entry of a table that is removed: so nothing of it is left there. */
 bool journal_remove_table(struct journal *journal, const char *table, struct engawa_reason *why)
 {
     int changes;
-    journal_sqlite_forget(journal, table);
-    if (!place_tail(journal, why) ||
-        !change_text(journal,
-                     "UPDATE tables SET removed = 1, closed = 1, seed = zeroblob(32)"
-                     " WHERE id = ?1 AND removed = 0",
-                     table, 0, &changes, why))
+    journal_sql_forget(journal, table);
+    if (!place_tail(journal, why) || !mark_removed(journal, table, &changes, why))
         return false;
-    return changes > 0 ? journal_sqlite_drop_card(journal, table, why) &&
-                             journal_sqlite_drop_match(journal, table, why) &&
-                             journal_sqlite_drop_daily(journal, table, why)
+    return changes > 0 ? journal_sql_drop_card(journal, table, why) &&
+                             journal_sql_drop_match(journal, table, why) &&
+                             journal_sql_drop_daily(journal, table, why)
                        : engawa_refuse(why, "no-such-table", "there is no table %s",
                                        "卓 %s はありません", table);
 }
@@ -225,15 +236,15 @@ static bool refuse_guest(const char *guest, struct engawa_reason *why)
 
 bool journal_has_guest(struct journal *journal, const char *guest, struct engawa_reason *why)
 {
-    int error;
+    enum sql_error error;
     bool found = false;
-    sqlite3_stmt *row = prepare(journal, &error, "SELECT 1 FROM guests WHERE id = ?1");
+    struct sql_statement *row = prepare(journal, &error, "SELECT 1 FROM guests WHERE id = ?1");
     if (row) {
-        sqlite3_bind_text(row, 1, guest, -1, SQLITE_STATIC);
-        found = sqlite3_step(row) == SQLITE_ROW;
-        error = sqlite3_finalize(row);
+        sql_bind_text(row, 1, guest);
+        found = sql_step(row);
+        error = sql_free(row);
     }
-    return journal_sqlite_done(journal, error, why) && (found || refuse_guest(guest, why));
+    return journal_sql_done(journal, error, why) && (found || refuse_guest(guest, why));
 }
 
 bool journal_forget_guest(struct journal *journal, const char *guest, struct engawa_reason *why)
@@ -244,10 +255,12 @@ bool journal_forget_guest(struct journal *journal, const char *guest, struct eng
     if (changes == 0)
         return refuse_guest(guest, why);
     return change_text(journal, "DELETE FROM rulings WHERE who = ?1", guest, 0, &changes, why) &&
-           change_text(journal, "INSERT OR IGNORE INTO forgotten (guest, number) VALUES (?1, 0)",
+           change_text(journal,
+                       "INSERT INTO forgotten (guest, number) VALUES (?1, 0)"
+                       " ON CONFLICT DO NOTHING",
                        guest, 0, &changes, why) &&
-           journal_sqlite_forget_player(journal, guest, why) &&
-           journal_sqlite_forget_daily(journal, guest, why);
+           journal_sql_forget_player(journal, guest, why) &&
+           journal_sql_forget_daily(journal, guest, why);
 }
 
 bool journal_forgotten(struct journal *journal, char guest[JOURNAL_GUEST_ID_MAX + 1],
@@ -304,70 +317,70 @@ static void scan_part(void *context, const struct tail_line *part)
 
 /* Finds the id of the table NUMBER; false: there is none, or *ERROR. */
 static bool find_table(struct journal *journal, struct scanning *scanning, int64_t number,
-                       int *error)
+                       enum sql_error *error)
 {
     if (number == scanning->table_number)
         return true;
-    sqlite3_stmt *row =
+    struct sql_statement *row =
         prepare(journal, error, "SELECT id FROM tables WHERE number = ?1 AND removed = 0");
     if (!row)
         return false;
-    sqlite3_bind_int64(row, 1, number);
-    bool found = sqlite3_step(row) == SQLITE_ROW;
+    sql_bind_number(row, 1, number);
+    bool found = sql_step(row);
     if (found)
-        journal_sqlite_copy(row, 0, scanning->table, sizeof scanning->table);
-    *error = sqlite3_finalize(row);
+        journal_sql_copy(row, 0, scanning->table, sizeof scanning->table);
+    *error = sql_free(row);
     scanning->table_number = found ? number : 0;
-    return found && *error == SQLITE_OK;
+    return found && *error == SQL_FINE;
 }
 
-/* Scans the lines of TAIL from *AT on that are of tables before END. Returns SQLite's code. */
-static int scan_tail(struct journal *journal, struct scanning *scanning,
-                     const struct tail_lines *tail, size_t *at, int64_t end)
+/* Scans the lines of TAIL from *AT on that are of tables before END. Returns SQL_FINE or what
+ * failed. */
+static enum sql_error scan_tail(struct journal *journal, struct scanning *scanning,
+                                const struct tail_lines *tail, size_t *at, int64_t end)
 {
-    int error = SQLITE_OK;
-    for (; error == SQLITE_OK && *at < tail->count && tail->line[*at].number < end; ++*at)
+    enum sql_error error = SQL_FINE;
+    for (; error == SQL_FINE && *at < tail->count && tail->line[*at].number < end; ++*at)
         if (find_table(journal, scanning, tail->line[*at].number, &error))
             scan_entry(scanning, &tail->line[*at]);
     return error;
 }
 
 /* Scans the entries of ROW. */
-static int scan_row(struct scanning *scanning, sqlite3_stmt *row)
+static enum sql_error scan_row(struct scanning *scanning, struct sql_statement *row)
 {
-    const char *text = (const char *)sqlite3_column_text(row, 3);
+    const char *text = sql_text(row, 3);
     if (!text)
-        return SQLITE_NOMEM;
-    scanning->table_number = sqlite3_column_int64(row, 0);
-    journal_sqlite_copy(row, 5, scanning->table, sizeof scanning->table);
-    return tail_split(sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2), text,
-                      sqlite3_column_int64(row, 4), scan_part, scanning);
+        return SQL_FAILED;
+    scanning->table_number = sql_number(row, 0);
+    journal_sql_copy(row, 5, scanning->table, sizeof scanning->table);
+    return tail_split(sql_number(row, 1), sql_number(row, 2), text, sql_number(row, 4), scan_part,
+                      scanning);
 }
 
 /* Scans the entries that are in their places, and TAIL from *AT on as far as it comes before them.
- * Returns SQLite's code. */
-static int scan_rows(struct journal *journal, struct scanning *scanning,
-                     const struct tail_lines *tail, size_t *at)
+ * Returns SQL_FINE or what failed. */
+static enum sql_error scan_rows(struct journal *journal, struct scanning *scanning,
+                                const struct tail_lines *tail, size_t *at)
 {
-    int error;
-    sqlite3_stmt *row = prepare(
+    enum sql_error error;
+    struct sql_statement *row = prepare(
         journal, &error,
         "SELECT e.number, e.k, e.time, e.text, e.count, t.id FROM entries AS e JOIN tables AS t"
         " ON t.number = e.number WHERE (e.number, e.k) > (?1, ?2) AND t.removed = 0"
         " ORDER BY e.number, e.k LIMIT ?3");
     if (!row)
         return error;
-    sqlite3_bind_int64(row, 1, scanning->number);
-    sqlite3_bind_int64(row, 2, scanning->k);
-    sqlite3_bind_int(row, 3, scanning->most);
-    while (error == SQLITE_OK && *scanning->done < scanning->most &&
-           sqlite3_step(row) == SQLITE_ROW) {
-        error = scan_tail(journal, scanning, tail, at, sqlite3_column_int64(row, 0));
-        if (error == SQLITE_OK)
+    sql_bind_number(row, 1, scanning->number);
+    sql_bind_number(row, 2, scanning->k);
+    sql_bind_number(row, 3, scanning->most);
+    while (error == SQL_FINE && *scanning->done < scanning->most && sql_step(row)) {
+        error = scan_tail(journal, scanning, tail, at, sql_number(row, 0));
+        if (error == SQL_FINE)
             error = scan_row(scanning, row);
     }
-    int end = sqlite3_finalize(row);
-    return error == SQLITE_OK ? end : error;
+    enum sql_error end = sql_free(row);
+    return error == SQL_FINE ? end : error;
 }
 
 bool journal_scan(struct journal *journal, int64_t number, int64_t k, int most,
@@ -379,16 +392,16 @@ bool journal_scan(struct journal *journal, int64_t number, int64_t k, int most,
     struct tail_lines tail;
     size_t at = 0;
     *done = 0;
-    bool open = journal_sqlite_look(journal);
-    int error = tail_read(journal, 0, &tail);
-    if (error == SQLITE_OK)
+    bool open = journal_sql_look(journal);
+    enum sql_error error = tail_read(journal, 0, &tail);
+    if (error == SQL_FINE)
         error = scan_rows(journal, &scanning, &tail, &at);
-    if (error == SQLITE_OK)
+    if (error == SQL_FINE)
         error = scan_tail(journal, &scanning, &tail, &at, INT64_MAX);
-    journal_sqlite_end_look(journal, open);
+    journal_sql_end_look(journal, open);
     tail_free(&tail);
     engawa_text_free(&scanning.text);
-    return journal_sqlite_done(journal, error, why);
+    return journal_sql_done(journal, error, why);
 }
 
 /* The entries of a row, of which the one with number K is to have another TEXT. */
@@ -415,27 +428,27 @@ static void take_part(void *context, const struct tail_line *part)
 }
 
 /* Finds the row of the table NUMBER that has the entry of REWRITING; *K is its key, and ROW_TEXT is
- * what the lines point to. Returns SQLite's code. */
-static int find_row(struct journal *journal, int64_t number, struct rewriting *rewriting,
-                    int64_t *k, struct engawa_text *row_text)
+ * what the lines point to. Returns SQL_FINE or what failed. */
+static enum sql_error find_row(struct journal *journal, int64_t number, struct rewriting *rewriting,
+                               int64_t *k, struct engawa_text *row_text)
 {
-    int error;
-    sqlite3_stmt *row = prepare(journal, &error,
-                                "SELECT k, time, text, count FROM entries"
-                                " WHERE number = ?1 AND k >= ?2 ORDER BY k LIMIT 1");
+    enum sql_error error;
+    struct sql_statement *row = prepare(journal, &error,
+                                        "SELECT k, time, text, count FROM entries"
+                                        " WHERE number = ?1 AND k >= ?2 ORDER BY k LIMIT 1");
     if (!row)
         return error;
-    sqlite3_bind_int64(row, 1, number);
-    sqlite3_bind_int64(row, 2, rewriting->k);
-    if (sqlite3_step(row) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(row, 2);
-        *k = sqlite3_column_int64(row, 0);
+    sql_bind_number(row, 1, number);
+    sql_bind_number(row, 2, rewriting->k);
+    if (sql_step(row)) {
+        const char *text = sql_text(row, 2);
+        *k = sql_number(row, 0);
         engawa_text_add(row_text, text ? text : "");
-        error = tail_split(*k, sqlite3_column_int64(row, 1), engawa_text_string(row_text),
-                           sqlite3_column_int64(row, 3), take_part, rewriting);
+        error = tail_split(*k, sql_number(row, 1), engawa_text_string(row_text), sql_number(row, 3),
+                           take_part, rewriting);
     }
-    int end = sqlite3_finalize(row);
-    return error == SQLITE_OK ? end : error;
+    enum sql_error end = sql_free(row);
+    return error == SQL_FINE ? end : error;
 }
 
 /* Puts TEXT in the place of the entry (NUMBER, K), if it is in its place: *FOUND. */
@@ -445,17 +458,18 @@ static bool rewrite(struct journal *journal, int64_t number, int64_t k, const ch
     struct rewriting rewriting = {.k = k, .text = text};
     struct engawa_text before = {0}, after = {0};
     int64_t key = 0;
-    int changes, error = find_row(journal, number, &rewriting, &key, &before);
-    bool fine = journal_sqlite_done(journal, error, why);
+    int changes;
+    enum sql_error error = find_row(journal, number, &rewriting, &key, &before);
+    bool fine = journal_sql_done(journal, error, why);
     *found = fine && rewriting.found;
     if (*found) {
         tail_join(rewriting.line, rewriting.count, &after);
-        sqlite3_stmt *update =
+        struct sql_statement *update =
             prepare(journal, &error, "UPDATE entries SET text = ?3 WHERE number = ?1 AND k = ?2");
         if (update) {
-            sqlite3_bind_int64(update, 1, number);
-            sqlite3_bind_int64(update, 2, key);
-            sqlite3_bind_text(update, 3, after.at, (int)after.length, SQLITE_STATIC);
+            sql_bind_number(update, 1, number);
+            sql_bind_number(update, 2, key);
+            sql_bind_bytes(update, 3, after.at, after.length);
         }
         fine = run(journal, update, error, &changes, why);
     }
@@ -471,8 +485,8 @@ bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const c
     int changes;
     bool found;
     if (strchr(text, '\n'))
-        return journal_sqlite_no_value(why);
-    if (!journal_sqlite_begin(journal, why) || !rewrite(journal, number, k, text, &found, why) ||
+        return journal_sql_no_value(why);
+    if (!journal_sql_begin(journal, why) || !rewrite(journal, number, k, text, &found, why) ||
         (!found && !(place_tail(journal, why) && rewrite(journal, number, k, text, &found, why))))
         return false;
     return change(journal, "DELETE FROM cards WHERE number = ?1", number, 0, &changes, why);
@@ -483,17 +497,16 @@ bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const c
 bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa_reason *why)
 {
     int64_t before = 0, after = 0;
-    int64_t keep = FREE_PAGES + (journal_sqlite_tail(journal)->arranged ? TAIL_PAGES : 0);
-    int changes;
-    char sql[64];
+    int64_t keep = FREE_PAGES + (journal_sql_tail(journal)->arranged ? TAIL_PAGES : 0);
+    struct sql *sql = journal_sql(journal);
     *done = 0;
-    if (!read_row(journal, "PRAGMA freelist_count", 0, NULL, 0, &before, why))
+    if (!journal_sql_done(journal, sql_free_pages(sql, &before), why))
         return false;
     if (before <= keep)
         return true;
-    snprintf(sql, sizeof sql, "PRAGMA incremental_vacuum(%d)", pages);
-    if (!change(journal, sql, 0, 0, &changes, why) ||
-        !read_row(journal, "PRAGMA freelist_count", 0, NULL, 0, &after, why))
+    if (!journal_sql_begin(journal, why) ||
+        !journal_sql_done(journal, sql_shrink(sql, pages), why) ||
+        !journal_sql_done(journal, sql_free_pages(sql, &after), why))
         return false;
     *done = (int)(before - after);
     return true;
@@ -501,50 +514,64 @@ bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa
 
 bool journal_settle_file(struct journal *journal, struct engawa_reason *why)
 {
-    int error = sqlite3_wal_checkpoint_v2(journal_sqlite(journal), NULL, SQLITE_CHECKPOINT_TRUNCATE,
-                                          NULL, NULL);
-    return journal_sqlite_done(journal, error, why);
+    return journal_sql_done(journal, sql_settle(journal_sql(journal)), why);
 }
 
 /* ---- for whoever runs the program ---- */
 
+/* Appends to FIRST the first of the entries that the TEXT of a row has, each behind its time, or
+ * the row's only one. */
+static void take_first(const char *text, int64_t count, struct engawa_text *first)
+{
+    const char *at = count > 1 ? strchr(text, ' ') : NULL;
+    const char *end = at ? strchr(at, '\n') : NULL;
+    engawa_text_clear(first);
+    if (end)
+        engawa_text_add_bytes(first, at + 1, (size_t)(end - at - 1));
+    else
+        engawa_text_add(first, text);
+}
+
 /* Runs LIST, whose values are bound, and frees it. */
-static bool list(struct journal *journal, sqlite3_stmt *row, int error,
+static bool list(struct journal *journal, struct sql_statement *row, enum sql_error error,
                  void (*see)(void *context, const struct journal_about *about), void *context,
                  struct engawa_reason *why)
 {
-    while (row && sqlite3_step(row) == SQLITE_ROW) {
-        struct journal_about about = {.id = (const char *)sqlite3_column_text(row, 0),
-                                      .text = (const char *)sqlite3_column_text(row, 1),
-                                      .time = sqlite3_column_int64(row, 2),
-                                      .closed = sqlite3_column_int(row, 3) != 0,
-                                      .entries = sqlite3_column_int64(row, 4),
-                                      .number = sqlite3_column_int64(row, 5)};
-        if (about.id && about.text)
+    struct engawa_text first = {0};
+    while (row && sql_step(row)) {
+        const char *text = sql_text(row, 1);
+        take_first(text ? text : "", sql_number(row, 6), &first);
+        struct journal_about about = {.id = sql_text(row, 0),
+                                      .text = engawa_text_string(&first),
+                                      .time = sql_number(row, 2),
+                                      .closed = sql_number(row, 3) != 0,
+                                      .entries = sql_number(row, 4),
+                                      .number = sql_number(row, 5)};
+        if (about.id && text)
             see(context, &about);
     }
+    engawa_text_free(&first);
     if (row)
-        error = sqlite3_finalize(row);
-    return journal_sqlite_has_read(journal, error, why);
+        error = sql_free(row);
+    return journal_sql_has_read(journal, error, why);
 }
 
 bool journal_list_tables(struct journal *journal, int64_t after, int most,
                          void (*see)(void *context, const struct journal_about *about),
                          void *context, struct engawa_reason *why)
 {
-    /* The first line of a row begins with its time. */
     static const char *const some =
-        "SELECT t.id, coalesce((SELECT iif(e.count = 1, e.text, substr(e.text,"
-        " instr(e.text, ' ') + 1, instr(e.text, char(10)) - instr(e.text, ' ') - 1))"
-        " FROM entries AS e WHERE e.number = t.number ORDER BY e.k LIMIT 1), ''), t.created,"
-        " t.closed, coalesce((SELECT max(e.k) FROM entries AS e WHERE e.number = t.number), 0),"
-        " t.number FROM tables AS t WHERE t.removed = 0 AND t.number > ?1"
+        "SELECT t.id, coalesce((SELECT e.text FROM entries AS e WHERE e.number = t.number"
+        " ORDER BY e.k LIMIT 1), ''), t.created, t.closed,"
+        " coalesce((SELECT max(e.k) FROM entries AS e WHERE e.number = t.number), 0), t.number,"
+        " coalesce((SELECT e.count FROM entries AS e WHERE e.number = t.number"
+        " ORDER BY e.k LIMIT 1), 1) FROM tables AS t WHERE t.removed = 0 AND t.number > ?1"
         " ORDER BY t.number LIMIT ?2";
-    int error;
-    sqlite3_stmt *row = prepare(journal, &error, some);
+    enum sql_error error;
+    struct sql_statement *row = prepare(journal, &error, some);
     if (row) {
-        sqlite3_bind_int64(row, 1, after);
-        sqlite3_bind_int(row, 2, most);
+        sql_bind_number(row, 1, after);
+        sql_bind_number(row, 2, most);
     }
     return list(journal, row, error, see, context, why);
 }
@@ -554,14 +581,14 @@ bool journal_list_guests(struct journal *journal, int64_t time, const char *afte
                          void *context, struct engawa_reason *why)
 {
     static const char *const some =
-        "SELECT id, name, seen, 0, 0, invited FROM guests WHERE (seen, id) > (?1, ?2)"
+        "SELECT id, name, seen, 0, 0, invited, 1 FROM guests WHERE (seen, id) > (?1, ?2)"
         " ORDER BY seen, id LIMIT ?3";
-    int error;
-    sqlite3_stmt *row = prepare(journal, &error, some);
+    enum sql_error error;
+    struct sql_statement *row = prepare(journal, &error, some);
     if (row) {
-        sqlite3_bind_int64(row, 1, time);
-        sqlite3_bind_text(row, 2, after, -1, SQLITE_STATIC);
-        sqlite3_bind_int(row, 3, most);
+        sql_bind_number(row, 1, time);
+        sql_bind_text(row, 2, after);
+        sql_bind_number(row, 3, most);
     }
     return list(journal, row, error, see, context, why);
 }

@@ -1,11 +1,9 @@
-/* statements.c - the statements that the journal keeps ready (journal_sqlite.h). */
-#include "store/journal_sqlite.h"
+/* statements.c - the statements that the journal keeps ready (journal_sql.h). */
+#include "store/journal_sql.h"
 
 const char *const journal_statements[JOURNAL_STATEMENTS] = {
-    [JOURNAL_BEGIN] = "BEGIN IMMEDIATE",
-    [JOURNAL_LOOK] = "BEGIN",
-    [JOURNAL_COMMIT] = "COMMIT",
-    [JOURNAL_CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
+    [JOURNAL_CREATE_TABLE] =
+        ("INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3) RETURNING number"),
     [JOURNAL_PLACE] = ("SELECT number, coalesce((SELECT max(k) FROM entries AS e"
                        " WHERE e.number = t.number), 0) FROM tables AS t"
                        " WHERE id = ?1 AND removed = 0"),
@@ -38,6 +36,8 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
         "SELECT k, time, text, count FROM entries WHERE number = ?1 AND k > ?2 ORDER BY k",
     [JOURNAL_NUMBER] = "SELECT number FROM tables WHERE id = ?1 AND removed = 0",
     [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
+    [JOURNAL_WITH_SEED] = ("SELECT id FROM tables"
+                           " WHERE seed = ?1 AND closed = 1 AND removed = 0 ORDER BY number"),
     [JOURNAL_GOING] =
         ("SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"
          " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c ON c.number = "
@@ -55,17 +55,19 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_ADD_REMARK] =
         ("INSERT INTO clues (number, k, deck, card, time, clue)"
          " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
-    [JOURNAL_DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
-                              " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
-                              " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
-    [JOURNAL_DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
-                              " (SELECT number, k FROM clues WHERE deck = ?1"
-                              " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
+    [JOURNAL_DROP_OF_CARD] =
+        ("DELETE FROM clues WHERE (number, k) IN"
+         " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
+         " ORDER BY time DESC, number DESC, k DESC LIMIT 1000000000 OFFSET ?3)"),
+    [JOURNAL_DROP_OF_DECK] =
+        ("DELETE FROM clues WHERE (number, k) IN"
+         " (SELECT number, k FROM clues WHERE deck = ?1"
+         " ORDER BY time DESC, number DESC, k DESC LIMIT 1000000000 OFFSET ?2)"),
     [JOURNAL_FORGET_REMARKS] = "DELETE FROM clues WHERE deck = ?1",
     [JOURNAL_TRIM_REMARKS] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
                               " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
                               " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
-                              " WHERE place > ?1)"),
+                              " AS c WHERE place > ?1)"),
     [JOURNAL_REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
                          " ORDER BY time, number, k"),
     [JOURNAL_PUT_RULING] = ("INSERT INTO rulings (who, mute, since, until, reason)"
@@ -85,6 +87,8 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_PUSHES] = ("SELECT p.device, p.endpoint, p.p256dh, p.auth FROM pushes AS p"
                         " JOIN devices AS d ON d.id = p.device WHERE d.guest = ?1"
                         " ORDER BY d.seen DESC, p.device"),
-    [JOURNAL_PUT_PUSH_KEY] = "INSERT OR IGNORE INTO push_key (one, secret) VALUES (1, ?1)",
+    [JOURNAL_PUSH_ENDPOINTS] = "SELECT endpoint FROM pushes ORDER BY endpoint",
+    [JOURNAL_PUT_PUSH_KEY] =
+        "INSERT INTO push_key (one, secret) VALUES (1, ?1) ON CONFLICT DO NOTHING",
     [JOURNAL_PUSH_KEY] = "SELECT secret FROM push_key",
 };

@@ -54,22 +54,22 @@ static bool read_rest(const char **at, struct tail_line *line)
     return true;
 }
 
-int tail_split(int64_t k, int64_t time, const char *text, int64_t count,
-               void (*see)(void *context, const struct tail_line *line), void *context)
+enum sql_error tail_split(int64_t k, int64_t time, const char *text, int64_t count,
+                          void (*see)(void *context, const struct tail_line *line), void *context)
 {
     struct tail_line line = {.k = k, .time = time, .text = text, .length = strlen(text)};
     if (count == 1) {
         see(context, &line);
-        return SQLITE_OK;
+        return SQL_FINE;
     }
     if (count < 1 || count > k)
-        return SQLITE_CORRUPT;
+        return SQL_DAMAGED;
     for (line.k = k - count + 1; line.k <= k; line.k++) {
         if (!read_number(&text, &line.time) || !read_rest(&text, &line))
-            return SQLITE_CORRUPT;
+            return SQL_DAMAGED;
         see(context, &line);
     }
-    return *text ? SQLITE_CORRUPT : SQLITE_OK;
+    return *text ? SQL_DAMAGED : SQL_FINE;
 }
 
 void tail_join(const struct tail_line *line, size_t count, struct engawa_text *text)
@@ -88,22 +88,36 @@ void tail_join(const struct tail_line *line, size_t count, struct engawa_text *t
 
 /* ---- writing ---- */
 
-int tail_write(struct journal *journal)
+enum sql_error tail_write(struct journal *journal)
 {
-    struct journal_tail *tail = journal_sqlite_tail(journal);
-    sqlite3_stmt *add = journal_sqlite_statement(journal, JOURNAL_TAIL_ADD);
+    struct journal_tail *tail = journal_sql_tail(journal);
+    struct sql_statement *add = journal_sql_statement(journal, JOURNAL_TAIL_ADD);
     if (tail->text.length == 0)
-        return SQLITE_OK;
-    sqlite3_bind_text(add, 1, tail->text.at, (int)tail->text.length, SQLITE_STATIC);
+        return SQL_FINE;
+    sql_bind_bytes(add, 1, tail->text.at, tail->text.length);
     tail->bytes += tail->text.length;
-    int error = journal_sqlite_run(journal, JOURNAL_TAIL_ADD);
+    enum sql_error error = journal_sql_run(journal, JOURNAL_TAIL_ADD);
     engawa_text_clear(&tail->text);
     return error;
 }
 
-int tail_add(struct journal *journal, const struct tail_line *line)
+/* Writes an entry to its place, as a row. */
+static enum sql_error put_one(struct journal *journal, const struct tail_line *line)
 {
-    struct journal_tail *tail = journal_sqlite_tail(journal);
+    struct sql_statement *insert = journal_sql_statement(journal, JOURNAL_PUT_ENTRIES);
+    sql_bind_number(insert, 1, line->number);
+    sql_bind_number(insert, 2, line->k);
+    sql_bind_number(insert, 3, line->time);
+    sql_bind_bytes(insert, 4, line->text, line->length);
+    sql_bind_number(insert, 5, 1);
+    return journal_sql_send(journal, JOURNAL_PUT_ENTRIES);
+}
+
+enum sql_error tail_add(struct journal *journal, const struct tail_line *line)
+{
+    struct journal_tail *tail = journal_sql_tail(journal);
+    if (!sql_places_late(journal_sql(journal)))
+        return put_one(journal, line);
     engawa_text_add_number(&tail->text, line->number);
     engawa_text_add_char(&tail->text, ' ');
     engawa_text_add_number(&tail->text, line->k);
@@ -112,12 +126,12 @@ int tail_add(struct journal *journal, const struct tail_line *line)
     engawa_text_add_char(&tail->text, ' ');
     engawa_text_add_bytes(&tail->text, line->text, line->length);
     engawa_text_add_char(&tail->text, '\n');
-    return tail->text.length < PART ? SQLITE_OK : tail_write(journal);
+    return tail->text.length < PART ? SQL_FINE : tail_write(journal);
 }
 
 void tail_forget(struct journal *journal)
 {
-    engawa_text_clear(&journal_sqlite_tail(journal)->text);
+    engawa_text_clear(&journal_sql_tail(journal)->text);
 }
 
 /* ---- reading ---- */
@@ -156,22 +170,24 @@ static bool find_lines(struct tail_lines *lines, int64_t number)
     return true;
 }
 
-int tail_read(struct journal *journal, int64_t number, struct tail_lines *lines)
+enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_lines *lines)
 {
-    const struct journal_tail *tail = journal_sqlite_tail(journal);
-    sqlite3_stmt *row = journal_sqlite_statement(journal, JOURNAL_TAIL_READ);
+    const struct journal_tail *tail = journal_sql_tail(journal);
+    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_TAIL_READ);
     *lines = (struct tail_lines){.count = 0};
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(row, 0);
+    if (!sql_places_late(journal_sql(journal)))
+        return SQL_FINE;
+    while (sql_step(row)) {
+        const char *text = sql_text(row, 0);
         if (!text)
             break; /* no memory, which the reset reports */
         engawa_text_add(&lines->text, text);
     }
-    int error = sqlite3_reset(row);
+    enum sql_error error = sql_end(row);
     engawa_text_add_bytes(&lines->text, engawa_text_string(&tail->text), tail->text.length);
-    if (error == SQLITE_OK && !find_lines(lines, number))
-        error = SQLITE_CORRUPT;
-    if (error != SQLITE_OK)
+    if (error == SQL_FINE && !find_lines(lines, number))
+        error = SQL_DAMAGED;
+    if (error != SQL_FINE)
         lines->count = 0;
     if (lines->count > 1)
         qsort(lines->line, lines->count, sizeof *lines->line, by_place);
@@ -210,58 +226,58 @@ static size_t fit(const struct tail_line *line, size_t left)
 }
 
 /* Writes the COUNT entries at LINE as a row. */
-static int put(struct journal *journal, const struct tail_line *line, size_t count,
-               struct engawa_text *text)
+static enum sql_error put(struct journal *journal, const struct tail_line *line, size_t count,
+                          struct engawa_text *text)
 {
-    sqlite3_stmt *insert = journal_sqlite_statement(journal, JOURNAL_PUT_ENTRIES);
+    struct sql_statement *insert = journal_sql_statement(journal, JOURNAL_PUT_ENTRIES);
     const struct tail_line *last = line + count - 1;
     engawa_text_clear(text);
     tail_join(line, count, text);
-    sqlite3_bind_int64(insert, 1, last->number);
-    sqlite3_bind_int64(insert, 2, last->k);
-    sqlite3_bind_int64(insert, 3, last->time);
-    sqlite3_bind_text(insert, 4, text->at, (int)text->length, SQLITE_STATIC);
-    sqlite3_bind_int64(insert, 5, (int64_t)count);
-    return journal_sqlite_run(journal, JOURNAL_PUT_ENTRIES);
+    sql_bind_number(insert, 1, last->number);
+    sql_bind_number(insert, 2, last->k);
+    sql_bind_number(insert, 3, last->time);
+    sql_bind_bytes(insert, 4, text->at, text->length);
+    sql_bind_number(insert, 5, (int64_t)count);
+    return journal_sql_run(journal, JOURNAL_PUT_ENTRIES);
 }
 
-int tail_place(struct journal *journal)
+enum sql_error tail_place(struct journal *journal)
 {
     struct tail_lines lines;
     struct engawa_text text = {0};
-    int error = tail_write(journal);
-    if (error != SQLITE_OK)
+    enum sql_error error = tail_write(journal);
+    if (error != SQL_FINE)
         return error;
     error = tail_read(journal, 0, &lines);
-    for (size_t i = 0, count; i < lines.count && error == SQLITE_OK; i += count) {
+    for (size_t i = 0, count; i < lines.count && error == SQL_FINE; i += count) {
         count = fit(lines.line + i, lines.count - i);
         error = put(journal, lines.line + i, count, &text);
     }
-    if (lines.count > 0 && error == SQLITE_OK)
-        error = journal_sqlite_run(journal, JOURNAL_TAIL_DROP);
+    if (lines.count > 0 && error == SQL_FINE)
+        error = journal_sql_run(journal, JOURNAL_TAIL_DROP);
     engawa_text_free(&text);
     tail_free(&lines);
-    journal_sqlite_tail(journal)->bytes = 0;
+    journal_sql_tail(journal)->bytes = 0;
     return error;
 }
 
 void journal_arrange(struct journal *journal, size_t bytes)
 {
-    struct journal_tail *tail = journal_sqlite_tail(journal);
+    struct journal_tail *tail = journal_sql_tail(journal);
     if (tail->bytes < bytes || tail->bytes == 0)
         return;
     tail->bytes = 0; /* whatever comes of it */
-    if (journal_sqlite_begin_lax(journal))
-        journal_sqlite_done(journal, tail_place(journal), NULL);
+    if (journal_sql_begin_lax(journal))
+        journal_sql_done(journal, tail_place(journal), NULL);
     tail->arranged |= journal_commit(journal, NULL);
 }
 
-void journal_sqlite_open_tail(struct journal *journal)
+void journal_sql_open_tail(struct journal *journal)
 {
     struct tail_lines lines;
-    if (tail_read(journal, 0, &lines) != SQLITE_OK || lines.count > 0) {
-        if (journal_sqlite_begin(journal, NULL))
-            journal_sqlite_done(journal, tail_place(journal), NULL);
+    if (tail_read(journal, 0, &lines) != SQL_FINE || lines.count > 0) {
+        if (journal_sql_begin(journal, NULL))
+            journal_sql_done(journal, tail_place(journal), NULL);
         journal_commit(journal, NULL);
     }
     tail_free(&lines);

@@ -7,6 +7,9 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
+
+enum { AGAIN_MS = 100 /* between two tries to reach a database that is away */ };
 
 struct writer {
     struct journal *journal; /* the first thread's, if there is one */
@@ -21,6 +24,7 @@ struct writer {
     bool half;        /* it has, but what came meanwhile is left */
     bool stopping;    /* there are no more batches */
     bool closing;     /* the first thread has ended */
+    bool cut;         /* the database was away when it was told last that the store is ours */
     struct batch *batch;
     bool fine;
     struct engawa_reason why;
@@ -71,6 +75,28 @@ static void tidy(struct writer *writer)
     pthread_mutex_lock(&writer->lock);
 }
 
+/* Waits for a batch, but for so long only that the store stays ours. The lock is held, but not
+ * meanwhile. */
+static void wait_for_batch(struct writer *writer)
+{
+    int every = writer->cut ? AGAIN_MS : journal_keep_every(writer->journal);
+    struct timespec until;
+    if (every == 0) {
+        pthread_cond_wait(&writer->given, &writer->lock);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += every % 1000 * 1000000;
+    until.tv_sec += every / 1000 + until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    if (pthread_cond_timedwait(&writer->given, &writer->lock, &until) == 0 || writer->batch_given)
+        return;
+    pthread_mutex_unlock(&writer->lock);
+    bool kept = journal_keep(writer->journal, NULL);
+    pthread_mutex_lock(&writer->lock);
+    writer->cut = !kept;
+}
+
 /* The first thread. */
 static void *write_batches(void *context)
 {
@@ -78,7 +104,7 @@ static void *write_batches(void *context)
     pthread_mutex_lock(&writer->lock);
     for (;;) {
         while (!writer->batch_given && !writer->stopping)
-            pthread_cond_wait(&writer->given, &writer->lock);
+            wait_for_batch(writer);
         if (!writer->batch_given)
             break;
         writer->batch_given = false;
@@ -168,7 +194,11 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
 {
     struct writer *opened = engawa_allocate(1, sizeof *opened);
     pthread_mutex_init(&opened->lock, NULL);
-    pthread_cond_init(&opened->given, NULL);
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&opened->given, &steady);
+    pthread_condattr_destroy(&steady);
     pthread_cond_init(&opened->rests, NULL);
     pthread_cond_init(&opened->untidied, NULL);
     pthread_cond_init(&opened->tidied, NULL);
@@ -183,15 +213,28 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
     return fine;
 }
 
+/* Waits for what is under way, and ends the threads. */
+static void end_threads(struct writer *writer)
+{
+    if (!writer->wake)
+        return;
+    stop(writer, &writer->stopping, &writer->given, writer->thread);
+    stop(writer, &writer->closing, &writer->untidied, writer->tidying);
+    writer->wake = NULL;
+}
+
 void writer_close(struct writer *writer)
 {
     if (!writer)
         return;
-    if (writer->wake) {
-        stop(writer, &writer->stopping, &writer->given, writer->thread);
-        stop(writer, &writer->closing, &writer->untidied, writer->tidying);
-    }
+    end_threads(writer);
     dispose(writer);
+}
+
+void writer_retire(struct writer *writer)
+{
+    end_threads(writer);
+    journal_give_back(writer->journal);
 }
 
 struct journal *writer_reader(struct writer *writer)

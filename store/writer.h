@@ -22,6 +22,10 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
 /* Waits for what is under way and ends the thread. NULL is fine. */
 void writer_close(struct writer *writer);
 
+/* Waits for what is under way and gives the store back (journal_give_back): what is given from here
+ * on is refused. */
+void writer_retire(struct writer *writer);
+
 /* For reading in the caller's thread. */
 struct journal *writer_reader(struct writer *writer);
 

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { DICE = 6, BIG_WIDTH = 60, NAME_WIDTH = 14, BAR_WIDTH = 24 };
+enum { DICE = 6, BIG_WIDTH = 60, NAME_WIDTH = 18, BAR_WIDTH = 24 };
 
 static const struct role {
     const char *name, *en, *ja;
@@ -226,15 +226,16 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
 static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (is_daring(scene))
-        engawa_text_add(
-            text, renderer_words(scene, "m multiply or s stop", "m 倍率ダイスを振る・s 止める"));
+        engawa_text_add(text, renderer_words(scene, "Multiply (m) or stop (s).",
+                                             "m 倍率ダイスを振る・s 止める"));
     else if (may_keep(scene))
-        engawa_text_add(
-            text, renderer_words(scene, "dice to keep (66 or 66b), r roll all, a category (t 4-6)",
-                                 "残す目(66、66b)・r 全部振る・役(t 4-6)"));
+        engawa_text_add(text,
+                        renderer_words(scene,
+                                       "Keep dice (66b), roll all (r), or pick a category (t 4-6).",
+                                       "残す目(66、66b)・r 全部振る・役(t 4-6)"));
     else
-        engawa_text_add(
-            text, renderer_words(scene, "a category: 1, 2-3 or 4-6", "役：1、2-3、4-6 のどれか"));
+        engawa_text_add(text, renderer_words(scene, "Pick a category: 1, 2-3 or 4-6.",
+                                             "役：1、2-3、4-6 のどれか"));
 }
 
 /* ---- what was typed ---- */

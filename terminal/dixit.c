@@ -17,7 +17,8 @@
 
 enum {
     WIDTH = 64,
-    NAME_WIDTH = 14,
+    NAME_WIDTH = 18,
+    VOTER_WIDTH = 14,
     TRACK_WIDTH = 20,
     FRAME = 6,
     HAND_ROWS = 9, /* the hand as frames, and the prompt */
@@ -70,7 +71,7 @@ static const char *role_words(const struct renderer_scene *scene, int seat)
     if (teller)
         return renderer_words(scene, "storyteller", "語り部");
     if (renderer_in_phase(scene, "give"))
-        return chosen ? renderer_words(scene, "has given", "出しました")
+        return chosen ? renderer_words(scene, "has played", "出しました")
                       : renderer_words(scene, "is choosing", "選んでいます");
     if (renderer_in_phase(scene, "vote"))
         return chosen ? renderer_words(scene, "has voted", "投票しました")
@@ -145,7 +146,7 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
     size_t all = count(at, "hand");
     if (all == 0 || all > sizeof cards / sizeof *cards)
         return;
-    engawa_text_add(text, renderer_words(scene, "\nYour cards:\n", "\nあなたの手札:\n"));
+    engawa_text_add(text, renderer_words(scene, "\nYour cards:\n", "\nあなたの手札：\n"));
     for (size_t i = 0; i < all; i++)
         snprintf(cards[i].number, sizeof cards[i].number, "%ld ", item(at, "hand", i));
     add_cards(cards, all, text);
@@ -196,14 +197,17 @@ static void add_laid(const struct renderer_scene *scene, struct engawa_text *tex
 /* The names of those who voted for PLACE. */
 static void add_voters(const struct renderer_scene *scene, long place, struct engawa_text *text)
 {
-    const char *between = renderer_words(scene, "votes: ", "投票：");
+    struct engawa_text who = {0};
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         if (renderer_number(renderer_at(scene, seat), "vote") != place)
             continue;
-        engawa_text_add(text, between);
-        renderer_name(scene->names->seat[seat], NAME_WIDTH, text);
-        between = renderer_words(scene, ", ", "、");
+        engawa_text_add(&who, who.length ? engawa_comma(scene->language) : "");
+        renderer_name(scene->names->seat[seat], VOTER_WIDTH, &who);
     }
+    if (who.length)
+        engawa_say(text, scene->language, ENGAWA_BOTH("votes: {who}", "投票：{who}"), "who", who.at,
+                   NULL);
+    engawa_text_free(&who);
 }
 
 /* The cards on the table after the reveal: whose each was, and who voted for it. */
@@ -214,11 +218,11 @@ static void add_revealed(const struct renderer_scene *scene, struct engawa_text 
         struct engawa_text name = {0};
         int owner = (int)item(table, "owner", i);
         bool teller = owner == renderer_seat(table, "storyteller");
-        renderer_name(scene->names->seat[owner], NAME_WIDTH, &name);
+        renderer_name(scene->names->seat[owner], VOTER_WIDTH, &name);
         engawa_text_printf(text, "%s %zu  ", teller ? " ★" : "  ", i + 1);
         engawa_text_printf(text, renderer_words(scene, "card %-5ld", "カード%-5ld"),
                            item(table, "laid", i));
-        screen_fit(text, engawa_text_string(&name), NAME_WIDTH + 1, false);
+        screen_fit(text, engawa_text_string(&name), VOTER_WIDTH + 1, false);
         add_voters(scene, (long)i + 1, text);
         renderer_end_line(text);
         engawa_text_free(&name);
@@ -321,23 +325,25 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     const json_t *at = renderer_at(scene, scene->viewer);
     if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
-                           renderer_words(scene, "a card and your clue, such as: %ld mischief",
+                           renderer_words(scene, "Type a card and your clue, such as: %ld mischief",
                                           "カードの番号とお題(例：%ld いたずら)"),
                            item(at, "hand", 0));
     else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
-                           renderer_words(scene, "two cards that fit the clue, such as: %ld %ld",
+                           renderer_words(scene,
+                                          "Play two cards that fit the clue, such as: %ld %ld",
                                           "お題に合うカードを2枚(例：%ld %ld)"),
                            item(at, "hand", 0), item(at, "hand", 1));
     else if (renderer_in_phase(scene, "give"))
-        engawa_text_add(text, renderer_words(scene, "the number of a card that fits the clue",
-                                             "お題に合うカードの番号"));
+        engawa_text_add(text,
+                        renderer_words(scene, "Play a card that fits the clue: type its number.",
+                                       "お題に合うカードの番号"));
     else
-        engawa_text_printf(text,
-                           renderer_words(scene,
-                                          "which is the storyteller's? A place from 1 to %zu",
-                                          "語り部のカードだと思う場所(1〜%zu)"),
-                           count(table_of(scene), "laid"));
+        engawa_text_printf(
+            text,
+            renderer_words(scene, "Which is the storyteller's card? Type a place, 1 to %zu.",
+                           "語り部のカードだと思う場所(1〜%zu)"),
+            count(table_of(scene), "laid"));
 }
 
 /* ---- what was typed ---- */

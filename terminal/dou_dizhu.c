@@ -202,7 +202,7 @@ static void add_last_move(const struct renderer_scene *scene, const char *did,
     if (strcmp(did, "bid pass") == 0)
         engawa_text_add(text, renderer_words(scene, "no bid", "入札パス"));
     else if (strncmp(did, "bid ", 4) == 0)
-        engawa_text_printf(text, renderer_words(scene, "bids %s", "%s を入札"), did + 4);
+        engawa_text_printf(text, renderer_words(scene, "bids %s", "%s で入札"), did + 4);
     else if (strcmp(did, "pass") == 0)
         engawa_text_add(text, renderer_words(scene, "pass", "パス"));
     else if (strncmp(did, "play ", 5) == 0)
@@ -460,8 +460,9 @@ static void add_advice(const struct renderer_scene *scene, int rows, struct enga
         engawa_text_add(&lines, renderer_words(scene, "  Nothing here beats that: pass.\n",
                                                "  勝てるものがありません。パスしましょう。\n"));
     else
-        engawa_text_add(text, renderer_words(scene, "You may play (+: and what is attached):\n",
-                                             "出せるもの(+ には添えるカードが要ります):\n"));
+        engawa_text_add(text,
+                        renderer_words(scene, "You can play (+ needs cards attached to it):\n",
+                                       "出せるもの(+ には添えるカードが要ります)：\n"));
     for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
         if (--rows == 0 && strchr(at, '\n')[1]) {
             engawa_text_add(text, "  ...\n");

@@ -41,8 +41,8 @@ static void hint_bids(const struct renderer_scene *scene, struct engawa_text *te
                            (int)strcspn(at, "\n") - 4, at + 4);
     }
     engawa_say(text, scene->language,
-               pass ? ENGAWA_BOTH("bid {bids}, or p pass", "入札：{bids}・p パス")
-                    : ENGAWA_BOTH("bid {bids}", "入札：{bids}"),
+               pass ? ENGAWA_BOTH("Bid {bids}, or pass (p).", "入札：{bids}・p パス")
+                    : ENGAWA_BOTH("Bid {bids}.", "入札：{bids}"),
                "bids", bids.at, NULL);
     engawa_text_free(&moves);
     engawa_text_free(&bids);
@@ -53,11 +53,11 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
     if (renderer_in_phase(scene, "auction"))
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
-        engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
+        engawa_text_add(text, renderer_words(scene, "You lead: type cards, such as 33444 or 10 10.",
                                              "あなたから：出すカード(例：33444、10 10)"));
     else
         engawa_text_add(text,
-                        renderer_words(scene, "cards to play, or p pass", "出すカードか p パス"));
+                        renderer_words(scene, "Play cards, or pass (p).", "出すカードか p パス"));
 }
 
 /* ---- what was typed ---- */

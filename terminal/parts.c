@@ -108,11 +108,21 @@ void renderer_name(const char *name, int width, struct engawa_text *text)
     engawa_text_add(text, number);
 }
 
+/* Whether the plate of each seat fits into WIDTH columns. */
+static bool plates_fit(const struct renderer_scene *scene, int width)
+{
+    bool fit = scene->plates != NULL;
+    for (int seat = 0; fit && seat < scene->match->setup.seats; seat++)
+        fit = screen_width(scene->plates->seat[seat]) <= width;
+    return fit;
+}
+
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
                      struct engawa_text *text)
 {
     struct engawa_text name = {0}, fitted = {0};
-    renderer_name(scene->names->seat[seat], width, &name);
+    const struct engawa_names *names = plates_fit(scene, width) ? scene->plates : scene->names;
+    renderer_name(names->seat[seat], width, &name);
     screen_fit(&fitted, name.at, width, false);
     renderer_ink(scene, text, turn ? SCREEN_TURN : SCREEN_PLAIN, "%s%s ", turn ? "▶ " : "  ",
                  fitted.at);

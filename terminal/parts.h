@@ -48,7 +48,7 @@ void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text, 
 void renderer_name(const char *name, int width, struct engawa_text *text);
 
 /* Appends a player's name in WIDTH columns and a blank, behind two columns that hold a mark if it
- * is their TURN. */
+ * is their TURN. The plates are shown instead where all of them fit. */
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
                      struct engawa_text *text);
 

@@ -10,10 +10,11 @@
 enum { RENDERER_NEWS_MAX = 12 };
 
 struct renderer_scene {
-    const struct engawa_match *match; /* of the viewer, or open */
-    json_t *state;                    /* its description for the viewer */
-    const struct engawa_names *names; /* one for each seat */
-    int viewer;                       /* a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN */
+    const struct engawa_match *match;  /* of the viewer, or open */
+    json_t *state;                     /* its description for the viewer */
+    const struct engawa_names *names;  /* one for each seat */
+    const struct engawa_names *plates; /* what stands in a table where it fits; NULL: the names */
+    int viewer;                        /* a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN */
     struct screen screen;
     enum engawa_language language;
     int news;                      /* how many sentences `told` holds */

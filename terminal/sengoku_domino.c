@@ -7,6 +7,7 @@
  * the cells where a half can lie show its number in parentheses: the mark itself, * for either, +
  * for the commander.
  */
+#include "engine/sentence.h"
 #include "terminal/parts.h"
 #include "terminal/sengoku_domino_input.h"
 
@@ -19,6 +20,7 @@ enum {
     WIDTH = 78,
     NAME_WIDTH = 12,
     SUM_WIDTH = 5,
+    LINE_WIDTH = 8, /* of the name of a line */
     PLACE_WIDTH = 13,
     KEPT_ROWS = 4, /* for the prompt */
     NEWS_ROWS = 2  /* for news where places are listed too */
@@ -200,7 +202,7 @@ static void add_board(const struct renderer_scene *scene, struct engawa_text *te
 
 /* ---- lines ---- */
 
-/* A line's name: "row 3", "col b". */
+/* A line's name: "row 3", "column b". */
 static void add_line_name(const struct renderer_scene *scene, const json_t *line,
                           struct engawa_text *text)
 {
@@ -209,8 +211,8 @@ static void add_line_name(const struct renderer_scene *scene, const json_t *line
     if (strcmp(from + 1, to + 1) == 0)
         engawa_text_printf(&name, renderer_words(scene, "row %s", "%s行"), from + 1);
     else
-        engawa_text_printf(&name, renderer_words(scene, "col %c", "%c列"), from[0]);
-    screen_fit(text, name.at, 8, false);
+        engawa_text_printf(&name, renderer_words(scene, "column %c", "%c列"), from[0]);
+    screen_fit(text, name.at, LINE_WIDTH, false);
     engawa_text_free(&name);
 }
 
@@ -255,7 +257,7 @@ static void add_lines(const struct renderer_scene *scene, struct engawa_text *te
                                             {"field 4", "第四戦場"}};
     if (field >= 1 && field <= 4)
         engawa_text_add(&head, renderer_words(scene, fields[field - 1][0], fields[field - 1][1]));
-    screen_fit(text, engawa_text_string(&head), 8, false);
+    screen_fit(text, engawa_text_string(&head), LINE_WIDTH, false);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         engawa_text_clear(&head);
         add_sign(scene, seat, &head);
@@ -316,48 +318,64 @@ static void add_deployed(const struct renderer_scene *scene, const json_t *entry
                        done ? renderer_words(scene, " done", " 済") : "");
 }
 
-/* Appends ITEM to the track, behind a COMMA if there is one. *LINE is the width of the last line;
- * an item that does not fit begins a new one. */
-static void add_item(const struct renderer_scene *scene, const char *item, bool comma, int *line,
-                     struct engawa_text *text)
+/* How many bytes of AT stand before the place where a line may end: behind a comma. */
+static size_t until_comma(const char *at)
 {
-    const char *between = comma ? renderer_words(scene, ", ", "、") : "";
-    int width = screen_width(between) + screen_width(item);
-    engawa_text_add(text, between);
-    if (comma && *line + width > WIDTH) {
-        engawa_text_add(text, "\n  ");
-        *line = 2;
+    static const char *const ends[] = {", ", "; ", "、", NULL};
+    for (size_t i = 0; at[i]; i++)
+        for (size_t k = 0; ends[k]; k++)
+            if (strncmp(at + i, ends[k], strlen(ends[k])) == 0)
+                return i + strlen(ends[k]);
+    return strlen(at);
+}
+
+/* Appends SENTENCE, broken behind a comma where it is too long for a line. */
+static void add_broken(const char *sentence, struct engawa_text *text)
+{
+    struct engawa_text item = {0};
+    int line = 0;
+    for (size_t length; *sentence; sentence += length) {
+        length = until_comma(sentence);
+        engawa_text_clear(&item);
+        engawa_text_add_bytes(&item, sentence, length);
+        if (line > 0 && line + screen_width(item.at) > WIDTH) {
+            engawa_text_add(text, "\n  ");
+            line = 2;
+        }
+        engawa_text_add(text, item.at);
+        line += screen_width(item.at);
     }
-    engawa_text_add(text, item);
-    *line += width;
+    engawa_text_add_char(text, '\n');
+    engawa_text_free(&item);
 }
 
 /* Who deploys, or places, in which order, with what. */
 static void add_track(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *track = list_of(scene, "track"), *order = list_of(scene, "order");
-    struct engawa_text item = {0};
+    struct engawa_text done = {0}, rest = {0}, line = {0};
     bool deploying = renderer_in_phase(scene, "deploy");
     size_t count = json_array_size(track);
-    int line = 0;
-    const char *head = !deploying  ? renderer_words(scene, "Placing: ", "置く順：")
-                       : count > 0 ? renderer_words(scene, "Deployed: ", "出陣：")
-                                   : renderer_words(scene, "To deploy: ", "出す順：");
-    add_item(scene, head, false, &line, text);
     for (size_t i = 0; i < count; i++) {
-        engawa_text_clear(&item);
-        add_deployed(scene, json_array_get(track, i), &item);
-        add_item(scene, item.at, i > 0, &line, text);
+        engawa_text_add(&done, i ? engawa_comma(scene->language) : "");
+        add_deployed(scene, json_array_get(track, i), &done);
     }
     for (size_t i = count; deploying && i < json_array_size(order); i++) {
         json_int_t seat = json_integer_value(json_array_get(order, i));
-        if (i == count && count > 0)
-            add_item(scene, renderer_words(scene, "; to come: ", "・これから："), false, &line,
-                     text);
-        add_item(scene, scene->names->seat[seat], i > count, &line, text);
+        engawa_text_add(&rest, i > count ? engawa_comma(scene->language) : "");
+        engawa_text_add(&rest, scene->names->seat[seat]);
     }
-    engawa_text_add_char(text, '\n');
-    engawa_text_free(&item);
+    engawa_say(&line, scene->language,
+               !deploying    ? ENGAWA_BOTH("Placing: {done}", "置く順：{done}")
+               : count == 0  ? ENGAWA_BOTH("To deploy: {rest}", "出す順：{rest}")
+               : rest.length ? ENGAWA_BOTH("Deployed: {done}; still to deploy: {rest}",
+                                           "出したタイル：{done}、これから出す人：{rest}")
+                             : ENGAWA_BOTH("Deployed: {done}", "出したタイル：{done}"),
+               "done", engawa_text_string(&done), "rest", engawa_text_string(&rest), NULL);
+    add_broken(line.at, text);
+    engawa_text_free(&done);
+    engawa_text_free(&rest);
+    engawa_text_free(&line);
 }
 
 /* The viewer's tiles with their strengths. */

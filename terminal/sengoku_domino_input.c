@@ -47,34 +47,37 @@ static void hint_place(const struct renderer_scene *scene, const char *tile,
     bool either = !commander && may(scene, "place commander");
     const char low[] = {commander ? '\0' : tile[0], '\0'};
     const char high[] = {commander || !*tile ? '\0' : tile[1], '\0'};
-    engawa_say(
-        text, scene->language,
-        commander && discard ? ENGAWA_BOTH("two cells for the commander (c4 c5), or d discard",
-                                           "総大将のマスを2つ(例：c4 c5)か d 捨てる")
-        : commander
-            ? ENGAWA_BOTH("two cells for the commander (c4 c5)", "総大将のマスを2つ(例：c4 c5)")
-        : either && discard
-            ? ENGAWA_BOTH(
-                  "cells for the {low} and the {high} (c5 c4), c c4 c5 commander, d discard",
-                  "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将・d 捨てる")
-        : either  ? ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4), c c4 c5 commander",
-                                "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将")
-        : discard ? ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4), or d discard",
-                                "{low} と {high} のマス(例：c5 c4)か d 捨てる")
-                  : ENGAWA_BOTH("cells for the {low} and the {high} (c5 c4)",
-                                "{low} と {high} のマス(例：c5 c4)"),
-        "low", low, "high", high, NULL);
+    engawa_say(text, scene->language,
+               commander && discard
+                   ? ENGAWA_BOTH("Lay the commander on two cells (c4 c5), or discard (d).",
+                                 "総大将のマスを2つ(例：c4 c5)か d 捨てる")
+               : commander ? ENGAWA_BOTH("Lay the commander on two cells (c4 c5).",
+                                         "総大将のマスを2つ(例：c4 c5)")
+               : either && discard
+                   ? ENGAWA_BOTH("Lay {low} and {high} (c5 c4), the commander (c c4 c5), or d.",
+                                 "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将・d 捨てる")
+               : either  ? ENGAWA_BOTH("Lay {low} and {high} (c5 c4), or the commander (c c4 c5).",
+                                       "{low} と {high} のマス(例：c5 c4)・c c4 c5 総大将")
+               : discard ? ENGAWA_BOTH("Lay {low} and {high} on cells (c5 c4), or discard (d).",
+                                       "{low} と {high} のマス(例：c5 c4)か d 捨てる")
+                         : ENGAWA_BOTH("Lay {low} and {high} on two cells (c5 c4).",
+                                       "{low} と {high} のマス(例：c5 c4)"),
+               "low", low, "high", high, NULL);
 }
 
 void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *tile = deployed(scene);
     if (renderer_in_phase(scene, "deploy")) {
-        engawa_text_add(text,
-                        may(scene, "deploy commander")
-                            ? renderer_words(scene, "a tile to deploy (26), or c commander",
-                                             "出すタイル(例：26)か c 総大将")
-                            : renderer_words(scene, "a tile to deploy (26)", "出すタイル(例：26)"));
+        const json_t *hand = json_object_get(renderer_at(scene, scene->viewer), "hand");
+        const char *first = json_string_value(json_array_get(hand, 0));
+        engawa_say(text, scene->language,
+                   !first ? ENGAWA_BOTH("Deploy the commander (c).", "c 総大将")
+                   : may(scene, "deploy commander")
+                       ? ENGAWA_BOTH("Deploy a tile ({tile}) or the commander (c).",
+                                     "出すタイル(例：{tile})か c 総大将")
+                       : ENGAWA_BOTH("Deploy a tile ({tile}).", "出すタイル(例：{tile})"),
+                   "tile", first, NULL);
         return;
     }
     hint_place(scene, tile, text);

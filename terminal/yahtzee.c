@@ -203,7 +203,7 @@ static void add_sheet(const struct renderer_scene *scene, struct engawa_text *te
     if (is_yams(scene))
         add_sum_row(scene, renderer_words(scene, "delta", "デルタ"), "delta", false, SCREEN_FAINT,
                     text);
-    add_sum_row(scene, renderer_words(scene, "more yahtzees", "くり返し"), "repeat", true,
+    add_sum_row(scene, renderer_words(scene, "yahtzee bonus", "ヤッツィーボーナス"), "repeat", true,
                 SCREEN_FAINT, text);
     renderer_rule(scene, sheet_width(scene), text);
     add_sum_row(scene, renderer_words(scene, "total", "合計"), "total", false, SCREEN_TITLE, text);
@@ -263,8 +263,13 @@ static void add_joker(const struct renderer_scene *scene, int width, struct enga
     for (size_t i = 0; joker && i < sizeof sentences / sizeof *sentences; i++)
         if (strcmp(sentences[i].kind, joker) == 0)
             engawa_text_add(&line, renderer_words(scene, sentences[i].en, sentences[i].ja));
-    if (repeat)
-        engawa_text_printf(&line, " +%ld", repeat);
+    if (repeat) {
+        engawa_next_sentence(&line, scene->language);
+        engawa_say(&line, scene->language,
+                   ENGAWA_BOTH("Another yahtzee: +{points} on top.",
+                               "ふたたびヤッツィー! さらに+{points}点。"),
+                   "points", engawa_digits(repeat).text, NULL);
+    }
     screen_wrap(text, engawa_text_string(&line), width);
     engawa_text_free(&line);
 }
@@ -356,10 +361,12 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
 static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (may_keep(scene))
-        engawa_text_add(text, renderer_words(scene, "dice to keep (66), r roll all, or a box",
+        engawa_text_add(text, renderer_words(scene,
+                                             "Keep dice (66), roll all (r), or fill a box (fives).",
                                              "残す目(66)・r 全部振る・欄の名前"));
     else
-        engawa_text_add(text, renderer_words(scene, "a box: its name or number", "欄の名前か番号"));
+        engawa_text_add(text, renderer_words(scene, "Fill a box: type its name or its number.",
+                                             "欄の名前か番号"));
 }
 
 /* ---- what was typed ---- */

@@ -7,8 +7,11 @@
 /* EVENTS in the environment multiplies the USUAL number of events, games or kills. */
 long events_wanted(long usual);
 
-/* GAMES in the environment, where it is more than the USUAL number. */
+/* The USUAL number of games, or GAMES in the environment where that is more. The sanitizers, with
+ * EVENTS below 0.5, look at twice EVENTS of them, and at one at least: games enough to go wherever
+ * games go, but too few to tell who plays better (few_games). */
 long games_wanted(long usual);
+bool few_games(void);
 
 /* Whether case INDEX, from 0, of a test that goes through many cases is tried. All of them are, but
  * the sanitizers look at a part, with EVENTS below 0.5: twice EVENTS of the cases, always the same

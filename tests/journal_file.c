@@ -3,6 +3,7 @@
 #include "store/schema.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
+#include "tests/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,6 +54,10 @@ void assert_not_opened(const char *path, const char *code)
 static void remove_all(const char *path)
 {
     char kept[330];
+    if (journal_is_address(path)) {
+        store_empty();
+        return;
+    }
     disk_remove(path);
     for (int version = 1; version <= SCHEMA_VERSION; version++) {
         snprintf(kept, sizeof kept, "%s.version-%d", path, version);
@@ -154,7 +159,9 @@ int run_journal_tests(int (*run)(void))
     char folder[] = "/tmp/engawa-journal-XXXXXX";
     if (!mkdtemp(folder))
         return 1;
-    snprintf(file, sizeof file, "%s/journal", folder);
+    char path[300];
+    snprintf(path, sizeof path, "%s/journal", folder);
+    store_place(file, sizeof file, path);
     snprintf(other, sizeof other, "%s/other", folder);
     disk_install();
     int failed = run();

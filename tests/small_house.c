@@ -3,6 +3,7 @@
 
 #include "server/record.h"
 #include "tests/disk.h"
+#include "tests/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-char house_path[64];
+char house_path[300];
 struct journal *journal;
 struct house *house;
 struct job *jobs;
@@ -102,8 +103,13 @@ int set_up_house(void **state)
     read_deck = NULL;
     push_way = NULL;
     threaded = false;
-    snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());
-    disk_remove(house_path);
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/engawa-house-%d.db", (int)getpid());
+    store_place(house_path, sizeof house_path, path);
+    if (store_is_file())
+        disk_remove(house_path);
+    else
+        store_empty();
     open_house();
     return 0;
 }
@@ -270,11 +276,22 @@ void open_table(struct person *person, const char *game, int seats, char *id)
     expect(person, "");
 }
 
+/* The newest job that is to play; games that are to be judged stay where they are. */
+static struct job *take_job(void)
+{
+    struct job **at = &jobs, *job;
+    while (*at && (*at)->judge)
+        at = &(*at)->next;
+    job = *at;
+    if (job)
+        *at = job->next;
+    return job;
+}
+
 int let_bots_play(void)
 {
     int moves = 0;
-    for (struct job *job; (job = jobs) && moves < 5000; moves++) {
-        jobs = job->next;
+    for (struct job *job; moves < 5000 && (job = take_job()); moves++) {
         job_think(job, 10);
         house_job_done(house, job);
         house_finish(house);

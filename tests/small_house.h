@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-extern char house_path[64]; /* of the journal */
+extern char house_path[300]; /* of the journal */
 extern struct journal *journal;
 extern struct house *house;
 extern struct job *jobs; /* bots that were asked, newest first */

@@ -16,11 +16,29 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static char directory[40], output[60];
 static char said[4000]; /* what the last command printed */
+
+/* Puts standard error into the file PATH until `hush` gives it back. */
+static int catch_errors(const char *path)
+{
+    int kept = dup(STDERR_FILENO);
+    fflush(stderr);
+    assert_non_null(freopen(path, "w", stderr));
+    return kept;
+}
+
+static void hush(int kept)
+{
+    fflush(stderr);
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+}
 
 /* Runs `engawa admin --data DIRECTORY A B C`, NULL for none, and expects STATUS. */
 static void admin(int status, const char *a, const char *b, const char *c)
@@ -169,6 +187,34 @@ static void test_a_backup_is_the_whole_house(void **state)
     engawa_text_free(&after);
 }
 
+/* What is no record, and no file at that, is refused without waiting for anybody. */
+static void test_files_that_are_no_records_are_refused(void **state)
+{
+    char path[80];
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0);
+    (void)state;
+    close_house();
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", directory);
+    assert_int_equal(bind(handle, (const struct sockaddr *)&address, sizeof address), 0);
+    close(handle);
+    snprintf(path, sizeof path, "%s/pipe", directory);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    admin(CLI_NO, "import", path, address.sun_path);
+    admin(CLI_NO, "import", directory, "/dev/zero");
+    admin(CLI_NO, "import", "/nowhere", "/dev/tty");
+    snprintf(path, sizeof path, "%s/large", directory);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(ftruncate(fileno(file), (off_t)1 << 40), 0); /* it has holes alone */
+    fclose(file);
+    admin(CLI_NO, "--json", "import", path);
+    assert_non_null(strstr(said, "\"state\":\"refused\",\"code\":\"large\""));
+    admin(CLI_USAGE, "import", NULL, NULL);
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_string_equal(said, "");
+}
+
 /* The number that SQL gives of the house's file. */
 static int ask_file(const char *sql)
 {
@@ -231,13 +277,40 @@ static void test_logs_that_the_rules_do_not_read_are_named_and_kept(void **state
     assert_non_null(strstr(said, ended)); /* it can still be deleted, or read by another version */
 }
 
-static void test_after_an_upgrade_every_log_is_read(void **state)
+/* A house of two games as an older version left it, of which the second cannot be read any more. */
+static void make_old(void)
 {
-    char going[33], ended[33], copy[100];
-    (void)state;
+    char going[33], ended[33];
     make_two(going, ended);
     alter_file("UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
                "DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
+}
+
+/* The server that starts next has nothing to bring up to date, so it would not say it. */
+static void test_an_upgrade_by_a_command_is_reported_too(void **state)
+{
+    char path[80], told[400] = "";
+    (void)state;
+    make_old();
+    snprintf(path, sizeof path, "%s/errors", directory);
+    int kept = catch_errors(path);
+    admin(CLI_YES, "guests", NULL, NULL);
+    admin(CLI_YES, "guests", NULL, NULL); /* once is enough */
+    hush(kept);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    told[fread(told, 1, sizeof told - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(told,
+                        "The database was brought up to date. The rules of this version read 1 "
+                        "logs, and do not read 1 (engawa admin replay names them).\n");
+}
+
+static void test_after_an_upgrade_every_log_is_read(void **state)
+{
+    char copy[330];
+    (void)state;
+    make_old();
     threaded = true;
     for (int start = 0; start < 2; start++) {
         open_house();
@@ -288,8 +361,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_files_that_are_no_records_are_refused, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_an_upgrade_by_a_command_is_reported_too, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_after_an_upgrade_every_log_is_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_lists_of_games_are_worked_out_again, set_up,
                                         tear_down),

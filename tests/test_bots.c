@@ -599,10 +599,11 @@ static void every_level_says_how_strong_it_is(void **unused)
 
 static void the_normal_bot_is_far_better_than_chance(void **unused)
 {
+    int games = (int)games_wanted(100);
     (void)unused;
-    assert_true(mean("random", "yahtzee", 100) < 60);
-    assert_true(mean("normal", "yahtzee", 100) > 220);
-    assert_true(mean("normal", "yams", 100) > 290);
+    assert_true(mean("random", "yahtzee", games) < 60 || few_games());
+    assert_true(mean("normal", "yahtzee", games) > 220 || few_games());
+    assert_true(mean("normal", "yams", games) > 290 || few_games());
 }
 
 static void alone_strong_plays_for_its_points(void **unused)

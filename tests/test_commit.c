@@ -88,7 +88,7 @@ static int64_t length_on_disk(void)
 {
     struct journal *other;
     struct engawa_reason why;
-    char copy[80];
+    char copy[330];
     snprintf(copy, sizeof copy, "%s-copy", house_path);
     disk_rest(true);
     disk_copy(house_path, copy);
@@ -252,7 +252,7 @@ static void test_closing_waits_for_what_is_under_way(void **state)
 static void test_the_log_stays_short_while_people_talk(void **state)
 {
     (void)state;
-    char wal[80];
+    char wal[330];
     struct stat about;
     snprintf(wal, sizeof wal, "%s-wal", house_path);
     disk_rest(true);

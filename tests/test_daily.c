@@ -457,7 +457,7 @@ static void test_what_was_given_away_is_found_beside_the_loop(void **state)
     job = take_job();
     assert_non_null(job);
     assert_string_equal(job->table, one);
-    job->lost = 123449;
+    job->lost[0] = 123449;
     house_job_done(house, job);
     job = take_job();
     assert_string_equal(job->table, other);

@@ -5,8 +5,11 @@
 #include "games/registry.h"
 #include "store/decks.h"
 #include "store/journal.h"
+#include "store/journal_sql.h"
 #include "store/picture.h"
 #include "tests/client.h"
+#include "tests/shelf.h"
+#include "tests/store.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -22,61 +25,6 @@
 #include <cmocka.h>
 
 /* ---- pictures ---- */
-
-enum { PICTURE = 4096 /* bytes that hold any picture made here */ };
-
-static size_t add(char *to, size_t at, const void *bytes, size_t length)
-{
-    memcpy(to + at, bytes, length);
-    return at + length;
-}
-
-/* A JPEG's skeleton for WIDTH x HEIGHT, with an APP1 segment if EXIF: every segment and as many
- * coded bytes as a grey picture has at least. Returns its length. */
-static size_t make_jpeg(char *to, int width, int height, bool exif)
-{
-    static const unsigned char begin[] = {0xff, 0xd8, 0xff, 0xe0, 0, 4, 'J', 'F'};
-    static const unsigned char app1[] = {0xff, 0xe1, 0, 8, 'E', 'x', 'i', 'f', 0, 0};
-    static const unsigned char quantizers[69] = {0xff, 0xdb, 0, 67};
-    static const unsigned char codes[22] = {0xff, 0xc4, 0, 20, 0, 1};
-    unsigned char frame[] = {0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0};
-    static const unsigned char scan[] = {0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0},
-                               restart[] = {0xff, 0xd0, 0xff, 0}, end[] = {0xff, 0xd9};
-    size_t coded = ((size_t)(width + 7) / 8 * ((size_t)(height + 7) / 8) + 7) / 8;
-    frame[5] = (unsigned char)(height >> 8);
-    frame[6] = (unsigned char)(height & 255);
-    frame[7] = (unsigned char)(width >> 8);
-    frame[8] = (unsigned char)(width & 255);
-    size_t length = add(to, 0, begin, sizeof begin);
-    length = exif ? add(to, length, app1, sizeof app1) : length;
-    length = add(to, length, quantizers, sizeof quantizers);
-    length = add(to, length, frame, sizeof frame);
-    length = add(to, length, codes, sizeof codes);
-    length = add(to, length, scan, sizeof scan);
-    memset(to + length, 0x55, coded);
-    length = add(to, length + coded, restart, sizeof restart);
-    return add(to, length, end, sizeof end);
-}
-
-/* A lossy WebP's likewise. */
-static size_t make_webp(char *to, int width, int height, const char *extra)
-{
-    size_t more = extra ? 12 : 0;
-    unsigned char head[] = {'R', 'I',  'F', 'F', 0,  0, 0,    0,    'W',  'E', 'B', 'P',
-                            'V', 'P',  '8', ' ', 14, 0, 0,    0,    0x50, 0,   0,   0x9d,
-                            1,   0x2a, 0,   0,   0,  0, 0x55, 0x55, 0x55, 0x55};
-    head[4] = (unsigned char)(sizeof head - 8 + more);
-    head[26] = (unsigned char)(width & 255);
-    head[27] = (unsigned char)(width >> 8);
-    head[28] = (unsigned char)(height & 255);
-    head[29] = (unsigned char)(height >> 8);
-    memcpy(to, head, sizeof head);
-    if (extra) {
-        memcpy(to + sizeof head, extra, 4);
-        memcpy(to + sizeof head + 4, "\4\0\0\0abcd", 8);
-    }
-    return sizeof head + more;
-}
 
 static void pictures_are_known_by_their_heads(void **unused)
 {
@@ -218,70 +166,6 @@ static void paths_are_taken_apart_strictly(void **unused)
 
 /* ---- making a deck ---- */
 
-struct shelf {
-    char *directory;
-    struct decks *decks;
-};
-
-static const char *const reserved[] = {"engawa", NULL};
-
-static struct shelf open_decks(int64_t space, int64_t share)
-{
-    struct shelf shelf = {.directory = test_directory_new()};
-    char path[200];
-    snprintf(path, sizeof path, "%s/decks", shelf.directory);
-    assert_true(decks_open(path, space, share, reserved, &shelf.decks, NULL));
-    return shelf;
-}
-
-static void close_decks(struct shelf *shelf)
-{
-    char command[300];
-    decks_close(shelf->decks);
-    snprintf(command, sizeof command, "rm -r '%s/decks'", shelf->directory);
-    assert_int_equal(system(command), 0);
-    test_directory_remove(shelf->directory);
-}
-
-/* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */
-static const char *put(struct shelf *shelf, const char *guest, const char *deck, int number)
-{
-    static struct engawa_reason why;
-    char bytes[PICTURE];
-    struct decks_file file = {.number = number};
-    snprintf(file.deck, sizeof file.deck, "%s", deck);
-    if (!decks_put(shelf->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
-        return why.code;
-    file.thumb = file.webp = true;
-    return decks_put(shelf->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
-               ? ""
-               : why.code;
-}
-
-static const char *finish(struct shelf *shelf, const char *guest, const char *deck, int cards,
-                          const char *title)
-{
-    static struct engawa_reason why;
-    struct engawa_text json = {0};
-    engawa_text_printf(&json, "{\"title\":%s,\"cards\":[", title);
-    for (int i = 0; i < cards; i++)
-        engawa_text_add(&json, i ? ",{}"
-                                 : "{\"title\":\"A cat\",\"author\":\"Aki\","
-                                   "\"words\":[\"cat\",\"猫\"]}");
-    engawa_text_add(&json, "]}");
-    bool fine = decks_finish(shelf->decks, guest, deck, json.at, json.length, &why);
-    engawa_text_free(&json);
-    return fine ? "" : why.code;
-}
-
-static char *list(struct shelf *shelf, const char *guest)
-{
-    struct engawa_text json = {0};
-    decks_list(shelf->decks, guest, &json);
-    engawa_text_add(&json, "");
-    return json.at ? json.at : strdup("");
-}
-
 static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
 {
     static char large[DECKS_FILE_MAX + 1];
@@ -352,28 +236,57 @@ static void a_deck_has_its_files_and_a_version(void **unused)
     close_decks(&shelf);
 }
 
+/* The deck "cats" was last used long ago. */
+static void let_time_pass(struct shelf *shelf)
+{
+    struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
+    struct sql_statement *statement;
+    char path[300];
+    if (!shelf->journal) {
+        snprintf(path, sizeof path, "%s/decks/cats/maker", shelf->directory);
+        assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+        return;
+    }
+    assert_true(journal_sql_begin(shelf->journal, NULL));
+    sql_prepare(journal_sql(shelf->journal), "UPDATE decks SET changed = 1000000", false,
+                &statement);
+    assert_int_equal(sql_run(statement), SQL_FINE);
+    sql_free(statement);
+    assert_true(journal_commit(shelf->journal, NULL));
+}
+
+/* Ends every connection to the database but the journal's. */
+static void cut_others(struct shelf *shelf)
+{
+    struct sql_statement *statement;
+    sql_prepare(journal_sql(shelf->journal),
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND application_name = 'engawa'",
+                false, &statement);
+    assert_true(sql_step(statement));
+    sql_free(statement);
+}
+
 /* The time of the file with the maker says when a deck was last used; reading it counts. */
 static void a_deck_that_nobody_uses_goes(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct decks_file file = {.deck = "cats"};
     struct engawa_text bytes = {0};
-    struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
-    char path[300], name[DECKS_NAME_MAX + 1];
+    char name[DECKS_NAME_MAX + 1];
     (void)unused;
     for (int card = 1; card <= 26; card++)
         put(&shelf, "g1", "cats", card);
     assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
-    snprintf(path, sizeof path, "%s/decks/cats/maker", shelf.directory);
     assert_false(decks_drop_unused(shelf.decks, 2000000, name));
-    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    let_time_pass(&shelf);
     assert_true(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
     assert_false(decks_drop_unused(shelf.decks, 2000000, name));
-    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    let_time_pass(&shelf);
     decks_use(shelf.decks, "cats"); /* a table plays with it */
     decks_use(shelf.decks, "dogs");
     assert_false(decks_drop_unused(shelf.decks, 2000000, name));
-    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    let_time_pass(&shelf);
     assert_false(decks_drop_unused(shelf.decks, 1000000, name));
     assert_true(decks_drop_unused(shelf.decks, 2000000, name));
     assert_string_equal(name, "cats");
@@ -506,7 +419,8 @@ static void one_guest_takes_a_share_of_the_space(void **unused)
     assert_string_equal(put(&shelf, "g2", "dogs", 1), "");
     decks_close(shelf.decks);
     snprintf(path, sizeof path, "%s/decks", shelf.directory);
-    assert_true(decks_open(path, 1 << 20, 24 * 4096, reserved, &shelf.decks, NULL));
+    assert_true(
+        decks_open(path, shelf.journal, 1 << 20, 24 * 4096, shelf_reserved, &shelf.decks, NULL));
     assert_string_equal(put(&shelf, "g1", "cats", 12), "full");
     assert_true(decks_delete(shelf.decks, "g1", "cats", false, NULL));
     assert_string_equal(put(&shelf, "g1", "cats", 12), "");
@@ -681,6 +595,131 @@ static void a_deck_stays_while_a_table_uses_it(void **unused)
     close_decks(&shelf);
 }
 
+/* What another server's connection writes after this one has taken the store over is refused. */
+static void an_ousted_server_changes_no_deck(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    (void)unused;
+    assert_string_equal(put(&shelf, "g1", "cats", 1), "");
+    store_number("", "UPDATE leases SET epoch = epoch + 1 RETURNING 1"); /* by the same server */
+    assert_string_equal(put(&shelf, "g1", "cats", 2), "");
+    store_number("", "UPDATE leases SET owner = owner + 1 RETURNING 1"); /* by another one */
+    assert_string_equal(put(&shelf, "g1", "cats", 3), "store");
+    assert_string_equal(put(&shelf, "g1", "dogs", 1), "store");
+    decks_delete(shelf.decks, "g1", "cats", false, NULL);
+    decks_close(shelf.decks);
+    assert_true(
+        decks_open("", shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &shelf.decks, NULL));
+    assert_string_equal(put(&shelf, "g1", "dogs", 1), "");
+    assert_string_equal(put(&shelf, "g2", "cats", 1), "taken"); /* it is still there */
+    close_decks(&shelf);
+}
+
+/* The connection is cut: what is asked next is done by a new one, once. */
+static void a_lost_connection_loses_no_picture(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    (void)unused;
+    for (int card = 1; card <= 26; card++) {
+        if (card % 5 == 0)
+            cut_others(&shelf);
+        assert_string_equal(put(&shelf, "g1", "cats", card), "");
+    }
+    cut_others(&shelf);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
+    cut_others(&shelf);
+    assert_true(decks_delete(shelf.decks, "g1", "cats", false, NULL));
+    close_decks(&shelf);
+}
+
+/* Decks go to the database and back, and every byte is the same. */
+static void decks_are_copied_to_the_database_and_back(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct decks *folder, *back;
+    struct engawa_reason why;
+    int64_t count;
+    char path[200], other[200], command[700];
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&shelf, "g1", "cats", card);
+    put(&shelf, "g1", "dogs", 1); /* in the making: it stays behind */
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
+    snprintf(path, sizeof path, "%s/decks", shelf.directory);
+    snprintf(other, sizeof other, "%s/other", shelf.directory);
+    assert_true(decks_open(path, NULL, 1 << 24, 1 << 24, shelf_reserved, &folder, NULL));
+    assert_true(decks_copy(shelf.decks, folder, &count, NULL));
+    assert_int_equal(count, 1);
+    assert_false(decks_copy(folder, shelf.decks, &count, &why)); /* something is there */
+    assert_string_equal(why.code, "store");
+    decks_clear(shelf.decks);
+    decks_close(shelf.decks);
+    assert_true(
+        decks_open("", shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &shelf.decks, NULL));
+    assert_true(decks_copy(folder, shelf.decks, &count, NULL));
+    assert_int_equal(count, 1);
+    assert_true(decks_open(other, NULL, 1 << 24, 1 << 24, shelf_reserved, &back, NULL));
+    assert_true(decks_copy(shelf.decks, back, &count, NULL));
+    snprintf(command, sizeof command, "diff -r '%s' '%s' && rm -r '%s'", path, other, other);
+    assert_int_equal(system(command), 0);
+    decks_close(folder);
+    decks_close(back);
+    close_decks(&shelf);
+}
+
+/* A store whose decks were files takes them in when it gets a place for them, and only then. */
+static void an_older_store_takes_its_decks_in(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct engawa_text none = {0};
+    char path[200], place[300];
+    struct decks *folder;
+    int64_t count;
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&shelf, "g1", "cats", card);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
+    snprintf(path, sizeof path, "%s/decks", shelf.directory);
+    store_place(place, sizeof place, "");
+    assert_true(decks_open(path, NULL, 1 << 24, 1 << 24, shelf_reserved, &folder, NULL));
+    assert_true(decks_copy(shelf.decks, folder, &count, NULL));
+    decks_close(folder);
+    for (int round = 0; round < 2; round++) {
+        decks_close(shelf.decks);
+        journal_close(shelf.journal);
+        if (round == 0)
+            store_texts(place,
+                        "DROP TABLE deck_files; DROP TABLE decks; UPDATE version SET version = 2",
+                        &none);
+        assert_true(journal_open(place, &shelf.journal, NULL));
+        assert_true(
+            decks_open(path, shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &shelf.decks, NULL));
+        assert_int_equal(decks_there(shelf.decks, "cats"), round == 0);
+        decks_delete(shelf.decks, "g1", "cats", false, NULL);
+    }
+    engawa_text_free(&none);
+    close_decks(&shelf);
+}
+
+/* What a test of the database asks of decks. */
+static int run_on_database(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
+        cmocka_unit_test(a_deck_has_its_files_and_a_version),
+        cmocka_unit_test(a_deck_that_nobody_uses_goes),
+        cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
+        cmocka_unit_test(one_guest_keeps_so_many_decks),
+        cmocka_unit_test(one_guest_takes_a_share_of_the_space),
+        cmocka_unit_test(an_ousted_server_changes_no_deck),
+        cmocka_unit_test(a_lost_connection_loses_no_picture),
+        cmocka_unit_test(decks_are_copied_to_the_database_and_back),
+        cmocka_unit_test(an_older_store_takes_its_decks_in),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -702,6 +741,8 @@ int main(void)
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
         cmocka_unit_test(a_deck_stays_while_a_table_uses_it),
     };
+    if (!store_is_file())
+        return run_on_database();
     engawa_add_games();
     engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);

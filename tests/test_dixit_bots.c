@@ -208,7 +208,7 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
             some += count[seat].some;
             told += count[seat].told;
         }
-        if (share < 0.2 || share > 0.8 || 2 * some < told)
+        if (!few_games() && (share < 0.2 || share > 0.8 || 2 * some < told))
             fail_msg("%d seats: %.3f found, %ld of %ld by some", seats, share, some, told);
     }
 }
@@ -227,7 +227,7 @@ static void voting_is_better_than_chance(void **unused)
             (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
         double luck =
             (double)(count[1].right + count[3].right) / (double)(count[1].votes + count[3].votes);
-        if (share < 0.4 || share < luck + 0.05)
+        if (!few_games() && (share < 0.4 || share < luck + 0.05))
             fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, luck);
     }
 }
@@ -245,9 +245,9 @@ static double ahead(const struct engawa_bot *other, long counted)
 static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
-    assert_true(ahead(&engawa_bot_random, games_wanted(8)) > 3);
-    assert_true(ahead(&dixit_bot_normal, games_wanted(12)) > 1);
-    assert_true(ahead(&dixit_bot_easy, games_wanted(8)) > 4);
+    assert_true(ahead(&engawa_bot_random, games_wanted(8)) > 3 || few_games());
+    assert_true(ahead(&dixit_bot_normal, games_wanted(12)) > 1 || few_games());
+    assert_true(ahead(&dixit_bot_easy, games_wanted(8)) > 4 || few_games());
 }
 
 /* ---- single decisions ---- */
@@ -353,8 +353,8 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
     for (int seats = 3; seats <= 8; seats += 5)
         for (int level = 0; level < 3; level++) {
             struct dixit_count count[ENGAWA_SEATS_MAX];
-            play(seats, "holidays", levels + level, 1, 2, count);
-            assert_true(found(count, seats, 0, 1) < 0.55);
+            play(seats, "holidays", levels + level, 1, games_wanted(2), count);
+            assert_true(found(count, seats, 0, 1) < 0.55 || few_games());
         }
     struct dixit_party party = {.bot = {strong, strong, strong, strong}, .clue = find_guess};
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};

@@ -201,7 +201,7 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
     told_as(match, 0, ja, "カードが並ぶ：19、1、13、7");
     yes(match, 1, "vote 2");
     told_as(match, 1, en, "Ben votes for number 2");
-    told_as(match, 0, en, "Ben has voted");
+    told_as(match, 0, en, "Ben votes");
     told_as(match, 1, ja, "Benさんは2番に投票する");
     told_as(match, 0, ja, "Benさんが投票する");
     yes(match, 2, "vote 2");
@@ -214,7 +214,7 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
             "Akiさんのカードは2番、Benさん、Chiさんが正解。得点："
             "Akiさん 3、Benさん 4、Chiさん 3、Danさん 0");
     yes(match, ENGAWA_CHANCE, "draw 0:25 1:26 2:27 3:28");
-    told_as(match, 3, en, "All draw back to 6 cards. The next storyteller is Ben");
+    told_as(match, 3, en, "Everybody draws back up to 6 cards. The next storyteller is Ben");
     told_as(match, 3, ja, "全員が6枚まで引く。次の語り部はBenさん");
     engawa_match_free(match);
 }
@@ -231,7 +231,8 @@ static void sentences_tell_the_end(void **unused)
     told_as(match, 3, ja,
             "Akiさんのカードは1番、全員正解。得点：Akiさん 0、Benさん 2、Chiさん 2、Danさん 2");
     chance(match);
-    told_as(match, 3, en, "All draw back to 6 cards. The deck is empty: the game is over");
+    told_as(match, 3, en,
+            "Everybody draws back up to 6 cards. The deck is empty: the game is over");
     told_as(match, 3, ja, "全員が6枚まで引く。山札が尽きてゲーム終了");
     engawa_match_free(match);
     match = table(3, NULL, NULL, "2");

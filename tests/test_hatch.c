@@ -369,6 +369,52 @@ static void a_backup_under_load_has_every_acknowledged_move_up_to_its_point(void
     end_all();
 }
 
+/* ---- records ---- */
+
+/* The file PATH as a string that the caller frees. */
+static char *read_file(const char *path)
+{
+    static char text[100000];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return strdup(text);
+}
+
+static void a_record_that_was_deleted_is_brought_back(void **state)
+{
+    struct client aki;
+    char id[33], file[120];
+    (void)state;
+    begin();
+    snprintf(file, sizeof file, "%s/record", directory);
+    client_hello(&aki, server.port, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, id);
+    done(client_do(&aki, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0));
+    done(client_do(&aki, "{s:s,s:s}", "ask", "start", "table", id));
+    done(client_do(&aki, "{s:s,s:s}", "ask", "abandon", "table", id));
+    client_close(&aki);
+    admin(CLI_YES, "export", id, file);
+    char *before = read_file(file);
+    admin(CLI_YES, "import", file, NULL);
+    assert_non_null(strstr(said, "\tknown\t"));
+    admin(CLI_YES, "tables", "delete", id);
+    admin(CLI_YES, "import", file, file);
+    assert_non_null(strstr(said, "\timported\t"));
+    assert_non_null(strstr(said, "\tknown\t"));
+    assert_int_equal(sscanf(strstr(said, "imported\t"), "imported\t%32s", id), 1);
+    unlink(file);
+    admin(CLI_NO, "import", file, directory);
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    admin(CLI_YES, "export", id, file);
+    char *after = read_file(file);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    end_all();
+}
+
 /* ---- the page about running it ---- */
 
 static const char *program, *page; /* of the program and of docs/operating.md */
@@ -393,6 +439,8 @@ static void the_recipes_of_the_page_work(void **state)
     (void)state;
     begin();
     client_hello(&aki, server.port, NULL, "Aki");
+    open_table(&aki, "dixit", 3, id);
+    admin(CLI_YES, "tables", "close", id); /* a record to export, which is known then */
     open_table(&aki, "yahtzee", 1, id);
     run_blocks("sh", aki.guest, id);
     client_close(&aki);
@@ -412,6 +460,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_recipes_of_the_page_work),
         cmocka_unit_test(the_socket_is_the_operators_alone),
         cmocka_unit_test(a_server_may_stop_in_the_middle),
+        cmocka_unit_test(a_record_that_was_deleted_is_brought_back),
         cmocka_unit_test(a_backup_under_load_has_every_acknowledged_move_up_to_its_point),
     };
     assert_int_equal(argc, 3);

@@ -5,6 +5,7 @@
 #include "engine/record.h"
 #include "games/registry.h"
 #include "rating/ladder.h"
+#include "server/history.h"
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
@@ -132,6 +133,7 @@ static void test_the_figures_are_those_of_the_records(void **state)
     for (int i = 0; i < 3; i++) {
         start(games[i], 3, id[i]);
         finish(id[i]);
+        rating_at(&aki, games[i]); /* what comes later is added to it */
     }
     open_table(&aki, "yahtzee", 2, plain); /* one that does not count */
     enter(&ben, plain);
@@ -236,6 +238,110 @@ static void test_what_is_remembered_goes_when_a_match_is_added(void **state)
     part();
 }
 
+/* However the figures came about, they are those that a house has which begins anew. */
+static void are_those_of_a_new_start(struct ladder *ladder)
+{
+    is_the_same(ladder, &aki, "yahtzee");
+    is_the_same(ladder, &ben, "dou-dizhu");
+    ratings_free(&house->ratings);
+    is_the_same(ladder, &aki, "yahtzee");
+    is_the_same(ladder, &ben, "dou-dizhu");
+    ladder_free(ladder);
+}
+
+static void test_matches_follow_on_those_before_and_may_go(void **state)
+{
+    static const char *const games[] = {"yahtzee", "dou-dizhu", "yahtzee", "yahtzee", "dou-dizhu"};
+    char id[5][33];
+    (void)state;
+    meet();
+    for (int i = 0; i < 5; i++) {
+        struct ladder *ladder = ladder_new(false);
+        start(games[i], 3, id[i]);
+        finish(id[i]);
+        for (int before = 0; before <= i; before++)
+            take_record(ladder, id[before]);
+        ladder_rate(ladder);
+        if (i > 0)
+            are_those_of_a_new_start(ladder);
+        else
+            ladder_free(ladder);
+        rating_at(&aki, "yahtzee"); /* what the next one goes on from */
+    }
+    appoint(&operator);
+    command(&operator, "", "tables", "delete", id[2]);
+    leave(&operator);
+    struct ladder *ladder = ladder_new(false);
+    for (int i = 0; i < 5; i++)
+        if (i != 2)
+            take_record(ladder, id[i]);
+    ladder_rate(ladder);
+    are_those_of_a_new_start(ladder);
+    part();
+}
+
+/* The game that is to be judged now, judged as if each seat had given away 1.5 points and one more
+ * with each seat. False: none is. */
+static bool judge_next(const char *id)
+{
+    house_settle(house);
+    struct job *job = jobs;
+    if (!job)
+        return false;
+    jobs = job->next;
+    assert_true(job->judge);
+    assert_string_equal(job->table, id);
+    for (int seat = 0; seat < job->setup.seats; seat++)
+        job->lost[seat] = 15000 + 10000 * seat;
+    house_job_done(house, job);
+    house_settle(house);
+    house_finish(house);
+    return true;
+}
+
+/* What PERSON gives away, as the house tells it: "GAMES MEAN ERROR". */
+static void is_lost(struct person *person, const char *expected)
+{
+    json_t *told = json_object_get(json_object_get(rating_at(person, "yahtzee"), "own"), "lost");
+    char text[100] = "";
+    if (told)
+        snprintf(text, sizeof text, "%d %.4f %.4f",
+                 (int)json_integer_value(json_object_get(told, "games")),
+                 json_number_value(json_object_get(told, "mean")),
+                 json_number_value(json_object_get(told, "error")));
+    assert_string_equal(text, expected);
+}
+
+static void test_what_was_given_away_stands_beside(void **state)
+{
+    char id[33], other[33];
+    (void)state;
+    meet();
+    start("dou-dizhu", 3, other);
+    finish(other);
+    assert_false(judge_next(other)); /* nobody knows its perfect play */
+    start("yahtzee", 2, id);
+    finish(id);
+    is_lost(&ben, "");
+    assert_true(judge_next(id));
+    assert_false(judge_next(id));
+    is_lost(&aki, "1 1.5000 0.0000");
+    is_lost(&ben, "1 2.5000 0.0000");
+    start("yahtzee", 2, other);
+    finish(other);
+    assert_true(judge_next(other));
+    is_lost(&ben, "2 2.5000 0.0000");
+    history_rebuild(house);
+    house_settle(house);
+    house_finish(house);
+    while (!jobs)
+        house_settle(house);
+    assert_true(judge_next(id)); /* again, the one that ended first */
+    assert_true(judge_next(other));
+    is_lost(&aki, "2 1.5000 0.0000");
+    part();
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
 
 int main(void)
@@ -246,6 +352,8 @@ int main(void)
         TEST(test_nobody_saves_points_by_leaving),
         TEST(test_a_board_has_who_is_on_it_gladly),
         TEST(test_what_is_remembered_goes_when_a_match_is_added),
+        TEST(test_matches_follow_on_those_before_and_may_go),
+        TEST(test_what_was_given_away_stands_beside),
     };
     disk_install();
     engawa_add_games();

@@ -1,10 +1,11 @@
 /* test_journal_faults.c - the journal on a disk that fails.
  *
- * One turn after another is written while the Nth operation of the disk fails, for every N
- * until none is left to fail; once alone and once for good, as an I/O error and as a full
- * disk. Beside the journal stands a model that knows what was confirmed. After every commit,
- * and after a kill -9 or a power cut and a restart at that moment, the journal holds exactly that.
- * Behind the commits entries are put in their places, which can fail too and takes nothing back.
+ * One turn after another is written while the Nth operation of the disk fails, for one N after
+ * another until none is left to fail, and then a few turns more; once alone and once for good, as
+ * an I/O error and as a full disk; in a journal that is made anew, and in one that was there.
+ * Beside the journal stands a model that knows what was confirmed. After every commit, and after a
+ * kill -9 or a power cut and a restart at that moment, the journal holds exactly that. Behind the
+ * commits entries are put in their places, which can fail too and takes nothing back.
  */
 #include "store/journal.h"
 #include "tests/amount.h"
@@ -21,10 +22,17 @@
 
 #include <cmocka.h>
 
-static char file[300], killed[300];
+static char file[300], killed[300], made[300], synced[300];
 
 static const char *const tables[] = {"a", "b"};
-enum { TABLES = 2, TURNS = 8, WORDY = 2000 /* bytes of an entry */ };
+enum {
+    TABLES = 2,
+    TURNS = 8,
+    FIRST_TURNS = 2, /* of a journal that is made anew */
+    TURNS_AFTER = 2, /* a fault */
+    FEW = 70,        /* operations: all turns but that of many pages */
+    WORDY = 2000     /* bytes of an entry */
+};
 
 static struct model {
     int64_t kept[TABLES], pending[TABLES]; /* entries; a table exists from its first on */
@@ -144,17 +152,42 @@ static void play_through(struct journal *journal, int turn)
     fail_msg("the disk works again, the journal does not");
 }
 
-/* Plays all turns; true when the fault was reached. */
-static bool play(long nth, bool stays, bool full)
+/* Puts an empty journal in the file's place, durable as it is. */
+static void put_made(void)
+{
+    static bool is_made;
+    if (!is_made) {
+        journal_close(open_journal());
+        disk_copy(file, made);
+        disk_remove(file);
+        is_made = true;
+    }
+    disk_copy(made, file);
+    disk_copy(made, synced);
+}
+
+/* Begins with no journal, or with an EMPTY one. */
+static void begin(bool empty)
 {
     disk_fail(0, false, false);
     disk_remove(file);
-    model = (struct model){.stays = stays};
+    if (empty)
+        put_made();
+    model = (struct model){0};
+}
+
+/* Plays the turns; true when the fault was reached. */
+static bool play(long nth, bool stays, bool full, bool empty)
+{
+    begin(empty);
+    model.stays = stays;
     disk_fail(nth, stays, full);
     struct journal *journal = open_journal();
     if (!journal && !stays)
         journal = open_journal();
-    for (int turn = 0; journal && turn < TURNS; turn++) {
+    int turns = empty ? TURNS : FIRST_TURNS, left = TURNS_AFTER;
+    for (int turn = 0; journal && turn < turns && left > 0; turn++) {
+        left -= disk_has_failed();
         if (stays) {
             play_turn(journal, turn);
             commit(journal);
@@ -172,33 +205,43 @@ static bool play(long nth, bool stays, bool full)
     return reached;
 }
 
+/* The operation to fail after the NTH. Neighbours differ little where a journal is made anew, and
+ * where a turn writes page after page: there it is every STEP-th, and all only with EVENTS of 1 or
+ * more. */
+static long after(long nth, bool empty, long step)
+{
+    return nth + (events_wanted(1) > 0 || (empty && nth < FEW) ? 1 : step);
+}
+
 /* Tries every STEP-th N; returns how many operations there were. */
-static long try_all(bool stays, bool full, long step)
+static long try_all(bool full, bool empty, long step)
 {
     long nth = 1;
-    while (!case_wanted(nth) || play(nth, stays, full))
-        nth += step;
+    while (!case_wanted(nth) || play(nth, false, full, empty))
+        nth = after(nth, empty, step);
     return nth - 1;
 }
 
 static void one_io_error_anywhere_loses_nothing_confirmed(void **state)
 {
     (void)state;
-    assert_true(try_all(false, false, 1) > 60);
+    assert_true(try_all(false, false, 5) > 60);
+    assert_true(try_all(false, true, 4) > 60);
 }
 
 static void a_disk_full_for_a_moment_loses_nothing_confirmed(void **state)
 {
     (void)state;
-    assert_true(try_all(false, true, 3) > 60);
+    assert_true(try_all(true, false, 7) > 60);
+    assert_true(try_all(true, true, 6) > 60);
 }
 
 /* The disk is gone for good at the Nth operation. When it comes back every confirmed entry is
- * there. What was refused may be too: nothing could be cut off any more. Neighbours differ little
- * here, so every third N is tried. */
-static void after_a_disk_went_away_everything_confirmed_is_there(bool full)
+ * there. What was refused may be too: nothing could be cut off any more. */
+static void after_a_disk_went_away_everything_confirmed_is_there(bool full, bool empty)
 {
-    for (long nth = 1; !case_wanted(nth) || play(nth, true, full); nth += 3) {
+    for (long nth = 1; !case_wanted(nth) || play(nth, true, full, empty);
+         nth = after(nth, empty, 8)) {
         if (!case_wanted(nth))
             continue;
         struct journal *journal = open_journal();
@@ -212,13 +255,15 @@ static void after_a_disk_went_away_everything_confirmed_is_there(bool full)
 static void everything_confirmed_outlives_a_dead_disk(void **state)
 {
     (void)state;
-    after_a_disk_went_away_everything_confirmed_is_there(false);
+    after_a_disk_went_away_everything_confirmed_is_there(false, false);
+    after_a_disk_went_away_everything_confirmed_is_there(false, true);
 }
 
 static void everything_confirmed_outlives_a_full_disk(void **state)
 {
     (void)state;
-    after_a_disk_went_away_everything_confirmed_is_there(true);
+    after_a_disk_went_away_everything_confirmed_is_there(true, false);
+    after_a_disk_went_away_everything_confirmed_is_there(true, true);
 }
 
 /* When one write of a turn fails, SQLite gives up the writes before it too. The commit
@@ -228,8 +273,7 @@ static void a_turn_with_a_failed_write_is_refused_as_a_whole(void **state)
     (void)state;
     int failures = 0;
     for (long nth = 1; nth < 200; nth++) {
-        disk_remove(file);
-        model = (struct model){0};
+        begin(true);
         struct journal *journal = open_journal();
         write_entries(journal, 0, 1);
         write_entries(journal, 1, 1);
@@ -255,9 +299,7 @@ static void a_turn_with_a_failed_write_is_refused_as_a_whole(void **state)
 static void a_turn_with_a_failed_read_is_refused_as_a_whole(void **state)
 {
     (void)state;
-    disk_fail(0, false, false);
-    disk_remove(file);
-    model = (struct model){0};
+    begin(true);
     struct journal *journal = open_journal();
     write_entries(journal, 0, 8);
     write_entries(journal, 0, 8);
@@ -291,7 +333,9 @@ int main(void)
     if (!mkdtemp(folder))
         return 1;
     snprintf(file, sizeof file, "%s/journal", folder);
+    snprintf(synced, sizeof synced, "%s/journal.synced", folder);
     snprintf(killed, sizeof killed, "%s/killed", folder);
+    snprintf(made, sizeof made, "%s/made", folder);
     disk_install();
     sqlite3_auto_extension((void (*)(void))make_small);
     const struct CMUnitTest tests[] = {
@@ -305,6 +349,7 @@ int main(void)
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     disk_remove(file);
     disk_remove(killed);
+    disk_remove(made);
     rmdir(folder);
     return failed;
 }

@@ -150,12 +150,12 @@ static void who_is_banned_is_told_why_and_stays_out_until_then(void **state)
     rule("ban", aki.guest, 30, "");
     assert_false(house_guest(house, aki.token, guest)); /* as decks ask */
     assert_string_equal(text_of(push_of(&aki, "banned"), "say"),
-                        "you may not come in here: spam (30 more minutes)");
+                        "you may not come in here: spam (lifted in 30 min)");
     say(&aki, "{s:s}", "ask", "lobby");
     expect(&aki, "hello-first");
     assert_null(push_of(&ben, "banned"));
     json_t *reply = hello(&again, "192.0.2.5", aki.token, NULL, "banned");
-    assert_string_equal(text_of(reply, "say"), "you may not come in here: spam (30 more minutes)");
+    assert_string_equal(text_of(reply, "say"), "you may not come in here: spam (lifted in 30 min)");
     leave(&again);
 }
 

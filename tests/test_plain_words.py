@@ -43,7 +43,15 @@ JAPANESE = {
     "埋め": "記入",
     "先取": "…点で終了",
     r"[ぁ-ん一-龥], ": "、",
+    r"ブラウザ(?!ー)": "ブラウザー",
+    r"メモリ(?!ー)": "メモリー",
+    "個人用": "専用の",
+    "レーティングに数え": "レーティング対局, レーティングの対象",
+    r"(?<![ぁ-ん])いま(?![すせし])": "今",
+    "数が続いて": "ランクが続いて",
 }
+# On the page, at a table in the terminal and in what a server answers; a command line has marks of its own.
+JAPANESE_SHOWN = {r"[ぁ-んァ-ヶー一-龥」)X]:(?: |$|\\n)": "："}
 ENGLISH = {
     r"\bhere stands?\b": "Write it like this",
     r"(?<!\b[Tt]here )\b(?:is|are) no [A-Za-z-]+": "is not a …",
@@ -56,7 +64,10 @@ ENGLISH = {
     r"\bFirst to\b": "To … points",
 }
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-OF_PAGE = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+# TypeScript: a regular expression; where one goes on outside a template, and inside one.
+PATTERN = re.compile(r"(?:(?<=[(,=:|&?] )|(?<=\())/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/")
+OUTSIDE = re.compile(r'"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)*\'|[`{}]')
+INSIDE = re.compile(r"\\.|`|\$\{", re.S)
 ALLOWED = {("terminal/dou_dizhu.c", "底牌"), ("games/sengoku_domino.c", "戦国ドミノ")}
 ALLOWED |= {("web/src/rules/dou-dizhu.ts", "底牌"), ("web/src/lessons/dou-dizhu.ts", "底牌")}
 ALLOWED |= {("web/src/lessons/dixit.ts", "the house of strings")}
@@ -83,10 +94,30 @@ def literals(source):
 def page_literals(source):
     """Each literal of TypeScript, with its line; what is filled in stands as X."""
     source = re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*|^(?:import|export)\b[^\n]*from[^\n]*", blank, source, flags=re.S | re.M)
-    return [
-        (source.count("\n", 0, match.start()) + 1, re.sub(r"\$\{[^}]*\}", "X", match.group(1) or match.group(2) or ""))
-        for match in OF_PAGE.finditer(source)
-    ]
+    source = PATTERN.sub(blank, source)
+    found, at = [], 0
+    # What is open: a brace, or a template as [its start, what it says so far].
+    opened = []
+    while match := (INSIDE if opened and opened[-1] != "{" else OUTSIDE).search(source, at):
+        sign, template = match.group(), opened[-1] if opened and opened[-1] != "{" else None
+        if template:
+            template[1] += source[at : match.start()] + (sign if sign[0] == "\\" else "")
+        at = match.end()
+        if template and sign == "`":
+            found.append((template[0], template[1]))
+            opened.pop()
+        elif template and sign == "${":
+            template[1] += "X"
+            opened.append("{")
+        elif sign == "`":
+            opened.append([match.start(), ""])
+        elif sign == "{":
+            opened.append("{")
+        elif sign == "}":
+            opened[-1:] = []
+        elif not template:
+            found.append((match.start(), match.group(1) or ""))
+    return [(source.count("\n", 0, start) + 1, text) for start, text in sorted(found)]
 
 
 def paragraphs(source):
@@ -95,12 +126,12 @@ def paragraphs(source):
     return [(number, text) for number, text in enumerate(source.split("\n"), 1)]
 
 
-def wrong(text):
-    """What TEXT says and should not, with what to say instead."""
+def wrong(text, shown=False):
+    """What TEXT says and should not, with what to say instead; SHOWN: on the page, or by a server."""
     japanese = re.search(r"[ぁ-んァ-ヶ一-龥]", text)
     if not japanese and " " not in text:
         return []
-    words = JAPANESE if japanese else ENGLISH
+    words = ({**JAPANESE, **JAPANESE_SHOWN} if shown else JAPANESE) if japanese else ENGLISH
     return [(found.group(), better) for bad, better in words.items() if (found := re.search(bad, text))]
 
 
@@ -123,12 +154,14 @@ def main(root):
         name = path.relative_to(root).as_posix()
         for line, text in read(path.read_text(encoding="utf-8")):
             seen[read] += 1
-            for found, better in wrong(text):
+            for found, better in wrong(text, shown=name.startswith((PAGE, "server/", "terminal/"))):
                 if not any(name == file and found in part and part in text for file, part in ALLOWED):
                     faults.append(f"{name}:{line}: \"{found}\" in \"{text.strip()[:70]}\": say {better}")
     # The test itself: it finds what it looks for.
     assert wrong("このテーブルは主が閉じました") and wrong("this is no JSON object") and not wrong("フルハウス")
     assert page_literals('// "a"\nsay("b", `c ${d} e`)') == [(2, "b"), (2, "c X e")]
+    assert page_literals('`a ${b ? `c ${d}` : "{"} e` + "f"') == [(1, "a X e"), (1, "c X"), (1, "{"), (1, "f")]
+    assert wrong("入れません: X", shown=True) and not wrong("使い方: X")
     assert min(seen.values()) > 1000, f"only {list(seen.values())} pieces were found"
     print("\n".join(faults) or f"{sum(seen.values())} pieces have the words of docs/words.md")
     return 1 if faults else 0

@@ -318,6 +318,29 @@ static void test_a_service_that_nobody_vouches_for(void **state)
     assert_int_equal(requests(), before);
 }
 
+/* What becomes of trying whether the service of ENDPOINT is there. */
+static int probe(const struct post *post, const char *endpoint)
+{
+    struct push_letter letter = {.serial = 7, .probe = true};
+    snprintf(letter.endpoint, sizeof letter.endpoint, endpoint, service.port);
+    assert_true(post_give(post, &letter));
+    return await(post).result;
+}
+
+/* A connection with its certificate is enough, and no message is sent. */
+static void test_whether_a_service_answers(void **state)
+{
+    (void)state;
+    int before = requests();
+    assert_int_equal(probe(&trusting, "https://localhost:%d/201"), 200);
+    assert_int_equal(probe(&doubting, "https://localhost:%d/201"), PUSH_UNREACHED);
+    assert_int_equal(probe(&trusting, "https://localhost:1/201"), PUSH_UNREACHED);
+    assert_int_equal(probe(&trusting, "https://example.org/%d"), PUSH_REFUSED);
+    assert_int_equal(probe(&strict, "https://localhost/%d"), PUSH_REFUSED);
+    assert_int_equal(carry(&trusting, "/201").result, 201);
+    assert_int_equal(requests(), before + 1);
+}
+
 /* The messenger is enclosed, too. */
 static void test_the_enclosure(void **state)
 {
@@ -426,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_a_long_answer_is_not_read),
         cmocka_unit_test(test_nowhere_else),
         cmocka_unit_test(test_a_service_that_nobody_vouches_for),
+        cmocka_unit_test(test_whether_a_service_answers),
         cmocka_unit_test(test_the_enclosure),
         cmocka_unit_test(test_a_messenger_that_dies_is_started_anew),
         cmocka_unit_test(test_a_full_pair_takes_no_more),

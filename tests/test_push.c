@@ -4,6 +4,7 @@
 
 #include "games/registry.h"
 #include "server/counts.h"
+#include "server/push_check.h"
 #include "server/seal.h"
 #include "tests/small_house.h"
 
@@ -371,6 +372,115 @@ static void test_services(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
+/* ---- `engawa admin check` ---- */
+
+/* The row I of the last list that PERSON got: what is checked, and what is said of it. */
+static void assert_row(struct person *person, size_t i, const char *what, bool fine,
+                       const char *say)
+{
+    const json_t *row = json_array_get(json_object_get(reply_of(person), "list"), i);
+    assert_string_equal(text_of(row, "check"), what);
+    assert_int_equal(json_is_true(json_object_get(row, "fine")), fine);
+    assert_string_equal(text_of(row, "say"), say);
+}
+
+#define ASK_CHECK "\"ask\":\"admin\",\"do\":[\"check\",\"push\"]"
+
+/* The operator asks; the reply comes later. */
+static void ask_check(struct person *operator)
+{
+    appoint(operator);
+    say(operator, "{s:s,s:[ss]}", "ask", "admin", "do", "check", "push");
+    assert_true(house_settle(house));
+    assert_null(reply_of(operator));
+}
+
+static void test_services_are_tried_without_a_message(void **state)
+{
+    struct person operator, other;
+    (void)state;
+    gather(false);
+    ask_push(&aki, "https://web.push.apple.com/aki", "");
+    ask_check(&operator);
+    assert_int_equal(count, 2); /* one for each service */
+    assert_true(letters[0].probe && letters[1].probe);
+    assert_string_equal(letters[0].text, "");
+    assert_string_equal(letters[0].endpoint, SERVICE "ben");
+    appoint(&other);
+    ask(&other, ASK_CHECK, "busy");
+    leave(&other);
+    push_done(house, letters[0].serial, 200, 0);
+    pass(1);
+    assert_null(reply_of(&operator)); /* the other has not answered */
+    push_done(house, letters[1].serial, PUSH_REFUSED, 0);
+    pass(1);
+    assert_row(&operator, 0, "push", true, "push is on, and has its key; 2 devices want messages");
+    assert_row(&operator, 1, "push-list", true,
+               "messages go to these services alone: fcm.googleapis.com "
+               "updates.push.services.mozilla.com *.push.apple.com *.notify.windows.com");
+    assert_row(&operator, 2, "push-service", true,
+               "https://updates.push.services.mozilla.com answers");
+    assert_row(&operator, 3, "push-service", false,
+               "https://web.push.apple.com may not be spoken to: it is not on the list "
+               "(push-service), or its name leads to a private network");
+    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(house->counts.pushes_sent, 0);
+    leave(&operator);
+    part();
+}
+
+static void test_a_service_has_some_time_to_answer(void **state)
+{
+    struct person operator;
+    (void)state;
+    gather(false);
+    ask_check(&operator);
+    pass(PUSH_CHECK_PATIENCE - 1);
+    assert_null(reply_of(&operator));
+    pass(1);
+    assert_row(&operator, 2, "push-service", false,
+               "https://updates.push.services.mozilla.com does not answer: messages need port 443 "
+               "to it, and a resolver");
+    push_done(house, letters[0].serial, 200, 0); /* too late */
+    leave(&operator);
+    busy = true; /* nothing can be carried */
+    ask_check(&operator);
+    pass(1);
+    assert_row(&operator, 2, "push-service", false,
+               "https://updates.push.services.mozilla.com does not answer: messages need port 443 "
+               "to it, and a resolver");
+    leave(&operator);
+    ask_check(&operator); /* who leaves is not told, nor is the house that is closed */
+    leave(&operator);
+    pass(PUSH_CHECK_PATIENCE);
+    ask_check(&operator);
+    leave(&operator);
+    part();
+}
+
+static void test_without_devices_nothing_is_tried(void **state)
+{
+    struct person operator;
+    (void)state;
+    push_way = &way;
+    count = 0;
+    reopen_house();
+    ask_check(&operator);
+    pass(1);
+    assert_row(&operator, 0, "push", true, "push is on, and has its key; 0 devices want messages");
+    assert_row(&operator, 2, "push-service", true,
+               "no service was tried: no device wants messages");
+    assert_int_equal(count, 0);
+    leave(&operator);
+    push_way = NULL;
+    threaded = true;
+    reopen_house();
+    appoint(&operator);
+    ask(&operator, ASK_CHECK, "");
+    assert_row(&operator, 0, "push", true, "push is off");
+    leave(&operator);
+}
+
 int main(void)
 {
     engawa_add_games();
@@ -387,6 +497,9 @@ int main(void)
         HOUSE_TEST(test_asks),
         HOUSE_TEST(test_key_in_the_greeting),
         HOUSE_TEST(test_services),
+        HOUSE_TEST(test_services_are_tried_without_a_message),
+        HOUSE_TEST(test_a_service_has_some_time_to_answer),
+        HOUSE_TEST(test_without_devices_nothing_is_tried),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

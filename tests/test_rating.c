@@ -1,9 +1,10 @@
 /* test_rating.c - the ratings' model against its paper and against the likelihood that it climbs,
- * and what of a game counts (rating.h, bout.h). */
+ * what of a game counts, and the order in which games are rated (rating.h, bout.h, ladder.h). */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "rating/anchors.h"
 #include "rating/bout.h"
+#include "rating/ladder.h"
 #include "rating/rating.h"
 #include "tests/fold_games.h"
 
@@ -11,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,6 +234,59 @@ static void every_level_is_an_anchor(void **state)
     assert_false(anchor_of("nothing", "normal", &rating));
 }
 
+/* ---- the ladder ---- */
+
+enum { NOTES = 40 };
+
+/* Takes game number I of some among five people; every fourth has a bot. */
+static void take_game(struct ladder *ladder, const struct engawa_game *game, int i)
+{
+    char note[300];
+    snprintf(note, sizeof note, "%d %064x 2 g%d %s%d 1,0,%d/2,0,%d", 1000 + i / 2, i + 1, i % 5,
+             i % 4 ? "g" : "bot:", (i + 1 + i / 7 % 4) % 5, 1 + i % 3 / 2, 1 + i % 2);
+    assert_true(ladder_take_note(ladder, game, note));
+}
+
+static void is_the_same(const struct ladder *one, const struct ladder *two)
+{
+    assert_int_equal(ladder_players(one), ladder_players(two));
+    for (int i = 0; i < ladder_players(one); i++) {
+        const struct ladder_player *a = ladder_player(one, i), *b = ladder_player(two, i);
+        assert_string_equal(a->who, b->who);
+        assert_true(a->rating.mean == b->rating.mean);
+        assert_true(a->rating.deviation == b->rating.deviation);
+        assert_int_equal(a->games, b->games);
+    }
+}
+
+/* Whether games come at once or some after others were rated, in their order or not, or twice. */
+static void games_that_come_later_are_rated_as_if_all_had_come_at_once(void **state)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct ladder *all = ladder_new(false), *later = ladder_new(false), *mixed = ladder_new(false);
+    (void)state;
+    for (int i = 0; i < NOTES; i++)
+        take_game(all, game, i);
+    ladder_rate(all);
+    for (int i = 0; i < NOTES; i++) {
+        take_game(later, game, i);
+        take_game(mixed, game, i * 7 % NOTES);
+        if (i % 3 == 0) {
+            ladder_rate(later);
+            take_game(later, game, i);
+            ladder_rate(mixed);
+        }
+    }
+    ladder_rate(later);
+    ladder_rate(mixed);
+    assert_true(ladder_players(all) > 5);
+    is_the_same(later, all);
+    is_the_same(mixed, all);
+    ladder_free(all);
+    ladder_free(later);
+    ladder_free(mixed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +297,7 @@ int main(void)
         cmocka_unit_test(each_hand_of_dou_dizhu),
         cmocka_unit_test(a_game_and_who_left_it),
         cmocka_unit_test(every_level_is_an_anchor),
+        cmocka_unit_test(games_that_come_later_are_rated_as_if_all_had_come_at_once),
     };
     engawa_add_games();
     return cmocka_run_group_tests_name("rating", tests, NULL, NULL);

@@ -29,7 +29,7 @@ check 'JSON, an object a line' $?
 "$engawa" ratings --free-bots one >out 2>err && ! grep -q fixed out && grep -q '^ *1  normal (bot) .* ± ' out
 check 'bots are rated like anybody if asked' $?
 
-"$engawa" ratings --lost two/yahtzee* >out 2>err && grep -q 'normal (bot) .*gave away [0-9.]* ± [0-9.]* points a game (12)' out &&
+"$engawa" ratings --lost two/yahtzee* two/yahtzee* >out 2>err && grep -q 'normal (bot) .*gave away [0-9.]* ± [0-9.]* points a game (12)' out &&
     grep -q 'Ben .*gave away' out
 check 'what each gives away, where the values are exact' $?
 

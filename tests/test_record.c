@@ -659,10 +659,9 @@ static void raw_nul_bytes_are_malformed(void **state)
     size_t line = 1;
     for (size_t i = 0; i < text.length; i++) {
         char kept = text.at[i];
-        if (kept == '\n') {
-            line++;
+        line += kept == '\n';
+        if (kept == '\n' || !case_wanted((long)i))
             continue;
-        }
         text.at[i] = '\0';
         expect_bytes("NUL", text.at, text.length, BAD, line);
         text.at[i] = kept;
@@ -678,7 +677,7 @@ static void any_byte_may_be_damaged(void **state)
     struct engawa_rng rng;
     engawa_rng_fast(&rng, 17);
     write_game(&engawa_template, 3, 17, &text);
-    for (int i = 0; i < 20000; i++) {
+    for (long i = events_wanted(40000); i > 0; i--) {
         uint32_t at = engawa_rng_below(&rng, (uint32_t)text.length);
         char kept = text.at[at];
         struct engawa_reason why = {0};

@@ -56,7 +56,7 @@ static bool on_disk(const char *word)
     static const char *const ends[] = {"", "-wal"};
     bool found = false;
     for (int i = 0; i < 2; i++) {
-        char path[100];
+        char path[330];
         size_t length = 0, have = strlen(word);
         snprintf(path, sizeof path, "%s%s", house_path, ends[i]);
         FILE *file = fopen(path, "rb");

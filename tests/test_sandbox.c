@@ -238,7 +238,7 @@ static bool enter_with(const char *other)
     char path[200];
     const char *const own[] = {directory, NULL}, *const read[] = {other, NULL};
     snprintf(path, sizeof path, "%s/key.pem", other);
-    return sandbox_enter(own, read, read + 1, &why) && can_make(directory) &&
+    return sandbox_enter(own, read, read + 1, false, &why) && can_make(directory) &&
            can_open(path, O_RDONLY) && !can_open(path, O_WRONLY) && !can_make(other);
 }
 
@@ -246,7 +246,7 @@ static bool enter_nowhere(const char *other)
 {
     struct engawa_reason why;
     const char *const none[] = {other, NULL};
-    return !sandbox_enter(none, none + 1, none + 1, &why) && strstr(why.en, other);
+    return !sandbox_enter(none, none + 1, none + 1, false, &why) && strstr(why.en, other);
 }
 
 static void *wait_for_ever(void *context)
@@ -262,7 +262,7 @@ static bool enter_too_late(const char *other)
     const char *const own[] = {other, NULL};
     pthread_t thread;
     return pthread_create(&thread, NULL, wait_for_ever, NULL) == 0 &&
-           !sandbox_enter(own, own + 1, own + 1, &why) && strstr(why.en, "threads");
+           !sandbox_enter(own, own + 1, own + 1, false, &why) && strstr(why.en, "threads");
 }
 
 /* Folders that may be read may not be written. One that is not there, or a thread that is there

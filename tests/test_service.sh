@@ -14,6 +14,12 @@ check 'systemd finds nothing wrong' $?
 sed "s,/run/engawa,$dir,g" "${service%.service}.socket" >"$dir/engawa.socket"
 systemd-analyze verify --man=no "$dir/engawa.socket" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
 check 'nor with the unit of its socket' $?
+mkdir "$dir/engawa.service.d"
+sed -n '/^```ini$/,/^```$/{/^```/d;p;}' "${service%/packaging/*}/docs/hosting.md" >"$dir/engawa.service.d/own.conf"
+grep -q '^LoadCredential=' "$dir/engawa.service.d/own.conf" &&
+    systemd-analyze verify --man=no "$dir/engawa.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
+check 'nor with the lines that the page about hosting adds' $?
+rm -r "$dir/engawa.service.d"
 # Exposure from 0 to 100, where 20 and less is "OK" or better.
 systemd-analyze security --offline=true --threshold=15 "$dir/engawa.service" >"$dir/out" 2>&1
 check 'its exposure is at most 1.5 of 10' $?

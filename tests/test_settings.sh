@@ -21,7 +21,7 @@ settings() { "$engawa" admin --data "$data" settings >"$dir/out" 2>"$dir/err"; }
 # has TEXT: whether the last command has printed a line with it.
 has() { grep -qF "$(printf "$1")" "$dir/out"; }
 
-look && grep -qx 'The settings are fine' "$dir/out"
+look && grep -qx 'The settings are fine\.' "$dir/out"
 check 'there need be no file' $?
 
 cat >"$file" <<'END'
@@ -79,11 +79,17 @@ kill "$server"
 wait "$server"
 check 'it ends well' $?
 
-sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' >"$file"
+sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' -e '^store' >"$file"
 look
 check 'the commented file is right' $?
+sed -i '/^store/d' "$file" # no database is there
 settings && has 'tables\t5000\t' && has "$file:"
 check 'while no server runs, what it would take is listed' $?
+cat "${commented%/packaging/*}/docs/hosting.md" "${commented%/packaging/*}/docs/operating.md" |
+    sed -n '/^ *```conf$/,/^ *```$/{/```/d;s/^ *//;p;}' >"$dir/settings"
+[ "$(wc -l <"$dir/settings")" = 5 ] && "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err"
+check 'the settings in the pages about running it are right' $?
+settings
 for name in $(cut -f 1 "$dir/out"); do
     grep -q "^#$name = " "$commented" || missing=$name
 done

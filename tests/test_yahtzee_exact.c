@@ -256,7 +256,7 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
 {
     double error, average = play(YAHTZEE_SHEET_YAHTZEE, (int)games_wanted(200), &error);
     (void)unused;
-    assert_true(fabs(average - 254.5877) < 4 * error && error < 5);
+    assert_true(fabs(average - 254.5877) < 4 * error && (error < 5 || few_games()));
 #ifndef ENGAWA_SANITIZED
     average = play(YAHTZEE_SHEET_YAMS, (int)games_wanted(300), &error);
     assert_true(fabs(average - 336.7002) < 4 * error && error < 7);

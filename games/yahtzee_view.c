@@ -1,0 +1,144 @@
+/* yahtzee_view.c - how Yahtzee and Yams are shown: `tell` and `describe`.
+ *
+ * `describe`: {"sheet","phase":"roll"|"choose"|"over","turn","rolls" (made this turn),"round",
+ * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
+ * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
+ * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
+ * brings now,
+ * "average": what a perfect player of a solo game scores on average (bots/yahtzee/exact.c computes
+ * it), null where several play,"seats":[{"sheet":{box: points,
+ * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
+ * yahtzee),"repeat","total"}]}.
+ */
+#include "games/yahtzee.h"
+
+#include "engine/notation.h"
+#include "engine/sentence.h"
+
+#define BIT(box) (1u << (box))
+
+static void tell_score(const struct yahtzee *state, const char *who, enum yahtzee_box box,
+                       enum engawa_language language, struct engawa_text *text)
+{
+    int counts[YAHTZEE_FACES];
+    enum yahtzee_joker joker;
+    yahtzee_count(state, counts);
+    yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
+    int paid = yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+    int bonus = yahtzee_repeat(state, counts);
+    struct engawa_sentence sentence =
+        bonus ? ENGAWA_BOTH("{who} fills {box}: {points}, bonus {bonus}",
+                            "{who}は「{box}」に{points}点を記入、ボーナス{bonus}点")
+              : ENGAWA_BOTH("{who} fills {box}: {points}", "{who}は「{box}」に{points}点を記入");
+    engawa_say(text, language, sentence, "who", who, "box",
+               language == ENGAWA_JAPANESE ? yahtzee_boxes[box].ja : yahtzee_boxes[box].en,
+               "points", engawa_digits(paid).text, "bonus", engawa_digits(bonus).text, NULL);
+}
+
+void yahtzee_tell(const void *at, const struct engawa_event *event,
+                  const struct engawa_names *names, enum engawa_language language,
+                  struct engawa_text *text)
+{
+    const struct yahtzee *state = at;
+    struct engawa_text who = {0}, dice = {0};
+    int counts[YAHTZEE_FACES];
+    bool chance = event->by == ENGAWA_CHANCE;
+    enum yahtzee_box box = chance ? YAHTZEE_BOXES : yahtzee_move(event->move, counts);
+    engawa_add_person(&who, names, state->turn, language);
+    yahtzee_list_faces(&dice, event, " ");
+    if (chance)
+        engawa_say(text, language, ENGAWA_BOTH("{who} rolls {dice}", "{who}の出目：{dice}"), "who",
+                   who.at, "dice", dice.at, NULL);
+    else if (box != YAHTZEE_BOXES)
+        tell_score(state, who.at, box, language, text);
+    else if (!dice.length)
+        engawa_say(text, language, ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す"),
+                   "who", who.at, NULL);
+    else
+        engawa_say(text, language, ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す"),
+                   "who", who.at, "dice", dice.at, NULL);
+    engawa_text_free(&who);
+    engawa_text_free(&dice);
+}
+
+/* ---- the state ---- */
+
+static void describe_seat(const struct yahtzee *state, int seat, struct engawa_text *json)
+{
+    const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
+    const char *between = "";
+    int upper = yahtzee_upper(state, seat);
+    engawa_text_add(json, "{\"sheet\":{");
+    for (int i = 0; i < sheet->count; i++) {
+        enum yahtzee_box box = sheet->order[i];
+        if (!(state->filled[seat] & BIT(box)))
+            continue;
+        engawa_text_printf(json, "%s\"%s\":%d", between, yahtzee_boxes[box].name,
+                           state->box[seat][box]);
+        between = ",";
+    }
+    engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
+                       yahtzee_bonus(state->sheet, upper));
+    if (state->sheet == YAHTZEE_SHEET_YAMS)
+        engawa_text_printf(json, "\"delta\":%d,", yahtzee_delta(state, seat));
+    else
+        engawa_text_add(json, "\"delta\":null,");
+    engawa_text_printf(json, "\"repeat\":%d,\"total\":%d}", state->repeat[seat],
+                       yahtzee_total(state, seat));
+}
+
+/* Appends what the player to move may choose from. */
+static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
+{
+    static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};
+    const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
+    int counts[YAHTZEE_FACES], repeat = 0;
+    enum yahtzee_joker joker = YAHTZEE_NO_JOKER;
+    const char *between = "";
+    bool choosing = !state->over && !yahtzee_to_roll(state);
+    engawa_text_printf(json, "\"keep\":%s,\"would\":{",
+                       choosing && state->rolls < YAHTZEE_ROLLS ? "true" : "false");
+    if (choosing) {
+        yahtzee_count(state, counts);
+        unsigned open = yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
+        repeat = yahtzee_repeat(state, counts);
+        for (int i = 0; i < sheet->count; i++) {
+            enum yahtzee_box box = sheet->order[i];
+            if (!(open & BIT(box)))
+                continue;
+            engawa_text_printf(
+                json, "%s\"%s\":%d", between, yahtzee_boxes[box].name,
+                yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
+            between = ",";
+        }
+    }
+    engawa_text_printf(json, "},\"joker\":%s,\"repeat\":%d", jokers[joker], repeat);
+}
+
+void yahtzee_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+{
+    const struct yahtzee *state = at;
+    const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
+    (void)viewer;
+    (void)note;
+    int round = engawa_popcount(state->filled[state->turn]) + !state->over;
+    const char *phase = state->over ? "over" : yahtzee_to_roll(state) ? "roll" : "choose";
+    engawa_text_printf(json,
+                       "{\"sheet\":\"%s\",\"phase\":\"%s\",\"turn\":%d,\"rolls\":%d,"
+                       "\"round\":%d,\"rounds\":%d,\"dice\":[",
+                       sheet->name, phase, state->turn, state->rolls, round, sheet->count);
+    for (int i = 0; i < YAHTZEE_DICE; i++)
+        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
+    engawa_text_add(json, "],\"boxes\":[");
+    for (int i = 0; i < sheet->count; i++)
+        engawa_text_printf(json, "%s\"%s\"", i ? "," : "", yahtzee_boxes[sheet->order[i]].name);
+    engawa_text_add(json, "],");
+    describe_choice(state, json);
+    engawa_text_printf(json, ",\"average\":%s,\"seats\":[",
+                       state->seats == 1 ? sheet->average : "null");
+    for (int seat = 0; seat < state->seats; seat++) {
+        engawa_text_add(json, seat ? "," : "");
+        describe_seat(state, seat, json);
+    }
+    engawa_text_add(json, "]}");
+}

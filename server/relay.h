@@ -1,0 +1,49 @@
+/* relay.h - a socket whose bytes are passed on to the server that has the tables.
+ *
+ * A server that stands by (standby.h) takes whoever comes, and passes on what they say, and what is
+ * said to them, without reading it; TLS goes through, too. Before that it says in a line who comes:
+ * the word by which the servers of a store know each other, and the address at the other end. The
+ * server that has the tables believes that line at the port for its peers, and nowhere else.
+ *
+ * Until it is known who has the tables, a relay waits and reads nothing. Neither side is read
+ * faster than the other one takes it.
+ */
+#ifndef ENGAWA_SERVER_RELAY_H
+#define ENGAWA_SERVER_RELAY_H
+
+#include "server/preface.h"
+#include "server/sockets.h"
+
+struct relay;
+
+/* All of a server. Zero-initialise. */
+struct relays {
+    struct streams *streams;
+    struct sockets *sockets;
+    struct relay *first;
+    struct sockaddr_storage place; /* who has the tables; its family is 0: nobody knows */
+    char word[PREFACE_WORD + 1];
+    uv_timer_t soon; /* its data is NULL until it is used first; it ends with the loop */
+};
+
+/* SOCKET, whose descriptor is HANDLE, is passed on, at once or when relays_lead says where to. It
+ * may be called as `greet` of struct sockets. */
+void relays_greet(void *relays, struct socket *socket, int handle);
+
+/* The tables are at PLACE, a numeric address with a port, where WORD is believed; "": nobody knows.
+ * Whoever waits goes there; what goes on elsewhere ends, for that server has lost them. */
+void relays_lead(struct relays *relays, const char *place, const char *word);
+
+/* Ends what was passed on to a place that nobody leads to any more. Call it about once a second. */
+void relays_tick(struct relays *relays);
+
+/* Gives up what is not connected yet. The rest ends with the streams. */
+void relays_close(struct relays *relays);
+
+/* How many wait, and how many are passed on. */
+void relays_count(const struct relays *relays, int *waiting, int *going);
+
+/* Reads PLACE, "192.0.2.7:8751" or "[2001:db8::7]:8751". False: it is no such place. */
+bool relay_read_place(const char *place, struct sockaddr_storage *address);
+
+#endif

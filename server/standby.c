@@ -1,0 +1,232 @@
+/* standby.c - a server that stands by (standby.h). */
+#include "server/standby.h"
+
+#include "engine/chance.h"
+#include "engine/memory.h"
+#include "server/report.h"
+#include "store/lookout.h"
+
+#include <arpa/inet.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    LOOK_MS = 100,   /* between two looks */
+    NOTE_LOOKS = 10, /* looks between two notes that it is there */
+    AGAIN_MS = 1000  /* after a try to take the store that has failed */
+};
+
+struct standby {
+    char *store, *place;
+    struct loop *loop;
+    struct lookout *lookout;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t told;
+    bool ending;
+    struct lookout_view view; /* the last one */
+    bool stays;               /* it ends because it has the store: so it is not gone */
+    int64_t tried;            /* when it tried to take the store and failed; 0: never */
+};
+
+/* ---- the thread ---- */
+
+static bool is_same(const struct lookout_view *one, const struct lookout_view *other)
+{
+    return one->state == other->state && one->epoch == other->epoch &&
+           strcmp(one->place, other->place) == 0 && strcmp(one->word, other->word) == 0;
+}
+
+/* Waits for the next look. The lock is held, but not meanwhile. */
+static void rest(struct standby *standby)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += LOOK_MS * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    if (!standby->ending)
+        pthread_cond_timedwait(&standby->told, &standby->lock, &until);
+}
+
+static void *look(void *context)
+{
+    struct standby *standby = context;
+    pthread_mutex_lock(&standby->lock);
+    for (unsigned looks = 0; !standby->ending; looks++) {
+        struct lookout_view view;
+        pthread_mutex_unlock(&standby->lock);
+        lookout_look(standby->lookout, &view);
+        if (looks % NOTE_LOOKS == 0)
+            lookout_note(standby->lookout, standby->place, ENGAWA_VERSION, looks == 0);
+        pthread_mutex_lock(&standby->lock);
+        bool news = !is_same(&view, &standby->view) || view.state == LOOKOUT_FREE;
+        standby->view = view;
+        if (news)
+            loop_wake(standby->loop);
+        rest(standby);
+    }
+    bool stays = standby->stays;
+    pthread_mutex_unlock(&standby->lock);
+    if (!stays)
+        lookout_leave(standby->lookout, standby->place);
+    return NULL;
+}
+
+static bool start(struct standby *standby)
+{
+    sigset_t all, before;
+    sigfillset(&all); /* only the event loop takes signals */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&standby->thread, NULL, look, standby) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+static void dispose(struct standby *standby)
+{
+    lookout_close(standby->lookout);
+    pthread_cond_destroy(&standby->told);
+    pthread_mutex_destroy(&standby->lock);
+    free(standby->store);
+    free(standby->place);
+    free(standby);
+}
+
+bool standby_open(const char *store, const char *place, struct loop *loop, struct standby **standby,
+                  struct engawa_reason *why)
+{
+    struct standby *opened = engawa_allocate(1, sizeof *opened);
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&opened->told, &steady);
+    pthread_condattr_destroy(&steady);
+    pthread_mutex_init(&opened->lock, NULL);
+    opened->store = engawa_copy_string(store);
+    opened->place = engawa_copy_string(place);
+    opened->loop = loop;
+    opened->view.state = LOOKOUT_AWAY;
+    bool fine = lookout_open(store, &opened->lookout, why) &&
+                (start(opened) || engawa_refuse(why, "threads", "a thread could not be started",
+                                                "スレッドを始められませんでした"));
+    if (!fine)
+        dispose(opened);
+    *standby = fine ? opened : NULL;
+    return fine;
+}
+
+void standby_close(struct standby *standby)
+{
+    if (!standby)
+        return;
+    pthread_mutex_lock(&standby->lock);
+    standby->ending = true;
+    pthread_cond_signal(&standby->told);
+    pthread_mutex_unlock(&standby->lock);
+    pthread_join(standby->thread, NULL);
+    dispose(standby);
+}
+
+/* ---- the loop ---- */
+
+/* Leads the relays to whoever has the tables, and says it when that changes. This server itself has
+ * them no more if it had them before it was started anew. */
+static void lead(const struct standby *standby, struct relays *relays,
+                 const struct lookout_view *view, struct lookout_view *before)
+{
+    if (view->state == LOOKOUT_AWAY || is_same(view, before))
+        return; /* who is passed on does not need the database */
+    bool there = view->state == LOOKOUT_HELD && strcmp(view->place, standby->place) != 0;
+    if (there && view->place[0] && strcmp(view->word, before->word) != 0)
+        report_event(REPORT_NOTICE, "standing-by",
+                     (const struct report_field[]){{"place", view->place}, {0}},
+                     "this server stands by; the tables are at %s", view->place);
+    relays_lead(relays, there ? view->place : "", view->word);
+    *before = *view;
+}
+
+/* Tries to take the store. False: WHY, and it is of no use to try again. */
+static bool claim(struct standby *standby, struct journal **journal, struct engawa_reason *why)
+{
+    int64_t now = loop_now(standby->loop);
+    if (standby->tried && now < standby->tried + AGAIN_MS)
+        return true;
+    if (journal_claim(standby->store, journal, why) || strcmp(why->code, "held") == 0)
+        return true;
+    if (!standby->tried)
+        report_event(REPORT_WARNING, "store-not-taken", NULL, "the store could not be taken: %s",
+                     why->en);
+    standby->tried = now;
+    return strcmp(why->code, "schema") != 0;
+}
+
+bool standby_wait(struct standby *standby, struct relays *relays, struct journal **journal,
+                  struct engawa_reason *why)
+{
+    struct loop *loop = standby->loop;
+    struct lookout_view before = {.state = LOOKOUT_AWAY};
+    bool fine = true;
+    *journal = NULL;
+    while (fine && !*journal && !loop->asked) {
+        pthread_mutex_lock(&standby->lock);
+        struct lookout_view view = standby->view;
+        pthread_mutex_unlock(&standby->lock);
+        lead(standby, relays, &view, &before);
+        if (view.state == LOOKOUT_NEWER)
+            fine = engawa_refuse(why, "schema", "the store is of a newer Engawa: update",
+                                 "保存先は新しい版のものです。更新してください");
+        if (view.state == LOOKOUT_FREE)
+            fine = claim(standby, journal, why);
+        else if (view.state == LOOKOUT_HELD)
+            standby->tried = 0;
+        if (!fine || *journal)
+            break;
+        streams_turn(relays->streams);
+        if (loop->ticked) {
+            streams_tick(relays->streams);
+            sockets_tick(relays->sockets);
+            relays_tick(relays);
+            loop->ticked = false;
+        }
+        streams_settle(relays->streams);
+    }
+    pthread_mutex_lock(&standby->lock);
+    standby->stays = *journal != NULL;
+    pthread_mutex_unlock(&standby->lock);
+    return fine;
+}
+
+void standby_draw_word(char word[PREFACE_WORD + 1])
+{
+    uint8_t bytes[PREFACE_WORD / 2];
+    engawa_random_bytes(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(word + 2 * i, 3, "%02x", bytes[i]);
+}
+
+bool standby_place(const struct listen_port *listening, struct engawa_text *place)
+{
+    struct sockaddr_storage own = {0};
+    socklen_t length = sizeof own;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+    char host[INET6_ADDRSTRLEN];
+    getsockname(listening->handle[0], (struct sockaddr *)&own, &length);
+    memcpy(&four, &own, sizeof four);
+    memcpy(&six, &own, sizeof six);
+    if (own.ss_family == AF_INET && four.sin_addr.s_addr != htonl(INADDR_ANY)) {
+        inet_ntop(AF_INET, &four.sin_addr, host, sizeof host);
+        engawa_text_printf(place, "%s:%d", host, listening->port);
+    } else if (own.ss_family == AF_INET6 && !IN6_IS_ADDR_UNSPECIFIED(&six.sin6_addr)) {
+        inet_ntop(AF_INET6, &six.sin6_addr, host, sizeof host);
+        engawa_text_printf(place, "[%s]:%d", host, listening->port);
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* schema_postgres.h - the tables of the journal in PostgreSQL, as the versions that made them.
+ *
+ * They are those of schema.h but for what PostgreSQL needs itself: a lease, which says whose the
+ * store is, and no tail. A released rung is never changed.
+ */
+#ifndef ENGAWA_STORE_SCHEMA_POSTGRES_H
+#define ENGAWA_STORE_SCHEMA_POSTGRES_H
+
+enum { SCHEMA_POSTGRES_VERSION = 3 };
+
+/* SQL: schema_postgres_ladder[v] brings a schema of version v to v + 1. */
+extern const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION];
+
+#endif

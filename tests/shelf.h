@@ -1,0 +1,44 @@
+/* shelf.h - decks for tests: small pictures, and a shelf of decks in a folder, or in the PostgreSQL
+ * of store.h. */
+#ifndef ENGAWA_TESTS_SHELF_H
+#define ENGAWA_TESTS_SHELF_H
+
+#include "store/decks.h"
+#include "store/journal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PICTURE = 4096 /* bytes that hold any picture made here */ };
+
+/* A JPEG's skeleton for WIDTH x HEIGHT, with an APP1 segment if EXIF. Returns its length. */
+size_t make_jpeg(char *to, int width, int height, bool exif);
+
+/* The same as a WebP, with the chunk EXTRA unless that is NULL. */
+size_t make_webp(char *to, int width, int height, const char *extra);
+
+struct shelf {
+    char *directory;
+    struct journal *journal; /* NULL: the decks are in a folder */
+    struct decks *decks;
+};
+
+/* Names that no deck on a shelf may have. */
+extern const char *const shelf_reserved[];
+
+/* A shelf of so much space, in an empty store; what was on it goes when it is closed. */
+struct shelf open_decks(int64_t space, int64_t share);
+void close_decks(struct shelf *shelf);
+
+/* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */
+const char *put(struct shelf *shelf, const char *guest, const char *deck, int number);
+
+/* Finishes a deck of CARDS cards with the JSON text TITLE; the same. */
+const char *finish(struct shelf *shelf, const char *guest, const char *deck, int cards,
+                   const char *title);
+
+/* What decks_list says; free() it. */
+char *list(struct shelf *shelf, const char *guest);
+
+#endif

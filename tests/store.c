@@ -1,0 +1,117 @@
+/* store.c - both kinds of store (store.h). */
+#include "tests/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#ifdef ENGAWA_POSTGRES
+#include <libpq-fe.h>
+#endif
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *address(void)
+{
+    const char *found = getenv("ENGAWA_TEST_STORE");
+    return found ? found : "";
+}
+
+bool store_is_file(void)
+{
+    return !address()[0];
+}
+
+void store_place(char *place, size_t size, const char *file)
+{
+    snprintf(place, size, "%s", store_is_file() ? file : address());
+}
+
+#ifdef ENGAWA_POSTGRES
+static void ask_postgres(const char *sql, struct engawa_text *texts)
+{
+    PGconn *connection = PQconnectdb(address());
+    PQclear(PQexec(connection, "SET search_path = engawa; SET client_min_messages = error"));
+    PGresult *result = PQexec(connection, sql);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
+        fail_msg("%s", PQerrorMessage(connection));
+    for (int row = 0; row < PQntuples(result); row++)
+        engawa_text_printf(texts, "%s\n", PQgetvalue(result, row, 0));
+    PQclear(result);
+    PQfinish(connection);
+}
+
+enum { MOST = 100 };
+static PGconn *held[MOST];
+static int holds;
+
+void store_fill(void)
+{
+    while (holds < MOST && PQstatus(held[holds] = PQconnectdb(address())) == CONNECTION_OK)
+        holds++;
+    assert_true(holds > 0 && holds < MOST);
+    PQfinish(held[holds]);
+}
+
+void store_let_go(void)
+{
+    while (holds > 0)
+        PQfinish(held[--holds]);
+}
+#else
+static void ask_postgres(const char *sql, struct engawa_text *texts)
+{
+    (void)texts;
+    fail_msg("built without PostgreSQL: %s", sql);
+}
+#endif
+
+static void ask_file(const char *path, const char *sql, struct engawa_text *texts)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, "unix"), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    while (sqlite3_step(row) == SQLITE_ROW)
+        engawa_text_printf(texts, "%s\n", (const char *)sqlite3_column_text(row, 0));
+    assert_int_equal(sqlite3_finalize(row), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+void store_empty(void)
+{
+    /* Emptying the tables costs a tenth of making them anew. */
+    static const char *const sql =
+        "DELETE FROM players; DELETE FROM matches; DELETE FROM unlisted; DELETE FROM unread;"
+        " DELETE FROM dailies; DELETE FROM days; DELETE FROM cards; DELETE FROM clues;"
+        " DELETE FROM entries; DELETE FROM tables; DELETE FROM beat; DELETE FROM pushes;"
+        " DELETE FROM push_key; DELETE FROM devices; DELETE FROM guests; DELETE FROM forgotten;"
+        " DELETE FROM rulings; DELETE FROM invites; DELETE FROM decks; UPDATE leases SET expires = "
+        "'epoch'";
+    struct engawa_text text = {0};
+    ask_postgres("SELECT (to_regclass('version') IS NOT NULL)::int", &text);
+    if (strcmp(text.at, "1\n") == 0)
+        ask_postgres(sql, &text);
+    engawa_text_free(&text);
+}
+
+void store_texts(const char *place, const char *sql, struct engawa_text *texts)
+{
+    if (store_is_file())
+        ask_file(place, sql, texts);
+    else
+        ask_postgres(sql, texts);
+}
+
+int64_t store_number(const char *place, const char *sql)
+{
+    struct engawa_text text = {0};
+    store_texts(place, sql, &text);
+    int64_t number = strtoll(engawa_text_string(&text), NULL, 10);
+    engawa_text_free(&text);
+    return number;
+}

@@ -1,0 +1,202 @@
+/* test_copy.c - journal_copy from a file to PostgreSQL and back: every table of the schema has
+ * something in it and is the same afterwards, both can go on, and a place where something is stays
+ * as it is. test_postgres.sh runs it. */
+#include "store/journal_sql.h"
+#include "tests/journal_book.h"
+#include "tests/journal_file.h"
+#include "tests/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static char third[310]; /* another file */
+
+static void fill_people(struct journal *journal)
+{
+    const uint8_t hash[32] = {1, 0, 255}, secret[32] = {3, '\'', '\\'};
+    const struct journal_push push = {"d", "https://one", "point", "auth"};
+    const struct journal_ruling ruling = {
+        .who = "g", .mute = true, .since = 1, .until = 2, .reason = "うるさい 'x'"};
+    const struct journal_invite invite = {.code = "c", .since = 1, .uses = 2};
+    uint8_t key[32];
+    memcpy(key, secret, sizeof key);
+    assert_true(journal_put_guest(journal, "g", "縁側 \\ '\"", "ja", 5, NULL));
+    assert_true(journal_put_guest(journal, "gone", "Ben", "en", 5, NULL));
+    assert_true(journal_add_device(journal, "d", "g", hash, 1, NULL));
+    assert_true(journal_put_push(journal, &push, 5, NULL));
+    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    assert_true(journal_put_invite(journal, &invite, NULL));
+    assert_true(journal_forget_guest(journal, "gone", NULL));
+    assert_true(journal_beat(journal, 77, NULL));
+    assert_true(journal_push_key(journal, key, NULL));
+}
+
+static void fill_tables(struct journal *journal)
+{
+    const struct journal_player player = {.guest = "g", .name = "縁側", .seat = 1, .rank = 1};
+    const struct journal_match match = {.table = "a",
+                                        .game = "yahtzee",
+                                        .options = "{}",
+                                        .people = "g",
+                                        .text = "\"x\":1",
+                                        .note = "n",
+                                        .ended = 9,
+                                        .seats = 2,
+                                        .player = &player,
+                                        .players = 1};
+    const struct journal_daily daily = {.table = "b", .guest = "g", .name = "縁側", .day = 3};
+    const struct journal_remark remark = {"a", 1, "deck", 2, 5, "尻尾"};
+    assert_true(journal_create_table(journal, "b", 501, seed_b, NULL));
+    add(journal, "b", 1, "{}");
+    assert_true(journal_put_card(journal, "b", 1, "card", NULL));
+    assert_true(journal_put_match(journal, &match, NULL));
+    assert_true(journal_unlist(journal, "g", "a", NULL));
+    assert_true(journal_add_remark(journal, &remark, 24, NULL));
+    assert_true(journal_draw_day(journal, 3, "dice", seed_a, 1, NULL));
+    assert_true(journal_begin_daily(journal, &daily, "dice", NULL));
+    assert_true(journal_commit(journal, NULL));
+}
+
+/* Runs SQL, which gives a number, on the file PATH beside which the file ALONGSIDE is `other`. */
+static int64_t ask_both(const char *path, const char *alongside, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    char attach[400];
+    snprintf(attach, sizeof attach, "ATTACH '%s' AS other", alongside);
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, "unix"), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, attach, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return number;
+}
+
+/* Each table of the schema is copied, and in both files the same. */
+static void assert_same(const char *path, const char *alongside)
+{
+    struct engawa_text names = {0};
+    char sql[400];
+    const char *table;
+    for (int i = 0; (table = journal_sql_copied(i)); i++) {
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM main.%s", table);
+        if (ask_both(path, alongside, sql) == 0)
+            fail_msg("%s is empty", table);
+        snprintf(sql, sizeof sql,
+                 "SELECT (SELECT count(*) FROM (SELECT * FROM main.%s EXCEPT SELECT * FROM"
+                 " other.%s)) + (SELECT count(*) FROM (SELECT * FROM other.%s EXCEPT SELECT * FROM"
+                 " main.%s))",
+                 table, table, table, table);
+        if (ask_both(path, alongside, sql) != 0)
+            fail_msg("%s is another one", table);
+        engawa_text_printf(&names, "'%s', ", table);
+    }
+    struct engawa_text all = {0};
+    engawa_text_printf(&all,
+                       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name NOT IN"
+                       " (%s 'entries', 'tail') AND name NOT LIKE 'sqlite%%'",
+                       names.at);
+    assert_int_equal(ask_both(path, alongside, all.at), 0);
+    engawa_text_free(&names);
+    engawa_text_free(&all);
+}
+
+static void copy(const char *from, const char *to, int64_t *rows)
+{
+    struct journal *source = opened(from), *target = opened(to);
+    struct engawa_reason why = {0};
+    if (!journal_copy(source, target, rows, &why))
+        fail_msg("%s", why.en);
+    journal_close(source);
+    journal_close(target);
+}
+
+/* The journal of `other`: everything, with several entries in a row. */
+static void make(void)
+{
+    struct journal *journal = opened(other);
+    const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
+    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
+    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
+    assert_true(journal_close_table(journal, "a", 9, NULL));
+    fill_people(journal);
+    fill_tables(journal);
+    assert_true(journal_create_table(journal, "unread", 502, seed_b, NULL));
+    assert_true(journal_close_table(journal, "unread", 9, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    alter_file(other, "INSERT INTO unread SELECT number FROM tables WHERE id = 'unread'");
+}
+
+static void a_journal_goes_to_postgres_and_back(void **state)
+{
+    (void)state;
+    int64_t there = 0, back = 0;
+    const char *log = "1 1700000000123 {\"one\":1}\n"
+                      "2 1700000000123 {\"two\":\"縁側 \\\"x\\\"\"}\n"
+                      "3 1700000000123 {\"three\":3}\n";
+    make();
+    copy(other, file, &there);
+    copy(file, third, &back);
+    assert_true(there > 20);
+    assert_int_equal(there, back);
+    assert_same(other, third);
+    const char *const places[] = {file, third};
+    for (int i = 0; i < 2; i++) {
+        struct journal *journal = opened(places[i]);
+        assert_log(journal, "a", 0, log);
+        add(journal, "b", 2, "it goes on");
+        assert_true(journal_create_table(journal, "new", 600, seed_b, NULL));
+        add(journal, "new", 1, "{}");
+        assert_true(journal_commit(journal, NULL));
+        journal_close(journal);
+    }
+}
+
+static void a_place_where_something_is_stays_as_it_is(void **state)
+{
+    (void)state;
+    int64_t rows;
+    struct engawa_reason why = {0};
+    make();
+    struct journal *from = opened(other), *to = opened(file);
+    assert_true(journal_beat(to, 5, NULL));
+    assert_true(journal_commit(to, NULL));
+    assert_false(journal_copy(from, to, &rows, &why));
+    assert_reason(&why, "store");
+    assert_int_equal(book_length(to, "a"), 0);
+    journal_close(from);
+    journal_close(to);
+}
+
+static int set_up(void **state)
+{
+    snprintf(third, sizeof third, "%s-third", other);
+    unlink(third);
+    return set_up_file(state);
+}
+
+static int run(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_journal_goes_to_postgres_and_back, set_up),
+        cmocka_unit_test_setup(a_place_where_something_is_stays_as_it_is, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+int main(void)
+{
+    return store_is_file() ? 77 : run_journal_tests(run);
+}

@@ -1,0 +1,430 @@
+/* test_servers.c - several servers of one store (docs/scaling.md), while everything happens to them
+ * that can happen to machines.
+ *
+ * People play at several tables (players.h) of three servers on one PostgreSQL, each at whichever
+ * server comes next. Of the three one has the tables and the others pass people on. One after the
+ * other, servers are killed, stopped for longer than their lease holds, asked to end, and started
+ * again; the database is killed, too. Whatever happens no acknowledged move is lost or doubled, and
+ * nobody sees an entry that is not in the log later. One of the servers has a clock that is an hour
+ * off.
+ *
+ * Arguments: the path of `engawa`, and the library of clock_shift.c, without which all clocks are
+ * right. ENGAWA_TEST_STORE is the store, ENGAWA_TEST_POSTGRES the script that starts and kills it
+ * in ENGAWA_TEST_FOLDER. EVENTS in the environment multiplies what happens.
+ */
+#include "games/registry.h"
+#include "tests/amount.h"
+#include "tests/client.h"
+#include "tests/cut.h"
+#include "tests/players.h"
+#include "tests/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <arpa/inet.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    SEED = 20261123,
+    SERVERS = 3,
+    FAR = 0,     /* the server whose way to the database can be held up (cut.h) */
+    OFF = 2,     /* the one with the wrong clock */
+    EVENTS = 8,  /* that happen: each once, if there are no more */
+    ASKS = 60,   /* between two of them */
+    IN_VAIN = 5, /* seconds in which servers try in vain to take over */
+    NOBODY = -1
+};
+
+static struct {
+    struct test_server process;
+    char *directory, place[40];
+    bool runs;
+} servers[SERVERS];
+static const char *program, *clock_shift;
+static char way[200]; /* to the database, for FAR */
+static int events, events_wanted_in_all;
+static int asks; /* since the last event */
+static int next; /* the server that the next connection goes to */
+
+/* ---- the servers ---- */
+
+static int engawa(int argc, char **argv)
+{
+    char *all[40] = {(char *)program};
+    memcpy(all + 1, argv, (size_t)argc * sizeof *argv);
+    execv(program, all);
+    return 127;
+}
+
+/* A port of the loopback that nobody has at the moment. */
+static int free_port(void)
+{
+    struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof own;
+    int handle = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(handle, (const struct sockaddr *)&own, sizeof own), 0);
+    getsockname(handle, (struct sockaddr *)&own, &length);
+    close(handle);
+    return ntohs(own.sin_port);
+}
+
+static void start(int which)
+{
+    const char *store = which == FAR ? way : getenv("ENGAWA_TEST_STORE");
+    const char *const options[] = {"--rate", "0",      "--bot-threads",      "1", "--store",
+                                   store,    "--peer", servers[which].place, NULL};
+    if (which == OFF && clock_shift)
+        setenv("LD_PRELOAD", clock_shift, 1);
+    test_server_start(&servers[which].process, engawa, servers[which].directory, options);
+    unsetenv("LD_PRELOAD");
+    servers[which].runs = true;
+}
+
+/* Which has the tables; NOBODY for a while, perhaps. */
+static int find_owner(void)
+{
+    struct engawa_text place = {0};
+    int owner = NOBODY;
+    store_texts("", "SELECT place FROM leases WHERE expires > clock_timestamp()", &place);
+    for (int i = 0; i < SERVERS; i++)
+        if (place.length > 1 && strncmp(place.at, servers[i].place, place.length - 1) == 0)
+            owner = i;
+    engawa_text_free(&place);
+    return owner;
+}
+
+/* Plays until a server has the tables that is not OTHER. */
+static int play_to_owner(int other)
+{
+    int owner;
+    while ((owner = find_owner()) == NOBODY || owner == other)
+        players_play();
+    return owner;
+}
+
+/* Sends NUMBER; nobody comes to that server any more. */
+static void send_signal(int which, int number)
+{
+    servers[which].runs = false;
+    kill(servers[which].process.pid, number);
+}
+
+/* Plays until the server has ended, and returns its wait status. */
+static int play_to_end(int which)
+{
+    int status = 0;
+    while (waitpid(servers[which].process.pid, &status, WNOHANG) == 0)
+        players_play();
+    free(servers[which].process.first_line);
+    return status;
+}
+
+static void kill_and_restart(int which)
+{
+    send_signal(which, SIGKILL);
+    play_to_end(which);
+    start(which);
+}
+
+/* ---- what happens ---- */
+
+static void run_script(const char *action)
+{
+    char line[600];
+    snprintf(line, sizeof line, "\"%s\" %s \"%s\"", getenv("ENGAWA_TEST_POSTGRES"), action,
+             getenv("ENGAWA_TEST_FOLDER"));
+    assert_int_equal(system(line), 0);
+}
+
+static void owner_is_killed(void)
+{
+    kill_and_restart(play_to_owner(NOBODY));
+}
+
+static void somebody_else_is_killed(void)
+{
+    kill_and_restart((play_to_owner(NOBODY) + 1 + players_below(SERVERS - 1)) % SERVERS);
+}
+
+static void owner_is_asked_to_end(void)
+{
+    int owner = play_to_owner(NOBODY);
+    send_signal(owner, SIGTERM);
+    int status = play_to_end(owner);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    start(owner);
+}
+
+/* The one that sleeps through the end of its lease writes nothing when it wakes, and ends. */
+static void owner_sleeps(void)
+{
+    int owner = play_to_owner(NOBODY);
+    send_signal(owner, SIGSTOP);
+    play_to_owner(owner);
+    send_signal(owner, SIGCONT);
+    int status = play_to_end(owner);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    start(owner);
+}
+
+static void database_is_killed(void)
+{
+    run_script("crash");
+    run_script("start");
+}
+
+static void two_are_killed(void)
+{
+    int owner = play_to_owner(NOBODY), other = (owner + 1) % SERVERS;
+    send_signal(owner, SIGKILL);
+    send_signal(other, SIGKILL);
+    play_to_end(owner);
+    play_to_end(other);
+    play_to_owner(owner);
+    start(owner);
+    start(other);
+}
+
+/* Every connection to the database is taken while somebody has to take over. */
+static void owner_is_killed_and_there_is_no_room(void)
+{
+    int owner = play_to_owner(NOBODY);
+    store_fill();
+    servers[owner].runs = false;
+    test_server_stop(&servers[owner].process, SIGKILL);
+    sleep(IN_VAIN); /* whoever came now would wait for as long */
+    store_let_go();
+    play_to_owner(owner);
+    start(owner);
+}
+
+/* Sees to it that WHICH has the tables. */
+static void give_tables_to(int which)
+{
+    for (int i = 0; i < SERVERS; i++)
+        if (i != which)
+            send_signal(i, SIGTERM);
+    for (int i = 0; i < SERVERS; i++)
+        if (i != which)
+            play_to_end(i);
+    while (play_to_owner(NOBODY) != which)
+        players_play();
+    for (int i = 0; i < SERVERS; i++)
+        if (i != which)
+            start(i);
+}
+
+/* A COMMIT is on its way while another server takes over, and arrives after that. */
+static void a_commit_comes_late(void)
+{
+    give_tables_to(FAR);
+    cut_next(CUT_HOLD);
+    while (!cut_holds())
+        players_play();
+    servers[FAR].runs = false;
+    play_to_owner(FAR);
+    cut_go_on();
+    int status = play_to_end(FAR);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    start(FAR);
+}
+
+static const struct {
+    const char *name;
+    void (*happen)(void);
+} kinds[EVENTS] = {
+    {"the server with the tables was killed", owner_is_killed},
+    {"another server was killed", somebody_else_is_killed},
+    {"the server with the tables was asked to end", owner_is_asked_to_end},
+    {"the server with the tables slept", owner_sleeps},
+    {"the database was killed", database_is_killed},
+    {"two servers were killed", two_are_killed},
+    {"the server with the tables was killed, and the database had no room",
+     owner_is_killed_and_there_is_no_room},
+    {"a COMMIT was held up for longer than a lease", a_commit_comes_late},
+};
+
+/* ---- the test ---- */
+
+/* Each connection goes to the next server that runs. */
+static int port(void)
+{
+    do
+        next = (next + 1) % SERVERS;
+    while (!servers[next].runs);
+    return servers[next].process.port;
+}
+
+static void count_ask(void)
+{
+    asks++;
+}
+
+static bool more(void)
+{
+    return events < events_wanted_in_all;
+}
+
+/* Has the next thing happen, and says for how long nobody could move. */
+static void let_happen(void)
+{
+    players_tally.longest = 0;
+    kinds[events % EVENTS].happen();
+    for (asks = 0; asks < ASKS;)
+        players_play();
+    printf("%s: %lld ms without a move\n", kinds[events % EVENTS].name,
+           (long long)players_tally.longest);
+    events++;
+}
+
+static void every_acknowledged_move_outlives_all_that(void **state)
+{
+    int records;
+    (void)state;
+    for (int i = 0; i < SERVERS; i++)
+        start(i);
+    while (more() || !players_finished()) {
+        players_play();
+        if (asks >= ASKS && more())
+            let_happen();
+    }
+    printf("%d events, %d games, %d moves acknowledged, %d of them asked again; %d moves had no "
+           "reply when a connection was lost, %d of these were on disk\n",
+           events, players_tally.games, players_tally.acknowledged, players_tally.repeated,
+           players_tally.without_reply, players_tally.were_kept);
+    players_records(&records);
+    assert_true(records > 0);
+}
+
+/* What `engawa admin` answers to WORDS in the directory of a server; free() it. */
+static char *admin(int which, const char *words)
+{
+    char line[400];
+    size_t length = 0;
+    char *text = calloc(1, 8192);
+    snprintf(line, sizeof line, "\"%s\" admin --data \"%s\" --json %s", program,
+             servers[which].directory, words);
+    FILE *out = popen(line, "r");
+    assert_non_null(text);
+    assert_non_null(out);
+    while (length < 8191 && fread(text + length, 1, 1, out) == 1)
+        length++;
+    assert_int_equal(pclose(out), 0);
+    return text;
+}
+
+static void people_are_known_by_their_own_address_through_another_server(void **state)
+{
+    (void)state;
+    int owner = play_to_owner(NOBODY), other = (owner + 1) % SERVERS;
+    struct client client;
+    client_source = "127.0.0.9";
+    client_hello(&client, servers[other].process.port, NULL, "Aki");
+    client_source = NULL;
+    char *here = admin(owner, "guests here");
+    assert_non_null(strstr(here, "127.0.0.9"));
+    free(here);
+    client_close(&client);
+}
+
+static void who_has_the_tables_is_listed(void **state)
+{
+    (void)state;
+    int owner = play_to_owner(NOBODY);
+    char words[300], row[100];
+    snprintf(words, sizeof words, "servers '%s'", getenv("ENGAWA_TEST_STORE"));
+    char *list = admin(owner, words);
+    for (int i = 0; i < SERVERS; i++) {
+        snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"%s\"", servers[i].place,
+                 i == owner ? "tables" : "stands-by");
+        if (!strstr(list, row))
+            fail_msg("%s is not in %s", row, list);
+    }
+    free(list);
+}
+
+static void strangers_get_nothing_at_the_port_for_servers(void **state)
+{
+    static const char *const said[] = {
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        "engawa-relay 1 0123456789abcdef0123456789abcdef ::ffff:127.0.0.1 ::1 8750\n"
+        "GET /health HTTP/1.1\r\nHost: [::1]:8750\r\n\r\n"};
+    (void)state;
+    int owner = play_to_owner(NOBODY);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char byte;
+        int handle = client_socket(atoi(strchr(servers[owner].place, ':') + 1));
+        assert_true(handle >= 0);
+        assert_int_equal(write(handle, said[i], strlen(said[i])), strlen(said[i]));
+        assert_true(read(handle, &byte, 1) <= 0);
+        close(handle);
+    }
+}
+
+static void they_still_stop_cleanly(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SERVERS; i++) {
+        int status = test_server_stop(&servers[i].process, SIGTERM);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    assert_int_equal(store_number("", "SELECT count(*) FROM servers"), 0);
+    assert_int_equal(store_number("", "SELECT count(*) FROM leases WHERE expires = 'epoch'"), 1);
+}
+
+/* The file that says by how much the clock is off. */
+static void shift_clock(const char *directory)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/shift", directory);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("3600000", file);
+    fclose(file);
+    setenv("CLOCK_SHIFT", path, 1);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct players_plan plan = {.port = port, .asked = count_ask, .more = more};
+    engawa_add_games();
+    if (argc < 2 || !getenv("ENGAWA_TEST_POSTGRES"))
+        return 2;
+    char place[100];
+    program = argv[1];
+    clock_shift = argc > 2 ? argv[2] : NULL;
+    events_wanted_in_all = (int)events_wanted(EVENTS);
+    for (int i = 0; i < SERVERS; i++) {
+        servers[i].directory = test_directory_new();
+        snprintf(servers[i].place, sizeof servers[i].place, "127.0.0.1:%d", free_port());
+    }
+    shift_clock(servers[OFF].directory);
+    snprintf(place, sizeof place, "%s/way", servers[FAR].directory);
+    snprintf(way, sizeof way, "postgres://engawa@/postgres?host=%s", place);
+    cut_start(place, getenv("ENGAWA_TEST_FOLDER"));
+    players_open(SEED, &plan);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_acknowledged_move_outlives_all_that),
+        cmocka_unit_test(people_are_known_by_their_own_address_through_another_server),
+        cmocka_unit_test(who_has_the_tables_is_listed),
+        cmocka_unit_test(strangers_get_nothing_at_the_port_for_servers),
+        cmocka_unit_test(they_still_stop_cleanly),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    players_close();
+    cut_stop();
+    for (int i = 0; i < SERVERS; i++)
+        test_directory_remove(servers[i].directory);
+    return failed;
+}
