@@ -41,7 +41,8 @@ crash)
     all="$server $(ps -o pid= --ppid "$server")"
     kill -9 $all
     for one in $all; do
-        while kill -0 "$one" 2>/dev/null; do sleep 0.01; done
+        # gone, or dead and not yet waited for
+        while ps -o stat= -p "$one" | grep -qv '^Z'; do sleep 0.01; done
     done
     ;;
 stop)
