@@ -38,8 +38,9 @@ END
     ;;
 crash)
     server=$(head -1 "$data/postmaster.pid")
+    kill -STOP "$server" # it starts no other process meanwhile
     all="$server $(ps -o pid= --ppid "$server")"
-    kill -9 $all
+    kill -9 $all 2>/dev/null || true # one of them may just have ended
     for one in $all; do
         # gone, or dead and not yet waited for
         while ps -o stat= -p "$one" | grep -qv '^Z'; do sleep 0.01; done
