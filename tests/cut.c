@@ -23,7 +23,8 @@
 
 enum { NAME = 100 };
 
-static struct sockaddr_un here, there;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct sockaddr_un here, there; /* the lock is for there */
 static int listener;
 static pthread_t taker;
 static atomic_int next_cut, carriers; /* connections that are open */
@@ -94,7 +95,10 @@ static void *carry(void *context)
 {
     int client = (int)(intptr_t)context, server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     char piece[8192];
-    bool open = connect(server, (struct sockaddr *)&there, sizeof there) == 0;
+    pthread_mutex_lock(&lock);
+    struct sockaddr_un target = there;
+    pthread_mutex_unlock(&lock);
+    bool open = connect(server, (struct sockaddr *)&target, sizeof target) == 0;
     while (open) {
         struct pollfd both[] = {{.fd = client, .events = POLLIN}, {.fd = server, .events = POLLIN}};
         poll(both, 2, -1);
@@ -135,10 +139,17 @@ static struct sockaddr_un socket_in(const char *folder)
     return address;
 }
 
+void cut_lead(const char *target)
+{
+    pthread_mutex_lock(&lock);
+    there = socket_in(target);
+    pthread_mutex_unlock(&lock);
+}
+
 void cut_start(const char *place, const char *target)
 {
     here = socket_in(place);
-    there = socket_in(target);
+    cut_lead(target);
     mkdir(place, 0700);
     unlink(here.sun_path);
     listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -18,6 +18,9 @@ enum cut {
 void cut_start(const char *place, const char *target);
 void cut_stop(void);
 
+/* From now on it leads to the socket in the folder TARGET. */
+void cut_lead(const char *target);
+
 /* Decides that, for one cut. */
 void cut_next(enum cut where);
 

@@ -4,9 +4,9 @@
  * People play at several tables (players.h) of three servers on one PostgreSQL, each at whichever
  * server comes next. Of the three one has the tables and the others pass people on. One after the
  * other, servers are killed, stopped for longer than their lease holds, asked to end, and started
- * again; the database is killed, too. Whatever happens no acknowledged move is lost or doubled, and
- * nobody sees an entry that is not in the log later. One of the servers has a clock that is an hour
- * off.
+ * again; the database is killed, too, and in the end for good, and its standby takes over. Whatever
+ * happens no acknowledged move is lost or doubled, and nobody sees an entry that is not in the log
+ * later. One of the servers has a clock that is an hour off.
  *
  * Arguments: the path of `engawa`, and the library of clock_shift.c, without which all clocks are
  * right. ENGAWA_TEST_STORE is the store, ENGAWA_TEST_POSTGRES the script that starts and kills it
@@ -40,7 +40,7 @@ enum {
     SERVERS = 3,
     FAR = 0,     /* the server whose way to the database can be held up (cut.h) */
     OFF = 2,     /* the one with the wrong clock */
-    EVENTS = 8,  /* that happen: each once, if there are no more */
+    EVENTS = 8,  /* that happen: each once, if there are no more; and the last one */
     ASKS = 60,   /* between two of them */
     IN_VAIN = 5, /* seconds in which servers try in vain to take over */
     NOBODY = -1
@@ -52,7 +52,8 @@ static struct {
     bool runs;
 } servers[SERVERS];
 static const char *program, *clock_shift;
-static char way[200]; /* to the database, for FAR */
+static char standby[100];         /* the folder of the database that may take over */
+static char store[300], way[200]; /* both databases, and the way there for FAR */
 static int events, events_wanted_in_all;
 static int asks; /* since the last event */
 static int next; /* the server that the next connection goes to */
@@ -81,9 +82,15 @@ static int free_port(void)
 
 static void start(int which)
 {
-    const char *store = which == FAR ? way : getenv("ENGAWA_TEST_STORE");
-    const char *const options[] = {"--rate", "0",      "--bot-threads",      "1", "--store",
-                                   store,    "--peer", servers[which].place, NULL};
+    const char *const options[] = {"--rate",
+                                   "0",
+                                   "--bot-threads",
+                                   "1",
+                                   "--store",
+                                   which == FAR ? way : store,
+                                   "--peer",
+                                   servers[which].place,
+                                   NULL};
     if (which == OFF && clock_shift)
         setenv("LD_PRELOAD", clock_shift, 1);
     test_server_start(&servers[which].process, engawa, servers[which].directory, options);
@@ -240,20 +247,35 @@ static void a_commit_comes_late(void)
     start(FAR);
 }
 
-static const struct {
+/* The last thing that happens: the database is lost with its disk. Before that it has a standby,
+ * and so whatever is acknowledged is on both. */
+static void standby_takes_over(void)
+{
+    run_script("follow");
+    for (asks = 0; asks < ASKS;)
+        players_play();
+    players_tally.longest = 0;
+    run_script("crash");
+    run_script("promote");
+    cut_lead(standby);
+}
+
+static const struct kind {
     const char *name;
     void (*happen)(void);
-} kinds[EVENTS] = {
-    {"the server with the tables was killed", owner_is_killed},
-    {"another server was killed", somebody_else_is_killed},
-    {"the server with the tables was asked to end", owner_is_asked_to_end},
-    {"the server with the tables slept", owner_sleeps},
-    {"the database was killed", database_is_killed},
-    {"two servers were killed", two_are_killed},
-    {"the server with the tables was killed, and the database had no room",
-     owner_is_killed_and_there_is_no_room},
-    {"a COMMIT was held up for longer than a lease", a_commit_comes_late},
-};
+} kinds[EVENTS] =
+    {
+        {"the server with the tables was killed", owner_is_killed},
+        {"another server was killed", somebody_else_is_killed},
+        {"the server with the tables was asked to end", owner_is_asked_to_end},
+        {"the server with the tables slept", owner_sleeps},
+        {"the database was killed", database_is_killed},
+        {"two servers were killed", two_are_killed},
+        {"the server with the tables was killed, and the database had no room",
+         owner_is_killed_and_there_is_no_room},
+        {"a COMMIT was held up for longer than a lease", a_commit_comes_late},
+},
+  last_kind = {"the database was lost, and its standby took over", standby_takes_over};
 
 /* ---- the test ---- */
 
@@ -273,18 +295,18 @@ static void count_ask(void)
 
 static bool more(void)
 {
-    return events < events_wanted_in_all;
+    return events <= events_wanted_in_all;
 }
 
 /* Has the next thing happen, and says for how long nobody could move. */
 static void let_happen(void)
 {
+    const struct kind *kind = events < events_wanted_in_all ? &kinds[events % EVENTS] : &last_kind;
     players_tally.longest = 0;
-    kinds[events % EVENTS].happen();
+    kind->happen();
     for (asks = 0; asks < ASKS;)
         players_play();
-    printf("%s: %lld ms without a move\n", kinds[events % EVENTS].name,
-           (long long)players_tally.longest);
+    printf("%s: %lld ms without a move\n", kind->name, (long long)players_tally.longest);
     events++;
 }
 
@@ -310,7 +332,7 @@ static void every_acknowledged_move_outlives_all_that(void **state)
 /* What `engawa admin` answers to WORDS in the directory of a server; free() it. */
 static char *admin(int which, const char *words)
 {
-    char line[400];
+    char line[900];
     size_t length = 0;
     char *text = calloc(1, 8192);
     snprintf(line, sizeof line, "\"%s\" admin --data \"%s\" --json %s", program,
@@ -342,8 +364,8 @@ static void who_has_the_tables_is_listed(void **state)
 {
     (void)state;
     int owner = play_to_owner(NOBODY);
-    char words[300], row[100];
-    snprintf(words, sizeof words, "servers '%s'", getenv("ENGAWA_TEST_STORE"));
+    char words[400], row[100];
+    snprintf(words, sizeof words, "servers '%s'", store);
     char *list = admin(owner, words);
     for (int i = 0; i < SERVERS; i++) {
         snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"%s\"", servers[i].place,
@@ -401,6 +423,7 @@ int main(int argc, char **argv)
     engawa_add_games();
     if (argc < 2 || !getenv("ENGAWA_TEST_POSTGRES"))
         return 2;
+    const char *folder = getenv("ENGAWA_TEST_FOLDER");
     char place[100];
     program = argv[1];
     clock_shift = argc > 2 ? argv[2] : NULL;
@@ -411,8 +434,13 @@ int main(int argc, char **argv)
     }
     shift_clock(servers[OFF].directory);
     snprintf(place, sizeof place, "%s/way", servers[FAR].directory);
+    snprintf(standby, sizeof standby, "%s/standby", folder);
+    snprintf(store, sizeof store,
+             "postgres://engawa@/postgres?host=%s,%s&target_session_attrs=read-write", folder,
+             standby);
     snprintf(way, sizeof way, "postgres://engawa@/postgres?host=%s", place);
-    cut_start(place, getenv("ENGAWA_TEST_FOLDER"));
+    setenv("ENGAWA_TEST_STORE", store, 1);
+    cut_start(place, folder);
     players_open(SEED, &plan);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_acknowledged_move_outlives_all_that),
