@@ -1,4 +1,4 @@
-"""Sums the test cases of meson test logs and prints `N passed, N failed` as its last line.
+"""Sums the test cases of the given test logs of Meson (testlog.json) and prints `N passed, N failed` as its last line.
 
 Every test prints cmocka's closing lines ("[  PASSED  ] 12 test(s)."); one that ended without
 them counts as one case. Exits with 1 if a case failed or none ran.
@@ -8,8 +8,8 @@ import re
 import sys
 
 passed = failed = 0
-for build in sys.argv[1:]:
-    with open(f"{build}/meson-logs/testlog.json", encoding="utf-8") as log:
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as log:
         for line in log:
             test = json.loads(line)
             text = test.get("stdout", "") + test.get("stderr", "")
@@ -20,7 +20,7 @@ for build in sys.argv[1:]:
                 good = 1
             if not fine and bad == 0:
                 bad = 1
-                print(f"{build}: {test['name']}: {test['result']}")
+                print(f"{path}: {test['name']}: {test['result']}")
             passed += good
             failed += bad
 print(f"{passed} passed, {failed} failed")
