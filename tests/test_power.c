@@ -169,7 +169,7 @@ static void every_acknowledged_move_outlives_kills(void **state)
     assert_true(records >= RECORDS);
 }
 
-/* Downloads the record of TABLE into a file of the directory; again where there were many before. */
+/* Downloads the record of TABLE into a file of the directory; again if there were many before. */
 static void download(const char *table, char path[300])
 {
     char request[200];
