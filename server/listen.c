@@ -1,6 +1,8 @@
 /* listen.c - opens the port (listen.h). */
 #include "server/listen.h"
 
+#include "server/address.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -38,16 +40,10 @@ static int open_one(const struct sockaddr *address, socklen_t length, bool all)
 
 static int port_of(int handle)
 {
-    struct sockaddr_storage own;
-    socklen_t length = sizeof own;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-    getsockname(handle, (struct sockaddr *)&own, &length);
-    memcpy(&four, &own, sizeof four);
-    memcpy(&six, &own, sizeof six);
-    if (own.ss_family != AF_INET && own.ss_family != AF_INET6)
-        return 0;
-    return ntohs(own.ss_family == AF_INET6 ? six.sin6_port : four.sin_port);
+    struct in6_addr own;
+    int port;
+    address_near(handle, &own, &port);
+    return port;
 }
 
 static void set_port(struct sockaddr_storage *address, int port)

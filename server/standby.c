@@ -3,10 +3,11 @@
 
 #include "engine/chance.h"
 #include "engine/memory.h"
+#include "server/address.h"
+#include "server/hosts.h"
 #include "server/report.h"
 #include "store/lookout.h"
 
-#include <arpa/inet.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -211,22 +212,15 @@ void standby_draw_word(char word[PREFACE_WORD + 1])
 
 bool standby_place(const struct listen_port *listening, struct engawa_text *place)
 {
-    struct sockaddr_storage own = {0};
-    socklen_t length = sizeof own;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-    char host[INET6_ADDRSTRLEN];
-    getsockname(listening->handle[0], (struct sockaddr *)&own, &length);
-    memcpy(&four, &own, sizeof four);
-    memcpy(&six, &own, sizeof six);
-    if (own.ss_family == AF_INET && four.sin_addr.s_addr != htonl(INADDR_ANY)) {
-        inet_ntop(AF_INET, &four.sin_addr, host, sizeof host);
-        engawa_text_printf(place, "%s:%d", host, listening->port);
-    } else if (own.ss_family == AF_INET6 && !IN6_IS_ADDR_UNSPECIFIED(&six.sin6_addr)) {
-        inet_ntop(AF_INET6, &six.sin6_addr, host, sizeof host);
-        engawa_text_printf(place, "[%s]:%d", host, listening->port);
-    } else {
+    static const uint8_t any_four[4];
+    struct in6_addr near;
+    struct hosts_origin own;
+    int port;
+    address_near(listening->handle[0], &near, &port);
+    if (port == 0 || IN6_IS_ADDR_UNSPECIFIED(&near) ||
+        (IN6_IS_ADDR_V4MAPPED(&near) && memcmp(near.s6_addr + 12, any_four, 4) == 0))
         return false;
-    }
+    hosts_own(&near, port, false, &own);
+    engawa_text_printf(place, "%s:%d", own.name, port);
     return true;
 }
