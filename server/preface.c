@@ -4,9 +4,6 @@
 #include "server/address.h"
 
 #include <arpa/inet.h>
-#include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -116,49 +113,4 @@ long preface_read(const char *bytes, size_t length, struct in6_addr *client)
     if (memcmp(bytes, mark, length < packed ? length : packed) == 0)
         return length < packed ? 0 : read_bytes(bytes, length, client);
     return -1;
-}
-
-/* ---- a line of another server ---- */
-
-static const char relayed[] = "engawa-relay 1 ";
-
-void preface_write_relay(const struct preface_relay *relay, const char *word,
-                         char line[PREFACE_LINE + 1])
-{
-    char client[INET6_ADDRSTRLEN], near[INET6_ADDRSTRLEN];
-    inet_ntop(AF_INET6, &relay->client, client, sizeof client);
-    inet_ntop(AF_INET6, &relay->near, near, sizeof near);
-    snprintf(line, PREFACE_LINE + 1, "%s%s %s %s %d\n", relayed, word, client, near, relay->port);
-}
-
-/* Reads "CLIENT NEAR PORT". */
-static bool read_ends(const char *line, const char *end, struct preface_relay *relay)
-{
-    const char *part[3];
-    size_t length[3];
-    for (int i = 0; i < 3; i++) {
-        part[i] = line;
-        line = take_word(line, end, &length[i]);
-    }
-    if (part[2] + length[2] != end || !is_port(part[2], length[2]) ||
-        !address_read(part[0], length[0], &relay->client) ||
-        !address_read(part[1], length[1], &relay->near))
-        return false;
-    relay->port = atoi(part[2]);
-    return true;
-}
-
-long preface_read_relay(const char *bytes, size_t length, const char *word,
-                        struct preface_relay *relay)
-{
-    enum { NAME = sizeof relayed - 1, BEFORE = NAME + PREFACE_WORD + 1 };
-    size_t most = length < PREFACE_LINE ? length : PREFACE_LINE;
-    const char *end = memchr(bytes, '\n', most);
-    if (!end)
-        return length < PREFACE_LINE ? 0 : -1;
-    if (end - bytes <= BEFORE || strlen(word) != PREFACE_WORD ||
-        memcmp(bytes, relayed, NAME) != 0 || bytes[BEFORE - 1] != ' ' ||
-        sodium_memcmp(bytes + NAME, word, PREFACE_WORD) != 0)
-        return -1;
-    return read_ends(bytes + BEFORE, end, relay) ? end + 1 - bytes : -1;
 }

@@ -13,9 +13,7 @@
 #include <stddef.h>
 
 enum {
-    PREFACE_MAX = 1024, /* bytes; what the second form may have behind its addresses included */
-    PREFACE_WORD = 32,  /* bytes of a word, see below */
-    PREFACE_LINE = 160  /* bytes that a line with one has at most */
+    PREFACE_MAX = 1024 /* bytes; what the second form may have behind its addresses included */
 };
 
 /* Reads the preface that BYTES begin with, LENGTH of which have come. Returns how long it is, 0
@@ -23,21 +21,5 @@ enum {
  * serves, an IPv4 address as a mapped one; it stays as it was where the proxy speaks for itself or
  * does not say. */
 long preface_read(const char *bytes, size_t length, struct in6_addr *client);
-
-/* What another server of the same store says, which passes on (relay.h) what comes to it. */
-struct preface_relay {
-    struct in6_addr client; /* the far end, and the near end with its port; "::" and 0 for a Unix */
-    struct in6_addr near;   /* socket */
-    int port;
-};
-
-/* Writes it as a line, "engawa-relay 1 WORD CLIENT NEAR PORT", of PREFACE_LINE bytes at most with
- * its end. */
-void preface_write_relay(const struct preface_relay *relay, const char *word,
-                         char line[PREFACE_LINE + 1]);
-
-/* Reads it as preface_read does. It is none without this WORD, or if that is "". */
-long preface_read_relay(const char *bytes, size_t length, const char *word,
-                        struct preface_relay *relay);
 
 #endif

@@ -6,45 +6,36 @@
 #include "server/relay.h"
 
 #include "engine/memory.h"
+#include "server/report.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum {
-    PILE = 256 * 1024,       /* bytes that wait for a side before the other one is read no more */
+    PILE = 64 * 1024,        /* bytes that wait for a side before the other one is read no more */
     PATIENCE = 60 * 1000,    /* ms until a server must have been found */
-    CONNECTING = 2000,       /* ms until one that was found must have answered */
+    AGAIN = 1000,            /* ms between two tries to reach one */
     LAST_WORDS = 300,        /* ms for what a server still says that has lost the tables */
     FOREVER = 30 * 24 * 3600 /* s: who has the tables knows how long a socket may be silent */
 };
-
-enum state { WAITS, CONNECTS, GOES };
 
 struct relay {
     struct relays *all;
     struct relay *previous, *next;
     struct socket *socket; /* the client's; NULL: it is gone */
-    struct preface_relay ends;
-    enum state state;
+    struct trunk_ends ends;
     struct stream server;
+    bool goes;        /* what comes is passed on to `server` */
     bool server_open; /* `server` is, or is being closed */
-    uv_poll_t connecting;
-    bool polled;   /* `connecting` is, or is being closed */
-    bool eager;    /* to connect anew as soon as that is closed */
-    int handle;    /* that it looks at; -1: none */
-    int64_t until; /* when it is given up: connecting, or passing on; 0: never */
 };
 
 /* ---- the end ---- */
 
 static void forget(struct relay *relay)
 {
-    if (relay->socket || relay->server_open || relay->polled)
+    if (relay->socket || relay->server_open)
         return;
     *(relay->previous ? &relay->previous->next : &relay->all->first) = relay->next;
     if (relay->next)
@@ -52,34 +43,12 @@ static void forget(struct relay *relay)
     free(relay);
 }
 
-static void connect_to(struct relay *relay);
-
-static void poll_gone(uv_handle_t *handle)
-{
-    struct relay *relay = handle->data;
-    relay->polled = false;
-    if (relay->eager)
-        connect_to(relay);
-    forget(relay);
-}
-
-static void stop_connecting(struct relay *relay, bool keep)
-{
-    if (relay->state != CONNECTS)
-        return;
-    uv_close((uv_handle_t *)&relay->connecting, poll_gone);
-    if (!keep)
-        close(relay->handle);
-    relay->state = WAITS;
-    relay->until = 0;
-}
-
 /* ---- the client's side ---- */
 
 static void take_from_client(void *context, char *bytes, size_t length)
 {
     struct relay *relay = context;
-    if (relay->state != GOES || length == 0)
+    if (!relay->goes || length == 0)
         return;
     stream_say(&relay->server, bytes, length);
     if (stream_waiting(&relay->server) <= PILE)
@@ -114,7 +83,6 @@ static void client_gone(void *context)
     struct relay *relay = context;
     sockets_forget(relay->socket);
     relay->socket = NULL;
-    stop_connecting(relay, false);
     if (relay->server_open)
         stream_end(&relay->server);
     forget(relay);
@@ -178,59 +146,55 @@ static const struct stream_user server_user = {.take = take_from_server,
 
 /* ---- finding each other ---- */
 
-static void say_who_comes(struct relay *relay)
-{
-    char line[PREFACE_LINE + 1];
-    preface_write_relay(&relay->ends, relay->all->word, line);
-    stream_say(&relay->server, line, strlen(line));
-}
-
-/* The connection that relay->connecting looked at is there, or has failed. */
+/* The trunk is there: RELAY, which waits, goes through it. */
 static void go(struct relay *relay)
 {
-    int error = 0, handle = relay->handle;
-    socklen_t size = sizeof error;
-    getsockopt(handle, SOL_SOCKET, SO_ERROR, &error, &size);
-    stop_connecting(relay, error == 0);
-    if (error != 0 || !relay->socket)
-        return; /* relays_tick tries again */
-    relay->state = GOES;
-    relay->server_open = true;
-    stream_open_plain(relay->all->streams, &relay->server, handle, &server_user, relay);
-    say_who_comes(relay);
+    struct relays *relays = relay->all;
+    struct channel *channel;
+    if (relay->goes || !relay->socket || !relays->trunk ||
+        !(channel = trunk_open(relays->trunk, &relay->ends)))
+        return;
+    relay->goes = relay->server_open = true;
+    stream_open_carried(relays->streams, &relay->server, &trunk_carrier, channel, true,
+                        &server_user, relay);
     stream_wait(&relay->socket->stream, FOREVER * INT64_C(1000));
     stream_listen(&relay->socket->stream);
 }
 
-static void take_answer(uv_poll_t *connecting, int status, int events)
+static void trunk_up(void *context, struct trunk *trunk)
 {
-    (void)status;
-    (void)events;
-    go(connecting->data);
+    struct relays *relays = context;
+    if (trunk != relays->trunk)
+        return;
+    relays->lost = false;
+    for (struct relay *relay = relays->first; relay; relay = relay->next)
+        go(relay);
 }
 
-static void connect_to(struct relay *relay)
+static void trunk_gone(void *context, struct trunk *trunk)
 {
-    const struct relays *relays = relay->all;
-    const struct sockaddr *place = (const struct sockaddr *)&relays->place;
-    if (relay->state != WAITS || relay->polled || !relay->socket || !place->sa_family)
-        return; /* relays_tick tries again */
-    relay->eager = false;
-    int handle = socket(place->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    socklen_t length = place->sa_family == AF_INET6 ? (socklen_t)sizeof(struct sockaddr_in6)
-                                                    : (socklen_t)sizeof(struct sockaddr_in);
-    bool fine = handle >= 0 && (connect(handle, place, length) == 0 || errno == EINPROGRESS) &&
-                uv_poll_init(&relays->streams->loop->uv, &relay->connecting, handle) == 0;
-    if (!fine && handle >= 0)
-        close(handle);
-    if (!fine)
+    struct relays *relays = context;
+    if (trunk == relays->leaving)
+        relays->leaving = NULL;
+    if (trunk != relays->trunk)
         return;
-    relay->polled = true;
-    relay->connecting.data = relay;
-    relay->handle = handle;
-    relay->state = CONNECTS;
-    relay->until = loop_now(relays->streams->loop) + CONNECTING;
-    uv_poll_start(&relay->connecting, UV_WRITABLE, take_answer);
+    relays->trunk = NULL;
+    if (!relays->lost)
+        report_event(REPORT_NOTICE, "peer-lost", NULL,
+                     "the server with the tables cannot be reached");
+    relays->lost = true;
+}
+
+/* Dials whoever has the tables, unless that was tried just now. */
+static void dial(struct relays *relays)
+{
+    static const struct trunk_user user = {.up = trunk_up, .gone = trunk_gone};
+    int64_t now = loop_now(relays->streams->loop);
+    if (relays->trunk || !relays->place.ss_family ||
+        (relays->dialled && now < relays->dialled + AGAIN))
+        return;
+    relays->dialled = now;
+    relays->trunk = trunk_dial(relays->streams, &relays->place, relays->word, &user, relays);
 }
 
 /* ---- all ---- */
@@ -252,69 +216,59 @@ void relays_greet(void *context, struct socket *socket, int handle)
     stream_open_plain(relays->streams, &socket->stream, handle, &client_user, relay);
     stream_hush(&socket->stream);
     stream_wait(&socket->stream, PATIENCE);
-    connect_to(relay);
+    go(relay);
 }
 
-static void end_late(uv_timer_t *soon)
+static void end_leaving(uv_timer_t *soon)
 {
-    relays_tick(soon->data);
+    struct relays *relays = soon->data;
+    if (relays->leaving)
+        trunk_drop(relays->leaving);
 }
 
-/* Has the relays looked at when the last words have been said. */
-static void look_soon(struct relays *relays)
+/* The tables are elsewhere now: what goes on where they were ends after the last words. */
+static void leave(struct relays *relays)
 {
+    if (relays->leaving)
+        trunk_drop(relays->leaving);
+    relays->leaving = relays->trunk;
+    relays->trunk = NULL;
+    relays->dialled = 0;
+    relays->lost = false;
     if (!relays->soon.data)
         uv_timer_init(&relays->streams->loop->uv, &relays->soon);
     relays->soon.data = relays;
-    uv_timer_start(&relays->soon, end_late, LAST_WORDS + 1, 0);
+    uv_timer_start(&relays->soon, end_leaving, LAST_WORDS, 0);
 }
 
 void relays_lead(struct relays *relays, const char *place, const char *word)
 {
-    struct sockaddr_storage address = {0};
+    if (strcmp(word, relays->word) != 0)
+        leave(relays);
+    relays->place = (struct sockaddr_storage){.ss_family = 0};
     if (*place)
-        relay_read_place(place, &address);
-    bool other = strcmp(word, relays->word) != 0;
-    int64_t until = loop_now(relays->streams->loop) + LAST_WORDS;
-    relays->place = address;
+        relay_read_place(place, &relays->place);
     snprintf(relays->word, sizeof relays->word, "%s", word);
-    for (struct relay *relay = relays->first; relay; relay = relay->next) {
-        if (other)
-            stop_connecting(relay, false);
-        if (other && relay->state == GOES && !relay->until)
-            relay->until = until;
-        relay->eager = true;
-        connect_to(relay);
-    }
-    if (other)
-        look_soon(relays);
+    dial(relays);
 }
 
 void relays_tick(struct relays *relays)
 {
-    int64_t now = loop_now(relays->streams->loop);
-    for (struct relay *relay = relays->first; relay; relay = relay->next) {
-        bool late = relay->until && now >= relay->until;
-        if (late && relay->state == GOES && relay->server_open)
-            stream_drop(&relay->server);
-        if (late)
-            stop_connecting(relay, false);
-        connect_to(relay);
-    }
+    if (relays->trunk)
+        trunk_tick(relays->trunk);
+    dial(relays);
 }
 
 void relays_close(struct relays *relays)
 {
-    for (struct relay *relay = relays->first; relay; relay = relay->next)
-        stop_connecting(relay, false);
-    relays->place.ss_family = 0; /* nobody connects anew */
+    relays->place.ss_family = 0; /* nobody dials anew */
 }
 
 void relays_count(const struct relays *relays, int *waiting, int *going)
 {
     *waiting = *going = 0;
     for (const struct relay *relay = relays->first; relay; relay = relay->next)
-        ++*(relay->state == GOES ? going : waiting);
+        ++*(relay->goes ? going : waiting);
 }
 
 bool relay_read_place(const char *place, struct sockaddr_storage *address)

@@ -1,18 +1,18 @@
 /* relay.h - a socket whose bytes are passed on to the server that has the tables.
  *
  * A server that stands by (standby.h) takes whoever comes, and passes on what they say, and what is
- * said to them, without reading it; TLS goes through, too. Before that it says in a line who comes:
- * the word by which the servers of a store know each other, and the address at the other end. The
- * server that has the tables believes that line at the port for its peers, and nowhere else.
+ * said to them, without reading it; TLS goes through, too. All of it goes through one connection to
+ * the server with the tables (trunk.h), which is told who comes and believes it at the port for its
+ * peers, and nowhere else.
  *
- * Until it is known who has the tables, a relay waits and reads nothing. Neither side is read
- * faster than the other one takes it.
+ * Until it is known who has the tables, and while there is no connection to them, a relay waits and
+ * reads nothing. Neither side is read faster than the other one takes it.
  */
 #ifndef ENGAWA_SERVER_RELAY_H
 #define ENGAWA_SERVER_RELAY_H
 
-#include "server/preface.h"
 #include "server/sockets.h"
+#include "server/trunk.h"
 
 struct relay;
 
@@ -22,8 +22,12 @@ struct relays {
     struct sockets *sockets;
     struct relay *first;
     struct sockaddr_storage place; /* who has the tables; its family is 0: nobody knows */
-    char word[PREFACE_WORD + 1];
-    uv_timer_t soon; /* its data is NULL until it is used first; it ends with the loop */
+    char word[TRUNK_WORD + 1];
+    struct trunk *trunk;   /* to PLACE; NULL: none */
+    struct trunk *leaving; /* to where the tables were before; NULL: none */
+    int64_t dialled;       /* when TRUNK was; 0: not since PLACE is known */
+    bool lost;             /* and that it cannot be reached has been said */
+    uv_timer_t soon;       /* its data is NULL until it is used first; it ends with the loop */
 };
 
 /* SOCKET, whose descriptor is HANDLE, is passed on, at once or when relays_lead says where to. It

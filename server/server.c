@@ -59,8 +59,8 @@ struct server {
     struct listen_port listening, peers; /* for people, and for other servers of the store */
     struct sockets sockets;
     struct relays relays;
-    struct engawa_text place;    /* that PEERS are; "": there are none */
-    char word[PREFACE_WORD + 1]; /* by which other servers are known */
+    struct engawa_text place;  /* that PEERS are; "": there are none */
+    char word[TRUNK_WORD + 1]; /* by which other servers are known */
     struct watch watch;
     struct service service;
     int64_t decks_looked; /* when, in milliseconds */
@@ -304,8 +304,7 @@ static void say_farewell(struct server *server)
 static void raise_files(struct server_settings *settings)
 {
     struct rlimit limit;
-    rlim_t each = settings->peer ? 2 : 1; /* what is passed on has two */
-    rlim_t need = each * (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
+    rlim_t need = (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
         return;
     limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;

@@ -17,7 +17,8 @@ enum {
     SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
     PAUSE = 200,               /* ms without accepting, when the system has no more descriptors */
     UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
-    BURST = 20                 /* seconds' worth of requests at once */
+    BURST = 20,                /* seconds' worth of requests at once */
+    TRUNKS = 256               /* from other servers, or from who knocks there */
 };
 
 void sockets_wait(struct socket *socket, int64_t bytes)
@@ -224,57 +225,87 @@ static long read_preface(struct stream *stream, const char *bytes, size_t length
     return size <= 0 ? size : come_for(socket, &client, size);
 }
 
-/* What another server says first; and behind that a trusted proxy, if it was one that came there.
- */
-static long read_relay(struct stream *stream, const char *bytes, size_t length)
-{
-    struct socket *socket = (struct socket *)(void *)stream;
-    struct preface_relay relay;
-    long line = preface_read_relay(bytes, length, socket->all->word, &relay), size = 0;
-    if (line <= 0)
-        return line;
-    struct in6_addr client = relay.client;
-    socket->near = relay.near;
-    socket->near_port = relay.port;
-    if (has_preface(socket->all, &client)) {
-        size_t left = length - (size_t)line;
-        size = left > 0 ? preface_read(bytes + line, left, &client) : 0;
-        if (size <= 0)
-            return size;
-    }
-    return come_for(socket, &client, line + size);
-}
-
 void sockets_expect(struct socket *socket)
 {
-    if (socket->relayed)
-        stream_expect(&socket->stream, read_relay);
-    else if (has_preface(socket->all, &socket->peer))
+    if (has_preface(socket->all, &socket->peer))
         stream_expect(&socket->stream, read_preface);
 }
 
-/* Takes the connection HANDLE from PEER over, or closes it. RELAYED: it came to the port for other
- * servers. */
-static void take(struct sockets *sockets, int handle, const struct sockaddr *peer, bool relayed)
+void sockets_open_stream(struct socket *socket, int handle, const struct stream_user *user,
+                         void *context)
+{
+    struct streams *streams = socket->all->streams;
+    if (socket->channel)
+        stream_open_carried(streams, &socket->stream, &trunk_carrier, socket->channel, false, user,
+                            context);
+    else
+        stream_open(streams, &socket->stream, handle, user, context);
+}
+
+/* Whoever comes FROM there gets a socket; NULL: they may not come. */
+static struct socket *receive(struct sockets *sockets, const struct in6_addr *from)
 {
     char address[ADDRESS_SIZE];
+    address_write(from, address);
+    struct share *share = shares_of(&sockets->shares, address);
+    if (!may_come(sockets, share, proxies_trust(sockets->proxies, from)))
+        return NULL;
+    struct socket *socket = engawa_allocate(1, sizeof *socket);
+    socket->all = sockets;
+    socket->peer = *from;
+    socket->share = share;
+    add(sockets, socket);
+    return socket;
+}
+
+/* Takes the connection HANDLE from PEER over, or closes it. */
+static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
+{
     struct in6_addr from = in6addr_any;
     address_of(peer, &from);
-    address_write(&from, address);
-    struct share *share = shares_of(&sockets->shares, address);
-    bool trusted = relayed || proxies_trust(sockets->proxies, &from);
-    if (!may_come(sockets, share, trusted)) {
+    struct socket *socket = receive(sockets, &from);
+    if (socket)
+        sockets->greet(sockets->context, socket, handle);
+    else
+        close(handle);
+}
+
+/* ---- other servers ---- */
+
+/* Another server passes on who came there. */
+static void take_channel(void *context, struct channel *channel, const struct trunk_ends *ends)
+{
+    struct sockets *sockets = context;
+    struct socket *socket = receive(sockets, &ends->client);
+    if (!socket) {
+        channel_refuse(channel);
+        return;
+    }
+    socket->channel = channel;
+    socket->near = ends->near;
+    socket->near_port = ends->port;
+    sockets->greet(sockets->context, socket, -1);
+}
+
+static void end_trunk(void *context, struct trunk *trunk)
+{
+    struct sockets *sockets = context;
+    (void)trunk;
+    sockets->trunks--;
+}
+
+static void take_trunk(struct sockets *sockets, int handle)
+{
+    static const struct trunk_user user = {.came = take_channel, .gone = end_trunk};
+    if (sockets->closed || sockets->trunks >= TRUNKS) {
         close(handle);
         return;
     }
-    struct socket *socket = engawa_allocate(1, sizeof *socket);
-    socket->all = sockets;
-    socket->peer = from;
-    socket->share = share;
-    socket->relayed = relayed;
-    add(sockets, socket);
-    sockets->greet(sockets->context, socket, handle);
+    sockets->trunks++;
+    trunk_take(sockets->streams, handle, sockets->word, &user, sockets);
 }
+
+/* ---- the ports ---- */
 
 static void watch_ports(struct sockets *sockets);
 
@@ -297,7 +328,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
 {
     struct sockets *sockets = port->data;
     uv_os_fd_t handle = -1;
-    bool relayed = port - sockets->ports >= sockets->own_ports;
+    bool from_server = port - sockets->ports >= sockets->own_ports;
     (void)status;
     (void)events;
     uv_fileno((const uv_handle_t *)port, &handle);
@@ -307,8 +338,10 @@ static void accept_some(uv_poll_t *port, int status, int events)
         int accepted =
             accept4(handle, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         int error = accepted < 0 ? errno : 0;
-        if (accepted >= 0)
-            take(sockets, accepted, (const struct sockaddr *)&peer, relayed);
+        if (accepted >= 0 && from_server)
+            take_trunk(sockets, accepted);
+        else if (accepted >= 0)
+            take(sockets, accepted, (const struct sockaddr *)&peer);
         else if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM)
             pause_ports(sockets, error);
         if (error && error != ECONNABORTED && error != EINTR)

@@ -27,6 +27,7 @@
 #include "server/settings.h"
 #include "server/shares.h"
 #include "server/stream.h"
+#include "server/trunk.h"
 
 struct socket {
     struct stream stream;
@@ -34,8 +35,9 @@ struct socket {
     struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
                              "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
-    bool relayed;         /* another server of the store passes it on, */
-    struct in6_addr near; /* where the other end is connected to this address */
+    struct channel
+        *channel;         /* another server of the store passes it on (trunk.h); NULL: none does */
+    struct in6_addr near; /* and there the other end is connected to this address */
     int near_port;
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
@@ -47,10 +49,12 @@ struct sockets {
     const struct server_settings *settings;
     const struct proxies *proxies; /* that are trusted */
     struct streams *streams;
-    /* Called for each new socket: it calls stream_open for its stream, and sockets_wait. */
+    /* Called for each new socket: it opens its stream, and calls sockets_wait. HANDLE is -1 where
+     * the socket has a channel. */
     void (*greet)(void *context, struct socket *socket, int handle);
     void *context;
-    const char *word; /* by which other servers of the store are known; NULL: there are none */
+    const char *word; /* by which other servers of the store are known */
+    int trunks;       /* that they have here */
     struct shares shares;
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
@@ -64,6 +68,10 @@ struct sockets {
     uv_timer_t pause;          /* after which the ports are watched again */
 };
 
+/* SOCKET's connection is HANDLE, or its channel, and USER's from now on. */
+void sockets_open_stream(struct socket *socket, int handle, const struct stream_user *user,
+                         void *context);
+
 /* Accepts whoever comes to LISTENING from now on; its handles stay the caller's, and must outlive
  * the loop. False: the loop cannot watch them. */
 bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
@@ -72,7 +80,7 @@ bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
 bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *peers);
 
 /* The proxy at the other end of SOCKET says for whom it comes, if it has to: `greet` calls it after
- * stream_open, unless it passes everything on. */
+ * sockets_open_stream, unless it passes everything on. */
 void sockets_expect(struct socket *socket);
 
 /* Nobody new comes any more, and those for HTTP are dropped. */

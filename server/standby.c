@@ -202,9 +202,9 @@ bool standby_wait(struct standby *standby, struct relays *relays, struct journal
     return fine;
 }
 
-void standby_draw_word(char word[PREFACE_WORD + 1])
+void standby_draw_word(char word[TRUNK_WORD + 1])
 {
-    uint8_t bytes[PREFACE_WORD / 2];
+    uint8_t bytes[TRUNK_WORD / 2];
     engawa_random_bytes(bytes, sizeof bytes);
     for (size_t i = 0; i < sizeof bytes; i++)
         snprintf(word + 2 * i, 3, "%02x", bytes[i]);

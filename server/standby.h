@@ -29,7 +29,7 @@ bool standby_wait(struct standby *standby, struct relays *relays, struct journal
                   struct engawa_reason *why);
 
 /* A new word by which the servers of a store know each other, hexadecimal. */
-void standby_draw_word(char word[PREFACE_WORD + 1]);
+void standby_draw_word(char word[TRUNK_WORD + 1]);
 
 /* Appends the place that LISTENING is: "192.0.2.7:8751". False: it stands for several. */
 bool standby_place(const struct listen_port *listening, struct engawa_text *place);

@@ -33,7 +33,8 @@ struct stream_preface {
 int stream_handle(const struct stream *stream)
 {
     uv_os_fd_t handle = -1;
-    uv_fileno((const uv_handle_t *)&stream->tcp, &handle);
+    if (!stream->carrier)
+        uv_fileno((const uv_handle_t *)&stream->tcp, &handle);
     return handle;
 }
 
@@ -66,10 +67,18 @@ static void give_buffer(uv_handle_t *handle, size_t size, uv_buf_t *buffer)
     *buffer = uv_buf_init(stream->all->input, STREAM_PIECE);
 }
 
+static void stop_reading(struct stream *stream)
+{
+    if (stream->carrier)
+        stream->carrier->listen(stream->carried, false);
+    else
+        uv_read_stop((uv_stream_t *)&stream->tcp);
+}
+
 static void note_end(struct stream *stream)
 {
     stream->over = true;
-    uv_read_stop((uv_stream_t *)&stream->tcp);
+    stop_reading(stream);
     if (stream->lingering)
         stream_drop(stream);
     else if (!stream->ending)
@@ -133,28 +142,43 @@ static void take_preface(struct stream *stream, const char *bytes, size_t length
     free_preface(preface);
 }
 
+void stream_arrive(struct stream *stream, char *bytes, size_t length)
+{
+    if (stream->dropped)
+        return;
+    if (stream->ending)
+        throw_away(stream, length);
+    else if (stream->preface)
+        take_preface(stream, bytes, length);
+    else
+        take_bytes(stream, bytes, length);
+}
+
+void stream_arrive_end(struct stream *stream)
+{
+    if (!stream->dropped)
+        note_end(stream);
+}
+
 static void take_input(uv_stream_t *tcp, ssize_t count, const uv_buf_t *buffer)
 {
     struct stream *stream = tcp->data;
-    if (count == 0 || stream->dropped)
-        return;
-    if (count == UV_EOF) {
-        note_end(stream);
-    } else if (count < 0) {
+    if (count == UV_EOF)
+        stream_arrive_end(stream);
+    else if (count < 0)
         stream_drop(stream);
-    } else if (stream->ending) {
-        throw_away(stream, (size_t)count);
-    } else if (stream->preface) {
-        take_preface(stream, buffer->base, (size_t)count);
-    } else {
-        take_bytes(stream, buffer->base, (size_t)count);
-    }
+    else if (count > 0)
+        stream_arrive(stream, buffer->base, (size_t)count);
 }
 
 static void read_on(struct stream *stream)
 {
     if (stream->over)
         return;
+    if (stream->carrier) {
+        stream->carrier->listen(stream->carried, true);
+        return;
+    }
     int error = uv_read_start((uv_stream_t *)&stream->tcp, give_buffer, take_input);
     if (error && error != UV_EALREADY)
         stream_drop(stream);
@@ -164,7 +188,7 @@ void stream_hush(struct stream *stream)
 {
     stream->listening = false;
     if (!stream->ending && !stream->dropped)
-        uv_read_stop((uv_stream_t *)&stream->tcp);
+        stop_reading(stream);
 }
 
 void stream_listen(struct stream *stream)
@@ -188,7 +212,10 @@ void stream_say(struct stream *stream, const char *bytes, size_t length)
 
 size_t stream_waiting(const struct stream *stream)
 {
-    return stream->out.length + uv_stream_get_write_queue_size((const uv_stream_t *)&stream->tcp);
+    size_t given = stream->carrier
+                       ? stream->carrier->waiting(stream->carried)
+                       : uv_stream_get_write_queue_size((const uv_stream_t *)&stream->tcp);
+    return stream->out.length + given;
 }
 
 void stream_await(struct stream *stream)
@@ -244,7 +271,9 @@ static bool encrypt(struct stream *stream)
 static void linger(struct stream *stream)
 {
     stream->lingering = true;
-    if (stream->over || shutdown(stream_handle(stream), SHUT_WR) != 0) {
+    bool said = stream->carrier ? stream->carrier->end(stream->carried)
+                                : shutdown(stream_handle(stream), SHUT_WR) == 0;
+    if (stream->over || !said) {
         stream_drop(stream);
         return;
     }
@@ -264,12 +293,30 @@ static void go_on(struct stream *stream)
     }
 }
 
+/* Gives the text to what carries the stream. */
+static void give_out(struct stream *stream)
+{
+    if (stream->out.length > 0)
+        stream->carrier->say(stream->carried, &stream->out);
+    if (stream->carrier->waiting(stream->carried) == 0)
+        go_on(stream);
+}
+
+void stream_went(struct stream *stream)
+{
+    look_at_end(stream);
+}
+
 static void write_out(struct stream *stream)
 {
     if (stream->rest || stream->lingering)
         return;
     if (stream->tls && !encrypt(stream)) {
         stream_drop(stream);
+        return;
+    }
+    if (stream->carrier) {
+        give_out(stream);
         return;
     }
     uv_buf_t bytes = uv_buf_init(stream->out.at, (unsigned)stream->out.length);
@@ -310,6 +357,18 @@ void stream_open_plain(struct streams *streams, struct stream *stream, int handl
     read_on(stream);
 }
 
+void stream_open_carried(struct streams *streams, struct stream *stream,
+                         const struct stream_carrier *carrier, void *carried, bool plain,
+                         const struct stream_user *user, void *context)
+{
+    *stream = (struct stream){
+        .all = streams, .user = user, .context = context, .carrier = carrier, .carried = carried};
+    stream->tls = streams->tls && !plain ? tls_new(streams->tls) : NULL;
+    carrier->carry(carried, stream);
+    stream->listening = true;
+    read_on(stream);
+}
+
 void stream_expect(struct stream *stream,
                    long (*read)(struct stream *stream, const char *bytes, size_t length))
 {
@@ -341,13 +400,39 @@ void stream_drop(struct stream *stream)
     look_at_end(stream);
 }
 
-static void forget(uv_handle_t *tcp)
+static void forget(struct stream *stream)
 {
-    struct stream *stream = tcp->data;
     tls_free(stream->tls);
     free_preface(stream->preface);
     engawa_text_free(&stream->out);
     stream->user->gone(stream->context);
+}
+
+static void note_closed(uv_handle_t *tcp)
+{
+    forget(tcp->data);
+}
+
+/* What is carried is forgotten in the next turn, as what has a socket is. */
+static void close_stream(struct stream *stream)
+{
+    if (!stream->carrier) {
+        uv_close((uv_handle_t *)&stream->tcp, note_closed);
+        return;
+    }
+    stream->carrier->close(stream->carried);
+    stream->next_to_write = stream->all->to_forget;
+    stream->all->to_forget = stream;
+}
+
+static void forget_carried(struct streams *streams)
+{
+    struct stream *list = streams->to_forget;
+    streams->to_forget = NULL;
+    for (struct stream *stream; (stream = list);) {
+        list = stream->next_to_write;
+        forget(stream);
+    }
 }
 
 void stream_wait(struct stream *stream, int64_t left)
@@ -363,7 +448,7 @@ void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls)
 {
     streams->loop = loop;
     streams->tls = tls;
-    streams->to_write = streams->to_recall = NULL;
+    streams->to_write = streams->to_recall = streams->to_forget = NULL;
     streams->again = false;
     deadlines_open(&streams->deadlines, loop_now(loop));
 }
@@ -380,8 +465,11 @@ void streams_close(struct streams *streams)
     if (!streams->loop)
         return;
     uv_walk(&streams->loop->uv, drop_one, NULL);
-    streams_settle(streams);
-    loop_turn(streams->loop, false);
+    do { /* what was carried is dropped when what has carried it is gone */
+        streams_settle(streams);
+        loop_turn(streams->loop, false);
+        forget_carried(streams);
+    } while (streams->to_write);
 }
 
 void streams_turn(struct streams *streams)
@@ -396,7 +484,10 @@ void streams_turn(struct streams *streams)
         stream->user->take(stream->context, NULL, 0);
         if (stream->tls)
             hand_over_plain(stream);
+        if (stream->carrier)
+            stream->carrier->hand_over(stream->carried);
     }
+    forget_carried(streams);
     bool wait = !streams->to_write && !streams->to_recall && !streams->again;
     streams->again = false;
     loop_turn(streams->loop, wait);
@@ -410,7 +501,7 @@ void streams_settle(struct streams *streams)
         list = stream->next_to_write;
         stream->to_write = false;
         if (stream->dropped)
-            uv_close((uv_handle_t *)&stream->tcp, forget);
+            close_stream(stream);
         else
             write_out(stream);
     }

@@ -9,7 +9,8 @@
  * has closed too, for a short time, what it still sends is thrown away; closing at once would make
  * the system throw away what it has not read yet. A deadline belongs to each stream.
  *
- * With TLS (tls.h) in between nobody else notices.
+ * With TLS (tls.h) in between nobody else notices; and so it is where a stream has no socket of its
+ * own but is carried by something else (trunk.h).
  */
 #ifndef ENGAWA_SERVER_STREAM_H
 #define ENGAWA_SERVER_STREAM_H
@@ -19,6 +20,27 @@
 #include "server/tls.h"
 
 enum { STREAM_PIECE = 16384 /* bytes that are read or said at a time */ };
+
+struct stream;
+
+/* What carries streams that have no socket of their own; CARRIED is what it has for one of them. It
+ * calls stream_arrive, stream_arrive_end, stream_went and stream_drop. */
+struct stream_carrier {
+    /* STREAM is carried from now on. */
+    void (*carry)(void *carried, struct stream *stream);
+    /* What comes is wanted, or kept until it is; and what was kept is wanted now. */
+    void (*listen)(void *carried, bool on);
+    void (*hand_over)(void *carried);
+    /* Takes BYTES over, which are empty then; and how many bytes of it did not go yet. */
+    void (*say)(void *carried, struct engawa_text *bytes);
+    size_t (*waiting)(const void *carried);
+    /* All that was said has gone, and nothing more follows. False: nobody is there who would see
+     * it.
+     */
+    bool (*end)(void *carried);
+    /* The stream is gone. */
+    void (*close)(void *carried);
+};
 
 /* Whoever uses a stream: HTTP, and later a WebSocket. A stream that was dropped calls `gone` alone.
  */
@@ -41,6 +63,8 @@ struct stream {
     struct streams *all;
     const struct stream_user *user;
     void *context;
+    const struct stream_carrier *carrier; /* NULL: it has a socket of its own */
+    void *carried;
     struct tls *tls; /* NULL: none */
     struct deadline deadline;
     struct stream_preface *preface; /* what must come first; NULL: nothing */
@@ -64,7 +88,8 @@ struct streams {
     SSL_CTX *tls; /* NULL: none */
     struct deadlines deadlines;
     struct stream *to_write, *to_recall;
-    bool again; /* a user has learned something and may have more to do */
+    struct stream *to_forget; /* those that were carried and are gone */
+    bool again;               /* a user has learned something and may have more to do */
     char input[STREAM_PIECE];
     char plain[STREAM_PIECE];
 };
@@ -98,6 +123,17 @@ void stream_expect(struct stream *stream,
 void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
                        const struct stream_user *user, void *context);
 
+/* The same where CARRIER carries it, with TLS as stream_open or, if PLAIN, without. */
+void stream_open_carried(struct streams *streams, struct stream *stream,
+                         const struct stream_carrier *carrier, void *carried, bool plain,
+                         const struct stream_user *user, void *context);
+
+/* BYTES came for STREAM, which is carried and listens, or no more do; or all that it said has gone.
+ */
+void stream_arrive(struct stream *stream, char *bytes, size_t length);
+void stream_arrive_end(struct stream *stream);
+void stream_went(struct stream *stream);
+
 /* STREAM is for another USER from now on. */
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context);
 
@@ -122,7 +158,7 @@ void stream_drop(struct stream *stream);
 /* STREAM's deadline is in LEFT milliseconds. */
 void stream_wait(struct stream *stream, int64_t left);
 
-/* The descriptor of the socket, for asking the system about it. */
+/* The descriptor of the socket, for asking the system about it; -1: it is carried. */
 int stream_handle(const struct stream *stream);
 
 #endif

@@ -8,7 +8,7 @@
 long events_wanted(long usual);
 
 /* The USUAL number of games, or GAMES in the environment where that is more. The sanitizers, with
- * EVENTS below 0.5, look at twice EVENTS of them, and at one at least: games enough to go wherever
+ * EVENTS below 0.2, look at twice EVENTS of them, and at one at least: games enough to go wherever
  * games go, but too few to tell who plays better (few_games). */
 long games_wanted(long usual);
 bool few_games(void);

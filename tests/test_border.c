@@ -253,42 +253,6 @@ static void damaged_prefaces_are_no_more_than_refused(void **state)
     }
 }
 
-#define WORD "0123456789abcdef0123456789abcdef"
-
-static void another_server_says_who_comes_to_it(void **state)
-{
-    static const char *const bad[] = {
-        "engawa-relay 1 " WORD " ::1 ::1 8750",     "engawa-relay 2 " WORD " ::1 ::1 8750\n",
-        "engawa-relay 1 0" WORD " ::1 ::1 8750\n",  "engawa-relay 1 ",
-        "engawa-relay 1 " WORD " ::1 ::1\n",        "engawa-relay 1 " WORD " ::1 ::1 \n",
-        "engawa-relay 1 " WORD " ::1 ::1 65536\n",  "engawa-relay 1 " WORD " ::1 x 8750\n",
-        "engawa-relay 1 " WORD " ::1 ::1 8750 \n",  "engawa-relay 1 " WORD "\n",
-        "engawa-relay 1 " WORD "  ::1 ::1 8750\n",  "GET / HTTP/1.1\r\n",
-        "engawa-relay 1 " WORD " ::1 ::1 8750\r\n", "\n"};
-    char line[PREFACE_LINE + 1], longest[PREFACE_LINE];
-    struct preface_relay said = {.port = 8750}, heard;
-    (void)state;
-    assert_int_equal(inet_pton(AF_INET6, "::ffff:192.0.2.7", &said.client), 1);
-    assert_int_equal(inet_pton(AF_INET6, "2001:db8::7", &said.near), 1);
-    preface_write_relay(&said, WORD, line);
-    long size = (long)strlen(line);
-    assert_string_equal(line, "engawa-relay 1 " WORD " ::ffff:192.0.2.7 2001:db8::7 8750\n");
-    for (long part = 0; part < size; part++)
-        assert_int_equal(preface_read_relay(line, (size_t)part, WORD, &heard), 0);
-    assert_int_equal(preface_read_relay(line, (size_t)size, WORD, &heard), size);
-    assert_memory_equal(&heard.client, &said.client, sizeof said.client);
-    assert_memory_equal(&heard.near, &said.near, sizeof said.near);
-    assert_int_equal(heard.port, 8750);
-    assert_int_equal(preface_read_relay(line, (size_t)size, "", &heard), -1);
-    line[20] ^= 1; /* of the word */
-    assert_int_equal(preface_read_relay(line, (size_t)size, WORD, &heard), -1);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(preface_read_relay(bad[i], strlen(bad[i]), WORD, &heard),
-                         strchr(bad[i], '\n') ? -1 : 0);
-    memset(longest, 'a', sizeof longest);
-    assert_int_equal(preface_read_relay(longest, sizeof longest, WORD, &heard), -1);
-}
-
 static void a_place_of_another_server_is_an_address_with_a_port(void **state)
 {
     static const char *const bad[] = {"",      "127.0.0.1",      "127.0.0.1:", "127.0.0.1:0",
@@ -745,7 +709,6 @@ int main(void)
         cmocka_unit_test(a_range_has_its_bounds),
         cmocka_unit_test(a_proxy_may_say_first_for_whom_it_comes),
         cmocka_unit_test(damaged_prefaces_are_no_more_than_refused),
-        cmocka_unit_test(another_server_says_who_comes_to_it),
         cmocka_unit_test(a_place_of_another_server_is_an_address_with_a_port),
         cmocka_unit_test(a_server_answers_to_its_own_names),
         cmocka_unit_test(only_its_own_pages_may_connect),

@@ -1,6 +1,6 @@
 /* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
 import { button, pick } from "./people.mjs";
-import { press, rolled, unfold } from "./play.mjs";
+import { offered, press, pressOffered, rolled, unfold } from "./play.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
 const WORDS = {
@@ -72,23 +72,26 @@ export async function chooseBest(person) {
 /** One thing that a person does when it is their turn; false when nothing is offered. They keep ones,
  * roll `rolls` times, and multiply `dares` times before they stop. */
 export async function actBurning(person) {
-  for (const confirm of ["take", "stopNow", "multiplyNow"])
-    if (await named(person, confirm).isVisible()) {
-      if (confirm === "multiplyNow") person.dares--;
-      await press(named(person, confirm));
-      return true;
-    }
-  const wanted = (person.dares ?? 0) > 0 ? "multiply" : "stop";
-  if (await named(person, wanted).isVisible()) {
-    await press(named(person, wanted));
-    return true;
-  }
-  const roll = person.getByRole("button", { name: person.names.roll });
-  if ((await roll.isVisible()) && (await rolled(person)) < person.rolls) {
-    const ones = person.getByRole("button", { name: wordsOf(person).one });
-    for (let i = 0; i < 7 && (await ones.count()) > 0; i++) await press(ones.first());
-    await press(roll);
-    return true;
-  }
-  return chooseBest(person);
+  const own = wordsOf(person);
+  const may = await offered(person);
+  const find = (pattern) => may.find((name) => pattern.test(name));
+  const roll = find(person.names.roll);
+  const role = (name) => Number(own.role.exec(name)?.[1] ?? -1);
+  const [best] = may.filter((name) => own.role.test(name)).sort((a, b) => role(b) - role(a));
+  const way =
+    find(own.take) ??
+    find(own.stopNow) ??
+    find(own.multiplyNow) ??
+    find((person.dares ?? 0) > 0 ? own.multiply : own.stop);
+  if (way !== undefined) {
+    if (own.multiplyNow.test(way)) person.dares--;
+    await pressOffered(person, way);
+  } else if (roll !== undefined && (await rolled(person)) < person.rolls) {
+    const ones = () => offered(person).then((now) => now.find((name) => own.one.test(name)));
+    for (let one, i = 0; i < 7 && (one = await ones()); i++) await pressOffered(person, one);
+    await pressOffered(person, roll);
+  } else if (best !== undefined) {
+    await pressOffered(person, best);
+  } else return false;
+  return true;
 }

@@ -1,5 +1,5 @@
 /* dou_dizhu.mjs - what people do at a table of Dou Dizhu, by the names of things. */
-import { offered, press } from "./play.mjs";
+import { offered, press, pressOffered } from "./play.mjs";
 
 /** What things are called there. */
 const NAMES = {
@@ -70,7 +70,7 @@ export async function act(person, { bid = 1 } = {}) {
     const curtain = person.locator(".curtain").getByRole("button");
     return (await curtain.isVisible()) && press(curtain).then(() => true);
   }
-  await press(person.getByRole("button", { name: next, exact: true }));
+  await pressOffered(person, next);
   const kinds = person.locator(".dd-kind");
   if (next === names.hint && (await kinds.count()) > 1) await press(kinds.last());
   return true;

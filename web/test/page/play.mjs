@@ -88,12 +88,29 @@ export async function rolled(person) {
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
-/** What the buttons are called that can be pressed now: asked of the page once, since each search by role
- * looks at the whole page. */
-export const offered = (person) =>
-  person
-    .locator("button:enabled:visible")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
+/** In the page: the buttons that can be pressed now, by what they are called. Asked at once, since a search by
+ * role looks at the whole page, each time. */
+const findOffered = () =>
+  [...document.querySelectorAll("button:enabled")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [
+      one.getAttribute("aria-label") ?? one.innerText.replace(/\s+/g, " ").trim(),
+      one,
+    ]);
+
+/** What the buttons are called that can be pressed now. */
+export const offered = (person) => person.evaluate(`(${findOffered})().map(([name]) => name)`);
+
+/** Presses the first button of this name, unless it has just gone away. */
+export async function pressOffered(person, name) {
+  const found = await person.evaluateHandle(
+    `(${findOffered})().find(([name]) => name === ${JSON.stringify(name)})?.[1]`,
+  );
+  await found
+    .asElement()
+    ?.click({ timeout: 5000 })
+    .catch(() => {});
+}
 
 /** What these people could press, for the complaint of a test that does not go on. */
 const stuck = async (people) => {
@@ -120,10 +137,9 @@ export async function act(person) {
   const { names } = person;
   const may = await offered(person);
   const find = (name) => may.find((one) => name.test(one));
-  const pressNamed = (name) => press(person.getByRole("button", { name, exact: true }).first());
   const write = find(names.write);
   if (write !== undefined) {
-    await pressNamed(write);
+    await pressOffered(person, write);
     return true;
   }
   const points = (name) => Number(names.would.exec(name)?.[1] ?? -1);
@@ -132,11 +148,11 @@ export async function act(person) {
   const roll = find(names.roll);
   if (roll !== undefined && (await rolled(person)) < person.rolls) {
     const die = find(names.die);
-    if (die !== undefined) await pressNamed(die);
-    await press(person.getByRole("button", { name: names.roll }));
+    if (die !== undefined) await pressOffered(person, die);
+    await pressOffered(person, roll);
     return true;
   }
-  await pressNamed(best);
+  await pressOffered(person, best);
   return true;
 }
 

@@ -1,0 +1,87 @@
+/* trunk.h - one connection between two servers of a store, which carries many streams.
+ *
+ * A server that stands by has a trunk to the server with the tables, and passes on what comes to it
+ * (relay.h) in channels of it. There each channel is a stream (stream.h) like any socket's, whose
+ * other end is where the person came. So what a turn has for all the people behind another server
+ * goes out in one write, and what they say is read in one.
+ *
+ * The server that dials says "engawa-trunk 1 WORD" and a new line first, and the other one, which
+ * knows the word, "engawa-trunk 1": the version that both speak, which is the lower one. Behind
+ * that there are frames, each with a head of 8 bytes, big-endian: the channel's number (4), the
+ * kind (1), the length of the body (3).
+ *
+ *   open   only from the server that dialled, who chooses the number: 34 bytes, the address and the
+ *          near end that the person came to, and its port
+ *   data   some bytes, at most TRUNK_PIECE; never more than the window that is left
+ *   end    this side says no more in this channel
+ *   taken  4 bytes: so many of the other side's bytes have been used, and it may say as many more
+ *   gone   this side has forgotten the channel; when both have, the number is free
+ *   ping, pong  channel 0: the other server is there
+ *
+ * A window bounds what waits for a stream that does not listen, and a bound for all channels what
+ * waits for a server that does not read. What is no such frame ends the trunk, and its end drops
+ * all its streams. So does silence: a server is not believed to be there that says nothing for
+ * TRUNK_SILENCE, though nobody has closed the connection.
+ */
+#ifndef ENGAWA_SERVER_TRUNK_H
+#define ENGAWA_SERVER_TRUNK_H
+
+#include "server/stream.h"
+
+#include <netinet/in.h>
+
+enum {
+    TRUNK_WORD = 32,          /* bytes of the word by which servers of a store know each other */
+    TRUNK_PIECE = 16 * 1024,  /* bytes of a frame's body at most */
+    TRUNK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
+    TRUNK_CHANNELS = 1 << 20, /* at most at a time */
+    TRUNK_ANSWER = 2000,      /* ms in which the other server must answer, or say its word */
+    TRUNK_SILENCE = 5000      /* ms */
+};
+
+struct trunk;
+struct channel;
+
+/* Who comes to the other server: the far end, and the near end with its port; "::" and 0 for a Unix
+ * socket. */
+struct trunk_ends {
+    struct in6_addr client, near;
+    int port;
+};
+
+/* Whoever uses a trunk. */
+struct trunk_user {
+    /* TRUNK, which was dialled, is there: trunk_open may be called. */
+    void (*up)(void *context, struct trunk *trunk);
+    /* CHANNEL was opened at the other end of a trunk that was taken: calls stream_open_carried with
+     * trunk_carrier, or channel_refuse. */
+    void (*came)(void *context, struct channel *channel, const struct trunk_ends *ends);
+    /* TRUNK is closed; all its streams are dropped. */
+    void (*gone)(void *context, struct trunk *trunk);
+};
+
+/* How streams are carried; what is carried is a struct channel. */
+extern const struct stream_carrier trunk_carrier;
+
+/* Dials the server at PLACE, which knows WORD. NULL: the system has no socket for it. */
+struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage *place,
+                         const char *word, const struct trunk_user *user, void *context);
+
+/* Takes HANDLE, over which another server has to say WORD. */
+struct trunk *trunk_take(struct streams *streams, int handle, const char *word,
+                         const struct trunk_user *user, void *context);
+
+/* Opens a channel of TRUNK, for stream_open_carried. NULL: TRUNK is not up, or is full. */
+struct channel *trunk_open(struct trunk *trunk, const struct trunk_ends *ends);
+
+/* Nobody wants the channel that came. */
+void channel_refuse(struct channel *channel);
+
+/* Asks whether the other server is there; ends TRUNK, which was dialled, if it has said nothing for
+ * too long. Call it about once a second. */
+void trunk_tick(struct trunk *trunk);
+
+/* Ends TRUNK with all its channels. */
+void trunk_drop(struct trunk *trunk);
+
+#endif

@@ -1,0 +1,551 @@
+/* test_trunk.c - many streams in one connection (server/trunk.h): whatever is said arrives whole
+ * and in order, whoever does not listen makes nobody else wait, and what is no trunk ends. */
+#include "engine/chance.h"
+#include "engine/memory.h"
+#include "server/trunk.h"
+#include "tests/amount.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define WORD     "0123456789abcdef0123456789abcdef"
+#define GREETING "engawa-trunk 1 " WORD "\n"
+
+enum { PAIRS = 40, STEPS = 8000, SAY_MAX = 50 * 1000, PATIENCE = 600 * 1000 /* ms */ };
+
+static struct loop loop;
+static struct streams streams;
+static struct trunk *dialled, *taken;
+static bool up, nobody_listens;
+static struct trunk_ends who_came;
+static int gone_trunks, came, ends_heard;
+
+/* ---- a pair of streams, one at each end of a channel ---- */
+
+struct end {
+    struct stream stream;
+    struct pair *pair;
+    bool open;            /* the stream is, or is being closed */
+    bool ending, ended;   /* it said that it says no more; the other end did */
+    uint64_t said, heard; /* bytes */
+};
+
+struct pair {
+    struct end ends[2]; /* here, where it was opened; and there */
+};
+
+static struct pair pairs[PAIRS];
+
+/* The byte at PLACE of what END says. */
+static char byte_of(const struct end *end, uint64_t place)
+{
+    uint64_t which = (uint64_t)((const char *)end - (const char *)pairs);
+    return (char)((place * 131 + which * 7) >> 3);
+}
+
+static struct end *other_of(struct end *end)
+{
+    return &end->pair->ends[end == end->pair->ends];
+}
+
+static void take(void *context, char *bytes, size_t length)
+{
+    struct end *end = context;
+    for (size_t i = 0; i < length; i++)
+        assert_int_equal(bytes[i], byte_of(other_of(end), end->heard + i));
+    if (length > 0)
+        memset(bytes, 0, length); /* they may be changed */
+    assert_false(end->ended);
+    end->heard += length;
+    assert_true(end->heard <= other_of(end)->said);
+}
+
+static void note_end(void *context)
+{
+    struct end *end = context;
+    end->ended = true;
+    ends_heard++;
+    if (other_of(end)->pair) { /* otherwise a stranger is there */
+        assert_true(other_of(end)->ending);
+        assert_true(end->heard == other_of(end)->said);
+    }
+    end->ending = true;
+    stream_end(&end->stream);
+}
+
+static void note_due(void *context)
+{
+    struct end *end = context;
+    stream_drop(&end->stream);
+}
+
+static void note_ready(void *context)
+{
+    (void)context;
+}
+
+static void note_gone(void *context)
+{
+    struct end *end = context;
+    end->open = false;
+}
+
+static const struct stream_user user = {
+    .take = take, .ended = note_end, .ready = note_ready, .due = note_due, .gone = note_gone};
+
+static void open_end(struct pair *pair, int which, struct channel *channel)
+{
+    struct end *end = &pair->ends[which];
+    *end = (struct end){.pair = pair, .open = true};
+    stream_open_carried(&streams, &end->stream, &trunk_carrier, channel, true, &user, end);
+}
+
+/* ---- the trunk ---- */
+
+static void note_up(void *context, struct trunk *trunk)
+{
+    (void)context;
+    assert_ptr_equal(trunk, dialled);
+    up = true;
+}
+
+/* The pair's number is the port. */
+static void note_came(void *context, struct channel *channel, const struct trunk_ends *ends)
+{
+    (void)context;
+    came++;
+    who_came = *ends;
+    if (ends->port == PAIRS) {
+        channel_refuse(channel);
+        return;
+    }
+    assert_in_range(ends->port, 0, PAIRS - 1);
+    open_end(&pairs[ends->port], 1, channel);
+    if (nobody_listens)
+        stream_hush(&pairs[ends->port].ends[1].stream);
+}
+
+static void note_trunk_gone(void *context, struct trunk *trunk)
+{
+    (void)context;
+    (void)trunk;
+    gone_trunks++;
+}
+
+static const struct trunk_user trunk_user = {
+    .up = note_up, .came = note_came, .gone = note_trunk_gone};
+
+/* A port on the loopback where somebody listens. */
+static int listen_here(struct sockaddr_storage *place)
+{
+    struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof own;
+    int handle = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(handle, (const struct sockaddr *)&own, sizeof own), 0);
+    assert_int_equal(listen(handle, 8), 0);
+    getsockname(handle, (struct sockaddr *)&own, &length);
+    memset(place, 0, sizeof *place);
+    memcpy(place, &own, sizeof own);
+    return handle;
+}
+
+static void turn(void)
+{
+    loop_wake(&loop);
+    streams_turn(&streams);
+    if (loop.ticked)
+        streams_tick(&streams);
+    loop.ticked = false;
+    streams_settle(&streams);
+}
+
+/* Turns until HOLDS does. */
+static void turn_until(bool (*holds)(void))
+{
+    int64_t until = loop_now(&loop) + PATIENCE;
+    while (!holds()) {
+        assert_true(loop_now(&loop) < until);
+        turn();
+    }
+}
+
+static bool is_up(void)
+{
+    return up;
+}
+
+static int open_trunk(void **state)
+{
+    struct engawa_reason why;
+    struct sockaddr_storage place;
+    (void)state;
+    memset(pairs, 0, sizeof pairs);
+    memset(&streams, 0, sizeof streams);
+    up = nobody_listens = false;
+    gone_trunks = came = ends_heard = 0;
+    assert_true(loop_open(&loop, &why));
+    streams_open(&streams, &loop, NULL);
+    int listening = listen_here(&place);
+    dialled = trunk_dial(&streams, &place, WORD, &trunk_user, NULL);
+    assert_non_null(dialled);
+    turn();
+    taken = trunk_take(&streams, accept(listening, NULL, NULL), WORD, &trunk_user, NULL);
+    close(listening);
+    turn_until(is_up);
+    return 0;
+}
+
+static int close_trunk(void **state)
+{
+    (void)state;
+    streams_close(&streams);
+    for (int i = 0; i < PAIRS; i++)
+        assert_false(pairs[i].ends[0].open || pairs[i].ends[1].open);
+    loop_close(&loop);
+    return 0;
+}
+
+static struct pair *open_pair(int i)
+{
+    struct trunk_ends ends = {.client = in6addr_loopback, .port = i};
+    struct channel *channel = trunk_open(dialled, &ends);
+    assert_non_null(channel);
+    open_end(&pairs[i], 0, channel);
+    return &pairs[i];
+}
+
+/* END says COUNT bytes more. */
+static void say(struct end *end, size_t count)
+{
+    char *bytes = engawa_allocate(count + 1, 1);
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = byte_of(end, end->said + i);
+    end->said += count;
+    stream_say(&end->stream, bytes, count);
+    free(bytes);
+}
+
+static bool is_open(const struct pair *pair)
+{
+    return pair->ends[0].open || pair->ends[1].open;
+}
+
+static bool all_are_gone(void)
+{
+    for (int i = 0; i < PAIRS; i++)
+        if (is_open(&pairs[i]))
+            return false;
+    return true;
+}
+
+/* ---- tests ---- */
+
+static void listen_end_or_drop(struct end *end, uint32_t what, size_t count)
+{
+    if (!end->open || end->stream.dropped)
+        return;
+    if (what < 40 && !end->ending) {
+        say(end, count);
+    } else if (what < 60) {
+        stream_hush(&end->stream);
+    } else if (what < 95) {
+        stream_listen(&end->stream);
+    } else if (what < 98 && !end->ending) {
+        end->ending = true;
+        stream_end(&end->stream);
+    } else if (what == 99) {
+        stream_drop(&end->stream);
+    }
+}
+
+/* Everybody listens, and ends. */
+static void finish(struct pair *pair)
+{
+    for (int i = 0; i < 2; i++) {
+        struct end *end = &pair->ends[i];
+        if (!end->open)
+            continue;
+        stream_listen(&end->stream);
+        if (!end->ending)
+            stream_end(&end->stream);
+        end->ending = true;
+    }
+}
+
+static void whatever_is_said_arrives_whole_and_in_order(void **state)
+{
+    struct engawa_rng rng;
+    const char *seed = getenv("SEED");
+    double bytes = 0;
+    int channels = 0;
+    (void)state;
+    engawa_rng_fast(&rng, seed && *seed != '0' ? strtoull(seed, NULL, 10) : 20261123);
+    for (long step = 0; step < events_wanted(STEPS); step++) {
+        int i = (int)engawa_rng_below(&rng, PAIRS);
+        if (!is_open(&pairs[i])) {
+            bytes += (double)(pairs[i].ends[0].heard + pairs[i].ends[1].heard);
+            open_pair(i);
+            channels++;
+        }
+        uint32_t what = engawa_rng_below(&rng, 100);
+        size_t count = engawa_rng_below(&rng, engawa_rng_below(&rng, 2) ? 100 : SAY_MAX);
+        listen_end_or_drop(&pairs[i].ends[engawa_rng_below(&rng, 2)], what, count);
+        if (engawa_rng_below(&rng, 3) == 0)
+            turn();
+    }
+    for (int i = 0; i < PAIRS; i++)
+        finish(&pairs[i]);
+    turn_until(all_are_gone);
+    print_message("# %d channels, %d ends that were heard, %.0f bytes\n", channels, ends_heard,
+                  bytes);
+    assert_int_equal(gone_trunks, 0);
+    assert_true(ends_heard > 0 && came > 0 && bytes > 0);
+}
+
+static struct end *waits_for;
+
+static bool has_heard_all(void)
+{
+    return waits_for->pair && waits_for->heard == other_of(waits_for)->said;
+}
+
+static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
+{
+    enum { MUCH = 1000 * 1000 };
+    struct pair *hushed = open_pair(0), *free_one = open_pair(1);
+    (void)state;
+    say(&free_one->ends[0], 1);
+    waits_for = &free_one->ends[1];
+    turn_until(has_heard_all); /* so both have come */
+    assert_true(IN6_IS_ADDR_LOOPBACK(&who_came.client));
+    assert_true(IN6_IS_ADDR_UNSPECIFIED(&who_came.near) && who_came.port == 1);
+    stream_hush(&hushed->ends[1].stream);
+    say(&hushed->ends[0], MUCH);
+    say(&free_one->ends[0], MUCH);
+    turn_until(has_heard_all);
+    assert_int_equal(hushed->ends[1].heard, 0);
+    assert_true(stream_waiting(&hushed->ends[0].stream) == MUCH - TRUNK_WINDOW);
+    stream_listen(&hushed->ends[1].stream);
+    waits_for = &hushed->ends[1];
+    turn_until(has_heard_all);
+    assert_int_equal(stream_waiting(&hushed->ends[0].stream), 0);
+}
+
+static void an_end_waits_for_who_does_not_listen(void **state)
+{
+    struct pair *pair = open_pair(0);
+    (void)state;
+    say(&pair->ends[0], 1);
+    waits_for = &pair->ends[1];
+    turn_until(has_heard_all);
+    stream_hush(&pair->ends[1].stream);
+    say(&pair->ends[0], 1000);
+    pair->ends[0].ending = true;
+    stream_end(&pair->ends[0].stream);
+    for (int i = 0; i < 20; i++)
+        turn();
+    assert_false(pair->ends[1].ended);
+    stream_listen(&pair->ends[1].stream);
+    turn_until(all_are_gone);
+    assert_true(pair->ends[1].ended && pair->ends[1].heard == 1001);
+}
+
+static void who_is_refused_is_dropped_and_the_number_is_free_again(void **state)
+{
+    struct trunk_ends ends = {.client = in6addr_loopback, .port = PAIRS};
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        open_end(&pairs[0], 0, trunk_open(dialled, &ends));
+        turn_until(all_are_gone);
+    }
+    assert_int_equal(came, 300);
+}
+
+static bool both_trunks_are_gone(void)
+{
+    return gone_trunks == 2;
+}
+
+static void the_end_of_a_trunk_drops_all_its_streams(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PAIRS; i++)
+        say(&open_pair(i)->ends[0], 1000);
+    turn();
+    trunk_drop(dialled);
+    turn_until(both_trunks_are_gone);
+    turn_until(all_are_gone);
+    for (int i = 0; i < PAIRS; i++)
+        assert_false(pairs[i].ends[0].ended || pairs[i].ends[1].ended);
+}
+
+/* ---- strangers ---- */
+
+/* Somebody knocks and says LENGTH bytes, behind the right greeting when that is answered. Returns
+ * what they are told until they are let go, or until they have been told something if they may
+ * STAY.
+ */
+static const char *knock(const char *said, size_t length, bool stay)
+{
+    static char heard[200];
+    struct sockaddr_storage place;
+    size_t count = 0;
+    int listening = listen_here(&place), known = gone_trunks;
+    int handle = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(connect(handle, (const struct sockaddr *)&place, sizeof(struct sockaddr_in)),
+                     0);
+    trunk_take(&streams, accept(listening, NULL, NULL), WORD, &trunk_user, NULL);
+    close(listening);
+    size_t first = sizeof GREETING - 1, part = length;
+    if (length > first && memcmp(said, GREETING, first) == 0)
+        part = first;
+    assert_int_equal(send(handle, said, part, MSG_NOSIGNAL), part);
+    while (gone_trunks == known && !(stay && count > 0)) {
+        turn();
+        ssize_t more = recv(handle, heard + count, sizeof heard - 1 - count, MSG_DONTWAIT);
+        count += more > 0 ? (size_t)more : 0;
+        if (count > 0 && part < length) {
+            assert_int_equal(send(handle, said + part, length - part, MSG_NOSIGNAL), length - part);
+            part = length;
+        }
+    }
+    close(handle);
+    heard[count] = '\0';
+    while (gone_trunks == known)
+        turn();
+    return heard;
+}
+
+static void whoever_does_not_know_the_word_is_told_nothing(void **state)
+{
+    static const char *const said[] = {
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        "engawa-trunk 1 0123456789abcdef0123456789abcdee\n",
+        "engawa-trunk 1 0123456789abcdef0123456789abcde\n",
+        "engawa-trunk 1 " WORD "0\n",
+        "engawa-trunk 0 " WORD "\n",
+        "engawa-trunk -1 " WORD "\n",
+        "engawa-trunk 1\n",
+        "engawa-trunk\n",
+        "\n",
+        "engawa-trunk 1 0000000000000000000000000000000000000000000000000000000000000000000000000",
+        "engawa-trunk 1 " /* and nothing more: they are waited for, for a while */};
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        assert_string_equal(knock(said[i], strlen(said[i]), false), "");
+}
+
+static void two_versions_speak_the_lower_one(void **state)
+{
+    static const char newer[] = "engawa-trunk 2 " WORD "\n";
+    (void)state;
+    assert_string_equal(knock(newer, sizeof newer - 1, true), "engawa-trunk 1\n");
+}
+
+static void what_is_no_frame_ends_the_trunk(void **state)
+{
+#define ADDRESSES "0123456789abcdef0123456789abcdef\0\47"
+#define OPENED    "\0\0\0\1\1\0\0\42" ADDRESSES
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } said[] = {
+#define SAID(text) {GREETING text, sizeof GREETING text - 1}
+        SAID("\0\0\0\1\0\0\0\0"),                        /* kinds that are none */
+        SAID("\0\0\0\1\10\0\0\0"),                       /* */
+        SAID("\0\0\0\1\2\0\0\1a"),                       /* of a channel that is not open */
+        SAID("\0\0\0\1\5\0\0\0"),                        /* */
+        SAID("\0\0\0\0\1\0\0\42" ADDRESSES),             /* numbers that are none */
+        SAID("\0\20\0\0\1\0\0\42" ADDRESSES),            /* */
+        SAID("\0\0\0\1\1\0\0\41" ADDRESSES),             /* addresses that are too short */
+        SAID(OPENED OPENED),                             /* opened twice */
+        SAID(OPENED "\0\0\0\1\2\0\0\0"),                 /* no data */
+        SAID(OPENED "\0\0\0\1\2\0\100\1"),               /* a body that is too long */
+        SAID(OPENED "\0\0\0\1\3\0\0\0\0\0\0\1\3\0\0\0"), /* an end after the end */
+        SAID(OPENED "\0\0\0\1\4\0\0\4\0\0\0\1"),         /* more used than was said */
+        SAID(OPENED "\0\0\0\1\4\0\0\3\0\0\1"),           /* */
+        SAID(OPENED "\0\0\0\1\5\0\0\0\0\0\0\1\5\0\0\0"), /* gone twice */
+        SAID("\0\0\0\1\6\0\0\0"),                        /* a ping that is none */
+#undef SAID
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        turn_until(all_are_gone);
+        assert_string_equal(knock(said[i].bytes, said[i].length, false), "engawa-trunk 1\n");
+    }
+}
+
+static void nobody_says_more_than_the_window(void **state)
+{
+    enum { HEAD = 8 };
+    static char said[sizeof GREETING - 1 + sizeof OPENED - 1 + 3 * (HEAD + TRUNK_PIECE)];
+    size_t length = sizeof GREETING - 1;
+    (void)state;
+    memcpy(said, GREETING, length);
+    memcpy(said + length, OPENED, sizeof OPENED - 1);
+    nobody_listens = true;
+    length += sizeof OPENED - 1;
+    for (int i = 0; i < 3; i++) {
+        memcpy(said + length, "\0\0\0\1\2\0\100\0", HEAD);
+        length += HEAD + TRUNK_PIECE;
+    }
+    assert_string_equal(knock(said, length, false), "engawa-trunk 1\n");
+}
+
+static void a_server_that_says_nothing_is_not_believed_to_be_there(void **state)
+{
+    struct sockaddr_storage place;
+    char heard[200];
+    int listening = listen_here(&place), known = gone_trunks;
+    (void)state;
+    up = false;
+    dialled = trunk_dial(&streams, &place, WORD, &trunk_user, NULL);
+    turn();
+    int handle = accept(listening, NULL, NULL);
+    close(listening);
+    ssize_t length = recv(handle, heard, sizeof heard, 0);
+    assert_true(length == sizeof GREETING - 1 && memcmp(heard, GREETING, (size_t)length) == 0);
+    assert_int_equal(send(handle, "engawa-trunk 1\n", 15, MSG_NOSIGNAL), 15);
+    turn_until(is_up);
+    open_pair(0);
+    for (int64_t asked = 0; gone_trunks == known;) {
+        streams_turn(&streams); /* waits, a second at most */
+        streams_tick(&streams);
+        if (loop_now(&loop) - asked >= 1000) {
+            asked = loop_now(&loop);
+            trunk_tick(dialled);
+        }
+        streams_settle(&streams);
+    }
+    close(handle);
+    turn_until(all_are_gone);
+}
+
+int main(void)
+{
+#define TRIAL(name) cmocka_unit_test_setup_teardown(name, open_trunk, close_trunk)
+    const struct CMUnitTest tests[] = {
+        TRIAL(whatever_is_said_arrives_whole_and_in_order),
+        TRIAL(whoever_does_not_listen_makes_nobody_else_wait),
+        TRIAL(an_end_waits_for_who_does_not_listen),
+        TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
+        TRIAL(the_end_of_a_trunk_drops_all_its_streams),
+        TRIAL(whoever_does_not_know_the_word_is_told_nothing),
+        TRIAL(two_versions_speak_the_lower_one),
+        TRIAL(what_is_no_frame_ends_the_trunk),
+        TRIAL(nobody_says_more_than_the_window),
+        TRIAL(a_server_that_says_nothing_is_not_believed_to_be_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
