@@ -166,7 +166,7 @@ static void trunk_up(void *context, struct trunk *trunk)
     struct relays *relays = context;
     if (trunk != relays->trunk)
         return;
-    relays->lost = false;
+    relays->lost = 0;
     for (struct relay *relay = relays->first; relay; relay = relay->next)
         go(relay);
 }
@@ -179,10 +179,9 @@ static void trunk_gone(void *context, struct trunk *trunk)
     if (trunk != relays->trunk)
         return;
     relays->trunk = NULL;
-    if (!relays->lost)
+    if (++relays->lost == 2) /* once it may just have ended */
         report_event(REPORT_NOTICE, "peer-lost", NULL,
                      "the server with the tables cannot be reached");
-    relays->lost = true;
 }
 
 /* Dials whoever has the tables, unless that was tried just now. */
@@ -234,7 +233,7 @@ static void leave(struct relays *relays)
     relays->leaving = relays->trunk;
     relays->trunk = NULL;
     relays->dialled = 0;
-    relays->lost = false;
+    relays->lost = 0;
     if (!relays->soon.data)
         uv_timer_init(&relays->streams->loop->uv, &relays->soon);
     relays->soon.data = relays;

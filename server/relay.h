@@ -26,7 +26,7 @@ struct relays {
     struct trunk *trunk;   /* to PLACE; NULL: none */
     struct trunk *leaving; /* to where the tables were before; NULL: none */
     int64_t dialled;       /* when TRUNK was; 0: not since PLACE is known */
-    bool lost;             /* and that it cannot be reached has been said */
+    int lost;              /* how often it was lost, or not reached, since it was there last */
     uv_timer_t soon;       /* its data is NULL until it is used first; it ends with the loop */
 };
 

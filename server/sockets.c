@@ -17,8 +17,7 @@ enum {
     SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
     PAUSE = 200,               /* ms without accepting, when the system has no more descriptors */
     UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
-    BURST = 20,                /* seconds' worth of requests at once */
-    TRUNKS = 256               /* from other servers, or from who knocks there */
+    BURST = 20                 /* seconds' worth of requests at once */
 };
 
 void sockets_wait(struct socket *socket, int64_t bytes)
@@ -290,19 +289,20 @@ static void take_channel(void *context, struct channel *channel, const struct tr
 static void end_trunk(void *context, struct trunk *trunk)
 {
     struct sockets *sockets = context;
-    (void)trunk;
-    sockets->trunks--;
+    int i = 0;
+    while (sockets->trunks[i] != trunk)
+        i++;
+    sockets->trunks[i] = sockets->trunks[--sockets->trunk_count];
 }
 
 static void take_trunk(struct sockets *sockets, int handle)
 {
     static const struct trunk_user user = {.came = take_channel, .gone = end_trunk};
-    if (sockets->closed || sockets->trunks >= TRUNKS) {
+    if (sockets->closed || sockets->trunk_count == SOCKETS_TRUNKS)
         close(handle);
-        return;
-    }
-    sockets->trunks++;
-    trunk_take(sockets->streams, handle, sockets->word, &user, sockets);
+    else
+        sockets->trunks[sockets->trunk_count++] =
+            trunk_take(sockets->streams, handle, sockets->word, &user, sockets);
 }
 
 /* ---- the ports ---- */
@@ -384,6 +384,8 @@ bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *pe
 void sockets_close(struct sockets *sockets)
 {
     sockets->closed = true;
+    for (int i = 0; i < sockets->trunk_count; i++)
+        trunk_leave(sockets->trunks[i]);
     for (struct socket *socket = sockets->first; socket; socket = socket->next)
         stream_drop(&socket->stream);
 }

@@ -29,6 +29,8 @@
 #include "server/stream.h"
 #include "server/trunk.h"
 
+enum { SOCKETS_TRUNKS = 256 /* from other servers, or from who knocks where they come */ };
+
 struct socket {
     struct stream stream;
     struct sockets *all;
@@ -53,8 +55,9 @@ struct sockets {
      * the socket has a channel. */
     void (*greet)(void *context, struct socket *socket, int handle);
     void *context;
-    const char *word; /* by which other servers of the store are known */
-    int trunks;       /* that they have here */
+    const char *word;                     /* by which other servers of the store are known */
+    struct trunk *trunks[SOCKETS_TRUNKS]; /* that they have here */
+    int trunk_count;
     struct shares shares;
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
@@ -83,7 +86,7 @@ bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *pe
  * sockets_open_stream, unless it passes everything on. */
 void sockets_expect(struct socket *socket);
 
-/* Nobody new comes any more, and those for HTTP are dropped. */
+/* Nobody new comes any more, from other servers either, and those for HTTP are dropped. */
 void sockets_close(struct sockets *sockets);
 
 /* SOCKET counts from now on for the address of the client whose request HEAD is. False: that

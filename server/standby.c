@@ -16,8 +16,8 @@
 #include <time.h>
 
 enum {
-    LOOK_MS = 100,   /* between two looks */
-    NOTE_LOOKS = 10, /* looks between two notes that it is there */
+    LOOK_MS = 50,    /* between two looks */
+    NOTE_LOOKS = 20, /* looks between two notes that it is there */
     AGAIN_MS = 1000  /* after a try to take the store that has failed */
 };
 

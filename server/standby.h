@@ -4,7 +4,7 @@
  * Meanwhile it passes everybody on who comes to it (relay.h), so that it makes no difference which
  * server of a store somebody comes to. Who comes while nobody has the tables waits a little, and is
  * passed on to whoever has them then, this server included. A thread of its own looks whose the
- * store is (store/lookout.h), ten times a second.
+ * store is (store/lookout.h), twenty times a second.
  */
 #ifndef ENGAWA_SERVER_STANDBY_H
 #define ENGAWA_SERVER_STANDBY_H

@@ -22,7 +22,7 @@ enum {
     FORGOTTEN = 3 * TRUNK_SILENCE /* ms until who was dialled by gives the other one up */
 };
 
-enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG };
+enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG, LEAVE };
 
 struct channel {
     struct trunk *trunk; /* NULL: it is gone */
@@ -46,6 +46,7 @@ struct trunk {
     void *context;
     const char *word;
     bool dialled, up;
+    bool left; /* it takes no new channels */
     int64_t heard;
     struct engawa_text incoming; /* a frame that is not whole */
     struct channel **channels;   /* by number */
@@ -274,7 +275,7 @@ struct channel *trunk_open(struct trunk *trunk, const struct trunk_ends *ends)
     uint32_t number = trunk->lowest;
     while (number < trunk->room && trunk->channels[number])
         number++;
-    if (!trunk->up || trunk->stream.dropped || number >= TRUNK_CHANNELS)
+    if (!trunk->up || trunk->left || trunk->stream.dropped || number >= TRUNK_CHANNELS)
         return NULL;
     make_room(trunk, number + 1);
     trunk->lowest = number + 1;
@@ -357,9 +358,10 @@ static void take_gone(struct channel *channel)
 static bool take_frame(struct trunk *trunk, uint32_t number, unsigned kind, char *body,
                        size_t length)
 {
-    if (kind == PING || kind == PONG) {
+    if (kind >= PING && kind <= LEAVE) {
         if (kind == PING)
             say(trunk, 0, PONG, NULL, 0);
+        trunk->left |= kind == LEAVE;
         return number == 0 && length == 0;
     }
     if (kind == OPEN)
@@ -577,6 +579,12 @@ void trunk_tick(struct trunk *trunk)
         stream_drop(&trunk->stream);
     else
         say(trunk, 0, PING, NULL, 0);
+}
+
+void trunk_leave(struct trunk *trunk)
+{
+    if (trunk->up)
+        say(trunk, 0, LEAVE, NULL, 0);
 }
 
 void trunk_drop(struct trunk *trunk)

@@ -17,6 +17,7 @@
  *   taken  4 bytes: so many of the other side's bytes have been used, and it may say as many more
  *   gone   this side has forgotten the channel; when both have, the number is free
  *   ping, pong  channel 0: the other server is there
+ *   leave       channel 0: it stops, and takes no new channels; those that are open go on
  *
  * A window bounds what waits for a stream that does not listen, and a bound for all channels what
  * waits for a server that does not read. What is no such frame ends the trunk, and its end drops
@@ -36,7 +37,7 @@ enum {
     TRUNK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
     TRUNK_CHANNELS = 1 << 20, /* at most at a time */
     TRUNK_ANSWER = 2000,      /* ms in which the other server must answer, or say its word */
-    TRUNK_SILENCE = 5000      /* ms */
+    TRUNK_SILENCE = 4000      /* ms */
 };
 
 struct trunk;
@@ -80,6 +81,9 @@ void channel_refuse(struct channel *channel);
 /* Asks whether the other server is there; ends TRUNK, which was dialled, if it has said nothing for
  * too long. Call it about once a second. */
 void trunk_tick(struct trunk *trunk);
+
+/* TRUNK, which was taken, takes no new channels any more, and the other server is told. */
+void trunk_leave(struct trunk *trunk);
 
 /* Ends TRUNK with all its channels. */
 void trunk_drop(struct trunk *trunk);

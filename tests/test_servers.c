@@ -6,11 +6,13 @@
  * other, servers are killed, stopped for longer than their lease holds, asked to end, and started
  * again; the database is killed, too, and in the end for good, and its standby takes over. Whatever
  * happens no acknowledged move is lost or doubled, and nobody sees an entry that is not in the log
- * later. One of the servers has a clock that is an hour off.
+ * later. One of the servers has a clock that is an hour off, and what it passes on goes along a
+ * wire that is cut, and then held.
  *
- * Arguments: the path of `engawa`, and the library of clock_shift.c, without which all clocks are
- * right. ENGAWA_TEST_STORE is the store, ENGAWA_TEST_POSTGRES the script that starts and kills it
- * in ENGAWA_TEST_FOLDER. EVENTS in the environment multiplies what happens.
+ * Arguments: the path of `engawa`, and the libraries of clock_shift.c and detour.c, without which
+ * all clocks are right, and nothing happens to wires. ENGAWA_TEST_STORE is the store,
+ * ENGAWA_TEST_POSTGRES the script that starts and kills it in ENGAWA_TEST_FOLDER. EVENTS in the
+ * environment multiplies what happens.
  */
 #include "games/registry.h"
 #include "tests/amount.h"
@@ -18,6 +20,7 @@
 #include "tests/cut.h"
 #include "tests/players.h"
 #include "tests/store.h"
+#include "tests/wire.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,16 +36,18 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     SEED = 20261123,
     SERVERS = 3,
-    FAR = 0,     /* the server whose way to the database can be held up (cut.h) */
-    OFF = 2,     /* the one with the wrong clock */
-    EVENTS = 8,  /* that happen: each once, if there are no more; and the last one */
-    ASKS = 60,   /* between two of them */
-    IN_VAIN = 5, /* seconds in which servers try in vain to take over */
+    FAR = 0,               /* the server whose way to the database can be held up (cut.h) */
+    OFF = 2,               /* the one with the wrong clock, and with wires to the others (wire.h) */
+    EVENTS = 9,            /* that happen: each once, if there are no more; and the last one */
+    ASKS = 60,             /* between two of them */
+    IN_VAIN = 5,           /* seconds in which servers try in vain to take over */
+    PATIENCE = 600 * 1000, /* ms */
     NOBODY = -1
 };
 
@@ -51,7 +56,8 @@ static struct {
     char *directory, place[40];
     bool runs;
 } servers[SERVERS];
-static const char *program, *clock_shift;
+static const char *program;
+static char preload[1000];        /* for OFF; "": there is nothing */
 static char standby[100];         /* the folder of the database that may take over */
 static char store[300], way[200]; /* both databases, and the way there for FAR */
 static int events, events_wanted_in_all;
@@ -91,8 +97,8 @@ static void start(int which)
                                    "--peer",
                                    servers[which].place,
                                    NULL};
-    if (which == OFF && clock_shift)
-        setenv("LD_PRELOAD", clock_shift, 1);
+    if (which == OFF && *preload)
+        setenv("LD_PRELOAD", preload, 1);
     test_server_start(&servers[which].process, engawa, servers[which].directory, options);
     unsetenv("LD_PRELOAD");
     servers[which].runs = true;
@@ -247,6 +253,52 @@ static void a_commit_comes_late(void)
     start(FAR);
 }
 
+static long long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Somebody at OFF, who is passed on, is let go, and the test waits for that. */
+static void let_go_of(int handle, const char *what)
+{
+    long long began = now_ms();
+    if (!client_wait_for_end(handle, PATIENCE))
+        fail_msg("nobody has noticed that the wire was %s", what);
+    close(handle);
+    printf("whoever was behind the wire that was %s is let go after %lld ms\n", what,
+           now_ms() - began);
+}
+
+static int connect_through_off(void)
+{
+    static const char request[] = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    char answer[12];
+    int handle = client_socket(servers[OFF].process.port);
+    assert_int_equal(write(handle, request, sizeof request - 1), sizeof request - 1);
+    assert_int_equal(read(handle, answer, sizeof answer), sizeof answer);
+    return handle;
+}
+
+/* The wire between two servers is cut, and then carries nothing though nobody closes it. */
+static void wire_is_cut_and_held(void)
+{
+    if (!*preload)
+        return;
+    if (play_to_owner(NOBODY) == OFF)
+        give_tables_to(FAR);
+    int handle = connect_through_off();
+    wire_cut();
+    let_go_of(handle, "cut");
+    handle = connect_through_off();
+    wire_hold();
+    servers[OFF].runs = false; /* whoever came there now would wait */
+    let_go_of(handle, "held");
+    wire_go_on();
+    servers[OFF].runs = true;
+}
+
 /* The last thing that happens: the database is lost with its disk. Before that it has a standby,
  * and so whatever is acknowledged is on both. */
 static void standby_takes_over(void)
@@ -274,6 +326,7 @@ static const struct kind {
         {"the server with the tables was killed, and the database had no room",
          owner_is_killed_and_there_is_no_room},
         {"a COMMIT was held up for longer than a lease", a_commit_comes_late},
+        {"the wire between two servers was cut, and then held", wire_is_cut_and_held},
 },
   last_kind = {"the database was lost, and its standby took over", standby_takes_over};
 
@@ -415,6 +468,21 @@ static void shift_clock(const char *directory)
     setenv("CLOCK_SHIFT", path, 1);
 }
 
+/* OFF comes to the others along wires. */
+static void open_wires(void)
+{
+    char detour[SERVERS * 20] = "";
+    for (int i = 0; i < SERVERS && *preload; i++) {
+        int port = atoi(strchr(servers[i].place, ':') + 1);
+        size_t length = strlen(detour);
+        snprintf(detour + length, sizeof detour - length, "%s%d:%d", i > 0 ? " " : "", port,
+                 i == OFF ? port : wire_open(port));
+    }
+    setenv("DETOUR", detour, 1);
+    if (*preload)
+        wire_begin();
+}
+
 int main(int argc, char **argv)
 {
     static const struct players_plan plan = {.port = port, .asked = count_ask, .more = more};
@@ -424,13 +492,15 @@ int main(int argc, char **argv)
     const char *folder = getenv("ENGAWA_TEST_FOLDER");
     char place[100];
     program = argv[1];
-    clock_shift = argc > 2 ? argv[2] : NULL;
+    if (argc > 3)
+        snprintf(preload, sizeof preload, "%s %s", argv[2], argv[3]);
     events_wanted_in_all = (int)events_wanted(EVENTS);
     for (int i = 0; i < SERVERS; i++) {
         servers[i].directory = test_directory_new();
         snprintf(servers[i].place, sizeof servers[i].place, "127.0.0.1:%d", free_port());
     }
     shift_clock(servers[OFF].directory);
+    open_wires();
     snprintf(place, sizeof place, "%s/way", servers[FAR].directory);
     snprintf(standby, sizeof standby, "%s/standby", folder);
     snprintf(store, sizeof store,
@@ -450,6 +520,7 @@ int main(int argc, char **argv)
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     players_close();
     cut_stop();
+    wire_close();
     for (int i = 0; i < SERVERS; i++)
         test_directory_remove(servers[i].directory);
     return failed;

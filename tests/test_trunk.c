@@ -372,6 +372,28 @@ static void who_is_refused_is_dropped_and_the_number_is_free_again(void **state)
     assert_int_equal(came, 300);
 }
 
+static bool has_left(void)
+{
+    struct trunk_ends ends = {.client = in6addr_loopback, .port = PAIRS};
+    struct channel *channel = trunk_open(dialled, &ends);
+    if (channel)
+        channel_refuse(channel);
+    return !channel;
+}
+
+static void who_leaves_takes_no_new_channels(void **state)
+{
+    struct pair *pair = open_pair(0);
+    (void)state;
+    say(&pair->ends[0], 1);
+    waits_for = &pair->ends[1];
+    turn_until(has_heard_all);
+    trunk_leave(taken);
+    turn_until(has_left);
+    say(&pair->ends[0], 1000);
+    turn_until(has_heard_all);
+}
+
 static bool both_trunks_are_gone(void)
 {
     return gone_trunks == 2;
@@ -463,7 +485,7 @@ static void what_is_no_frame_ends_the_trunk(void **state)
     } said[] = {
 #define SAID(text) {GREETING text, sizeof GREETING text - 1}
         SAID("\0\0\0\1\0\0\0\0"),                        /* kinds that are none */
-        SAID("\0\0\0\1\10\0\0\0"),                       /* */
+        SAID("\0\0\0\1\11\0\0\0"),                       /* */
         SAID("\0\0\0\1\2\0\0\1a"),                       /* of a channel that is not open */
         SAID("\0\0\0\1\5\0\0\0"),                        /* */
         SAID("\0\0\0\0\1\0\0\42" ADDRESSES),             /* numbers that are none */
@@ -540,6 +562,7 @@ int main(void)
         TRIAL(whoever_does_not_listen_makes_nobody_else_wait),
         TRIAL(an_end_waits_for_who_does_not_listen),
         TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
+        TRIAL(who_leaves_takes_no_new_channels),
         TRIAL(the_end_of_a_trunk_drops_all_its_streams),
         TRIAL(whoever_does_not_know_the_word_is_told_nothing),
         TRIAL(two_versions_speak_the_lower_one),
