@@ -119,8 +119,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* The row of the option NAME that may stand in a file; -1: there is none. */
-static int find_row(const struct cli_option *options, const char *name)
+int cli_find_setting(const struct cli_option *options, const char *name)
 {
     for (int row = 0; options[row].name; row++)
         if (!options[row].alone && strcmp(options[row].name, name) == 0)
@@ -138,6 +137,11 @@ static bool take_flag(const struct cli_option *option, const char *text, struct 
     return true;
 }
 
+bool cli_take_setting(const struct cli_option *option, const char *value, struct engawa_reason *why)
+{
+    return option->flag ? take_flag(option, value, why) : cli_take(option, value, why);
+}
+
 /* Takes LINE, number NUMBER. False: WHY. */
 static bool take_line(char *line, int number, const struct cli_option *options,
                       struct cli_origin *origin, struct engawa_reason *why)
@@ -148,7 +152,7 @@ static bool take_line(char *line, int number, const struct cli_option *options,
                              "設定は「名前 = 値」の形で書きます。");
     *equals = '\0';
     const char *name = trim(line), *value = trim(equals + 1);
-    int row = find_row(options, name);
+    int row = cli_find_setting(options, name);
     if (row < 0)
         return engawa_refuse(why, "option", "There is no setting \"%.40s\".",
                              "「%.40s」という設定はありません。", name);
@@ -158,8 +162,7 @@ static bool take_line(char *line, int number, const struct cli_option *options,
     if (origin[row].given)
         return true;
     origin[row].line = number;
-    return options[row].flag ? take_flag(&options[row], value, why)
-                             : cli_take(&options[row], value, why);
+    return cli_take_setting(&options[row], value, why);
 }
 
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,

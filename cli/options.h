@@ -60,6 +60,7 @@ enum { CLI_OPTIONS_MAX = 64, CLI_ANY = INT_MAX };
 struct cli_origin {
     bool given; /* on the command line */
     int line;   /* of the file of settings; 0: none */
+    bool kept;  /* in the store, for every server of it */
 };
 
 /* Puts the value TEXT of OPTION where it goes. False: WHY, it is none. */
@@ -71,6 +72,13 @@ bool cli_take(const struct cli_option *option, const char *text, struct engawa_r
  * line that is wrong. Returns how many are. */
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,
                       struct cli_origin *origin);
+
+/* The row of the option NAME that may stand in such a file; -1: there is none. */
+int cli_find_setting(const struct cli_option *options, const char *name);
+
+/* Puts VALUE, as it stands in such a file, where it goes. False: WHY, it is none. */
+bool cli_take_setting(const struct cli_option *option, const char *value,
+                      struct engawa_reason *why);
 
 /* Reads ARGV, whose first entry is the command's name, into the places that USAGE names. Texts
  * point into ARGV. True: the other arguments have been moved to ARGV[optind] and behind. False:

@@ -290,10 +290,15 @@ static void describe(void *context, struct engawa_text *json)
 }
 
 /* The server's copy of the settings takes what can be changed while it runs. */
-static bool reload(void *context, struct server_settings *settings)
+static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
+{
+    return serving_may_set(context, name, value, why);
+}
+
+static bool reload(void *context, struct server_settings *settings, const char *kept)
 {
     struct serving *serving = context;
-    if (!serving_reload(serving))
+    if (!serving_reload(serving, kept))
         return false;
     int connections = settings->connections, sockets = settings->sockets;
     const struct server_settings *fresh = &serving->settings;
@@ -311,6 +316,7 @@ static int serve(struct serving *serving)
     serving->settings.opened = print_links;
     serving->settings.describe = describe;
     serving->settings.reload = reload;
+    serving->settings.may_set = may_set;
     serving->settings.file = engawa_text_string(&serving->path);
     serving->settings.context = serving;
     residents_start(&serving->bots, serving->residents);

@@ -315,6 +315,7 @@ void serving_free(struct serving *serving)
     engawa_text_free(&serving->url);
     engawa_text_free(&serving->path);
     engawa_text_free(&serving->text);
+    engawa_text_free(&serving->kept);
 }
 
 bool serving_check(const struct serving *serving)
@@ -356,7 +357,68 @@ static void copy_value(const struct cli_option *to, const struct cli_option *fro
         *to->flag = *from->flag;
 }
 
-bool serving_reload(struct serving *serving)
+/* Takes LINE, "NAME = VALUE", of the settings that the store has. False: WHY. */
+static bool take_kept_line(struct serving *serving, const struct cli_option *options, char *line,
+                           struct engawa_reason *why)
+{
+    char *equals = strstr(line, " = ");
+    if (!equals)
+        return true;
+    *equals = '\0';
+    int row = cli_find_setting(options, line);
+    if (row < 0 || !options[row].live)
+        return engawa_refuse(why, "option", "There is no setting \"%.40s\".",
+                             "「%.40s」という設定はありません。", line);
+    struct cli_origin *origin = &serving->origin[row];
+    if (origin->given || origin->line)
+        return true;
+    origin->kept = cli_take_setting(&options[row], equals + 3, why);
+    return origin->kept;
+}
+
+static void take_kept(struct serving *serving, const char *kept)
+{
+    struct cli_option options[CLI_OPTIONS_MAX];
+    struct engawa_reason why;
+    list_options(serving, options);
+    engawa_text_add(&serving->kept, kept);
+    char *rest = serving->kept.at;
+    for (char *line; rest && (line = strsep(&rest, "\n"));)
+        if (!take_kept_line(serving, options, line, &why))
+            cli_complain("In the store: %s", "保存先の設定: %s",
+                         engawa_reason_in(&why, cli_language()));
+}
+
+bool serving_may_set(const struct serving *serving, const char *name, const char *value,
+                     struct engawa_reason *why)
+{
+    struct serving *trial = engawa_allocate(1, sizeof *trial);
+    struct cli_option options[CLI_OPTIONS_MAX];
+    list_options(trial, options);
+    int row = cli_find_setting(options, name);
+    bool fine;
+    if (row < 0)
+        fine = engawa_refuse(why, "option", "there is no setting \"%.40s\"",
+                             "「%.40s」という設定はありません", name);
+    else if (!options[row].live)
+        fine = engawa_refuse(why, "option", "%s is for each server to set, in its file",
+                             "%s は各サーバーがファイルで決める設定です", name);
+    else if (value && (serving->origin[row].given || serving->origin[row].line))
+        fine = engawa_refuse(
+            why, "option",
+            "%s is set on the command line or in the file of this server, which "
+            "goes first",
+            "%s はこのサーバーのコマンドラインかファイルで指定されていて、そちらが優先します",
+            name);
+    else if (value && (!*value || strpbrk(value, "\r\n")))
+        fine = engawa_refuse(why, "option", "a value is one line", "値は1行で指定してください");
+    else
+        fine = !value || cli_take_setting(&options[row], value, why);
+    free(trial);
+    return fine;
+}
+
+bool serving_reload(struct serving *serving, const char *kept)
 {
     struct cli_option now[CLI_OPTIONS_MAX], then[CLI_OPTIONS_MAX];
     struct serving *again = engawa_allocate(1, sizeof *again);
@@ -366,6 +428,7 @@ bool serving_reload(struct serving *serving)
         free(again);
         return false;
     }
+    take_kept(again, kept);
     list_options(serving, now);
     list_options(again, then);
     for (int row = 0; now[row].name; row++) {
@@ -417,6 +480,8 @@ void serving_describe(const struct serving *serving, struct engawa_text *json)
             engawa_text_add(&from, "command line");
         else if (origin->line)
             engawa_text_printf(&from, "%s:%d", serving->path.at, origin->line);
+        else if (origin->kept)
+            engawa_text_add(&from, "store");
         else
             engawa_text_add(&from, "default");
         engawa_text_printf(json, "%s{\"setting\":\"%s\",\"value\":",

@@ -31,6 +31,7 @@ struct serving {
     bool no_sandbox, check;
     struct engawa_text directory, journal, decks, url;
     struct engawa_text path, text; /* of the file that was read; "": none */
+    struct engawa_text kept;       /* what the store has for every server */
     struct cli_origin origin[CLI_OPTIONS_MAX];
     struct serving *again; /* what was read last while the server runs */
     int argc;
@@ -44,9 +45,17 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
                   struct serving *serving, int *status);
 void serving_free(struct serving *serving);
 
-/* Reads the file again, and changes what a running server can change. False, after complaints: it
- * is wrong somewhere, and nothing was changed. */
-bool serving_reload(struct serving *serving);
+/* Reads the file again, and changes what a running server can change; what neither the command line
+ * nor the file says is taken from KEPT, lines that the store has for every server. Complains about
+ * lines of it that this version does not know. False, after complaints: the file is wrong
+ * somewhere, and nothing was changed. */
+bool serving_reload(struct serving *serving, const char *kept);
+
+/* Whether NAME may be set to VALUE in the store, or, where that is NULL, no longer be set there: a
+ * running server must be able to change it, and neither the command line nor the file may say it
+ * here. False: WHY. */
+bool serving_may_set(const struct serving *serving, const char *name, const char *value,
+                     struct engawa_reason *why);
 
 /* Whether certificate, key and names fit together; complains about what does not. Nothing is opened
  * or made. */

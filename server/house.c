@@ -294,6 +294,16 @@ void house_set_limits(struct house *house, const struct world_limits *limits)
     house->lore.per_card = limits->remarks;
 }
 
+static void write_setting(void *context, const char *name, const char *value)
+{
+    engawa_text_printf(context, "%s = %s\n", name, value);
+}
+
+bool house_kept_settings(struct house *house, struct engawa_text *lines, struct engawa_reason *why)
+{
+    return journal_settings(house->journal, write_setting, lines, why);
+}
+
 bool house_clean(struct house *house)
 {
     do {

@@ -142,6 +142,10 @@ void house_appoint(struct visitor *visitor);
 /* What the host sets is LIMITS from now on. The strings in it stay the caller's. */
 void house_set_limits(struct house *house, const struct world_limits *limits);
 
+/* Appends the settings that are kept for every server of the journal, a line "NAME = VALUE" each.
+ * False: WHY, they cannot be read. */
+bool house_kept_settings(struct house *house, struct engawa_text *lines, struct engawa_reason *why);
+
 /* Does at once what would be done step by step while the house ticks: what was deleted goes from
  * the file. False: the journal failed. */
 bool house_clean(struct house *house);

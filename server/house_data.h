@@ -174,6 +174,7 @@ struct house {
     struct office office;
     int64_t opened;           /* when the house was */
     bool ruling;              /* the gate was changed in this turn */
+    bool setting;             /* so was a setting */
     bool banning;             /* a visitor is `banned` */
     bool signing_out;         /* a device was signed out in this turn */
     bool forgetting;          /* a visitor is `forgotten` */

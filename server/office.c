@@ -132,6 +132,33 @@ static bool settings(struct ask *ask, const char *const *words)
     return true;
 }
 
+/* Keeps VALUE as the setting NAME for every server that has this store, or no longer, if it is
+ * NULL.
+ */
+static bool keep_setting(struct ask *ask, const char *name, const char *value)
+{
+    struct house *house = ask->house;
+    const struct world *world = &house->world;
+    if (!world->may_set)
+        return engawa_refuse(&ask->why, "no-server", "settings are kept while a server runs",
+                             "設定を保存できるのは、サーバーが動いているあいだだけです");
+    if (!world->may_set(world->context, name, value, &ask->why))
+        return false;
+    batch_keep_setting(house->batch, name, value);
+    house->setting = true;
+    return true;
+}
+
+static bool set(struct ask *ask, const char *const *words)
+{
+    return keep_setting(ask, words[0], words[1]);
+}
+
+static bool unset(struct ask *ask, const char *const *words)
+{
+    return keep_setting(ask, words[0], NULL);
+}
+
 /* ---- a word to everybody ---- */
 
 void office_write_notice(const struct house *house, struct engawa_text *json)
@@ -269,6 +296,8 @@ static const struct {
 } commands[] = {
     {"status", "", 0, 0, status},
     {"settings", "", 0, 0, settings},
+    {"settings", "set", 2, 2, set},
+    {"settings", "unset", 1, 1, unset},
     {"refusals", "", 0, 0, refusals},
     {"check", "", 0, 0, office_check},
     {"message", "", 1, 1, message},

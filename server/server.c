@@ -62,6 +62,7 @@ struct server {
     struct engawa_text place;  /* that PEERS are; "": there are none */
     char word[TRUNK_WORD + 1]; /* by which other servers are known */
     struct watch watch;
+    bool settings_changed; /* those that the store has */
     struct service service;
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
@@ -151,6 +152,19 @@ static void describe(void *context, enum world_topic topic, enum engawa_language
 {
     const struct server *server = context;
     describe_write(&server->watch.sources, server->listening.port, topic, language, json);
+}
+
+static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &((const struct server *)context)->settings;
+    return settings->may_set(settings->context, name, value, why);
+}
+
+static void note_settings(void *context)
+{
+    struct server *server = context;
+    server->settings_changed = true;
+    server->streams.again = true; /* the next turn takes them */
 }
 
 static void wake(void *context)
@@ -243,15 +257,27 @@ static void tick(struct server *server)
     server->loop.ticked = false;
 }
 
-/* Reads the file of settings again, if there is one. */
-static void reload(struct server *server)
+/* Takes what may change in the settings from the file, if there is one, and from the store. False:
+ * nothing was changed. */
+static bool take_settings(struct server *server)
 {
     struct server_settings *settings = &server->settings;
-    if (!settings->reload || !settings->reload(settings->context, settings))
-        return;
+    struct engawa_text kept = {0};
+    struct engawa_reason why;
+    bool fine = settings->reload && house_kept_settings(server->house, &kept, &why) &&
+                settings->reload(settings->context, settings, engawa_text_string(&kept));
+    engawa_text_free(&kept);
+    if (!fine)
+        return false;
     house_set_limits(server->house, &settings->limits);
     report_as(settings->log_level, settings->log_format);
-    report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
+    return true;
+}
+
+static void reload(struct server *server)
+{
+    if (take_settings(server))
+        report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
 }
 
 static void run(struct server *server)
@@ -262,6 +288,10 @@ static void run(struct server *server)
         worker_take(server->worker);
         if (server->loop.ticked)
             tick(server);
+        if (server->settings_changed) {
+            server->settings_changed = false;
+            reload(server);
+        }
         if (server->loop.renew && !server->renewal.busy) {
             server->loop.renew = false;
             reload(server);
@@ -418,6 +448,8 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .push = server->settings.push ? &server->push : NULL,
                           .folder = server->folder,
                           .describe = describe,
+                          .may_set = server->settings.may_set ? may_set : NULL,
+                          .settings_changed = note_settings,
                           .wake = wake,
                           .context = server};
     server->bots =
@@ -429,6 +461,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!announce(server, journal, why) ||
         !house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
+    take_settings(server);
     renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
     server->connections = (struct connections){
         .settings = &server->settings, .house = server->house, .hosts = &server->hosts};

@@ -47,9 +47,13 @@ struct server_settings {
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);
     const char *file; /* of settings, "" for none; it may be read again */
-    /* Reads the file again on SIGHUP: changes in SETTINGS, a copy of these, what a running server
-     * may change. False: it is wrong, and nothing was changed. NULL: there is nothing to read. */
-    bool (*reload)(void *context, struct server_settings *settings);
+    /* Reads the file again, on SIGHUP and when KEPT has changed, the lines of settings that the
+     * store has for every server (house_kept_settings): changes in SETTINGS, a copy of these, what
+     * a running server may change. False: the file is wrong, and nothing was changed. NULL: there
+     * is nothing to read. */
+    bool (*reload)(void *context, struct server_settings *settings, const char *kept);
+    /* As `may_set` of struct world. */
+    bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
     /* Appends the rows of the list of settings, for the operator. NULL: there is none. */
     void (*describe)(void *context, struct engawa_text *json);
     void *context;

@@ -137,6 +137,9 @@ void turn_tell(struct house *house)
     end_forgetting(house, true);
     end_banning(house, true);
     house->ruling = false;
+    if (house->setting)
+        house->world.settings_changed(house->world.context);
+    house->setting = false;
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
@@ -228,6 +231,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
     end_forgetting(house, false);
     end_banning(house, false);
     reopen_gate(house);
+    house->setting = false;
     daily_undo(house);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);

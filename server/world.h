@@ -36,6 +36,11 @@ struct world {
     /* Appends what there is to tell of TOPIC. NULL: nothing. */
     void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_text *json);
+    /* Whether the operator may set NAME to VALUE for every server of the journal, or, where that is
+     * NULL, may leave it to each again. NULL: they may not. */
+    bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
+    /* What is set so has changed. */
+    void (*settings_changed)(void *context);
     /* Called in another thread when house_settle has something to do. NULL: the journal is written
      * in the caller's thread, and house_settle waits for the disk. */
     void (*wake)(void *context);

@@ -139,6 +139,11 @@ void batch_drop_device(struct batch *batch, const char *device, const char *gues
     add_texts(batch, BATCH_DROP_DEVICE, 0, device, guest);
 }
 
+void batch_keep_setting(struct batch *batch, const char *name, const char *value)
+{
+    add_texts(batch, value ? BATCH_PUT_SETTING : BATCH_DROP_SETTING, 0, name, value);
+}
+
 void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling)
 {
     struct batch_operation *operation =
@@ -447,6 +452,10 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_see_device(journal, text[0], at->time, why);
     case BATCH_DROP_DEVICE:
         return journal_drop_device(journal, text[0], text[1], why);
+    case BATCH_PUT_SETTING:
+        return journal_keep_setting(journal, text[0], text[1], why);
+    case BATCH_DROP_SETTING:
+        return journal_keep_setting(journal, text[0], NULL, why);
     case BATCH_PUT_RULING:
     case BATCH_DROP_RULING:
         return write_ruling(at, text, journal, why);

@@ -24,6 +24,8 @@ enum batch_kind {
     BATCH_RENEW_DEVICE,
     BATCH_SEE_DEVICE,
     BATCH_DROP_DEVICE,
+    BATCH_PUT_SETTING,
+    BATCH_DROP_SETTING,
     BATCH_PUT_RULING,
     BATCH_DROP_RULING,
     BATCH_PUT_INVITE,
@@ -103,6 +105,7 @@ void batch_renew_device(struct batch *batch, const char *device, const char *gue
                         const uint8_t token_hash[32]);
 void batch_see_device(struct batch *batch, const char *device, int64_t time);
 void batch_drop_device(struct batch *batch, const char *device, const char *guest);
+void batch_keep_setting(struct batch *batch, const char *name, const char *value);
 void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling);
 void batch_drop_ruling(struct batch *batch, const char *who, bool mute);
 void batch_put_invite(struct batch *batch, const struct journal_invite *invite);

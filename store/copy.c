@@ -29,6 +29,7 @@ static const struct copied {
     {"pushes", "device, endpoint, p256dh, auth, since", "ttttn", "device"},
     {"push_key", "one, secret", "nb", "one"},
     {"forgotten", "guest, number", "tn", "guest"},
+    {"settings", "name, value", "tt", "name"},
     {"rulings", "who, mute, since, until, reason", "tnnnt", "who, mute"},
     {"invites", "code, since, until, uses", "tnnn", "code"},
     {"matches", "number, ended, game, options, seats, finished, people, text, note", "nnttnnttt",

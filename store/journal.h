@@ -117,6 +117,10 @@ struct journal_ruling {
     const char *reason;   /* at most 800 bytes */
 };
 
+/* Keeps VALUE as the setting NAME of every server that has this journal; NULL: no longer. */
+bool journal_keep_setting(struct journal *journal, const char *name, const char *value,
+                          struct engawa_reason *why);
+
 /* Keeps RULING, in the place of the one of its kind about the same. */
 bool journal_put_ruling(struct journal *journal, const struct journal_ruling *ruling,
                         struct engawa_reason *why);
@@ -307,6 +311,12 @@ bool journal_rulings(struct journal *journal,
 bool journal_invites(struct journal *journal,
                      void (*see)(void *context, const struct journal_invite *invite), void *context,
                      struct engawa_reason *why);
+
+/* Calls SEE for every setting that is kept (journal_keep_setting), by its name. SEE must not touch
+ * the journal. */
+bool journal_settings(struct journal *journal,
+                      void (*see)(void *context, const char *name, const char *value),
+                      void *context, struct engawa_reason *why);
 
 /* The same by the guest's id; there is no `device`, and `seen` is when any was here last. */
 bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,

@@ -182,4 +182,10 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " one INTEGER PRIMARY KEY CHECK (one = 1),"
      " secret BLOB NOT NULL CHECK (length(secret) = 32)"
      ") STRICT;"),
+
+    /* What the operator has set for every server of this store (settings.c). */
+    ("CREATE TABLE settings ("
+     " name TEXT PRIMARY KEY,"
+     " value TEXT NOT NULL"
+     ") STRICT, WITHOUT ROWID;"),
 };

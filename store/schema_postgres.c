@@ -186,4 +186,10 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      " PRIMARY KEY (deck, file)"
      ");"
      "ALTER TABLE deck_files ALTER COLUMN bytes SET STORAGE EXTERNAL;"),
+
+    /* What the operator has set for every server of this store (settings.c). */
+    ("CREATE TABLE settings ("
+     " name " TEXT " PRIMARY KEY,"
+     " value " TEXT " NOT NULL"
+     ");"),
 };

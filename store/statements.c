@@ -70,6 +70,10 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                               " AS c WHERE place > ?1)"),
     [JOURNAL_REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
                          " ORDER BY time, number, k"),
+    [JOURNAL_PUT_SETTING] = ("INSERT INTO settings (name, value) VALUES (?1, ?2)"
+                             " ON CONFLICT (name) DO UPDATE SET value = ?2"),
+    [JOURNAL_DROP_SETTING] = "DELETE FROM settings WHERE name = ?1",
+    [JOURNAL_SETTINGS] = "SELECT name, value FROM settings ORDER BY name",
     [JOURNAL_PUT_RULING] = ("INSERT INTO rulings (who, mute, since, until, reason)"
                             " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (who, mute)"
                             " DO UPDATE SET since = ?3, until = ?4, reason = ?5"),

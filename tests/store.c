@@ -90,8 +90,8 @@ void store_empty(void)
         " DELETE FROM dailies; DELETE FROM days; DELETE FROM cards; DELETE FROM clues;"
         " DELETE FROM entries; DELETE FROM tables; DELETE FROM beat; DELETE FROM pushes;"
         " DELETE FROM push_key; DELETE FROM devices; DELETE FROM guests; DELETE FROM forgotten;"
-        " DELETE FROM rulings; DELETE FROM invites; DELETE FROM decks; UPDATE leases SET expires = "
-        "'epoch'";
+        " DELETE FROM rulings; DELETE FROM invites; DELETE FROM settings; DELETE FROM decks;"
+        " UPDATE leases SET expires = 'epoch'";
     struct engawa_text text = {0};
     ask_postgres("SELECT (to_regclass('version') IS NOT NULL)::int", &text);
     if (strcmp(text.at, "1\n") == 0)

@@ -282,8 +282,9 @@ static void make_old(void)
 {
     char going[33], ended[33];
     make_two(going, ended);
-    alter_file("UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
-               "DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
+    alter_file(
+        "UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
+        "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
 }
 
 /* The server that starts next has nothing to bring up to date, so it would not say it. */

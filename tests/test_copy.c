@@ -34,6 +34,7 @@ static void fill_people(struct journal *journal)
     assert_true(journal_add_device(journal, "d", "g", hash, 1, NULL));
     assert_true(journal_put_push(journal, &push, 5, NULL));
     assert_true(journal_put_ruling(journal, &ruling, NULL));
+    assert_true(journal_keep_setting(journal, "keep-idle", "44", NULL));
     assert_true(journal_put_invite(journal, &invite, NULL));
     assert_true(journal_forget_guest(journal, "gone", NULL));
     assert_true(journal_beat(journal, 77, NULL));

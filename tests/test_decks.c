@@ -689,7 +689,8 @@ static void an_older_store_takes_its_decks_in(void **unused)
         journal_close(shelf.journal);
         if (round == 0)
             store_texts(place,
-                        "DROP TABLE deck_files; DROP TABLE decks; UPDATE version SET version = 2",
+                        "DROP TABLE settings; DROP TABLE deck_files; DROP TABLE decks; UPDATE "
+                        "version SET version = 2",
                         &none);
         assert_true(journal_open(place, &shelf.journal, NULL));
         assert_true(

@@ -351,7 +351,7 @@ static void test_a_house_that_kept_no_lists_gets_them(void **state)
     char *before = kept();
     assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
-                                  "DROP TABLE pushes; DROP TABLE push_key;"
+                                  "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
                                   "DROP TABLE days; DROP TABLE dailies; DROP TABLE players; DROP "
                                   "TABLE matches; DROP TABLE unlisted;"
                                   "DROP TABLE unread; PRAGMA user_version = 8",

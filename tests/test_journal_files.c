@@ -204,7 +204,7 @@ static void a_journal_of_version_4_is_read(void **state)
     (void)state;
     journal_close(with_three());
     alter_file(file,
-               "DROP TABLE pushes; DROP TABLE push_key;"
+               "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
                "DROP TABLE days; DROP TABLE dailies;"
                "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
                "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"
@@ -235,7 +235,7 @@ static void a_journal_of_version_7_is_read(void **state)
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     alter_file(file,
-               "DROP TABLE pushes; DROP TABLE push_key;"
+               "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
                "DROP TABLE days; DROP TABLE dailies;"
                "DROP TABLE players; DROP TABLE matches; DROP TABLE unlisted; DROP TABLE unread;"
                "DROP TABLE rulings; DROP TABLE invites; ALTER TABLE guests DROP COLUMN invited;"

@@ -19,7 +19,8 @@ static const char word[] = "0123456789abcdef0123456789abcdef";
 /* What the schema was before servers stood by. */
 static const char to_first[] =
     "ALTER TABLE leases DROP COLUMN place, DROP COLUMN word;"
-    " DROP TABLE servers; DROP TABLE deck_files; DROP TABLE decks; UPDATE version SET version = 1";
+    " DROP TABLE servers; DROP TABLE deck_files; DROP TABLE decks; DROP TABLE settings;"
+    " UPDATE version SET version = 1";
 
 static struct lookout *open_lookout(void)
 {

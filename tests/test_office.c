@@ -251,6 +251,71 @@ static void a_failed_disk_bans_nobody_and_uses_no_invitation(void **state)
     leave(&eve);
 }
 
+/* ---- settings ---- */
+
+static int changes; /* that the house has told of */
+
+static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
+{
+    (void)context;
+    return !value || strcmp(name, "port") != 0 || engawa_refuse(why, "option", "no", "いいえ");
+}
+
+static void note_change(void *context)
+{
+    (void)context;
+    changes++;
+}
+
+/* The operator sets NAME to VALUE; NULL: no longer. */
+static void set(const char *name, const char *value, const char *code)
+{
+    if (value)
+        say(&operator, "{s:s,s:[ssss]}", "ask", "admin", "do", "settings", "set", name, value);
+    else
+        say(&operator, "{s:s,s:[sss]}", "ask", "admin", "do", "settings", "unset", name);
+    expect(&operator, code);
+}
+
+static void assert_kept(const char *lines)
+{
+    struct engawa_text kept = {0};
+    assert_true(house_kept_settings(house, &kept, NULL));
+    assert_string_equal(engawa_text_string(&kept), lines);
+    engawa_text_free(&kept);
+}
+
+static void a_setting_is_kept_with_its_turn(void **state)
+{
+    (void)state;
+    changes = 0;
+    set("rate", "5", "no-server");
+    house->world.may_set = may_set;
+    house->world.settings_changed = note_change;
+    set("rate", "5", "");
+    set("imprint", "https://example.org/ä", "");
+    set("rate", "6", "");
+    set("port", "9", "option");
+    assert_int_equal(changes, 3);
+    disk_fail(1, true, false);
+    set("rate", "7", "store");
+    disk_fail(0, false, false);
+    assert_int_equal(changes, 3);
+    assert_kept("imprint = https://example.org/ä\nrate = 6\n");
+    leave(&operator);
+    leave(&aki);
+    leave(&ben);
+    reopen_house();
+    appoint(&operator);
+    come_back();
+    assert_kept("imprint = https://example.org/ä\nrate = 6\n");
+    house->world.may_set = may_set;
+    house->world.settings_changed = note_change;
+    set("rate", NULL, "");
+    set("rate", NULL, "");
+    assert_kept("imprint = https://example.org/ä\n");
+}
+
 /* ---- a closed house ---- */
 
 static void a_closed_house_lets_in_who_is_known_or_invited(void **state)
@@ -430,6 +495,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_is_muted_plays_and_says_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_failed_disk_bans_nobody_and_uses_no_invitation, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_setting_is_kept_with_its_turn, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_closed_house_lets_in_who_is_known_or_invited, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_invitation_ends_in_time_or_by_a_word, set_up, tear_down),

@@ -413,6 +413,19 @@ static void people_are_known_by_their_own_address_through_another_server(void **
     client_close(&client);
 }
 
+/* What was set at the server that has the tables is what the next one takes. */
+static void a_setting_is_every_servers(void **state)
+{
+    (void)state;
+    int owner = play_to_owner(NOBODY);
+    free(admin(owner, "settings set keep-idle 44"));
+    kill_and_restart(owner);
+    char *list = admin(play_to_owner(owner), "settings");
+    if (!strstr(list, "\"setting\":\"keep-idle\",\"value\":\"44\",\"from\":\"store\""))
+        fail_msg("keep-idle is not in %s", list);
+    free(list);
+}
+
 static void who_has_the_tables_is_listed(void **state)
 {
     (void)state;
@@ -513,6 +526,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_acknowledged_move_outlives_all_that),
         cmocka_unit_test(people_are_known_by_their_own_address_through_another_server),
+        cmocka_unit_test(a_setting_is_every_servers),
         cmocka_unit_test(who_has_the_tables_is_listed),
         cmocka_unit_test(strangers_get_nothing_at_the_port_for_servers),
         cmocka_unit_test(they_still_stop_cleanly),

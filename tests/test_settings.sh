@@ -18,6 +18,8 @@ look() { "$engawa" "$@" serve --data "$data" --check >"$dir/out" 2>"$dir/err"; }
 # settings: those of the server, or of the files where none runs.
 settings() { "$engawa" admin --data "$data" settings >"$dir/out" 2>"$dir/err"; }
 
+tab=$(printf '\t')
+
 # has TEXT: whether the last command has printed a line with it.
 has() { grep -qF "$(printf "$1")" "$dir/out"; }
 
@@ -75,9 +77,39 @@ printf 'tables = 9\nchairs = 5\n' >"$file"
 reload 'line 2'
 settings && has 'tables\t8\t' && has 'closed\tyes\t'
 check 'of a wrong file it takes nothing' $?
+printf 'port = 0\nhost = 127.0.0.1\ntables = 8\n' >"$file"
+reload 'read again'
+
+# set WORD...: gives the command, without what it prints.
+set_() { "$engawa" admin --data "$data" settings "$@" >"$dir/out" 2>"$dir/err"; }
+set_ set keep-idle 40 && set_ set closed yes && set_ set imprint https://example.org/i &&
+    settings && has 'keep-idle\t40\tstore' && has 'closed\tyes\tstore' && has 'imprint\thttps://example.org/i\tstore'
+check 'a setting is kept in the store, at once' $?
+! set_ set rate 7 && ! set_ set tables 7 && ! set_ set port 9 && ! set_ set chairs 5 && ! set_ set keep-idle -1 &&
+    ! set_ set closed perhaps && ! set_ set keep-idle '' && ! set_ set keep-idle "1
+port = 1" && ! set_ unset chairs && ! set_ set keep-idle
+check 'what is said elsewhere, or is none, is not' $?
+settings && has 'rate\t9\tcommand line' && has 'keep-idle\t40\tstore' && has 'port\t0\t'
+check 'and nothing has changed' $?
+printf 'port = 0\nhost = 127.0.0.1\nkeep-idle = 50\n' >"$file"
+reload 'read again'
+settings && grep -q "^keep-idle${tab}50${tab}$file" "$dir/out" && has 'closed\tyes\tstore' && has 'tables\t5000\tdefault'
+check 'the file goes before the store' $?
 kill "$server"
 wait "$server"
 check 'it ends well' $?
+
+printf 'port = 0\nhost = 127.0.0.1\n' >"$file"
+"$engawa" serve --data "$data" >"$dir/pipe" 2>"$dir/log" &
+server=$!
+read -r line <"$dir/pipe"
+settings && has 'keep-idle\t40\tstore' && has 'closed\tyes\tstore' && set_ unset closed && set_ unset closed &&
+    settings && has 'closed\tno\tdefault' && has 'keep-idle\t40\tstore'
+check 'another server of the store takes it, too' $?
+kill "$server"
+wait "$server"
+! set_ set keep-idle 60
+check 'without a server nothing is set' $?
 
 sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' -e '^store' >"$file"
 look

@@ -286,7 +286,7 @@ export function Fairness(props: FairnessProps) {
           {!commit ? (
             <p>{words.noCommit}</p>
           ) : !found ? (
-            <p>{verdict.kind === "hidden" ? words.fairHidden : words.notYetSeed}</p>
+            verdict.kind !== "hidden" && <p>{words.notYetSeed}</p>
           ) : (
             <p class={found.ok ? "fair-yes" : "notice bad"}>
               {found.ok

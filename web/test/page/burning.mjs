@@ -75,7 +75,6 @@ export async function actBurning(person) {
   const own = wordsOf(person);
   const may = await offered(person);
   const find = (pattern) => may.find((name) => pattern.test(name));
-  const roll = find(person.names.roll);
   const role = (name) => Number(own.role.exec(name)?.[1] ?? -1);
   const [best] = may.filter((name) => own.role.test(name)).sort((a, b) => role(b) - role(a));
   const way =
@@ -86,10 +85,10 @@ export async function actBurning(person) {
   if (way !== undefined) {
     if (own.multiplyNow.test(way)) person.dares--;
     await pressOffered(person, way);
-  } else if (roll !== undefined && (await rolled(person)) < person.rolls) {
+  } else if (find(person.names.roll) !== undefined && (await rolled(person)) < person.rolls) {
     const ones = () => offered(person).then((now) => now.find((name) => own.one.test(name)));
     for (let one, i = 0; i < 7 && (one = await ones()); i++) await pressOffered(person, one);
-    await pressOffered(person, roll);
+    await pressOffered(person, person.names.roll);
   } else if (best !== undefined) {
     await pressOffered(person, best);
   } else return false;

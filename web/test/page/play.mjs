@@ -101,11 +101,10 @@ const findOffered = () =>
 /** What the buttons are called that can be pressed now. */
 export const offered = (person) => person.evaluate(`(${findOffered})().map(([name]) => name)`);
 
-/** Presses the first button of this name, unless it has just gone away. */
+/** Presses the first button of this name, or one like it, unless it has just gone away. */
 export async function pressOffered(person, name) {
-  const found = await person.evaluateHandle(
-    `(${findOffered})().find(([name]) => name === ${JSON.stringify(name)})?.[1]`,
-  );
+  const fits = typeof name === "string" ? `name === ${JSON.stringify(name)}` : `${name}.test(name)`;
+  const found = await person.evaluateHandle(`(${findOffered})().find(([name]) => ${fits})?.[1]`);
   await found
     .asElement()
     ?.click({ timeout: 5000 })
@@ -145,11 +144,10 @@ export async function act(person) {
   const points = (name) => Number(names.would.exec(name)?.[1] ?? -1);
   const [best] = may.filter((name) => names.would.test(name)).sort((a, b) => points(b) - points(a));
   if (best === undefined) return false;
-  const roll = find(names.roll);
-  if (roll !== undefined && (await rolled(person)) < person.rolls) {
+  if (find(names.roll) !== undefined && (await rolled(person)) < person.rolls) {
     const die = find(names.die);
     if (die !== undefined) await pressOffered(person, die);
-    await pressOffered(person, roll);
+    await pressOffered(person, names.roll); // it says how many dice, which are fewer now
     return true;
   }
   await pressOffered(person, best);

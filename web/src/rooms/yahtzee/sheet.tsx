@@ -9,7 +9,7 @@ import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
-import { boxName, faces, isUpper } from "./view";
+import { boxName, boxNameParts, faces, isUpper } from "./view";
 import type { RoomWords, SeatView, YahtzeeView } from "./view";
 
 interface SheetProps {
@@ -35,7 +35,14 @@ function Label({ box, words }: { readonly box: string; readonly words: Words }) 
   return (
     <span class="box-label">
       {face !== undefined && <Face face={face} />}
-      <span>{boxName(words, box)}</span>
+      <span>
+        {boxNameParts(words, box).map((part, i) => (
+          <>
+            {i > 0 && <wbr />}
+            {part}
+          </>
+        ))}
+      </span>
     </span>
   );
 }

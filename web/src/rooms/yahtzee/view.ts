@@ -46,6 +46,7 @@ export const faces: Readonly<Record<string, number>> = {
 /** How the boxes stand on the paper. */
 export const isUpper = (box: string): boolean => box in faces;
 
+/** A bar stands where a name may be broken that a browser takes for one word. */
 const names: Readonly<Record<string, Both>> = {
   ones: { en: "Ones", ja: "1の目" },
   twos: { en: "Twos", ja: "2の目" },
@@ -56,8 +57,8 @@ const names: Readonly<Record<string, Both>> = {
   "three-kind": { en: "Three of a kind", ja: "3カード" },
   "four-kind": { en: "Four of a kind", ja: "4カード" },
   "full-house": { en: "Full house", ja: "フルハウス" },
-  "small-straight": { en: "Small straight", ja: "小さいストレート" },
-  "large-straight": { en: "Large straight", ja: "大きいストレート" },
+  "small-straight": { en: "Small straight", ja: "小さい|ストレート" },
+  "large-straight": { en: "Large straight", ja: "大きい|ストレート" },
   yahtzee: { en: "Yahtzee", ja: "ヤッツィー" },
   chance: { en: "Chance", ja: "チャンス" },
   plus: { en: "Plus", ja: "プラス" },
@@ -65,7 +66,11 @@ const names: Readonly<Record<string, Both>> = {
   rigole: { en: "Rigole", ja: "リゴール" },
 };
 
-export const boxName = (words: Words, box: string): string => names[box]?.[words.language] ?? box;
+/** The parts of a box's name, between which it may be broken. */
+export const boxNameParts = (words: Words, box: string): readonly string[] =>
+  (names[box]?.[words.language] ?? box).split("|");
+
+export const boxName = (words: Words, box: string): string => boxNameParts(words, box).join("");
 
 /** What only this room says. */
 export const roomWords = inBoth(
