@@ -140,7 +140,7 @@ static bool keep_setting(struct ask *ask, const char *name, const char *value)
     struct house *house = ask->house;
     const struct world *world = &house->world;
     if (!world->may_set)
-        return engawa_refuse(&ask->why, "no-server", "settings are kept while a server runs",
+        return engawa_refuse(&ask->why, "not-running", "settings are kept while a server runs",
                              "設定を保存できるのは、サーバーが動いているあいだだけです");
     if (!world->may_set(world->context, name, value, &ask->why))
         return false;

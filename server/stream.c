@@ -296,6 +296,8 @@ static void go_on(struct stream *stream)
 /* Gives the text to what carries the stream. */
 static void give_out(struct stream *stream)
 {
+    if (stream->ending)
+        stream->carrier->hand_over(stream->carried);
     if (stream->out.length > 0)
         stream->carrier->say(stream->carried, &stream->out);
     if (stream->carrier->waiting(stream->carried) == 0)

@@ -28,7 +28,8 @@ struct stream;
 struct stream_carrier {
     /* STREAM is carried from now on. */
     void (*carry)(void *carried, struct stream *stream);
-    /* What comes is wanted, or kept until it is; and what was kept is wanted now. */
+    /* What comes is wanted, or kept until it is or until the stream ends; and what was kept is
+     * wanted now. */
     void (*listen)(void *carried, bool on);
     void (*hand_over)(void *carried);
     /* Takes BYTES over, which are empty then; and how many bytes of it did not go yet. */

@@ -193,18 +193,24 @@ static void listen_to(void *context, bool on)
     channel->listening = on;
 }
 
+/* A stream that ends throws away what comes, so that the other side is not kept waiting. */
+static bool is_wanted(const struct channel *channel)
+{
+    return channel->listening || channel->stream->ending;
+}
+
 /* Hands over what came while the stream did not listen. */
 static void hand_over(void *context)
 {
     struct channel *channel = context;
-    while (channel->listening && channel->incoming.length > 0 && !channel->stream->dropped) {
+    while (is_wanted(channel) && channel->incoming.length > 0 && !channel->stream->dropped) {
         struct engawa_text bytes = channel->incoming;
         channel->incoming = (struct engawa_text){.at = NULL};
         stream_arrive(channel->stream, bytes.at, bytes.length);
         use(channel, bytes.length);
         engawa_text_free(&bytes);
     }
-    if (channel->listening && channel->ended && !channel->end_told &&
+    if (is_wanted(channel) && channel->ended && !channel->end_told &&
         channel->incoming.length == 0) {
         channel->end_told = true;
         stream_arrive_end(channel->stream);
@@ -312,7 +318,7 @@ static bool take_data(struct channel *channel, char *body, size_t length)
         return false;
     if (!stream || stream->dropped)
         return true;
-    if (stream->ending || (channel->listening && channel->incoming.length == 0)) {
+    if (is_wanted(channel) && channel->incoming.length == 0) {
         stream_arrive(stream, body, length);
         use(channel, length);
     } else {

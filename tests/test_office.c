@@ -289,7 +289,7 @@ static void a_setting_is_kept_with_its_turn(void **state)
 {
     (void)state;
     changes = 0;
-    set("rate", "5", "no-server");
+    set("rate", "5", "not-running");
     house->world.may_set = may_set;
     house->world.settings_changed = note_change;
     set("rate", "5", "");

@@ -361,6 +361,28 @@ static void an_end_waits_for_who_does_not_listen(void **state)
     assert_true(pair->ends[1].ended && pair->ends[1].heard == 1001);
 }
 
+/* Both have said more than the other one has room for. */
+static void two_that_end_without_listening_do_not_wait_for_each_other(void **state)
+{
+    struct pair *pair = open_pair(0);
+    (void)state;
+    say(&pair->ends[0], 1);
+    waits_for = &pair->ends[1];
+    turn_until(has_heard_all);
+    for (int i = 0; i < 2; i++) {
+        stream_hush(&pair->ends[i].stream);
+        say(&pair->ends[i], 2 * TRUNK_WINDOW);
+    }
+    for (int i = 0; i < 20; i++)
+        turn();
+    for (int i = 0; i < 2; i++) {
+        pair->ends[i].ending = true;
+        stream_end(&pair->ends[i].stream);
+    }
+    turn_until(all_are_gone);
+    assert_int_equal(gone_trunks, 0);
+}
+
 static void who_is_refused_is_dropped_and_the_number_is_free_again(void **state)
 {
     struct trunk_ends ends = {.client = in6addr_loopback, .port = PAIRS};
@@ -561,6 +583,7 @@ int main(void)
         TRIAL(whatever_is_said_arrives_whole_and_in_order),
         TRIAL(whoever_does_not_listen_makes_nobody_else_wait),
         TRIAL(an_end_waits_for_who_does_not_listen),
+        TRIAL(two_that_end_without_listening_do_not_wait_for_each_other),
         TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
         TRIAL(who_leaves_takes_no_new_channels),
         TRIAL(the_end_of_a_trunk_drops_all_its_streams),
