@@ -38,10 +38,11 @@ void relays_greet(void *relays, struct socket *socket, int handle);
  * Whoever waits goes there; what goes on elsewhere ends, for that server has lost them. */
 void relays_lead(struct relays *relays, const char *place, const char *word);
 
-/* Ends what was passed on to a place that nobody leads to any more. Call it about once a second. */
+/* Looks whether the server with the tables is there, and dials it again where it was lost. Call it
+ * about once a second. */
 void relays_tick(struct relays *relays);
 
-/* Gives up what is not connected yet. The rest ends with the streams. */
+/* Nobody is dialled any more. What goes on ends with the streams. */
 void relays_close(struct relays *relays);
 
 /* How many wait, and how many are passed on. */
