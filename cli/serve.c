@@ -289,12 +289,12 @@ static void describe(void *context, struct engawa_text *json)
     serving_describe(context, json);
 }
 
-/* The server's copy of the settings takes what can be changed while it runs. */
 static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
 {
     return serving_may_set(context, name, value, why);
 }
 
+/* The server's copy of the settings takes what can be changed while it runs. */
 static bool reload(void *context, struct server_settings *settings, const char *kept)
 {
     struct serving *serving = context;

@@ -264,7 +264,11 @@ static bool take_settings(struct server *server)
     struct server_settings *settings = &server->settings;
     struct engawa_text kept = {0};
     struct engawa_reason why;
-    bool fine = settings->reload && house_kept_settings(server->house, &kept, &why) &&
+    bool read = house_kept_settings(server->house, &kept, &why);
+    if (!read)
+        report_event(REPORT_WARNING, "settings-unreadable", NULL,
+                     "the settings in the store cannot be read: %s", why.en);
+    bool fine = read && settings->reload &&
                 settings->reload(settings->context, settings, engawa_text_string(&kept));
     engawa_text_free(&kept);
     if (!fine)
@@ -274,6 +278,7 @@ static bool take_settings(struct server *server)
     return true;
 }
 
+/* The same while people are here; the log says so. */
 static void reload(struct server *server)
 {
     if (take_settings(server))

@@ -37,9 +37,10 @@ struct socket {
     struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
                              "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
-    struct channel
-        *channel;         /* another server of the store passes it on (trunk.h); NULL: none does */
-    struct in6_addr near; /* and there the other end is connected to this address */
+    /* Another server of the store passes it on (trunk.h), where the other end is connected to NEAR;
+     * NULL: none does. */
+    struct channel *channel;
+    struct in6_addr near;
     int near_port;
     bool websocket;
     bool left;    /* it counts no more, and will be closed */

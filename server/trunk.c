@@ -19,7 +19,7 @@ enum {
     GREETING_MAX = 80,  /* of what is said first */
     PILE = 1024 * 1024, /* bytes that wait for the other server before channels wait, too */
     FIRST_CHANNELS = 64,
-    FORGOTTEN = 3 * TRUNK_SILENCE /* ms until who was dialled by gives the other one up */
+    FORGOTTEN = 3 * TRUNK_SILENCE /* ms of silence, after which whoever was dialled drops it, too */
 };
 
 enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG, LEAVE };
@@ -239,7 +239,6 @@ static bool end_in(void *context)
     if (!channel->trunk || channel->gone || channel->ended)
         return false;
     say(channel->trunk, channel->number, END, NULL, 0);
-    engawa_text_free(&channel->incoming);
     return true;
 }
 
@@ -313,8 +312,7 @@ static bool take_open(struct trunk *trunk, uint32_t number, const char *body, si
 static bool take_data(struct channel *channel, char *body, size_t length)
 {
     struct stream *stream = channel->stream;
-    if (channel->ended || channel->gone ||
-        channel->taken + channel->incoming.length + length > TRUNK_WINDOW)
+    if (channel->ended || channel->taken + channel->incoming.length + length > TRUNK_WINDOW)
         return false;
     if (!stream || stream->dropped)
         return true;
@@ -330,9 +328,7 @@ static bool take_data(struct channel *channel, char *body, size_t length)
 static void take_end(struct channel *channel)
 {
     channel->ended = true;
-    if (channel->stream && channel->stream->lingering)
-        stream_arrive_end(channel->stream);
-    else if (channel->stream && !channel->stream->dropped)
+    if (channel->stream && !channel->stream->dropped)
         hand_over(channel);
 }
 

@@ -320,14 +320,21 @@ static bool has_heard_all(void)
     return waits_for->pair && waits_for->heard == other_of(waits_for)->said;
 }
 
+/* Opens pair I, and has its other end hear a byte, so that it is there. */
+static struct pair *meet(int i)
+{
+    struct pair *pair = open_pair(i);
+    say(&pair->ends[0], 1);
+    waits_for = &pair->ends[1];
+    turn_until(has_heard_all);
+    return pair;
+}
+
 static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
 {
     enum { MUCH = 1000 * 1000 };
-    struct pair *hushed = open_pair(0), *free_one = open_pair(1);
+    struct pair *hushed = open_pair(0), *free_one = meet(1); /* behind it the other one came, too */
     (void)state;
-    say(&free_one->ends[0], 1);
-    waits_for = &free_one->ends[1];
-    turn_until(has_heard_all); /* so both have come */
     assert_true(IN6_IS_ADDR_LOOPBACK(&who_came.client));
     assert_true(IN6_IS_ADDR_UNSPECIFIED(&who_came.near) && who_came.port == 1);
     stream_hush(&hushed->ends[1].stream);
@@ -344,11 +351,8 @@ static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
 
 static void an_end_waits_for_who_does_not_listen(void **state)
 {
-    struct pair *pair = open_pair(0);
+    struct pair *pair = meet(0);
     (void)state;
-    say(&pair->ends[0], 1);
-    waits_for = &pair->ends[1];
-    turn_until(has_heard_all);
     stream_hush(&pair->ends[1].stream);
     say(&pair->ends[0], 1000);
     pair->ends[0].ending = true;
@@ -364,11 +368,8 @@ static void an_end_waits_for_who_does_not_listen(void **state)
 /* Both have said more than the other one has room for. */
 static void two_that_end_without_listening_do_not_wait_for_each_other(void **state)
 {
-    struct pair *pair = open_pair(0);
+    struct pair *pair = meet(0);
     (void)state;
-    say(&pair->ends[0], 1);
-    waits_for = &pair->ends[1];
-    turn_until(has_heard_all);
     for (int i = 0; i < 2; i++) {
         stream_hush(&pair->ends[i].stream);
         say(&pair->ends[i], 2 * TRUNK_WINDOW);
@@ -405,11 +406,8 @@ static bool has_left(void)
 
 static void who_leaves_takes_no_new_channels(void **state)
 {
-    struct pair *pair = open_pair(0);
+    struct pair *pair = meet(0);
     (void)state;
-    say(&pair->ends[0], 1);
-    waits_for = &pair->ends[1];
-    turn_until(has_heard_all);
     trunk_leave(taken);
     turn_until(has_left);
     say(&pair->ends[0], 1000);

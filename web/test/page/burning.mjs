@@ -1,6 +1,6 @@
 /* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
 import { button, pick } from "./people.mjs";
-import { offered, press, pressOffered, rolled, unfold } from "./play.mjs";
+import { offered, pressOffered, rolled, unfold } from "./play.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
 const WORDS = {
@@ -63,9 +63,11 @@ export async function pointsOf(person) {
 
 /** Chooses the role that gives most; false where none can be chosen. */
 export async function chooseBest(person) {
-  const points = await pointsOf(person);
-  if (points.length === 0) return false;
-  await press(roles(person).nth(points.indexOf(Math.max(...points))));
+  const points = (name) => Number(wordsOf(person).role.exec(name)?.[1] ?? -1);
+  const may = (await offered(person)).filter((name) => points(name) >= 0);
+  const [best] = may.sort((a, b) => points(b) - points(a));
+  if (best === undefined) return false;
+  await pressOffered(person, best);
   return true;
 }
 
@@ -75,8 +77,6 @@ export async function actBurning(person) {
   const own = wordsOf(person);
   const may = await offered(person);
   const find = (pattern) => may.find((name) => pattern.test(name));
-  const role = (name) => Number(own.role.exec(name)?.[1] ?? -1);
-  const [best] = may.filter((name) => own.role.test(name)).sort((a, b) => role(b) - role(a));
   const way =
     find(own.take) ??
     find(own.stopNow) ??
@@ -89,8 +89,8 @@ export async function actBurning(person) {
     const ones = () => offered(person).then((now) => now.find((name) => own.one.test(name)));
     for (let one, i = 0; i < 7 && (one = await ones()); i++) await pressOffered(person, one);
     await pressOffered(person, person.names.roll);
-  } else if (best !== undefined) {
-    await pressOffered(person, best);
-  } else return false;
+  } else {
+    return chooseBest(person);
+  }
   return true;
 }
