@@ -389,6 +389,25 @@ static void take_kept(struct serving *serving, const char *kept)
                          engawa_reason_in(&why, cli_language()));
 }
 
+/* SENTENCE ends without STOP, as whatever the house refuses does. */
+static void end_without(char *sentence, const char *stop)
+{
+    size_t length = strlen(sentence), size = strlen(stop);
+    if (length >= size && strcmp(sentence + length - size, stop) == 0)
+        sentence[length - size] = '\0';
+}
+
+/* Whether VALUE is one of OPTION. */
+static bool check_value(const struct cli_option *option, const char *value,
+                        struct engawa_reason *why)
+{
+    if (cli_take_setting(option, value, why))
+        return true;
+    end_without(why->en, ".");
+    end_without(why->ja, "。");
+    return false;
+}
+
 bool serving_may_set(const struct serving *serving, const char *name, const char *value,
                      struct engawa_reason *why)
 {
@@ -413,7 +432,7 @@ bool serving_may_set(const struct serving *serving, const char *name, const char
     else if (value && (!*value || strpbrk(value, "\r\n")))
         fine = engawa_refuse(why, "option", "a value is one line", "値は1行で指定してください");
     else
-        fine = !value || cli_take_setting(&options[row], value, why);
+        fine = !value || check_value(&options[row], value, why);
     free(trial);
     return fine;
 }

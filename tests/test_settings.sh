@@ -89,6 +89,9 @@ check 'a setting is kept in the store, at once' $?
     ! set_ set closed perhaps && ! set_ set keep-idle '' && ! set_ set keep-idle "1
 port = 1" && ! set_ unset chairs && ! set_ set keep-idle
 check 'what is said elsewhere, or is none, is not' $?
+! set_ set keep-idle x && grep -q '36500\.$' "$dir/err" && ! "$engawa" --lang ja admin --data "$data" settings set closed x >"$dir/out" 2>"$dir/err" &&
+    grep -q 'closed.*[^。]。$' "$dir/err"
+check 'and it is said why, in one sentence' $?
 settings && has 'rate\t9\tcommand line' && has 'keep-idle\t40\tstore' && has 'port\t0\t'
 check 'and nothing has changed' $?
 printf 'port = 0\nhost = 127.0.0.1\nkeep-idle = 50\n' >"$file"
