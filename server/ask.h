@@ -13,9 +13,12 @@ struct ask {
     struct house *house;
     struct visitor *visitor;
     const struct members *message;
+    const char *text;         /* the message, LENGTH bytes */
+    size_t length;
     int64_t re;               /* the number to reply to */
     bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
     bool again;               /* nothing was done: it is taken again when this turn is on disk */
+    bool stranded;            /* the same when somebody has its table (forward.h) */
     struct load *load;        /* the same when this has ended; NULL: it waits for no table */
     struct engawa_text reply; /* {"re":…,"ok":true and what is added to it: ,"key":value… */
     struct engawa_reason why; /* of a refusal */

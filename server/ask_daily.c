@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLE_ID = 12 /* characters of a table's id */ };
-
 /* Whether the house has daily games, and all that is asked for is on disk already; if not, the ask
  * is taken again when it is. */
 static bool is_ready(struct ask *ask)
@@ -58,8 +56,9 @@ static bool open_daily(struct ask *ask, int i, const uint8_t seed[ENGAWA_SEED_BY
     const struct engawa_daily *daily = daily_at(i, &opening.game);
     struct journal_daily game = {.day = house->daily.day};
     struct entry_list opened = {0}, sat = {0}, started = {0};
+    if (!log_draw_id(house, game.table, &ask->why))
+        return false;
     daily_setup(daily, opening.game, &opening.setup);
-    ids_random(game.table, TABLE_ID);
     snprintf(game.guest, sizeof game.guest, "%s", visitor->guest);
     snprintf(game.name, sizeof game.name, "%s", visitor->name);
     struct live_table *live = log_begin(house, game.table, seed);

@@ -4,6 +4,7 @@
 #include "server/ask_guest.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/news.h"
 
 #include <string.h>
 
@@ -186,6 +187,7 @@ static void sign_out(struct ask *ask, const char *device)
             visitor_touch(visitor);
         }
     house->signing_out = true;
+    news_of_guest(house, ask->visitor->guest);
 }
 
 bool ask_device_sign_out(struct ask *ask)

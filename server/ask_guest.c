@@ -5,6 +5,7 @@
 #include "server/ask_push.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/news.h"
 #include "server/office.h"
 #include "server/retention.h"
 #include "server/stakes.h"
@@ -132,6 +133,8 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
     if (renamed || visitor->changed)
         put_guest(ask);
+    if (renamed && old)
+        news_of_guest(ask->house, visitor->guest);
     return old || ask_device_add(ask, fresh);
 }
 
@@ -235,6 +238,7 @@ bool ask_guest_name(struct ask *ask)
     ask_guest_call(visitor->account->visitors, name);
     fields_add_text(&ask->reply, "name", name);
     put_guest(ask);
+    news_of_guest(ask->house, visitor->guest);
     return true;
 }
 
@@ -243,7 +247,7 @@ static bool wake_tables(struct ask *ask, const char *guest)
 {
     const struct account *account = accounts_find(&ask->house->guests, guest);
     const struct stake *stake = account ? account->stakes : NULL;
-    while (stake && stake->live->table)
+    while (stake && (stake->live->table || stake->live->elsewhere))
         stake = stake->next_of_guest;
     return !stake || ask_table(ask, stake->live->id);
 }

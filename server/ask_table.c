@@ -18,7 +18,6 @@
 #include <string.h>
 
 enum {
-    TABLE_ID = 12,        /* characters of a table's id */
     LEGAL_SHOWN = 500,    /* moves in a reply */
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
@@ -133,14 +132,12 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
     return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
-/* Writes the first entry of a new table, called ID, or with a random id where that is "". */
+/* Writes the first entry of a new table, called ID. */
 static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening,
                                      const char *id)
 {
     struct entry_list entries = {0};
-    char random[IDS_MAX + 1];
-    ids_random(random, TABLE_ID);
-    struct live_table *live = log_begin(ask->house, id[0] ? id : random, NULL);
+    struct live_table *live = log_begin(ask->house, id, NULL);
     compose_open(live->table, opening, &entries);
     house_claim(live, ask->visitor->from);
     ask_write(true, live, &entries);
@@ -205,7 +202,7 @@ static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table *
         return !ask_has(ask, "once") || fields_refuse(&ask->why, "once");
     if (strlen(once) != ASK_TOKEN_MAX || strspn(once, "0123456789abcdef") != ASK_TOKEN_MAX)
         return fields_refuse(&ask->why, "once");
-    ids_derived(ask->visitor->guest, once, id, TABLE_ID);
+    ids_derived(ask->visitor->guest, once, id, IDS_TABLE);
     *opened = ask_table(ask, id);
     return *opened || (!ask->load && strcmp(ask->why.code, "no-such-table") == 0);
 }
@@ -244,7 +241,8 @@ bool ask_table_open(struct ask *ask)
         return fields_refuse(&ask->why, "seats");
     if (!ask_choices(ask, opening.game, &choices) ||
         !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
-        !ask_check_tables(ask, opening.host))
+        !ask_check_tables(ask, opening.host) ||
+        (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
         return false;
     opening.setup = choices.setup;
     opening.title = choices.title;
@@ -694,10 +692,11 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     const struct table *old = live->table;
     const struct engawa_game *game;
     struct entry_choices choices;
+    char id[IDS_MAX + 1];
     int place[ENGAWA_SEATS_MAX];
     if (!take_changes(ask, old, &game, &choices) ||
         !place_all(old, choices.setup.seats, place, &ask->why) ||
-        !ask_check_tables(ask, old->master))
+        !ask_check_tables(ask, old->master) || !log_draw_id(ask->house, id, &ask->why))
         return false;
     const struct compose_opening opening = {.game = game,
                                             .setup = choices.setup,
@@ -712,7 +711,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                                            (choices.named & ENTRY_CHOICE_AWAY) != 0,
                                             .away = choices.away};
     struct entry_list entries = {0};
-    struct live_table *next = open_table(ask, &opening, "");
+    struct live_table *next = open_table(ask, &opening, id);
     if (!next || !invite_all(ask, old, next, place, entropy))
         return false;
     compose_rematch(next->table->id, &entries);

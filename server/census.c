@@ -16,8 +16,8 @@ static int place_of(const struct engawa_game *game)
 static void count_table(const struct live_table *live, struct census *census)
 {
     const struct engawa_game *game = live->table ? live->table->game : live->card.setup.game;
-    if (!game)
-        return; /* it is being read for the first time */
+    if (!game || live->elsewhere)
+        return; /* it is being read for the first time, or counts there */
     census->tables[place_of(game)][live_table_phase(live)]++;
     census->asleep += !live->table;
 }
@@ -29,8 +29,8 @@ void census_take(const struct house *house, struct census *census)
                               .pushes = house->pushes.count,
                               .failing = census_failing(house)};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
-        if (visitor->appointed)
-            continue; /* whoever runs the program */
+        if (visitor->appointed || visitor->forwarded)
+            continue; /* whoever runs the program, and whom a neighbour counts */
         if (!visitor->known || !visitor->account)
             census->strangers++;
         else if (visitor->account->visitors == visitor)

@@ -1,6 +1,7 @@
 /* delivery.c - what visitors are told (delivery.h). */
 #include "server/delivery.h"
 
+#include "server/forward.h"
 #include "server/lobby.h"
 #include "server/presence.h"
 #include "server/reply.h"
@@ -201,6 +202,8 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
     case REPLY_ENTER:
         write_enter(visitor, reply, text);
         break;
+    case REPLY_FORWARD:
+        break; /* forward_write has it */
     }
     visitor_weigh(visitor, text->length);
     visitor_drop_reply(visitor);
@@ -281,13 +284,26 @@ static void put_last(struct subscription *subscription)
     subscription->next_of_visitor = NULL;
 }
 
+/* Whether a reply to what was asked here waits behind one that comes from a neighbour. */
+static bool owes_here(const struct visitor *visitor)
+{
+    const struct reply *reply = visitor->first;
+    while (reply && reply->kind == REPLY_FORWARD)
+        reply = reply->next;
+    return reply != NULL;
+}
+
 /* Writes the next message for VISITOR; false: there is none. */
 static bool write_next(struct visitor *visitor, struct engawa_text *text)
 {
-    if (visitor->first) {
+    if (visitor->first && visitor->first->kind != REPLY_FORWARD) {
         write_reply(visitor, text);
         return true;
     }
+    if (forward_write(visitor, text))
+        return true;
+    if (owes_here(visitor))
+        return false; /* and pushes come behind replies */
     for (struct subscription *subscription = visitor->subscriptions; subscription;
          subscription = subscription->next_of_visitor) {
         if (!write_push(subscription, text))

@@ -8,11 +8,14 @@
 #include "server/bot_jobs.h"
 #include "server/compose_host.h"
 #include "server/daily.h"
+#include "server/forward.h"
 #include "server/hints.h"
 #include "server/history.h"
 #include "server/judge.h"
 #include "server/load.h"
 #include "server/log.h"
+#include "server/neighbours.h"
+#include "server/news.h"
 #include "server/office.h"
 #include "server/presence.h"
 #include "server/protocol.h"
@@ -36,6 +39,20 @@ enum {
 
 /* ---- opening and closing ---- */
 
+/* The table ID, which the house may know as one that is elsewhere; it is ours from now on. */
+static struct live_table *own_table(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!live) {
+        live = live_table_new(house, id, NULL);
+        tables_add(&house->tables, live);
+    }
+    live->elsewhere = 0;
+    live->around = 0;
+    live->empty_since = house_now(house);
+    return live;
+}
+
 /* Adds the table of GOING, asleep, if its card says all of its log. False: it does not. */
 static bool add_sleeper(struct house *house, const struct journal_going *going)
 {
@@ -43,11 +60,10 @@ static bool add_sleeper(struct house *house, const struct journal_going *going)
     if (going->k != going->length || going->k == 0 ||
         !card_read(going->card, (size_t)going->k, &card))
         return false;
-    struct live_table *live = live_table_new(house, going->table, NULL);
+    struct live_table *live = own_table(house, going->table);
+    card_free(&live->card);
     live->card = card;
     live->kept = card.k;
-    live->empty_since = house_now(house);
-    tables_add(&house->tables, live);
     house_count(live);
     house_measure(live);
     absent_note_down(live);
@@ -68,6 +84,13 @@ static bool put_all_away(struct house *house)
     return fine;
 }
 
+/* Whether the house knows the table ID, and as ours. */
+static bool is_ours(const struct house *house, const char *id)
+{
+    const struct live_table *live = tables_find(&house->tables, id);
+    return live && !live->elsewhere;
+}
+
 /* Makes GOING known to the house. A table without a right card is read, and goes on if chance is to
  * be drawn. One that is damaged does not keep the others away. */
 static void add_table(void *context, const struct journal_going *going)
@@ -75,8 +98,10 @@ static void add_table(void *context, const struct journal_going *going)
     struct house *house = context;
     struct engawa_reason why;
     const struct entry_list none = {0};
-    if (add_sleeper(house, going))
+    if (!house_has(house, going->table) || is_ours(house, going->table) ||
+        add_sleeper(house, going))
         return;
+    own_table(house, going->table);
     struct live_table *live = log_find(house, going->table, &why);
     if (live) {
         absent_note_down(live);
@@ -136,6 +161,8 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    neighbours_close(house);
+    retention_close(house);
     office_close(house);
     load_close(house);
     writer_close(house->writer);
@@ -412,6 +439,8 @@ static bool let_rest(struct live_table *live)
 static int look_at_table(struct live_table *live)
 {
     int64_t now = house_now(live->house);
+    if (live->elsewhere)
+        return 0;
     if (!live->table) {
         look_at_sleeper(live);
         return 0;
@@ -442,7 +471,8 @@ static bool look_at_visitor(struct visitor *visitor)
         visitor_touch(visitor);
         wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
     }
-    if (visitor->known) {
+    forward_expire(visitor);
+    if (visitor->known && !visitor->forwarded) {
         ask_device_note(visitor);
         ask_device_wake(visitor);
     }
@@ -490,6 +520,7 @@ void house_tick(struct house *house)
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
+    news_tick(house);
     push_tick(house);
     history_tick(house);
     retention_tick(house);
@@ -507,6 +538,7 @@ static bool go_on(struct house *house, bool *fine)
         return settle_written(house, fine);
     load_take(house);
     office_take(house);
+    neighbours_take(house);
     protocol_take_unheard(house);
     if (house->tick_due)
         house_tick(house);

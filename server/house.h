@@ -64,12 +64,15 @@ bool house_open(struct journal *journal, const struct world *world,
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
 
-/* What carries a visitor's messages. Both functions are called from house_settle only. */
+/* What carries a visitor's messages. The first two are called from house_settle only. */
 struct house_peer {
     /* Takes one message, which holds during the call. False: no more until house_ready. */
     bool (*send)(void *context, const char *text, size_t length);
     /* The visitor, who was not to be heard, may be heard again. */
     void (*resume)(void *context);
+    /* The conversation cannot go on: the connection is to end, later. Called at any time, but only
+     * where there are neighbours (neighbours.h), and may be NULL where there are none. */
+    void (*end)(void *context);
 };
 
 /* Somebody connects from ADDRESS, what counts as one address (address.h). CONTEXT is for PEER.

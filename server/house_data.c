@@ -2,6 +2,7 @@
 #include "server/house_data.h"
 
 #include "server/load.h"
+#include "server/news.h"
 #include "server/stakes.h"
 #include "server/turns.h"
 
@@ -10,6 +11,11 @@
 int64_t house_now(const struct house *house)
 {
     return world_now(&house->world);
+}
+
+bool house_has(const struct house *house, const char *id)
+{
+    return world_whose(&house->world, id, NULL) == WORLD_OURS;
 }
 
 void house_touch(struct live_table *live)
@@ -31,10 +37,18 @@ void house_change_list(struct house *house)
 
 void house_claim(struct live_table *live, struct account *address)
 {
-    if (live->opener || live->table->phase == TABLE_OVER)
+    if (live->opener || live_table_phase(live) == TABLE_OVER)
         return;
     live->opener = accounts_hold(&live->house->addresses, address->who, address->share);
     live->opener->tables++;
+}
+
+void house_claim_for(struct live_table *live, const char *address)
+{
+    struct house *house = live->house;
+    struct account *account = accounts_hold(&house->addresses, address, house->limits.address_share);
+    house_claim(live, account);
+    accounts_release(&house->addresses, account);
 }
 
 void house_disclaim(struct live_table *live)
@@ -62,6 +76,7 @@ void house_count(struct live_table *live)
     bool going = card->phase != TABLE_OVER;
     tables_list(&live->house->tables, live, going && !card->private);
     stakes_update(live);
+    news_of_table(live, true);
     if (going && live->hosted && strcmp(live->hosted->who, card->master) == 0)
         return;
     count_no_longer(live);
@@ -86,6 +101,7 @@ void house_measure(struct live_table *live)
 
 void house_drop(struct live_table *live)
 {
+    news_gone(live);
     stakes_drop(live);
     live->house->measured -= live->measured;
     house_disclaim(live);

@@ -16,7 +16,10 @@
 #include "store/writer.h"
 
 struct visitor;
+struct heard_note;
 struct hint;
+struct leaving;
+struct neighbour;
 struct push_item;
 struct worker;
 
@@ -170,6 +173,11 @@ struct house {
     uint64_t tickets;   /* hints asked for so far */
     uint64_t serials;   /* visitors so far */
     struct push_queue pushes;
+    struct neighbour *neighbours;
+    struct engawa_text notes;   /* for them, when this turn is on disk; a line each */
+    struct live_table *news;    /* tables of which they are to be told, by `next_news` */
+    struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
+    struct leaving *leaving;               /* guests who are to leave our tables */
     struct gate gate;
     struct office office;
     int64_t opened;           /* when the house was */
@@ -188,6 +196,9 @@ struct house {
 
 int64_t house_now(const struct house *house);
 
+/* Whether the table ID is ours, and not a neighbour's. */
+bool house_has(const struct house *house, const char *id);
+
 /* LIVE has something to tell when the turn ends. */
 void house_touch(struct live_table *live);
 
@@ -199,6 +210,9 @@ void house_change_list(struct house *house);
 
 /* LIVE, which is not over, counts as opened from the address of ADDRESS, if it counts for none. */
 void house_claim(struct live_table *live, struct account *address);
+
+/* The same by the name of the account. */
+void house_claim_for(struct live_table *live, const char *address);
 
 /* LIVE counts for no address any more. */
 void house_disclaim(struct live_table *live);

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-enum { IDS_MAX = 32 /* characters of an id */ };
+enum { IDS_MAX = 32 /* characters of an id */, IDS_TABLE = 12 /* of that of a new table */ };
 
 /* Whether TEXT may be an id. It says nothing about whether there is such a table or guest. */
 bool ids_valid(const char *text);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-enum { TABLE_ID = 12 /* characters of a table's id */ };
 
 static const int64_t time_last = 253402300799999; /* ms since the epoch: the end of the year 9999 */
 
@@ -203,7 +202,7 @@ struct table *import_read(const char *text, size_t length, int64_t now, struct e
     struct import import = {.header = NULL};
     struct table *table = NULL;
     char id[IDS_MAX + 1];
-    ids_random(id, TABLE_ID);
+    ids_random(id, IDS_TABLE);
     bool fine = (length <= IMPORT_MAX || refuse_large(why)) &&
                 take_lines(&import, text, length, why) && check_lengths(&import, why) &&
                 check_chance(&import.record, why) && check_names(&import.record, why) &&

@@ -47,6 +47,11 @@ struct live_table {
     char id[IDS_MAX + 1];
     struct table *table; /* NULL: it is asleep, or being read for the first time */
     struct card card;    /* use live_table_card */
+    int64_t elsewhere;   /* the server that has the table and tells its card; 0: it is ours */
+    uint64_t round;      /* in which it told it last (neighbours.h) */
+    int around;          /* people who are at a table that is elsewhere */
+    bool told_of;        /* the neighbours know of the table, which is ours */
+    bool news, urgent;   /* and are to be told what has become of it; soon */
     size_t kept;         /* `k` of the card that the journal was given; 0: none */
     struct load *load;   /* by which it is being read; NULL: it is not */
     bool stale;          /* the log on disk is another one since then */
@@ -78,6 +83,7 @@ struct live_table {
     struct live_page page;
     struct live_table *next_paged;
     struct live_table *next_touched;                   /* in the list of this turn */
+    struct live_table *next_news;
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
     struct live_table *previous_listed, *next_listed;
     bool listed; /* stands in the lobby */

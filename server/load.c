@@ -235,7 +235,7 @@ void load_wait(struct load *load, struct visitor *visitor)
 
 bool load_holds(const struct visitor *visitor)
 {
-    return visitor->load && !visitor->load->ended;
+    return visitor->stranded || (visitor->load && !visitor->load->ended);
 }
 
 void load_forget(struct visitor *visitor)

@@ -51,7 +51,7 @@ void load_lose(struct live_table *live);
  * has ended. */
 void load_wait(struct load *load, struct visitor *visitor);
 
-/* Whether VISITOR waits for a table. */
+/* Whether VISITOR waits for a table, to be read here or to be had by a neighbour (forward.h). */
 bool load_holds(const struct visitor *visitor);
 
 /* VISITOR waits no more, and knows how the reading has ended. */

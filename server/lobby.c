@@ -27,7 +27,7 @@ static void write_table(const char *id, const struct card *card, struct engawa_t
  * own. */
 static bool is_forsaken(struct live_table *live)
 {
-    return !live->subscriptions && card_is_asked_for(live_table_card(live));
+    return !live->subscriptions && !live->around && card_is_asked_for(live_table_card(live));
 }
 
 /* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */

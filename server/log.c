@@ -6,6 +6,7 @@
 #include "server/door.h"
 #include "server/history.h"
 #include "server/ids.h"
+#include "server/news.h"
 #include "server/presence.h"
 #include "server/report.h"
 
@@ -13,6 +14,7 @@
 
 enum {
     EMPTY_AT_LEAST = 600000, /* ms, before a table has to make place for another */
+    DRAWS_MAX = 20000,       /* where one id in a thousand is ours, that many draws find one */
     READ_AGAIN = 60000       /* ms, after which the house tries again to read a table */
 };
 
@@ -156,6 +158,17 @@ void log_put_away(struct live_table *live)
 
 /* ---- to the journal ---- */
 
+bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason *why)
+{
+    for (int tries = 0; tries < DRAWS_MAX; tries++) {
+        ids_random(id, IDS_TABLE);
+        if (house_has(house, id))
+            return true;
+    }
+    return engawa_refuse(why, "busy", "this server has no tables yet; try again soon",
+                         "このサーバーにはまだ卓がありません。少し待ってからお試しください");
+}
+
 struct live_table *log_begin(struct house *house, const char *id,
                              const uint8_t given[ENGAWA_SEED_BYTES])
 {
@@ -260,6 +273,7 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         entry_list_free(&next);
     }
     house_measure(live);
+    news_of_table(live, false);
     if (is_timed(live))
         house_wake(live, house_now(live->house));
 }

@@ -32,6 +32,9 @@ void log_put_away(struct live_table *live);
 /* Has the card of LIVE written, if it is not over and the journal does not have it. */
 void log_keep_card(struct live_table *live);
 
+/* Draws the id of a new table that is to be ours. False: WHY, this house has none. */
+bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason *why);
+
 /* A new empty table ID, which there is not yet, with the seed GIVEN, or, for NULL, a fresh one;
  * this turn writes it. */
 struct live_table *log_begin(struct house *house, const char *id,

@@ -4,7 +4,9 @@
 
 #include "server/census.h"
 #include "server/fields.h"
+#include "server/forward.h"
 #include "server/ids.h"
+#include "server/news.h"
 #include "server/push_check.h"
 #include "words/words.h"
 
@@ -170,28 +172,50 @@ void office_write_notice(const struct house *house, struct engawa_text *json)
 
 /* Says the text to everybody who is here, and until it ends to everybody who comes. "": takes it
  * back. */
-static bool message(struct ask *ask, const char *const *words)
+/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL. Returns how many
+ * were told. */
+static int say_notice(struct house *house, const char *text, int64_t until)
 {
-    struct office *office = &ask->house->office;
-    char text[sizeof office->notice];
-    int64_t until;
+    struct office *office = &house->office;
     struct engawa_text push = {0};
-    if (!words_clean(words[0], 0, OFFICE_NOTICE_MAX, text, &ask->why) || !office_until(ask, &until))
-        return false;
+    int told = 0;
     snprintf(office->notice, sizeof office->notice, "%s", text);
-    office->notice_until = until ? until : house_now(ask->house) + NOTICE_LASTS;
+    office->notice_until = until;
     engawa_text_add(&push, "{\"push\":\"notice\"");
     fields_add_text(&push, "text", text);
     engawa_text_add_char(&push, '}');
-    int told = 0;
-    for (struct visitor *visitor = ask->house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known) {
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->known && !visitor->forwarded) {
             visitor_tell(visitor, push.at);
             told++;
         }
     engawa_text_free(&push);
-    office_add_number(&ask->reply, "told", told);
+    return told;
+}
+
+static bool message(struct ask *ask, const char *const *words)
+{
+    char text[sizeof ask->house->office.notice];
+    int64_t until;
+    struct engawa_text note = {0};
+    if (!words_clean(words[0], 0, OFFICE_NOTICE_MAX, text, &ask->why) || !office_until(ask, &until))
+        return false;
+    if (!until)
+        until = house_now(ask->house) + NOTICE_LASTS;
+    office_add_number(&ask->reply, "told", say_notice(ask->house, text, until));
+    engawa_text_add(&note, "{\"notice\":");
+    engawa_text_add_json(&note, text, strlen(text));
+    engawa_text_printf(&note, ",\"until\":%lld}", (long long)until);
+    news_note(ask->house, note.at);
+    engawa_text_free(&note);
     return true;
+}
+
+void office_take_notice(struct house *house, const json_t *note)
+{
+    const char *text = json_string_value(json_object_get(note, "notice"));
+    if (text)
+        say_notice(house, text, json_integer_value(json_object_get(note, "until")));
 }
 
 /* ---- the link for the operator's page ---- */
@@ -206,14 +230,36 @@ static struct office_key *place_for(struct office_key *keys, int count)
     return place;
 }
 
-/* Gives KEYS one more, which lasts for LASTS milliseconds. */
-static void add_key(struct ask *ask, struct office_key *keys, int count, int64_t lasts,
-                    char key[KEY_LENGTH + 1])
+/* Tells the neighbours of KEY, of a SESSION or of a link. */
+static void tell_key(struct house *house, const struct office_key *key, bool session)
 {
-    struct office_key *place = place_for(keys, count);
+    char hash[2 * sizeof key->hash + 1], note[sizeof hash + 80];
+    engawa_hex(key->hash, sizeof key->hash, hash);
+    snprintf(note, sizeof note, "{\"key\":\"%s\",\"until\":%lld,\"session\":%s}", hash,
+             (long long)key->until, session ? "true" : "false");
+    news_note(house, note);
+}
+
+/* Gives OFFICE one more key, of a SESSION or of a link. */
+static void add_key(struct house *house, bool session, char key[KEY_LENGTH + 1])
+{
+    struct office *office = &house->office;
+    struct office_key *place = session ? place_for(office->session, OFFICE_SESSIONS)
+                                       : place_for(office->link, OFFICE_LINKS);
     ids_random(key, KEY_LENGTH);
     engawa_sha256((const uint8_t *)key, KEY_LENGTH, place->hash);
-    place->until = house_now(ask->house) + lasts;
+    place->until = house_now(house) + (session ? SESSION_LASTS : LINK_LASTS);
+    tell_key(house, place, session);
+}
+
+/* The one of KEYS that has HASH and is still good at NOW; NULL: none. */
+static struct office_key *find_hash(struct office_key *keys, int count, const uint8_t hash[32],
+                                    int64_t now)
+{
+    for (int i = 0; i < count; i++)
+        if (now < keys[i].until && memcmp(keys[i].hash, hash, sizeof keys[i].hash) == 0)
+            return &keys[i];
+    return NULL;
 }
 
 /* The one of KEYS that is KEY and still good; NULL: none. */
@@ -221,17 +267,29 @@ static struct office_key *find_key(struct ask *ask, struct office_key *keys, int
                                    const char *key)
 {
     uint8_t hash[32];
-    int64_t now = house_now(ask->house);
     engawa_sha256((const uint8_t *)key, strlen(key), hash);
-    for (int i = 0; i < count; i++)
-        if (now < keys[i].until && memcmp(keys[i].hash, hash, sizeof hash) == 0)
-            return &keys[i];
-    return NULL;
+    return find_hash(keys, count, hash, house_now(ask->house));
+}
+
+void office_take_key(struct house *house, const json_t *note)
+{
+    struct office *office = &house->office;
+    const char *hex = json_string_value(json_object_get(note, "key"));
+    bool session = json_is_true(json_object_get(note, "session"));
+    struct office_key *keys = session ? office->session : office->link;
+    int count = session ? OFFICE_SESSIONS : OFFICE_LINKS;
+    struct office_key key = {.until = json_integer_value(json_object_get(note, "until"))};
+    if (!hex || engawa_unhex(hex, key.hash, sizeof key.hash) != (int)sizeof key.hash)
+        return;
+    struct office_key *there = find_hash(keys, count, key.hash, house_now(house));
+    if (there)
+        *there = key;
+    else if (key.until > 0)
+        *place_for(keys, count) = key;
 }
 
 static bool make_link(struct ask *ask, const char *const *words)
 {
-    struct office *office = &ask->house->office;
     char key[KEY_LENGTH + 1], path[KEY_LENGTH + 20];
     (void)words;
     if (!ask->house->world.wake)
@@ -239,23 +297,30 @@ static bool make_link(struct ask *ask, const char *const *words)
                              "the link is for a running server: start it first",
                              "このリンクは動いているサーバーのためのものです。"
                              "先にサーバーを始めてください");
-    add_key(ask, office->link, OFFICE_LINKS, LINK_LASTS, key);
+    add_key(ask->house, false, key);
     snprintf(path, sizeof path, "/#/host/%s", key);
     office_add_link(ask, path);
     office_add_number(&ask->reply, "until", house_now(ask->house) + LINK_LASTS);
     return true;
 }
 
-/* Nobody is the operator any more who came by a link, and no link is good. */
-static bool end_links(struct ask *ask, const char *const *words)
+void office_end_links(struct house *house)
 {
-    struct office *office = &ask->house->office;
-    (void)words;
+    struct office *office = &house->office;
     memset(office->link, 0, sizeof office->link);
     memset(office->session, 0, sizeof office->session);
-    for (struct visitor *visitor = ask->house->visitors; visitor; visitor = visitor->next)
-        if (visitor->operator_until > 0)
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->operator_until > 0) {
             visitor->operator_until = 0;
+            forward_introduce(visitor);
+        }
+}
+
+static bool end_links(struct ask *ask, const char *const *words)
+{
+    (void)words;
+    office_end_links(ask->house);
+    news_note(ask->house, "{\"keys\":\"end\"}");
     return true;
 }
 
@@ -277,9 +342,11 @@ bool office_enter(struct ask *ask)
                              "で新しいものを作れます");
     visitor->operator_until = link ? house_now(ask->house) + SESSION_LASTS : session->until;
     if (link) {
-        *link = (struct office_key){.until = 0};
-        add_key(ask, office->session, OFFICE_SESSIONS, SESSION_LASTS, fresh);
+        link->until = 0;
+        tell_key(ask->house, link, false);
+        add_key(ask->house, true, fresh);
     }
+    forward_introduce(visitor);
     fields_add_text(&ask->reply, "key", link ? fresh : given);
     office_add_number(&ask->reply, "until", visitor->operator_until);
     return true;

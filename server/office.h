@@ -43,6 +43,17 @@ void office_close(struct house *house);
 /* Takes what tasks have done. */
 void office_take(struct house *house);
 
+/* Ends the conversations of those whom the gate keeps out, when the turn is on disk. */
+void office_show_out(struct house *house);
+
+/* A neighbour's operator says NOTE to everybody; has, or has no more, a key of the operator's page
+ * (neighbours.h). */
+void office_take_notice(struct house *house, const json_t *note);
+void office_take_key(struct house *house, const json_t *note);
+
+/* Nobody is the operator any more who came by a link, and no link is good. */
+void office_end_links(struct house *house);
+
 /* Appends what is to be said to everybody who comes, as members: ,"notice":… */
 void office_write_notice(const struct house *house, struct engawa_text *json);
 

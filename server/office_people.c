@@ -6,6 +6,7 @@
 #include "server/ask_guest.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/news.h"
 #include "server/stakes.h"
 #include "words/words.h"
 
@@ -89,7 +90,7 @@ bool office_here(struct ask *ask, const char *const *words)
     (void)words;
     office_begin_list(ask);
     for (const struct visitor *at = ask->house->visitors; at && rows < OFFICE_PAGE; at = at->next) {
-        if (!at->known || !at->account || at->account->visitors != at)
+        if (!at->known || at->forwarded || !at->account || at->account->visitors != at)
             continue;
         office_row(ask, "guest", at->guest);
         fields_add_text(&ask->reply, "name", at->name);
@@ -163,6 +164,7 @@ bool office_rename(struct ask *ask, const char *const *words)
     const struct account *account = accounts_find(&ask->house->guests, guest.id);
     ask_guest_call(account ? account->visitors : NULL, name);
     batch_put_guest(ask->house->batch, guest.id, name, guest.language, guest.seen);
+    news_of_guest(ask->house, guest.id);
     fields_add_text(&ask->reply, "name", name);
     return true;
 }
@@ -186,13 +188,11 @@ bool office_delete_guest(struct ask *ask, const char *const *words)
 
 /* ---- bans and mutes ---- */
 
-/* Ends the conversations of those whom RULING keeps out, when the turn is on disk. */
-static void show_out(struct ask *ask)
+void office_show_out(struct house *house)
 {
-    struct house *house = ask->house;
     int64_t now = house_now(house);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known && !visitor_is_operator(visitor) &&
+        if (visitor->known && !visitor->forwarded && !visitor_is_operator(visitor) &&
             gate_ruling(&house->gate, false, visitor->guest, visitor->from->who, now)) {
             visitor->banned = house->banning = true;
             visitor_touch(visitor);
@@ -214,7 +214,7 @@ static bool rule(struct ask *ask, const char *who, bool mute)
     if (!gate_rule(&ask->house->gate, &ruling, ask->house->batch, &ask->why))
         return false;
     if (!mute)
-        show_out(ask);
+        office_show_out(ask->house);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/memory.h"
 #include "server/compose_host.h"
 #include "server/fields.h"
+#include "server/forward.h"
 #include "server/log.h"
 #include "server/office_task.h"
 #include "server/presence.h"
@@ -56,7 +57,7 @@ static const char *member(const json_t *object, const char *key)
 
 static int here_at(const struct live_table *live)
 {
-    int count = 0;
+    int count = live ? live->around : 0;
     const struct subscription *at = live ? live->subscriptions : NULL;
     for (; at; at = at->next_at_table)
         count++;
@@ -122,7 +123,7 @@ bool office_going(struct ask *ask, const char *const *words)
         for (struct live_table *live = ask->house->tables.first; live && rows < OFFICE_PAGE;
              live = live->next) {
             if (live_table_phase(live) == TABLE_OVER ||
-                (live->subscriptions != NULL) != (pass == 0))
+                (here_at(live) > 0) != (pass == 0))
                 continue;
             const struct card *card = live_table_card(live);
             office_row(ask, "table", live->id);
@@ -172,6 +173,9 @@ static void write_chat(const struct table *table, struct engawa_text *json)
 /* What everybody at the table sees of it, and what they said; nothing of the game. */
 bool office_show_table(struct ask *ask, const char *const *words)
 {
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
     struct live_table *live = ask_table(ask, words[0]);
     struct engawa_text *json = &ask->reply;
     if (!live)
@@ -195,14 +199,20 @@ bool office_show_table(struct ask *ask, const char *const *words)
 
 bool office_close_table(struct ask *ask, const char *const *words)
 {
-    struct live_table *live = ask_table(ask, words[0]);
     struct entry_list entries = {0};
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
+    struct live_table *live = ask_table(ask, words[0]);
     return live && !compose_is_daily(live->table, &ask->why) &&
            ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
 }
 
 bool office_delete_table(struct ask *ask, const char *const *words)
 {
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
     return ask_table(ask, words[0]) && retention_remove(ask->house, words[0], &ask->why);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/fields.h"
+#include "server/news.h"
 #include "server/rights.h"
 #include "server/stakes.h"
 
@@ -64,6 +65,7 @@ void presence_update(struct live_table *live)
     else if (live->empty_since == 0)
         live->empty_since = now;
     live->here_changed = true;
+    news_of_table(live, false);
     stakes_follow(live);
     house_touch(live);
     if (live->host_away_since)

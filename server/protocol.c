@@ -8,6 +8,7 @@
 #include "server/ask_host.h"
 #include "server/ask_push.h"
 #include "server/ask_table.h"
+#include "server/forward.h"
 #include "server/load.h"
 #include "server/office.h"
 #include "server/reply.h"
@@ -27,49 +28,50 @@ static const struct {
     const char *name;
     bool (*take)(struct ask *ask);
     enum asker asker;
+    enum forward_place place; /* where it is taken */
 } asks[] = {
-    {"ping", ping, STRANGER},
-    {"hello", ask_guest_hello, STRANGER},
-    {"operate", office_enter, STRANGER},
-    {"admin", office_ask, OPERATOR},
-    {"name", ask_guest_name, GUEST},
-    {"whose", ask_device_whose, GUEST},
-    {"devices", ask_device_list, GUEST},
-    {"renew", ask_device_renew, GUEST},
-    {"sign-out", ask_device_sign_out, GUEST},
-    {"push", ask_push, GUEST},
-    {"forget", ask_guest_forget, GUEST},
-    {"lobby", ask_guest_lobby, GUEST},
-    {"mine", ask_guest_mine, GUEST},
-    {"history", ask_history_matches, GUEST},
-    {"figures", ask_history_figures, GUEST},
-    {"ratings", ask_history_ratings, GUEST},
-    {"groups", ask_history_groups, GUEST},
-    {"unlist", ask_history_unlist, GUEST},
-    {"board", ask_daily_board, GUEST},
-    {"daily", ask_daily_play, GUEST},
-    {"open", ask_table_open, GUEST},
-    {"enter", ask_table_enter, GUEST},
-    {"leave", ask_table_leave, GUEST},
-    {"sit", ask_table_sit, GUEST},
-    {"stand", ask_table_stand, GUEST},
-    {"vote", ask_table_vote, GUEST},
-    {"nudge", ask_table_nudge, GUEST},
-    {"bot", ask_table_bot, GUEST},
-    {"unseat", ask_table_unseat, GUEST},
-    {"start", ask_table_start, GUEST},
-    {"move", ask_table_move, GUEST},
-    {"hint", ask_table_hint, GUEST},
-    {"legal", ask_table_legal, GUEST},
-    {"say", ask_table_say, GUEST},
-    {"react", ask_table_react, GUEST},
-    {"rematch", ask_table_rematch, GUEST},
-    {"abandon", ask_table_abandon, GUEST},
-    {"remove", ask_host_remove, GUEST},
-    {"bar", ask_host_bar, GUEST},
-    {"set", ask_host_set, GUEST},
-    {"pass", ask_host_pass, GUEST},
-    {"close", ask_host_close, GUEST},
+    {"ping", ping, STRANGER, FORWARD_HERE},
+    {"hello", ask_guest_hello, STRANGER, FORWARD_HERE},
+    {"operate", office_enter, STRANGER, FORWARD_HERE},
+    {"admin", office_ask, OPERATOR, FORWARD_COMMAND},
+    {"name", ask_guest_name, GUEST, FORWARD_HERE},
+    {"whose", ask_device_whose, GUEST, FORWARD_HERE},
+    {"devices", ask_device_list, GUEST, FORWARD_HERE},
+    {"renew", ask_device_renew, GUEST, FORWARD_HERE},
+    {"sign-out", ask_device_sign_out, GUEST, FORWARD_HERE},
+    {"push", ask_push, GUEST, FORWARD_HERE},
+    {"forget", ask_guest_forget, GUEST, FORWARD_HERE},
+    {"lobby", ask_guest_lobby, GUEST, FORWARD_HERE},
+    {"mine", ask_guest_mine, GUEST, FORWARD_HERE},
+    {"history", ask_history_matches, GUEST, FORWARD_HERE},
+    {"figures", ask_history_figures, GUEST, FORWARD_HERE},
+    {"ratings", ask_history_ratings, GUEST, FORWARD_HERE},
+    {"groups", ask_history_groups, GUEST, FORWARD_HERE},
+    {"unlist", ask_history_unlist, GUEST, FORWARD_HERE},
+    {"board", ask_daily_board, GUEST, FORWARD_HERE},
+    {"daily", ask_daily_play, GUEST, FORWARD_DAILY},
+    {"open", ask_table_open, GUEST, FORWARD_NEW},
+    {"enter", ask_table_enter, GUEST, FORWARD_TABLE},
+    {"leave", ask_table_leave, GUEST, FORWARD_TABLE},
+    {"sit", ask_table_sit, GUEST, FORWARD_TABLE},
+    {"stand", ask_table_stand, GUEST, FORWARD_TABLE},
+    {"vote", ask_table_vote, GUEST, FORWARD_TABLE},
+    {"nudge", ask_table_nudge, GUEST, FORWARD_TABLE},
+    {"bot", ask_table_bot, GUEST, FORWARD_TABLE},
+    {"unseat", ask_table_unseat, GUEST, FORWARD_TABLE},
+    {"start", ask_table_start, GUEST, FORWARD_TABLE},
+    {"move", ask_table_move, GUEST, FORWARD_TABLE},
+    {"hint", ask_table_hint, GUEST, FORWARD_TABLE},
+    {"legal", ask_table_legal, GUEST, FORWARD_TABLE},
+    {"say", ask_table_say, GUEST, FORWARD_TABLE},
+    {"react", ask_table_react, GUEST, FORWARD_TABLE},
+    {"rematch", ask_table_rematch, GUEST, FORWARD_TABLE},
+    {"abandon", ask_table_abandon, GUEST, FORWARD_TABLE},
+    {"remove", ask_host_remove, GUEST, FORWARD_TABLE},
+    {"bar", ask_host_bar, GUEST, FORWARD_TABLE},
+    {"set", ask_host_set, GUEST, FORWARD_TABLE},
+    {"pass", ask_host_pass, GUEST, FORWARD_TABLE},
+    {"close", ask_host_close, GUEST, FORWARD_TABLE},
 };
 
 /* The place of what ASK is called; -1: there is no such ask. */
@@ -102,7 +104,10 @@ static bool dispatch(struct ask *ask)
     if (place < 0)
         return engawa_refuse(&ask->why, "unknown-ask", "that ask does not exist",
                              "そのような ask はありません");
-    return may_ask(ask, asks[place].asker) && asks[place].take(ask);
+    bool fine = may_ask(ask, asks[place].asker);
+    if (!fine || forward_ask(ask, asks[place].place, &fine))
+        return fine;
+    return asks[place].take(ask);
 }
 
 /* Whether the message is an object with a number to reply to. */
@@ -139,9 +144,10 @@ static enum protocol_taken take(struct ask *ask)
         reply_write_ok(ask->re, &ask->reply);
         fine = dispatch(ask);
     }
-    if (!ask->again && !ask->load && report_says(REPORT_DEBUG))
+    bool waits = ask->again || ask->load || ask->stranded;
+    if (!waits && report_says(REPORT_DEBUG))
         report_ask(ask, fine);
-    if (!fine && !ask->again && !ask->load) {
+    if (!fine && !waits) {
         visitor_refuse(ask->visitor, ask->re, &ask->why);
     } else if (fine && !ask->later) {
         engawa_text_add_char(&ask->reply, '}');
@@ -151,13 +157,17 @@ static enum protocol_taken take(struct ask *ask)
     load_forget(ask->visitor);
     if (ask->load)
         load_wait(ask->load, ask->visitor);
-    return ask->load ? PROTOCOL_LOADS : ask->again ? PROTOCOL_AGAIN : PROTOCOL_DONE;
+    return ask->load || ask->stranded ? PROTOCOL_LOADS : ask->again ? PROTOCOL_AGAIN : PROTOCOL_DONE;
 }
 
 enum protocol_taken protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct members message;
-    struct ask ask = {.house = visitor->house, .visitor = visitor, .message = &message};
+    struct ask ask = {.house = visitor->house,
+                      .visitor = visitor,
+                      .message = &message,
+                      .text = text,
+                      .length = length};
     members_read(&message, text, length <= WORLD_MESSAGE_MAX ? length : 0);
     enum protocol_taken taken = take(&ask);
     members_free(&message);

@@ -6,6 +6,7 @@
 #include "server/history.h"
 #include "server/load.h"
 #include "server/log.h"
+#include "server/news.h"
 #include "server/report.h"
 #include "server/stakes.h"
 #include "server/turn.h"
@@ -280,7 +281,7 @@ static bool leave_table(struct live_table *live, const char *guest, struct engaw
     return fine;
 }
 
-/* Lets GUEST leave all tables that can be read. */
+/* Lets GUEST leave all tables that are ours and can be read. */
 static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
 {
     bool fine = true;
@@ -288,7 +289,8 @@ static bool leave_tables(struct house *house, const char *guest, struct engawa_r
     const struct account *account = accounts_find(&house->guests, guest);
     const struct stake *stake = account ? account->stakes : NULL;
     for (; stake; stake = stake->next_of_guest)
-        engawa_text_add_bytes(&ids, stake->live->id, strlen(stake->live->id) + 1);
+        if (!stake->live->elsewhere)
+            engawa_text_add_bytes(&ids, stake->live->id, strlen(stake->live->id) + 1);
     for (size_t at = 0; fine && at < ids.length; at += strlen(ids.at + at) + 1) {
         struct live_table *live = log_find(house, ids.at + at, why);
         fine = live ? leave_table(live, guest, why) : strcmp(why->code, "store") != 0;
@@ -297,17 +299,27 @@ static bool leave_tables(struct house *house, const char *guest, struct engawa_r
     return fine;
 }
 
+/* Has the neighbours let GUEST leave their tables. */
+static void tell_leaving(struct house *house, const char *guest)
+{
+    char note[IDS_MAX + 16];
+    snprintf(note, sizeof note, "{\"leave\":\"%s\"}", guest);
+    news_note(house, note);
+}
+
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
 {
     if (!journal_has_guest(house->journal, guest, why))
         return false;
     batch_forget_guest(house->batch, guest);
     history_forget(house);
+    news_of_guest(house, guest);
+    tell_leaving(house, guest);
     house->retention.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
     for (; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known) {
+        if (visitor->known && !visitor->forwarded) {
             visitor->forgotten = house->forgetting = true;
             visitor_touch(visitor);
         }
@@ -315,6 +327,56 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
         return true;
     house->failed = true; /* nothing of it is to happen */
     return false;
+}
+
+/* A guest whom a neighbour has forgotten, and who is at tables of ours. */
+struct leaving {
+    char guest[IDS_MAX + 1];
+    struct leaving *next;
+};
+
+void retention_leave(struct house *house, const char *guest)
+{
+    struct leaving *leaving = engawa_allocate(1, sizeof *leaving);
+    snprintf(leaving->guest, sizeof leaving->guest, "%s", guest);
+    leaving->next = house->leaving;
+    house->leaving = leaving;
+}
+
+/* Whether all tables of GUEST that are ours are awake; has them read. */
+static bool is_awake(struct house *house, const char *guest)
+{
+    const struct account *account = accounts_find(&house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    while (stake && (stake->live->table || stake->live->elsewhere))
+        stake = stake->next_of_guest;
+    if (stake)
+        load_wake(stake->live);
+    return !stake || stake->live->table;
+}
+
+void retention_go_on_leaving(struct house *house)
+{
+    struct engawa_reason why;
+    for (struct leaving **at = &house->leaving, *leaving; (leaving = *at) != NULL;) {
+        bool ready = is_awake(house, leaving->guest);
+        bool left = ready && leave_tables(house, leaving->guest, &why);
+        house->failed |= ready && !left;
+        if (!left) {
+            at = &leaving->next;
+            continue;
+        }
+        *at = leaving->next;
+        free(leaving);
+    }
+}
+
+void retention_close(struct house *house)
+{
+    for (struct leaving *leaving; (leaving = house->leaving) != NULL;) {
+        house->leaving = leaving->next;
+        free(leaving);
+    }
 }
 
 bool retention_remove(struct house *house, const char *id, struct engawa_reason *why)

@@ -29,6 +29,15 @@ void retention_take(struct house *house, const struct batch *batch,
  * another one who has a seat, or are closed. Refuses with "no-such-guest". */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
 
+/* A neighbour has forgotten GUEST: they leave the tables that are ours, when those are awake. */
+void retention_leave(struct house *house, const char *guest);
+
+/* Goes on with that. */
+void retention_go_on_leaving(struct house *house);
+
+/* Nobody leaves any more. */
+void retention_close(struct house *house);
+
 /* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".
  */
 bool retention_remove(struct house *house, const char *id, struct engawa_reason *why);

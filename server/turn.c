@@ -5,8 +5,10 @@
 #include "server/daily.h"
 #include "server/delivery.h"
 #include "server/fields.h"
+#include "server/forward.h"
 #include "server/log.h"
 #include "server/lore.h"
+#include "server/news.h"
 #include "server/presence.h"
 #include "server/push.h"
 #include "server/report.h"
@@ -25,6 +27,7 @@ static void settle_replies(struct house *house, const struct engawa_reason *why)
 static void forget_visitor(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
+    forward_leave(visitor);
     visitor->known = visitor->invited = false;
     visitor_follow_lobby(visitor, false);
     visitor_follow_mine(visitor, false);
@@ -136,9 +139,13 @@ void turn_tell(struct house *house)
         end_signed_out(house, false);
     end_forgetting(house, true);
     end_banning(house, true);
+    if (house->ruling)
+        news_note(house, "{\"gate\":true}");
     house->ruling = false;
-    if (house->setting)
+    if (house->setting) {
         house->world.settings_changed(house->world.context);
+        news_note(house, "{\"settings\":true}");
+    }
     house->setting = false;
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
@@ -158,6 +165,7 @@ void turn_tell(struct house *house)
         stakes_tell(live);
         bot_jobs_ask(live);
     }
+    news_tell(house);
     delivery_note_lobby(house);
     delivery_note_mine(house);
     delivery_send(house);
@@ -233,6 +241,7 @@ void turn_undo(struct house *house, const struct engawa_reason *why)
     reopen_gate(house);
     house->setting = false;
     daily_undo(house);
+    news_undo(house);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {

@@ -2,6 +2,7 @@
 #include "server/visitor.h"
 
 #include "engine/memory.h"
+#include "server/forward.h"
 #include "server/history.h"
 #include "server/load.h"
 #include "server/reply.h"
@@ -69,6 +70,7 @@ void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
     forget_unheard(visitor);
+    forward_leave(visitor);
     history_leave(visitor);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
@@ -218,6 +220,16 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
     visitor->waiting += size_of(reply);
 }
 
+void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                          const char *text, size_t length)
+{
+    struct reply *reply = add_reply(visitor, re, REPLY_FORWARD);
+    engawa_text_add_bytes(&reply->text, text, length);
+    reply->forward = forward;
+    reply->settled = true;
+    visitor->waiting += size_of(reply);
+}
+
 void visitor_tell(struct visitor *visitor, const char *text)
 {
     struct reply *push = add_reply(visitor, -1, REPLY_TEXT);
@@ -252,15 +264,24 @@ void visitor_settle(struct visitor *visitor, const struct engawa_reason *why)
             take_back(visitor, reply, why);
         reply->settled = true;
     }
+    if (visitor->changed && !why)
+        forward_introduce(visitor);
     visitor->changed = visitor->greeted = false;
 }
 
 void visitor_drop_reply(struct visitor *visitor)
 {
-    struct reply *reply = visitor->first;
-    visitor->first = reply->next;
-    if (!visitor->first)
-        visitor->end = &visitor->first;
+    visitor_remove_reply(visitor, visitor->first);
+}
+
+void visitor_remove_reply(struct visitor *visitor, struct reply *reply)
+{
+    struct reply **at = &visitor->first;
+    while (*at != reply)
+        at = &(*at)->next;
+    *at = reply->next;
+    if (!*at)
+        visitor->end = at;
     visitor->waiting -= size_of(reply);
     engawa_text_free(&reply->text);
     free(reply);

@@ -15,7 +15,8 @@ enum reply_kind {
     REPLY_TEXT,  /* `text` is the reply, or a push */
     REPLY_LOBBY, /* the lobby */
     REPLY_MINE,  /* the guest's own tables */
-    REPLY_ENTER  /* the log of `table` after entry `after` */
+    REPLY_ENTER,   /* the log of `table` after entry `after` */
+    REPLY_FORWARD  /* comes from the neighbour to whom the ask in `text` went (forward.h) */
 };
 
 /* A reply that waits: for the commit, and then for the connection. */
@@ -26,9 +27,12 @@ struct reply {
     struct engawa_text text;
     char table[IDS_MAX + 1];
     size_t after;
+    struct forward *forward; /* by which the ask went */
+    bool answered;           /* the reply to that is in the forward's queue */
     struct reply *next;
 };
 
+struct forward;
 struct list;
 
 struct visitor {
@@ -70,6 +74,10 @@ struct visitor {
     int unheard;                /* messages */
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
+    struct forward *forwards;   /* their conversations with neighbours (forward.h) */
+    bool stranded;              /* they wait until somebody has the table of what is kept */
+    int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
+    bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
     struct engawa_text sent; /* of a record that comes in parts (office_import.c) */
     struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
@@ -124,6 +132,10 @@ void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_mine(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
+/* Keeps the place of the reply that comes by FORWARD to the ask TEXT. */
+void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                          const char *text, size_t length);
+
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */
 void visitor_tell(struct visitor *visitor, const char *text);
 
@@ -134,8 +146,9 @@ void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_rea
  * asked in it becomes a refusal. */
 void visitor_settle(struct visitor *visitor, const struct engawa_reason *why);
 
-/* Forgets the oldest reply. */
+/* Forgets the oldest reply, or REPLY. */
 void visitor_drop_reply(struct visitor *visitor);
+void visitor_remove_reply(struct visitor *visitor, struct reply *reply);
 
 /* ---- allowances, of the guest and of the address ---- */
 

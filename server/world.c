@@ -21,6 +21,16 @@ int64_t world_now(const struct world *world)
     return world->clock(world->context);
 }
 
+enum world_owner world_whose(const struct world *world, const char *id,
+                             struct neighbour **neighbour)
+{
+    struct neighbour *theirs = NULL;
+    enum world_owner owner = world->whose ? world->whose(world->context, id, &theirs) : WORLD_OURS;
+    if (neighbour)
+        *neighbour = theirs;
+    return owner;
+}
+
 void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
                      const struct engawa_setup *setup)
 {

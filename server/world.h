@@ -7,6 +7,7 @@
 enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
 
 struct decks;
+struct neighbour;
 struct push_way;
 struct worker_task;
 
@@ -14,6 +15,13 @@ struct worker_task;
  * of the list of settings and of checks; and the address of the house, without a slash at its end.
  */
 enum world_topic { WORLD_STATUS, WORLD_SETTINGS, WORLD_CHECK, WORLD_LINK };
+
+/* Who has a table, where several servers share the journal. */
+enum world_owner {
+    WORLD_OURS,   /* this house */
+    WORLD_THEIRS, /* a neighbour (neighbours.h) */
+    WORLD_NOBODYS /* it is on its way from one house to another, or cannot be reached */
+};
 
 struct world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
@@ -41,6 +49,9 @@ struct world {
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
     /* What is set so has changed. */
     void (*settings_changed)(void *context);
+    /* Who has the table ID, and may write to its log; a neighbour goes to *NEIGHBOUR. NULL: this
+     * house has every table. */
+    enum world_owner (*whose)(void *context, const char *id, struct neighbour **neighbour);
     /* Called in another thread when house_settle has something to do. NULL: the journal is written
      * in the caller's thread, and house_settle waits for the disk. */
     void (*wake)(void *context);
@@ -77,6 +88,10 @@ struct world_limits {
 extern const struct world_limits world_default_limits;
 
 int64_t world_now(const struct world *world);
+
+/* As the member of struct world. NEIGHBOUR may be NULL. */
+enum world_owner world_whose(const struct world *world, const char *id,
+                             struct neighbour **neighbour);
 
 /* As the members of struct world, which may be NULL. */
 void world_teach_bot(const struct world *world, const struct engawa_bot *bot,

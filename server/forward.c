@@ -1,0 +1,396 @@
+/* forward.c - what a visitor asks at a table that a neighbour has (forward.h). */
+#include "server/forward.h"
+
+#include "engine/memory.h"
+#include "server/fields.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Something that a neighbour has said and the visitor has not been told. */
+struct saying {
+    struct reply *answers; /* it is the reply for which this one keeps the place; NULL: it is none */
+    struct saying *next;
+    size_t length;
+    char text[];
+};
+
+struct forward {
+    struct visitor *visitor;
+    struct neighbour *neighbour;
+    void *conversation; /* NULL: it is lost */
+    struct saying *first, **end;
+    size_t waiting; /* bytes of what was said */
+    bool hushed;
+    struct forward *next_of_visitor, *previous_of_neighbour, *next_of_neighbour;
+};
+
+/* ---- who somebody is ---- */
+
+static void write_introduction(const struct visitor *visitor, struct engawa_text *json)
+{
+    engawa_text_printf(json, "{\"lang\":\"%s\"",
+                       visitor->language == ENGAWA_JAPANESE ? "ja" : "en");
+    fields_add_text(json, "guest", visitor->guest);
+    fields_add_text(json, "device", visitor->device);
+    fields_add_text(json, "name", visitor->name);
+    fields_add_text(json, "address", visitor->from->who);
+    engawa_text_printf(json, ",\"invited\":%s,\"operator\":%" PRId64 "}",
+                       visitor->invited ? "true" : "false",
+                       visitor->appointed ? INT64_MAX : visitor->operator_until);
+}
+
+void forward_introduce(const struct visitor *visitor)
+{
+    struct engawa_text json = {0};
+    if (!visitor->forwards)
+        return;
+    write_introduction(visitor, &json);
+    for (const struct forward *at = visitor->forwards; at; at = at->next_of_visitor)
+        if (at->conversation)
+            at->neighbour->way->say(at->conversation, NEIGHBOUR_GUEST, json.at, json.length);
+    engawa_text_free(&json);
+}
+
+static bool is_short(const char *text, size_t most)
+{
+    return text && strlen(text) <= most;
+}
+
+bool forward_rename(struct visitor *visitor, const char *introduction, size_t length)
+{
+    struct members members;
+    members_read(&members, introduction, length);
+    const char *guest = members_get(&members, "guest").text,
+               *device = members_get(&members, "device").text,
+               *name = members_get(&members, "name").text,
+               *lang = members_get(&members, "lang").text;
+    bool fine = is_short(guest, IDS_MAX) && is_short(device, IDS_MAX) && name && lang;
+    if (fine) {
+        bool other = strcmp(visitor->guest, guest) != 0;
+        snprintf(visitor->guest, sizeof visitor->guest, "%s", guest);
+        snprintf(visitor->device, sizeof visitor->device, "%s", device);
+        snprintf(visitor->name, sizeof visitor->name, "%s", name);
+        visitor->language = strcmp(lang, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+        visitor->known = guest[0] != '\0';
+        visitor->invited = members_get(&members, "invited").kind == MEMBER_TRUE;
+        visitor->operator_until = members_get(&members, "operator").integer;
+        if (other)
+            visitor_become(visitor);
+    }
+    members_free(&members);
+    return fine;
+}
+
+struct visitor *forward_arrive(struct house *house, const char *introduction, size_t length,
+                               const struct house_peer *peer, void *context)
+{
+    struct members members;
+    char address[ADDRESS_SIZE] = "";
+    members_read(&members, introduction, length);
+    const char *from = members_get(&members, "address").text;
+    bool fine = is_short(from, ADDRESS_SIZE - 1);
+    if (fine)
+        snprintf(address, sizeof address, "%s", from);
+    members_free(&members);
+    if (!fine)
+        return NULL;
+    struct visitor *visitor = visitor_new(house, address, ENGAWA_ENGLISH, peer, context);
+    visitor->forwarded = true;
+    if (forward_rename(visitor, introduction, length))
+        return visitor;
+    visitor_free(visitor);
+    return NULL;
+}
+
+/* ---- conversations ---- */
+
+static struct forward *find_forward(struct visitor *visitor, const struct neighbour *neighbour)
+{
+    struct forward *at = visitor->forwards;
+    while (at && at->neighbour != neighbour)
+        at = at->next_of_visitor;
+    return at;
+}
+
+/* VISITOR's conversation with NEIGHBOUR. NULL: there can be none now. */
+static struct forward *open_forward(struct visitor *visitor, struct neighbour *neighbour)
+{
+    struct forward *forward = find_forward(visitor, neighbour);
+    struct engawa_text json = {0};
+    if (forward)
+        return forward;
+    forward = engawa_allocate(1, sizeof *forward);
+    forward->visitor = visitor;
+    forward->neighbour = neighbour;
+    forward->end = &forward->first;
+    forward->conversation = neighbour->way->open(neighbour->context, forward);
+    if (!forward->conversation) {
+        free(forward);
+        return NULL;
+    }
+    forward->next_of_visitor = visitor->forwards;
+    visitor->forwards = forward;
+    forward->next_of_neighbour = neighbour->forwards;
+    if (neighbour->forwards)
+        neighbour->forwards->previous_of_neighbour = forward;
+    neighbour->forwards = forward;
+    write_introduction(visitor, &json);
+    neighbour->way->say(forward->conversation, NEIGHBOUR_GUEST, json.at, json.length);
+    engawa_text_free(&json);
+    return forward;
+}
+
+static struct saying *take_first(struct forward *forward)
+{
+    struct saying *saying = forward->first;
+    forward->first = saying->next;
+    if (!forward->first)
+        forward->end = &forward->first;
+    forward->waiting -= saying->length;
+    return saying;
+}
+
+/* Takes FORWARD from its neighbour, who may be gone soon. */
+static void part(struct forward *forward)
+{
+    if (!forward->neighbour)
+        return;
+    *(forward->previous_of_neighbour ? &forward->previous_of_neighbour->next_of_neighbour
+                                     : &forward->neighbour->forwards) = forward->next_of_neighbour;
+    if (forward->next_of_neighbour)
+        forward->next_of_neighbour->previous_of_neighbour = forward->previous_of_neighbour;
+    forward->neighbour = NULL;
+    forward->conversation = NULL;
+}
+
+void forward_leave(struct visitor *visitor)
+{
+    for (struct forward *forward; (forward = visitor->forwards);) {
+        visitor->forwards = forward->next_of_visitor;
+        if (forward->conversation && visitor->parting)
+            forward->neighbour->way->say(forward->conversation, NEIGHBOUR_PART, "", 0);
+        if (forward->conversation)
+            forward->neighbour->way->close(forward->conversation);
+        part(forward);
+        while (forward->first)
+            free(take_first(forward));
+        free(forward);
+    }
+    visitor->stranded = false;
+    visitor->stranded_since = 0;
+}
+
+void forward_lost(struct forward *forward)
+{
+    struct visitor *visitor = forward->visitor;
+    part(forward);
+    visitor->peer.end(visitor->context);
+}
+
+/* ---- asking ---- */
+
+/* Writes to ID by which table's owner ASK is to be taken. False: it does not say. */
+static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MAX + 1])
+{
+    static const char *const fields[] = {[FORWARD_TABLE] = "table",
+                                         [FORWARD_NEW] = "once",
+                                         [FORWARD_DAILY] = "daily"};
+    const char *text = members_get(ask->message, fields[place]).text;
+    if (text && place == FORWARD_TABLE && is_short(text, IDS_MAX))
+        snprintf(id, IDS_MAX + 1, "%s", text);
+    else if (text && place != FORWARD_TABLE)
+        ids_derived(ask->visitor->guest, text, id, IDS_TABLE);
+    else if (place == FORWARD_NEW && !ask->visitor->forwarded)
+        ids_random(id, IDS_TABLE);
+    else
+        return false;
+    return true;
+}
+
+/* Whether the reply to ASK comes when it is ready and not in its order. */
+static bool has_no_place(const struct ask *ask)
+{
+    return strcmp(members_get(ask->message, "ask").text, "hint") == 0;
+}
+
+/* ASK waits until somebody has its table. */
+static bool strand(struct ask *ask, bool *fine)
+{
+    struct visitor *visitor = ask->visitor;
+    int64_t now = house_now(ask->house);
+    if (visitor->stranded_since && now - visitor->stranded_since >= FORWARD_PATIENCE) {
+        visitor->stranded_since = 0;
+        *fine = engawa_refuse(&ask->why, "busy",
+                              "the server that has this table cannot be reached; try again later",
+                              "この卓のあるサーバーにつながりません。"
+                              "あとでもう一度お試しください");
+        return true;
+    }
+    if (!visitor->stranded_since)
+        visitor->stranded_since = now;
+    wakes_set_by(&ask->house->wakes, &visitor->wake, visitor->stranded_since + FORWARD_PATIENCE);
+    visitor->stranded = ask->stranded = true;
+    *fine = false;
+    return true;
+}
+
+static bool refuse_elsewhere(struct ask *ask)
+{
+    return engawa_refuse(&ask->why, "elsewhere",
+                         "this table has just gone to another server; try again",
+                         "この卓は別のサーバーに移ったところです。もう一度お試しください");
+}
+
+bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
+{
+    struct visitor *visitor = ask->visitor;
+    struct neighbour *neighbour;
+    enum world_owner owner = world_whose(&ask->house->world, id, &neighbour);
+    *fine = true;
+    if (owner == WORLD_OURS) {
+        visitor->stranded_since = 0;
+        return false;
+    }
+    if (visitor->forwarded) {
+        *fine = refuse_elsewhere(ask);
+        return true;
+    }
+    struct forward *forward = owner == WORLD_THEIRS ? open_forward(visitor, neighbour) : NULL;
+    if (!forward)
+        return strand(ask, fine);
+    visitor->stranded_since = 0;
+    if (!has_no_place(ask))
+        visitor_hold_forward(visitor, ask->re, forward, ask->text, ask->length);
+    neighbour->way->say(forward->conversation, NEIGHBOUR_ASK, ask->text, ask->length);
+    ask->later = true;
+    return true;
+}
+
+bool forward_ask(struct ask *ask, enum forward_place place, bool *fine)
+{
+    char id[IDS_MAX + 1];
+    if (!ask->house->world.whose || place == FORWARD_COMMAND)
+        return false;
+    if (place != FORWARD_HERE && find_place(ask, place, id))
+        return forward_ask_at(ask, id, fine);
+    if (place != FORWARD_HERE || !ask->visitor->forwarded)
+        return false;
+    *fine = refuse_elsewhere(ask);
+    return true;
+}
+
+static void release(struct visitor *visitor)
+{
+    visitor->stranded = false;
+    unheard_put_first(&visitor->house->unheard, &visitor->kept);
+}
+
+void forward_try_again(struct house *house)
+{
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->stranded)
+            release(visitor);
+}
+
+void forward_expire(struct visitor *visitor)
+{
+    int64_t now = house_now(visitor->house);
+    if (visitor->stranded && now - visitor->stranded_since >= FORWARD_PATIENCE)
+        release(visitor);
+}
+
+/* ---- being told ---- */
+
+/* Whether TEXT begins as a reply, and to what. */
+static bool is_reply(const char *text, int64_t *re)
+{
+    if (strncmp(text, "{\"re\":", 6) != 0)
+        return false;
+    *re = strtoll(text + 6, NULL, 10);
+    return true;
+}
+
+/* Whether TEXT refuses because the neighbour does not have the table. */
+static bool is_elsewhere(const char *text)
+{
+    static const char refusal[] = ",\"ok\":false,\"code\":\"elsewhere\"";
+    const char *comma = strchr(text, ',');
+    return comma && strncmp(comma, refusal, sizeof refusal - 1) == 0;
+}
+
+/* The place that is kept for the reply to RE of FORWARD. */
+static struct reply *place_kept(const struct forward *forward, int64_t re)
+{
+    struct reply *reply = forward->visitor->first;
+    while (reply && (reply->kind != REPLY_FORWARD || reply->forward != forward || reply->answered))
+        reply = reply->next;
+    return reply && reply->re == re ? reply : NULL;
+}
+
+/* The ask of REPLY came to a house that has the table no more: it is taken again when it is known
+ * who has it. */
+static void take_again(struct visitor *visitor, struct reply *reply)
+{
+    struct unheard_queue again = {0};
+    unheard_keep(&again, visitor, reply->text.at, reply->text.length);
+    unheard_put_first(&visitor->kept, &again);
+    visitor_remove_reply(visitor, reply);
+    visitor->stranded = true;
+    if (!visitor->stranded_since)
+        visitor->stranded_since = house_now(visitor->house);
+    wakes_set_by(&visitor->house->wakes, &visitor->wake,
+                 visitor->stranded_since + FORWARD_PATIENCE);
+}
+
+void forward_take(struct forward *forward, const char *text, size_t length)
+{
+    struct visitor *visitor = forward->visitor;
+    int64_t re;
+    struct saying *saying = engawa_allocate(1, sizeof *saying + length + 1);
+    memcpy(saying->text, text, length);
+    saying->length = length;
+    saying->answers = is_reply(saying->text, &re) ? place_kept(forward, re) : NULL;
+    if (saying->answers && is_elsewhere(saying->text)) {
+        take_again(visitor, saying->answers);
+        free(saying);
+        return;
+    }
+    if (saying->answers)
+        saying->answers->answered = true;
+    *forward->end = saying;
+    forward->end = &saying->next;
+    forward->waiting += length;
+    visitor_touch(visitor);
+    forward->hushed = forward->waiting >= FORWARD_WAITING;
+    if (forward->hushed)
+        forward->neighbour->way->listen(forward->conversation, false);
+}
+
+static void listen_again(struct forward *forward)
+{
+    if (!forward->hushed || forward->waiting >= FORWARD_WAITING)
+        return;
+    forward->hushed = false;
+    if (forward->conversation)
+        forward->neighbour->way->listen(forward->conversation, true);
+}
+
+bool forward_write(struct visitor *visitor, struct engawa_text *text)
+{
+    for (struct forward *at = visitor->forwards; at; at = at->next_of_visitor) {
+        if (!at->first || (at->first->answers && at->first->answers != visitor->first))
+            continue;
+        struct saying *saying = take_first(at);
+        engawa_text_add_bytes(text, saying->text, saying->length);
+        if (saying->answers)
+            visitor_drop_reply(visitor);
+        visitor_weigh(visitor, saying->length);
+        free(saying);
+        listen_again(at);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,220 @@
+/* neighbours.c - what houses of one store tell each other (neighbours.h). */
+#include "server/neighbours.h"
+
+#include "engine/memory.h"
+#include "server/fields.h"
+#include "server/forward.h"
+#include "server/news.h"
+#include "server/office.h"
+#include "server/retention.h"
+#include "server/stakes.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A note that was heard and not taken yet. */
+struct heard_note {
+    struct neighbour *neighbour; /* NULL: it is gone */
+    json_t *note;                /* NULL: it was none */
+    struct heard_note *next;
+};
+
+/* ---- meeting ---- */
+
+struct neighbour *neighbours_meet(struct house *house, int64_t server,
+                                  const struct neighbour_way *way, void *context)
+{
+    struct neighbour *neighbour = engawa_allocate(1, sizeof *neighbour);
+    *neighbour = (struct neighbour){
+        .house = house, .server = server, .way = way, .context = context, .next = house->neighbours};
+    if (house->neighbours)
+        house->neighbours->previous = neighbour;
+    house->neighbours = neighbour;
+    news_tell_all(neighbour);
+    return neighbour;
+}
+
+void neighbours_lose(struct neighbour *neighbour)
+{
+    struct house *house = neighbour->house;
+    while (neighbour->forwards)
+        forward_lost(neighbour->forwards);
+    *(neighbour->previous ? &neighbour->previous->next : &house->neighbours) = neighbour->next;
+    if (neighbour->next)
+        neighbour->next->previous = neighbour->previous;
+    for (struct heard_note *note = house->heard; note; note = note->next)
+        if (note->neighbour == neighbour)
+            note->neighbour = NULL;
+    free(neighbour);
+}
+
+/* ---- hearing of tables ---- */
+
+static void take_stakes(struct live_table *live, json_t *stakes)
+{
+    for (struct stake *at = live->stakes; at; at = at->next_at_table) {
+        const json_t *said = json_object_get(stakes, at->account->who);
+        at->here = json_is_true(said);
+        at->known = json_is_integer(said);
+        at->seen = at->known ? (size_t)json_integer_value(said) : 0;
+    }
+}
+
+/* Takes the card that NOTE has of the table ID, which NEIGHBOUR has. */
+static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
+{
+    struct house *house = neighbour->house;
+    struct live_table *live = tables_find(&house->tables, id);
+    const char *text = json_string_value(json_object_get(note, "text")),
+               *opener = json_string_value(json_object_get(note, "opener"));
+    json_int_t k = json_integer_value(json_object_get(note, "k"));
+    struct card card = {.k = 0};
+    if (!text || k <= 0 || !ids_valid(id) || house_has(house, id) || (live && !live->elsewhere) ||
+        !card_read(text, (size_t)k, &card))
+        return;
+    if (!live) {
+        live = live_table_new(house, id, NULL);
+        tables_add(&house->tables, live);
+    }
+    live->elsewhere = neighbour->server;
+    live->round = neighbour->round;
+    live->around = (int)json_integer_value(json_object_get(note, "around"));
+    card_free(&live->card);
+    live->card = card;
+    house_disclaim(live);
+    if (opener)
+        house_claim_for(live, opener);
+    house_count(live);
+    take_stakes(live, json_object_get(note, "stakes"));
+    house_change_lobby(live);
+    stakes_tell(live);
+}
+
+/* The table ID, of NEIGHBOUR, is not there any more. */
+static void take_gone(const struct neighbour *neighbour, const char *id)
+{
+    struct live_table *live = tables_find(&neighbour->house->tables, id);
+    if (!live || live->elsewhere != neighbour->server)
+        return;
+    house_change_lobby(live);
+    house_drop(live);
+}
+
+/* NEIGHBOUR has told all its tables: the others are not there any more. */
+static void end_cards(const struct neighbour *neighbour)
+{
+    struct house *house = neighbour->house;
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (live->elsewhere == neighbour->server && live->round != neighbour->round)
+            take_gone(neighbour, live->id);
+    }
+}
+
+/* ---- hearing of the rest ---- */
+
+/* The device of VISITOR, who is GUEST's, was signed out, or the guest was forgotten. */
+static void show_out(struct visitor *visitor)
+{
+    struct house *house = visitor->house;
+    struct engawa_reason why;
+    bool there = journal_has_guest(house->journal, visitor->guest, &why);
+    if (!there && strcmp(why.code, "no-such-guest") != 0)
+        return; /* the journal failed */
+    visitor->signed_out = there;
+    visitor->forgotten = !there;
+    house->signing_out |= there;
+    house->forgetting |= !there;
+    visitor_touch(visitor);
+}
+
+/* GUEST is another one in the journal than before. */
+static void take_guest(struct house *house, const char *guest)
+{
+    const struct account *account = accounts_find(&house->guests, guest);
+    struct visitor *visitor = account ? account->visitors : NULL;
+    for (; visitor; visitor = visitor->next_of_guest) {
+        struct journal_guest now;
+        struct engawa_reason why;
+        if (!visitor->known || visitor->forwarded)
+            continue;
+        if (journal_guest_of_device(house->journal, visitor->device, &now, &why)) {
+            visitor_take_name(visitor, now.name);
+            forward_introduce(visitor);
+        } else if (strcmp(why.code, "no-such-guest") == 0) {
+            show_out(visitor);
+        }
+    }
+}
+
+static void take_gate(struct house *house)
+{
+    struct engawa_reason why;
+    if (gate_open(&house->gate, house->journal, &why))
+        office_show_out(house);
+}
+
+static void take_cards(struct neighbour *neighbour, const char *which)
+{
+    if (strcmp(which, "begin") == 0)
+        neighbour->round++;
+    else
+        end_cards(neighbour);
+}
+
+static void take_note(struct neighbour *neighbour, json_t *note)
+{
+    struct house *house = neighbour->house;
+    const char *text;
+    if ((text = json_string_value(json_object_get(note, "card"))) != NULL)
+        take_card(neighbour, text, note);
+    else if ((text = json_string_value(json_object_get(note, "gone"))) != NULL)
+        take_gone(neighbour, text);
+    else if ((text = json_string_value(json_object_get(note, "cards"))) != NULL)
+        take_cards(neighbour, text);
+    else if ((text = json_string_value(json_object_get(note, "guest"))) != NULL)
+        take_guest(house, text);
+    else if ((text = json_string_value(json_object_get(note, "leave"))) != NULL)
+        retention_leave(house, text);
+    else if (json_object_get(note, "gate"))
+        take_gate(house);
+    else if (json_object_get(note, "settings"))
+        house->world.settings_changed(house->world.context);
+    else if (json_object_get(note, "notice"))
+        office_take_notice(house, note);
+    else if (json_object_get(note, "key"))
+        office_take_key(house, note);
+    else if (json_object_get(note, "keys"))
+        office_end_links(house);
+}
+
+void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length)
+{
+    struct house *house = neighbour->house;
+    struct heard_note *note = engawa_allocate(1, sizeof *note);
+    note->note = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    note->neighbour = neighbour;
+    *(house->heard ? &house->heard_last->next : &house->heard) = note;
+    house->heard_last = note;
+}
+
+void neighbours_take(struct house *house)
+{
+    for (struct heard_note *note; (note = house->heard) != NULL;) {
+        house->heard = note->next;
+        if (note->neighbour && json_is_object(note->note))
+            take_note(note->neighbour, note->note);
+        json_decref(note->note);
+        free(note);
+    }
+    retention_go_on_leaving(house);
+}
+
+void neighbours_close(struct house *house)
+{
+    while (house->neighbours)
+        neighbours_lose(house->neighbours);
+    neighbours_take(house); /* from nobody */
+    engawa_text_free(&house->notes);
+}

@@ -1,0 +1,179 @@
+/* news.c - what the neighbours are told (news.h). */
+#include "server/news.h"
+
+#include "server/fields.h"
+#include "server/stakes.h"
+
+#include <string.h>
+
+/* ---- notes ---- */
+
+static void tell(const struct house *house, const char *text, size_t length)
+{
+    for (const struct neighbour *at = house->neighbours; at; at = at->next)
+        at->way->note(at->context, text, length);
+}
+
+/* Who has a stake in LIVE: true for who is there, the number of moves that they have seen for who
+ * has left since it was opened. */
+static void write_stakes(const struct live_table *live, struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"stakes\":{");
+    for (const struct stake *at = live->stakes; at; at = at->next_at_table) {
+        if (!at->here && !at->known)
+            continue;
+        engawa_text_printf(json, "%s\"%s\":", between, at->account->who);
+        if (at->here)
+            engawa_text_add(json, "true");
+        else
+            engawa_text_printf(json, "%zu", at->seen);
+        between = ",";
+    }
+    engawa_text_add_char(json, '}');
+}
+
+static int count_around(const struct live_table *live)
+{
+    int count = 0;
+    for (const struct subscription *at = live->subscriptions; at; at = at->next_at_table)
+        count++;
+    return count;
+}
+
+static void write_card(struct live_table *live, struct engawa_text *json)
+{
+    const struct card *card = live_table_card(live);
+    struct engawa_text text = {0};
+    card_write(card, &text);
+    engawa_text_printf(json, "{\"card\":\"%s\",\"k\":%zu,\"around\":%d", live->id, card->k,
+                       count_around(live));
+    fields_add_text(json, "text", text.at);
+    if (live->opener)
+        fields_add_text(json, "opener", live->opener->who);
+    write_stakes(live, json);
+    engawa_text_add_char(json, '}');
+    engawa_text_free(&text);
+}
+
+static void write_gone(const struct live_table *live, struct engawa_text *json)
+{
+    engawa_text_printf(json, "{\"gone\":\"%s\"}", live->id);
+}
+
+/* Whether LIVE, which is ours, has a card that can be told. */
+static bool has_card(struct live_table *live)
+{
+    return !live->elsewhere && live_table_phase(live) != TABLE_OVER &&
+           live_table_card(live)->setup.game;
+}
+
+void news_of_table(struct live_table *live, bool urgent)
+{
+    struct house *house = live->house;
+    if (!house->neighbours || live->elsewhere)
+        return;
+    live->urgent |= urgent;
+    if (live->news)
+        return;
+    live->news = true;
+    live->next_news = house->news;
+    house->news = live;
+}
+
+/* Takes LIVE from the list of those of whom there is news. */
+static void forget_news(struct live_table *live)
+{
+    struct live_table **at = &live->house->news;
+    while (live->news && *at != live)
+        at = &(*at)->next_news;
+    if (live->news)
+        *at = live->next_news;
+    live->news = live->urgent = false;
+}
+
+void news_gone(struct live_table *live)
+{
+    struct engawa_text json = {0};
+    forget_news(live);
+    if (!live->told_of)
+        return;
+    live->told_of = false;
+    write_gone(live, &json);
+    tell(live->house, json.at, json.length);
+    engawa_text_free(&json);
+}
+
+/* Tells of the tables of which there is news, or only where that is urgent. */
+static void tell_tables(struct house *house, bool all)
+{
+    struct engawa_text json = {0};
+    for (struct live_table **at = &house->news, *live; (live = *at);) {
+        if (live->touched || !(all || live->urgent)) { /* what is touched is not on disk */
+            at = &live->next_news;
+            continue;
+        }
+        *at = live->next_news;
+        live->news = live->urgent = false;
+        engawa_text_clear(&json);
+        if (has_card(live))
+            write_card(live, &json);
+        else if (live->told_of)
+            write_gone(live, &json);
+        live->told_of = has_card(live);
+        if (json.length > 0)
+            tell(house, json.at, json.length);
+    }
+    engawa_text_free(&json);
+}
+
+void news_note(struct house *house, const char *note)
+{
+    if (house->neighbours)
+        engawa_text_printf(&house->notes, "%s\n", note);
+}
+
+void news_of_guest(struct house *house, const char *guest)
+{
+    if (house->neighbours)
+        engawa_text_printf(&house->notes, "{\"guest\":\"%s\"}\n", guest);
+}
+
+void news_tell(struct house *house)
+{
+    for (char *at = house->notes.at, *end; house->notes.length > 0 && *at; at = end + 1) {
+        end = strchr(at, '\n');
+        tell(house, at, (size_t)(end - at));
+    }
+    engawa_text_clear(&house->notes);
+    if (house->news)
+        tell_tables(house, false);
+}
+
+void news_undo(struct house *house)
+{
+    engawa_text_clear(&house->notes);
+}
+
+void news_tick(struct house *house)
+{
+    if (house->news)
+        tell_tables(house, true);
+}
+
+void news_tell_all(const struct neighbour *neighbour)
+{
+    static const char begin[] = "{\"cards\":\"begin\"}", end[] = "{\"cards\":\"end\"}";
+    struct engawa_text json = {0};
+    neighbour->way->note(neighbour->context, begin, sizeof begin - 1);
+    for (struct live_table *live = neighbour->house->tables.first; live; live = live->next) {
+        if (!has_card(live))
+            continue;
+        live->told_of = true;
+        engawa_text_clear(&json);
+        write_card(live, &json);
+        neighbour->way->note(neighbour->context, json.at, json.length);
+    }
+    neighbour->way->note(neighbour->context, end, sizeof end - 1);
+    engawa_text_free(&json);
+}
