@@ -254,7 +254,7 @@ void absent_note_down(struct live_table *live)
     const struct house *house = live->house;
     struct entry_list entries = {0};
     const struct card *card = live_table_card(live);
-    int64_t since = card->time < house->beat ? house->beat : card->time;
+    int64_t since = card->time < house->up_until ? house->up_until : card->time;
     int64_t down = house_now(house) - since;
     if (!card->measured || down <= 0)
         return;

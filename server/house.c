@@ -125,8 +125,9 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
     house->lore_due = true;
     house->opened = house_now(house);
-    return journal_last_beat(house->journal, &house->beat, why) &&
-           gate_open(&house->gate, house->journal, why) && load_open(house, journal, why);
+    bool fine = journal_last_beat(house->journal, &house->beat, why);
+    house->up_until = house->beat;
+    return fine && gate_open(&house->gate, house->journal, why) && load_open(house, journal, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -150,6 +151,67 @@ bool house_open(struct journal *journal, const struct world *world,
         office_replay_upgraded(opened);
     *house = fine ? opened : NULL;
     return fine;
+}
+
+/* Those that a neighbour had and that are ours now were told of by their cards: they go if the
+ * journal does not know them as going. */
+static void drop_ended(struct house *house)
+{
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (!live->elsewhere || !house_has(house, live->id))
+            continue;
+        house_change_lobby(live);
+        house_drop(live);
+    }
+}
+
+bool house_take_tables(struct house *house, int64_t up_until, struct engawa_reason *why)
+{
+    house->up_until = up_until;
+    if (house->flight != HOUSE_RESTS || house->batch->count > 0)
+        return engawa_refuse(why, "busy", "a turn is under way", "処理の途中です");
+    if (!journal_going_tables(house->journal, add_table, house, why))
+        return false;
+    drop_ended(house);
+    forward_try_again(house);
+    return true;
+}
+
+/* LIVE is ours no more: whoever is there is told to come back, to whoever has it then. */
+static void yield(struct live_table *live)
+{
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
+    while (live->subscriptions) {
+        visitor_tell(live->subscriptions->visitor, reset);
+        presence_leave(live->subscriptions->visitor, live);
+    }
+    tables_untouch(&live->house->tables, live);
+    news_drop(live);
+    wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
+    load_lose(live);
+    memset(live->asked, 0, sizeof live->asked);
+    live->elsewhere = LIVE_TABLE_ANYWHERE;
+    live->load = NULL;
+    if (live->table)
+        log_put_away(live);
+}
+
+bool house_yield_tables(struct house *house)
+{
+    if (house->flight != HOUSE_RESTS || house->tables.touched || house->batch->count > 0)
+        return false;
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (live->elsewhere || house_has(house, live->id))
+            continue;
+        if (live_table_phase(live) == TABLE_OVER && !live->subscriptions)
+            house_drop(live);
+        else
+            yield(live);
+    }
+    return true;
 }
 
 void house_retire(struct house *house)
@@ -520,7 +582,7 @@ void house_tick(struct house *house)
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
-    news_tick(house);
+    neighbours_tick(house);
     push_tick(house);
     history_tick(house);
     retention_tick(house);

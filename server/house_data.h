@@ -177,9 +177,11 @@ struct house {
     struct engawa_text notes;   /* for them, when this turn is on disk; a line each */
     struct live_table *news;    /* tables of which they are to be told, by `next_news` */
     struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
+    int64_t doubted;                       /* when tables of theirs were looked over */
     struct leaving *leaving;               /* guests who are to leave our tables */
     struct gate gate;
     struct office office;
+    int64_t up_until;         /* when whoever had them last was up: of the tables that are opened */
     int64_t opened;           /* when the house was */
     bool ruling;              /* the gate was changed in this turn */
     bool setting;             /* so was a setting */

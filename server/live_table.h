@@ -11,6 +11,8 @@
 #include "server/reactions.h"
 #include "server/wakes.h"
 
+enum { LIVE_TABLE_ANYWHERE = -1 };
+
 struct account;
 struct house;
 struct stake;
@@ -47,8 +49,10 @@ struct live_table {
     char id[IDS_MAX + 1];
     struct table *table; /* NULL: it is asleep, or being read for the first time */
     struct card card;    /* use live_table_card */
-    int64_t elsewhere;   /* the server that has the table and tells its card; 0: it is ours */
+    int64_t elsewhere;   /* the server that has the table and tells its card; 0: it is ours;
+                            LIVE_TABLE_ANYWHERE: it was ours, and who has it now is not told yet */
     uint64_t round;      /* in which it told it last (neighbours.h) */
+    int doubted;         /* how often it was looked for in vain at who has it */
     int around;          /* people who are at a table that is elsewhere */
     bool told_of;        /* the neighbours know of the table, which is ours */
     bool news, urgent;   /* and are to be told what has become of it; soon */

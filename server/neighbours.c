@@ -13,6 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    DOUBT_EVERY = 10 * 1000, /* ms */
+    DOUBTS = 3               /* after which a table of which nobody tells is not there any more */
+};
+
 /* A note that was heard and not taken yet. */
 struct heard_note {
     struct neighbour *neighbour; /* NULL: it is gone */
@@ -79,6 +84,7 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
     }
     live->elsewhere = neighbour->server;
     live->round = neighbour->round;
+    live->doubted = 0;
     live->around = (int)json_integer_value(json_object_get(note, "around"));
     card_free(&live->card);
     live->card = card;
@@ -109,6 +115,31 @@ static void end_cards(const struct neighbour *neighbour)
         next = live->next;
         if (live->elsewhere == neighbour->server && live->round != neighbour->round)
             take_gone(neighbour, live->id);
+    }
+}
+
+/* Whoever has LIVE now has not told of it. */
+static bool is_doubtful(const struct live_table *live)
+{
+    struct neighbour *owner;
+    return live->elsewhere &&
+           world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
+           live->elsewhere != owner->server;
+}
+
+void neighbours_tick(struct house *house)
+{
+    int64_t now = house_now(house);
+    news_tick(house);
+    if (!house->world.whose || (now >= house->doubted && now - house->doubted < DOUBT_EVERY))
+        return;
+    house->doubted = now;
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (!is_doubtful(live) || ++live->doubted < DOUBTS)
+            continue;
+        house_change_lobby(live);
+        house_drop(live);
     }
 }
 

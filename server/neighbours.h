@@ -47,6 +47,9 @@ void neighbours_hear(struct neighbour *neighbour, const char *text, size_t lengt
 /* Takes the notes that were heard, and has those leave our tables who are to. */
 void neighbours_take(struct house *house);
 
+/* Does what is due about once a second. */
+void neighbours_tick(struct house *house);
+
 void neighbours_close(struct house *house);
 
 #endif

@@ -81,24 +81,23 @@ void news_of_table(struct live_table *live, bool urgent)
     house->news = live;
 }
 
-/* Takes LIVE from the list of those of whom there is news. */
-static void forget_news(struct live_table *live)
+void news_drop(struct live_table *live)
 {
     struct live_table **at = &live->house->news;
     while (live->news && *at != live)
         at = &(*at)->next_news;
     if (live->news)
         *at = live->next_news;
-    live->news = live->urgent = false;
+    live->news = live->urgent = live->told_of = false;
 }
 
 void news_gone(struct live_table *live)
 {
     struct engawa_text json = {0};
-    forget_news(live);
-    if (!live->told_of)
+    bool told_of = live->told_of;
+    news_drop(live);
+    if (!told_of)
         return;
-    live->told_of = false;
     write_gone(live, &json);
     tell(live->house, json.at, json.length);
     engawa_text_free(&json);

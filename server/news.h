@@ -43,6 +43,9 @@ void news_of_table(struct live_table *live, bool urgent);
 /* LIVE is not there any more, and that is on disk. */
 void news_gone(struct live_table *live);
 
+/* LIVE is ours no more, and whoever has it tells of it. */
+void news_drop(struct live_table *live);
+
 /* They are to be told NOTE, one JSON object, when this turn is on disk. */
 void news_note(struct house *house, const char *note);
 

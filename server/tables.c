@@ -51,13 +51,14 @@ void tables_list(struct tables *tables, struct live_table *live, bool on)
     live->listed = on;
 }
 
-static void untouch(struct tables *tables, struct live_table *live)
+void tables_untouch(struct tables *tables, struct live_table *live)
 {
     struct live_table **at = &tables->touched;
     while (*at && *at != live)
         at = &(*at)->next_touched;
     if (*at)
         *at = live->next_touched;
+    live->touched = false;
 }
 
 void tables_drop(struct tables *tables, struct live_table *live)
@@ -69,7 +70,7 @@ void tables_drop(struct tables *tables, struct live_table *live)
     *(live->previous ? &live->previous->next : &tables->first) = live->next;
     *(live->next ? &live->next->previous : &tables->last) = live->previous;
     if (live->touched)
-        untouch(tables, live);
+        tables_untouch(tables, live);
     live_table_free(live);
 }
 

@@ -31,6 +31,9 @@ void tables_list(struct tables *tables, struct live_table *live, bool on);
 /* LIVE has something to tell, or to undo, when the turn ends. */
 void tables_touch(struct tables *tables, struct live_table *live);
 
+/* LIVE has nothing of the kind any more. */
+void tables_untouch(struct tables *tables, struct live_table *live);
+
 /* Empties the list of touched tables and returns it, linked by `next_touched`. The caller clears
  * `touched` of each; until then it cannot be touched anew. */
 struct live_table *tables_take_touched(struct tables *tables);

@@ -150,7 +150,13 @@ static void hear_again(void *context)
     person->resumed++;
 }
 
-const struct house_peer ears = {.send = hear, .resume = hear_again};
+static void hear_end(void *context)
+{
+    struct person *person = context;
+    person->ended = true;
+}
+
+const struct house_peer ears = {.send = hear, .resume = hear_again, .end = hear_end};
 
 void take(struct person *person, int count)
 {

@@ -43,6 +43,7 @@ struct person {
     int taken;   /* messages that it took since then */
     int refused; /* messages after which they were not heard any more */
     int resumed; /* how often they were heard again */
+    bool ended;  /* their connection was ended */
 };
 
 /* Keeps messages; for house_arrive, the context is the person. */

@@ -1,0 +1,891 @@
+/* test_neighbours.c - several houses of one store, in one thread: what is asked at a table elsewhere,
+ * what houses know of each other, and tables that go from one to another (neighbours.h). */
+#include "bots/registry.h"
+#include "games/registry.h"
+#include "server/forward.h"
+#include "server/neighbours.h"
+#include "tests/disk.h"
+#include "tests/small_house.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOUSES = 3, SHARDS = 16 };
+
+static struct house *houses[HOUSES];
+static struct neighbour *met[HOUSES][HOUSES]; /* of whom, whom */
+static int owner[SHARDS];                     /* of each shard; -1: nobody */
+
+static int shard_of(const char *id)
+{
+    unsigned sum = 0;
+    while (*id)
+        sum = sum * 31 + (unsigned char)*id++;
+    return (int)(sum % SHARDS);
+}
+
+/* ---- what carries things between the houses ---- */
+
+/* A conversation: a forward in the house FROM, a visitor in the house TO. */
+struct conversation {
+    int from, to;
+    struct forward *forward; /* NULL: it was closed there */
+    struct visitor *visitor; /* NULL: there is none yet, or any more */
+    bool hushed;
+    int waiting; /* things that are under way */
+    struct conversation *next;
+};
+
+/* Something under way: a note, a word of a forward, or what a visitor is told. */
+struct thing {
+    enum { NOTE, WORD, TOLD, CLOSED, ENDED } kind;
+    int from, to;
+    enum neighbour_word word;
+    struct conversation *conversation;
+    struct thing *next;
+    size_t length;
+    char text[];
+};
+
+static struct thing *first_thing, **end_of_things = &first_thing;
+static struct conversation *conversations;
+static bool cut[HOUSES]; /* nothing goes to or from it */
+
+static void send_thing(int kind, int from, int to, enum neighbour_word word,
+                       struct conversation *conversation, const char *text, size_t length)
+{
+    struct thing *thing = calloc(1, sizeof *thing + length + 1);
+    assert_non_null(thing);
+    thing->kind = kind;
+    thing->from = from;
+    thing->to = to;
+    thing->word = word;
+    thing->conversation = conversation;
+    thing->length = length;
+    memcpy(thing->text, text, length);
+    *end_of_things = thing;
+    end_of_things = &thing->next;
+}
+
+static bool tell_visitor(void *context, const char *text, size_t length)
+{
+    struct conversation *conversation = context;
+    send_thing(TOLD, conversation->to, conversation->from, 0, conversation, text, length);
+    return !conversation->hushed;
+}
+
+static void resume_visitor(void *context)
+{
+    (void)context;
+}
+
+static void end_visitor(void *context)
+{
+    struct conversation *conversation = context;
+    send_thing(ENDED, conversation->to, conversation->from, 0, conversation, "", 0);
+}
+
+static const struct house_peer lodging = {
+    .send = tell_visitor, .resume = resume_visitor, .end = end_visitor};
+
+/* The context of a way says from which house to which. */
+static int links[HOUSES][HOUSES];
+
+static void carry_note(void *context, const char *text, size_t length)
+{
+    int link = *(int *)context;
+    send_thing(NOTE, link / HOUSES, link % HOUSES, 0, NULL, text, length);
+}
+
+static void *open_conversation(void *context, struct forward *forward)
+{
+    struct conversation *conversation = calloc(1, sizeof *conversation);
+    int link = *(int *)context;
+    assert_non_null(conversation);
+    conversation->from = link / HOUSES;
+    conversation->to = link % HOUSES;
+    conversation->forward = forward;
+    conversation->next = conversations;
+    conversations = conversation;
+    return conversation;
+}
+
+static void say_word(void *context, enum neighbour_word word, const char *text, size_t length)
+{
+    struct conversation *conversation = context;
+    send_thing(WORD, conversation->from, conversation->to, word, conversation, text, length);
+}
+
+static void listen_to(void *context, bool on)
+{
+    struct conversation *conversation = context;
+    bool was = conversation->hushed;
+    conversation->hushed = !on;
+    if (was && on && conversation->visitor)
+        house_ready(conversation->visitor);
+}
+
+static void close_conversation(void *context)
+{
+    struct conversation *conversation = context;
+    conversation->forward = NULL;
+    send_thing(CLOSED, conversation->from, conversation->to, 0, conversation, "", 0);
+}
+
+static const struct neighbour_way way = {.note = carry_note,
+                                         .open = open_conversation,
+                                         .say = say_word,
+                                         .listen = listen_to,
+                                         .close = close_conversation};
+
+static void take_word(struct conversation *conversation, const struct thing *thing)
+{
+    struct house *there = houses[conversation->to];
+    if (!conversation->visitor)
+        conversation->visitor =
+            forward_arrive(there, thing->text, thing->length, &lodging, conversation);
+    else if (thing->word == NEIGHBOUR_GUEST)
+        assert_true(forward_rename(conversation->visitor, thing->text, thing->length));
+    else if (thing->word == NEIGHBOUR_PART)
+        house_part(conversation->visitor);
+    else
+        house_message(conversation->visitor, thing->text, thing->length);
+    assert_non_null(conversation->visitor);
+}
+
+static void take_thing(const struct thing *thing)
+{
+    struct conversation *conversation = thing->conversation;
+    if (cut[thing->from] || cut[thing->to])
+        return;
+    if (thing->kind == NOTE)
+        neighbours_hear(met[thing->to][thing->from], thing->text, thing->length);
+    else if (thing->kind == WORD)
+        take_word(conversation, thing);
+    else if (thing->kind == TOLD && conversation->forward)
+        forward_take(conversation->forward, thing->text, thing->length);
+    else if (thing->kind == ENDED && conversation->forward) {
+        forward_lost(conversation->forward);
+        conversation->forward = NULL;
+    } else if (thing->kind == CLOSED && conversation->visitor) {
+        house_leave(conversation->visitor);
+        conversation->visitor = NULL;
+    }
+}
+
+/* Lets everything happen that is under way. */
+static void settle(void)
+{
+    bool busy = true;
+    while (busy) {
+        for (int i = 0; i < HOUSES; i++)
+            if (houses[i])
+                house_finish(houses[i]);
+        busy = first_thing != NULL;
+        for (struct thing *thing = first_thing, *next; thing; thing = next) {
+            next = thing->next;
+            first_thing = next;
+            if (!next)
+                end_of_things = &first_thing;
+            take_thing(thing);
+            free(thing);
+        }
+    }
+}
+
+/* ---- the houses ---- */
+
+static enum world_owner whose(void *context, const char *id, struct neighbour **neighbour)
+{
+    int self = *(int *)context, has = owner[shard_of(id)];
+    if (has == self)
+        return WORLD_OURS;
+    *neighbour = has >= 0 ? met[self][has] : NULL;
+    return *neighbour ? WORLD_THEIRS : WORLD_NOBODYS;
+}
+
+static int64_t read_clock(void *context)
+{
+    (void)context;
+    return now;
+}
+
+static void keep_job(void *context, struct job *job)
+{
+    (void)context;
+    job->next = jobs;
+    jobs = job;
+}
+
+static int selves[HOUSES], settings_told;
+
+static void note_settings(void *context)
+{
+    (void)context;
+    settings_told++;
+}
+
+static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
+{
+    (void)context;
+    (void)name;
+    (void)value;
+    (void)why;
+    return true;
+}
+
+static void open_one(int i)
+{
+    struct engawa_reason why;
+    selves[i] = i;
+    const struct world world = {.clock = read_clock,
+                                .ask_bot = keep_job,
+                                .whose = whose,
+                                .may_set = may_set,
+                                .settings_changed = note_settings,
+                                .context = &selves[i]};
+    if (!house_open(journal, &world, &limits, &houses[i], &why))
+        fail_msg("%s", why.en);
+}
+
+static void meet(int one, int other)
+{
+    links[one][other] = one * HOUSES + other;
+    links[other][one] = other * HOUSES + one;
+    met[one][other] = neighbours_meet(houses[one], other + 1, &way, &links[one][other]);
+    met[other][one] = neighbours_meet(houses[other], one + 1, &way, &links[other][one]);
+}
+
+static int set_up(void **state)
+{
+    set_up_house(state);
+    house_close(house);
+    memset(met, 0, sizeof met);
+    memset(cut, 0, sizeof cut);
+    settings_told = 0;
+    for (int i = 0; i < SHARDS; i++)
+        owner[i] = i % HOUSES;
+    for (int i = 0; i < HOUSES; i++)
+        open_one(i);
+    for (int i = 0; i < HOUSES; i++)
+        for (int j = 0; j < i; j++)
+            meet(i, j);
+    settle();
+    house = NULL;
+    return 0;
+}
+
+static void forget_things(void)
+{
+    while (first_thing) {
+        struct thing *next = first_thing->next;
+        free(first_thing);
+        first_thing = next;
+    }
+    end_of_things = &first_thing;
+    for (struct conversation *next; conversations; conversations = next) {
+        next = conversations->next;
+        if (conversations->visitor)
+            house_leave(conversations->visitor);
+        free(conversations);
+    }
+}
+
+static int tear_down(void **state)
+{
+    settle();
+    forget_things();
+    forget_jobs();
+    for (int i = 1; i < HOUSES; i++) {
+        house_close(houses[i]);
+        houses[i] = NULL;
+    }
+    house = houses[0];
+    houses[0] = NULL;
+    tear_down_house(state);
+    forget_things();
+    return 0;
+}
+
+/* ---- people ---- */
+
+/* PERSON says hello at house I. */
+static void come(struct person *person, int i, const char *token, const char *name)
+{
+    char kept[33] = "";
+    if (token)
+        snprintf(kept, sizeof kept, "%s", token);
+    house = houses[i];
+    arrive(person, token ? kept : NULL, name);
+    settle();
+}
+
+/* PERSON asks TEXT, the members of a message but its number, and all that follows happens. */
+static json_t *ask_all(struct person *person, const char *text, ...)
+{
+    char message[1000];
+    va_list arguments;
+    va_start(arguments, text);
+    int length = snprintf(message, sizeof message, "{\"id\":1,");
+    length += vsnprintf(message + length, sizeof message - (size_t)length - 1, text, arguments);
+    va_end(arguments);
+    message[length++] = '}';
+    house_message(person->visitor, message, (size_t)length);
+    settle();
+    return reply_of(person);
+}
+
+static void expect_code(struct person *person, const char *code)
+{
+    const json_t *reply = reply_of(person);
+    if (!reply || strcmp(text_of(reply, "code"), code) != 0)
+        fail_msg("\"%s\" expected: %s", code, json_dumps(reply, 0));
+}
+
+/* PERSON opens a table for two that is to be in house AT. */
+static void open_at(struct person *person, int at, char id[33])
+{
+    do {
+        const json_t *reply = ask_all(person, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,"
+                                              "\"order\":\"seated\",\"once\":\"%032d\"",
+                                      rand());
+        expect_code(person, "");
+        snprintf(id, 33, "%s", text_of(reply, "table"));
+        if (owner[shard_of(id)] != at)
+            ask_all(person, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+    } while (owner[shard_of(id)] != at);
+}
+
+static void enter_at(struct person *person, const char *id)
+{
+    ask_all(person, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
+    expect_code(person, "");
+}
+
+/* The last message that PERSON was told with the push NAME; NULL: none. */
+static const json_t *pushed(const struct person *person, const char *name)
+{
+    const json_t *found = NULL;
+    for (size_t i = 0; i < json_array_size(person->heard); i++)
+        if (strcmp(text_of(json_array_get(person->heard, i), "push"), name) == 0)
+            found = json_array_get(person->heard, i);
+    return found;
+}
+
+/* A second goes by. */
+static void pass_second(void)
+{
+    now += 1000;
+    for (int i = 0; i < HOUSES; i++)
+        if (houses[i])
+            house_tick(houses[i]);
+    settle();
+}
+
+/* ---- tests ---- */
+
+static void a_game_is_played_from_everywhere(void **state)
+{
+    struct person aki, ben, cho;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 1, NULL, "Ben");
+    come(&cho, 2, NULL, "Cho");
+    open_at(&aki, 2, id);
+    enter_at(&aki, id);
+    enter_at(&ben, id);
+    enter_at(&cho, id);
+    ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    expect_code(&aki, "");
+    ask_all(&ben, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":1", id);
+    expect_code(&ben, "");
+    ask_all(&cho, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":1", id);
+    expect_code(&cho, "taken");
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+    expect_code(&aki, "");
+    ask_all(&ben, "\"ask\":\"move\",\"table\":\"%s\",\"after\":0,\"do\":\"roll\"", id);
+    expect_code(&ben, "not-your-turn");
+    ask_all(&ben, "\"ask\":\"say\",\"table\":\"%s\",\"text\":\"hello\"", id);
+    expect_code(&ben, "");
+    const json_t *log = json_object_get(pushed(&cho, "log"), "log");
+    assert_non_null(strstr(json_dumps(log, 0), "hello"));
+    assert_int_equal(json_array_size(json_object_get(pushed(&cho, "here"), "guests")), 3);
+    leave(&aki);
+    leave(&ben);
+    leave(&cho);
+}
+
+/* The table ID as PERSON's last list of tables has it, pushed as NAME; NULL: it is not there. */
+static const json_t *listed(const struct person *person, const char *name, const char *id)
+{
+    const json_t *tables = json_object_get(pushed(person, name), "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++)
+        if (strcmp(text_of(json_array_get(tables, i), "table"), id) == 0)
+            return json_array_get(tables, i);
+    return NULL;
+}
+
+static void lists_know_tables_elsewhere(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 1, NULL, "Ben");
+    ask_all(&ben, "\"ask\":\"lobby\"");
+    ask_all(&ben, "\"ask\":\"mine\"");
+    open_at(&aki, 2, id);
+    pass_second();
+    pass_second();
+    assert_non_null(listed(&ben, "lobby", id));
+    enter_at(&ben, id);
+    ask_all(&ben, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    enter_at(&aki, id);
+    ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":1", id);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+    expect_code(&aki, "");
+    pass_second();
+    pass_second();
+    const json_t *mine = listed(&ben, "mine", id);
+    assert_non_null(mine);
+    assert_string_equal(text_of(mine, "phase"), "playing");
+    assert_int_equal(json_array_size(json_object_get(mine, "turn")), 1);
+    assert_int_equal(json_integer_value(json_object_get(mine, "since")), 0);
+    ask_all(&ben, "\"ask\":\"leave\",\"table\":\"%s\"", id);
+    ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+    expect_code(&aki, "");
+    pass_second();
+    pass_second();
+    assert_null(listed(&ben, "mine", id));
+    leave(&aki);
+    leave(&ben);
+}
+
+/* A guest may host so many tables wherever they are. */
+static void quotas_count_tables_elsewhere(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    for (int i = 0; i < limits.tables_per_guest; i++) {
+        ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,\"once\":\"%032d\"", i);
+        if (strcmp(text_of(reply_of(&aki), "code"), "too-fast") == 0) {
+            now += 60 * 1000;
+            i--;
+        } else {
+            expect_code(&aki, "");
+        }
+    }
+    snprintf(id, sizeof id, "%s", text_of(reply_of(&aki), "table"));
+    now += 60 * 1000;
+    for (int i = 100; i < 110; i++) {
+        ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,\"once\":\"%032d\"", i);
+        expect_code(&aki, "too-many");
+    }
+    ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+    ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2");
+    expect_code(&aki, "");
+    leave(&aki);
+}
+
+/* Replies come in the order of the asks, wherever each was taken. */
+static void replies_keep_their_order(void **state)
+{
+    static const char *const asks[] = {
+        "{\"ask\":\"legal\",\"id\":1,\"table\":\"%s\"}", "{\"ask\":\"ping\",\"id\":2}",
+        "{\"ask\":\"lobby\",\"id\":3}", "{\"ask\":\"leave\",\"id\":4,\"table\":\"%s\"}",
+        "{\"ask\":\"mine\",\"id\":5}",  "{\"ask\":\"dance\",\"id\":6}"};
+    struct person aki;
+    char one[33], other[33], text[200];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, one);
+    open_at(&aki, 2, other);
+    enter_at(&aki, one);
+    enter_at(&aki, other);
+    for (int round = 0; round < 2; round++) {
+        json_array_clear(aki.heard);
+        for (int i = 0; i < 6; i++) {
+            int length = snprintf(text, sizeof text, asks[i], (i == 0) == (round == 0) ? one : other);
+            house_message(aki.visitor, text, (size_t)length);
+            house_finish(houses[0]);
+        }
+        settle();
+        int next = 1;
+        for (size_t i = 0; i < json_array_size(aki.heard); i++) {
+            const json_t *re = json_object_get(json_array_get(aki.heard, i), "re");
+            if (re)
+                assert_int_equal(json_integer_value(re), next++);
+        }
+        assert_int_equal(next, 7);
+    }
+    leave(&aki);
+}
+
+/* A name that is changed anywhere is changed everywhere. */
+static void a_guest_is_one_everywhere(void **state)
+{
+    struct person aki, twin, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&twin, 1, aki.token, NULL);
+    come(&ben, 2, NULL, "Ben");
+    open_at(&aki, 2, id);
+    enter_at(&twin, id);
+    enter_at(&ben, id);
+    ask_all(&aki, "\"ask\":\"name\",\"name\":\"Akiko\"");
+    ask_all(&twin, "\"ask\":\"say\",\"table\":\"%s\",\"text\":\"here\"", id);
+    expect_code(&twin, "");
+    assert_non_null(strstr(json_dumps(pushed(&ben, "log"), 0), "Akiko"));
+    ask_all(&aki, "\"ask\":\"forget\",\"guest\":\"%s\"", aki.guest);
+    expect_code(&aki, "");
+    assert_non_null(pushed(&aki, "forgotten"));
+    assert_non_null(pushed(&twin, "forgotten"));
+    ask_all(&twin, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
+    expect_code(&twin, "hello-first");
+    pass_second();
+    ask_all(&ben, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    expect_code(&ben, "closed"); /* its host is gone, and nobody had a seat */
+    leave(&aki);
+    leave(&twin);
+    leave(&ben);
+}
+
+static void devices_are_signed_out_everywhere(void **state)
+{
+    struct person aki, phone;
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    house = houses[1];
+    connect_from(&phone, "192.0.2.7");
+    say(&phone, "{s:s,s:s,s:b}", "ask", "hello", "token", aki.token, "device", true);
+    settle();
+    expect_code(&phone, "");
+    ask_all(&aki, "\"ask\":\"sign-out\"");
+    expect_code(&aki, "");
+    assert_non_null(pushed(&phone, "signed-out"));
+    assert_null(pushed(&aki, "signed-out"));
+    leave(&aki);
+    leave(&phone);
+}
+
+static json_t *command_at(struct person *operator, const char *words)
+{
+    return ask_all(operator, "\"ask\":\"admin\",\"do\":[%s],\"reason\":\"noise\"", words);
+}
+
+static void the_operator_is_heard_everywhere(void **state)
+{
+    struct person host, aki, ben;
+    char id[33], words[100];
+    (void)state;
+    house = houses[0];
+    appoint(&host);
+    come(&aki, 1, NULL, "Aki");
+    come(&ben, 2, NULL, "Ben");
+    open_at(&aki, 2, id);
+    enter_at(&aki, id);
+    command_at(&host, "\"message\",\"Tea at ten\"");
+    assert_non_null(pushed(&aki, "notice"));
+    assert_non_null(pushed(&ben, "notice"));
+    snprintf(words, sizeof words, "\"guests\",\"mute\",\"%s\"", aki.guest);
+    command_at(&host, words);
+    expect_code(&host, "");
+    ask_all(&aki, "\"ask\":\"say\",\"table\":\"%s\",\"text\":\"but\"", id);
+    expect_code(&aki, "muted");
+    snprintf(words, sizeof words, "\"guests\",\"ban\",\"%s\"", ben.guest);
+    command_at(&host, words);
+    assert_non_null(pushed(&ben, "banned"));
+    snprintf(words, sizeof words, "\"tables\",\"show\",\"%s\"", id);
+    assert_string_equal(text_of(command_at(&host, words), "host"), aki.guest);
+    snprintf(words, sizeof words, "\"tables\",\"close\",\"%s\"", id);
+    command_at(&host, words);
+    expect_code(&host, "");
+    ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    expect_code(&aki, "over");
+    command_at(&host, "\"settings\",\"set\",\"tables\",\"7\"");
+    assert_int_equal(settings_told, HOUSES);
+    leave(&host);
+    leave(&aki);
+    leave(&ben);
+}
+
+/* Gives all tables of house FROM to house TO, and lets nobody have them meanwhile. */
+static void hand_over(int from, int to)
+{
+    struct engawa_reason why;
+    bool moved[SHARDS];
+    for (int i = 0; i < SHARDS; i++) {
+        moved[i] = owner[i] == from;
+        owner[i] = moved[i] ? -1 : owner[i];
+    }
+    if (houses[from])
+        assert_true(house_yield_tables(houses[from]));
+    settle();
+    for (int i = 0; i < SHARDS; i++)
+        owner[i] = moved[i] ? to : owner[i];
+    for (int i = 0; i < HOUSES; i++)
+        if (houses[i] && !house_take_tables(houses[i], now, &why))
+            fail_msg("%s", why.en);
+    settle();
+}
+
+/* A table goes to another house in the middle of a game, and everybody goes on. */
+static void a_table_moves(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 1, NULL, "Ben");
+    open_at(&aki, 2, id);
+    enter_at(&aki, id);
+    enter_at(&ben, id);
+    ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    ask_all(&ben, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":1", id);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+    for (int turn = 0, n = 1; turn < 6; turn++) {
+        int to = turn % HOUSES;
+        json_array_clear(aki.heard);
+        hand_over(owner[shard_of(id)], to);
+        if (turn != 2) /* it was there already */
+            assert_string_equal(text_of(pushed(&aki, "reset"), "table"), id);
+        enter_at(&aki, id);
+        enter_at(&ben, id);
+        ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
+        const json_t *reply = reply_of(&aki);
+        n = (int)json_integer_value(json_object_get(reply, "n"));
+        bool hers = json_integer_value(json_object_get(reply, "count")) > 0;
+        struct person *mover = hers ? &aki : &ben;
+        if (!hers)
+            reply = ask_all(&ben, "\"ask\":\"legal\",\"table\":\"%s\"", id);
+        const char *move = json_string_value(
+            json_array_get(json_object_get(reply, "legal"), 0));
+        assert_non_null(move);
+        ask_all(mover, "\"ask\":\"move\",\"table\":\"%s\",\"after\":%d,\"do\":\"%s\"", id, n, move);
+        expect_code(mover, "");
+    }
+    leave(&aki);
+    leave(&ben);
+}
+
+/* What is asked while nobody has the table waits, with all that comes after it. */
+static void asks_wait_for_an_owner(void **state)
+{
+    struct person aki;
+    struct engawa_reason why;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    int shard = shard_of(id);
+    owner[shard] = -1;
+    assert_true(house_yield_tables(houses[1]));
+    settle();
+    json_array_clear(aki.heard);
+    ask_all(&aki, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
+    ask_all(&aki, "\"ask\":\"ping\"");
+    assert_null(reply_of(&aki));
+    owner[shard] = 2;
+    for (int i = 0; i < HOUSES; i++)
+        assert_true(house_take_tables(houses[i], now, &why));
+    settle();
+    assert_int_equal(json_array_size(aki.heard), 2 + (pushed(&aki, "here") != NULL));
+    expect_code(&aki, "");
+    owner[shard] = -1;
+    assert_true(house_yield_tables(houses[2]));
+    settle();
+    ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
+    for (int i = 0; i < 62; i++)
+        pass_second();
+    expect_code(&aki, "busy");
+    leave(&aki);
+}
+
+/* An ask that comes to a house which has just lost the table is taken by the one that has it. */
+static void asks_cross_with_a_move(void **state)
+{
+    struct person aki;
+    struct engawa_reason why;
+    char id[33], text[200];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    int length = snprintf(text, sizeof text, "{\"ask\":\"sit\",\"id\":9,\"table\":\"%s\",\"seat\":1}",
+                          id);
+    house_message(aki.visitor, text, (size_t)length);
+    house_finish(houses[0]);
+    assert_non_null(first_thing); /* it is under way */
+    owner[shard_of(id)] = 2;
+    assert_true(house_yield_tables(houses[1]));
+    assert_true(house_take_tables(houses[2], now, &why));
+    settle();
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&aki), "re")), 1);
+    pass_second(); /* it is tried again */
+    forward_try_again(houses[0]);
+    settle();
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&aki), "re")), 9);
+    expect_code(&aki, "");
+    leave(&aki);
+}
+
+/* No other house can reach house LOST. */
+static void cut_off(int lost)
+{
+    cut[lost] = true;
+    for (int i = 0; i < HOUSES; i++) {
+        if (i == lost)
+            continue;
+        neighbours_lose(met[i][lost]);
+        neighbours_lose(met[lost][i]);
+        met[i][lost] = met[lost][i] = NULL;
+    }
+    for (struct conversation *at = conversations; at; at = at->next) {
+        if ((at->from != lost && at->to != lost) || !at->visitor)
+            continue;
+        house_leave(at->visitor);
+        at->visitor = NULL;
+    }
+}
+
+/* A house is lost: whoever is at its tables is let go, and another house takes them. */
+static void a_house_is_lost(void **state)
+{
+    struct person aki, ben;
+    struct engawa_reason why;
+    char id[33], there[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 0, NULL, "Ben");
+    open_at(&aki, 1, id);
+    open_at(&ben, 0, there);
+    enter_at(&aki, id);
+    enter_at(&ben, there);
+    cut_off(1);
+    assert_true(aki.ended);
+    assert_false(ben.ended);
+    leave(&aki);
+    house_close(houses[1]);
+    houses[1] = NULL;
+    for (int i = 0; i < SHARDS; i++)
+        owner[i] = owner[i] == 1 ? 2 : owner[i];
+    assert_true(house_take_tables(houses[0], now, &why));
+    assert_true(house_take_tables(houses[2], now, &why));
+    settle();
+    come(&aki, 0, aki.token, NULL);
+    enter_at(&aki, id);
+    leave(&aki);
+    leave(&ben);
+}
+
+/* A table that ended while its house was lost is nowhere in the end. */
+static void what_nobody_tells_of_goes(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    ask_all(&aki, "\"ask\":\"lobby\"");
+    cut_off(1);
+    for (int i = 0; i < SHARDS; i++)
+        owner[i] = owner[i] == 1 ? 2 : owner[i];
+    pass_second();
+    ask_all(&aki, "\"ask\":\"lobby\"");
+    assert_int_equal(json_array_size(json_object_get(reply_of(&aki), "tables")), 1);
+    for (int i = 0; i < 40; i++)
+        pass_second();
+    ask_all(&aki, "\"ask\":\"lobby\"");
+    assert_int_equal(json_array_size(json_object_get(reply_of(&aki), "tables")), 0);
+    leave(&aki);
+}
+
+/* Whoever does not read keeps nobody else waiting, and is told everything in the end. */
+static void a_slow_reader(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 2, NULL, "Ben");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    enter_at(&ben, id);
+    aki.takes = aki.taken + 1;
+    for (int i = 0; i < 120; i++) {
+        now += 3000;
+        ask_all(&ben, "\"ask\":\"say\",\"table\":\"%s\",\"text\":\"%0400d\"", id, i);
+        expect_code(&ben, "");
+    }
+    aki.takes = 0;
+    house_ready(aki.visitor);
+    settle();
+    const json_t *last = json_object_get(pushed(&aki, "log"), "log");
+    assert_non_null(strstr(json_dumps(json_array_get(last, json_array_size(last) - 1), 0), "0119"));
+    leave(&aki);
+    leave(&ben);
+}
+
+/* What is no introduction, and no note, does nothing. */
+static void nonsense_is_ignored(void **state)
+{
+    static const char *const texts[] = {
+        "",
+        "{",
+        "[]",
+        "{\"card\":\"\"}",
+        "{\"card\":\"abcdefabcdef\",\"k\":-1,\"text\":\"{}\"}",
+        "{\"card\":\"abcdefabcdef\",\"k\":3,\"text\":\"{\\\"seats\\\":[]}\"}",
+        "{\"gone\":\"nowhere\"}",
+        "{\"guest\":\"nobody\"}",
+        "{\"leave\":\"nobody\"}",
+        "{\"key\":\"12\",\"until\":\"never\"}",
+        "{\"notice\":7}",
+        "{\"cards\":\"middle\"}",
+        "{\"guest\":7,\"address\":\"192.0.2.1\"}",
+        "{\"guest\":\"g\",\"device\":\"d\",\"name\":\"n\",\"lang\":\"ja\"}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        neighbours_hear(met[0][1], texts[i], strlen(texts[i]));
+        settle();
+        assert_null(forward_arrive(houses[0], texts[i], strlen(texts[i]), &ears, NULL));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(a_game_is_played_from_everywhere),
+        TEST(lists_know_tables_elsewhere),
+        TEST(quotas_count_tables_elsewhere),
+        TEST(replies_keep_their_order),
+        TEST(a_guest_is_one_everywhere),
+        TEST(devices_are_signed_out_everywhere),
+        TEST(the_operator_is_heard_everywhere),
+        TEST(a_table_moves),
+        TEST(asks_wait_for_an_owner),
+        TEST(asks_cross_with_a_move),
+        TEST(a_house_is_lost),
+        TEST(what_nobody_tells_of_goes),
+        TEST(a_slow_reader),
+        TEST(nonsense_is_ignored),
+    };
+    disk_install();
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
