@@ -17,6 +17,12 @@ struct saying {
     char text[];
 };
 
+/* A table at which the visitor is. */
+struct followed {
+    char table[IDS_MAX + 1];
+    struct followed *next;
+};
+
 struct forward {
     struct visitor *visitor;
     struct neighbour *neighbour;
@@ -24,6 +30,8 @@ struct forward {
     struct saying *first, **end;
     size_t waiting; /* bytes of what was said */
     bool hushed;
+    bool hint; /* one was asked for, and has not come */
+    struct followed *followed;
     struct forward *next_of_visitor, *previous_of_neighbour, *next_of_neighbour;
 };
 
@@ -166,28 +174,85 @@ static void part(struct forward *forward)
     forward->conversation = NULL;
 }
 
+static void forget_table(struct forward *forward, const char *table)
+{
+    for (struct followed **at = &forward->followed, *followed; (followed = *at) != NULL;) {
+        if (strcmp(followed->table, table) != 0) {
+            at = &followed->next;
+            continue;
+        }
+        *at = followed->next;
+        free(followed);
+    }
+}
+
+static void note_table(struct forward *forward, const char *table)
+{
+    forget_table(forward, table);
+    struct followed *followed = engawa_allocate(1, sizeof *followed);
+    snprintf(followed->table, sizeof followed->table, "%s", table);
+    followed->next = forward->followed;
+    forward->followed = followed;
+}
+
+/* Takes FORWARD from its visitor and frees it. */
+static void forget(struct forward *forward)
+{
+    struct forward **at = &forward->visitor->forwards;
+    while (*at != forward)
+        at = &(*at)->next_of_visitor;
+    *at = forward->next_of_visitor;
+    part(forward);
+    while (forward->first)
+        free(take_first(forward));
+    while (forward->followed)
+        forget_table(forward, forward->followed->table);
+    free(forward);
+}
+
 void forward_leave(struct visitor *visitor)
 {
-    for (struct forward *forward; (forward = visitor->forwards);) {
-        visitor->forwards = forward->next_of_visitor;
+    for (struct forward *forward; (forward = visitor->forwards) != NULL;) {
         if (forward->conversation && visitor->parting)
             forward->neighbour->way->say(forward->conversation, NEIGHBOUR_PART, "", 0);
         if (forward->conversation)
             forward->neighbour->way->close(forward->conversation);
-        part(forward);
-        while (forward->first)
-            free(take_first(forward));
-        free(forward);
+        forget(forward);
     }
     visitor->stranded = false;
     visitor->stranded_since = 0;
 }
 
+/* Whether something was asked by FORWARD, or said, of which the visitor was not told. */
+static bool is_pending(const struct forward *forward)
+{
+    const struct reply *reply = forward->visitor->first;
+    while (reply && (reply->kind != REPLY_FORWARD || reply->forward != forward))
+        reply = reply->next;
+    return reply || forward->hint || forward->first;
+}
+
 void forward_lost(struct forward *forward)
 {
     struct visitor *visitor = forward->visitor;
-    part(forward);
-    visitor->peer.end(visitor->context);
+    char reset[IDS_MAX + 40];
+    forward->conversation = NULL;
+    if (is_pending(forward)) {
+        part(forward);
+        visitor->peer.end(visitor->context);
+        return;
+    }
+    for (const struct followed *at = forward->followed; at; at = at->next) {
+        snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", at->table);
+        visitor_tell(visitor, reset);
+    }
+    forget(forward);
+}
+
+void forward_lose(struct forward *forward)
+{
+    forward->neighbour->way->close(forward->conversation);
+    forward_lost(forward);
 }
 
 /* ---- asking ---- */
@@ -210,10 +275,18 @@ static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MA
     return true;
 }
 
-/* Whether the reply to ASK comes when it is ready and not in its order. */
-static bool has_no_place(const struct ask *ask)
+/* ASK, about the table ID, goes by FORWARD. The reply to most asks comes in their order. */
+static void note_ask(const struct ask *ask, struct forward *forward, const char *id)
 {
-    return strcmp(members_get(ask->message, "ask").text, "hint") == 0;
+    const char *name = members_get(ask->message, "ask").text;
+    if (strcmp(name, "hint") == 0)
+        forward->hint = true;
+    else
+        visitor_hold_forward(ask->visitor, ask->re, forward, ask->text, ask->length);
+    if (strcmp(name, "enter") == 0)
+        note_table(forward, id);
+    else if (strcmp(name, "leave") == 0)
+        forget_table(forward, id);
 }
 
 /* ASK waits until somebody has its table. */
@@ -262,8 +335,7 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
     if (!forward)
         return strand(ask, fine);
     visitor->stranded_since = 0;
-    if (!has_no_place(ask))
-        visitor_hold_forward(visitor, ask->re, forward, ask->text, ask->length);
+    note_ask(ask, forward, id);
     neighbour->way->say(forward->conversation, NEIGHBOUR_ASK, ask->text, ask->length);
     ask->later = true;
     return true;
@@ -345,6 +417,15 @@ static void take_again(struct visitor *visitor, struct reply *reply)
                  visitor->stranded_since + FORWARD_PATIENCE);
 }
 
+/* The push TEXT may end it that the visitor is at a table. */
+static void note_push(struct forward *forward, const char *text)
+{
+    char table[IDS_MAX + 1];
+    if (sscanf(text, "{\"push\":\"reset\",\"table\":\"%32[^\"]", table) == 1 ||
+        sscanf(text, "{\"push\":\"out\",\"table\":\"%32[^\"]", table) == 1)
+        forget_table(forward, table);
+}
+
 void forward_take(struct forward *forward, const char *text, size_t length)
 {
     struct visitor *visitor = forward->visitor;
@@ -360,6 +441,10 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     }
     if (saying->answers)
         saying->answers->answered = true;
+    else if (saying->text[2] == 'r') /* a reply, when it is ready */
+        forward->hint = false;
+    else
+        note_push(forward, saying->text);
     *forward->end = saying;
     forward->end = &saying->next;
     forward->waiting += length;

@@ -11,8 +11,9 @@
  *
  * An ask that nobody can take now, because its table is on its way from one house to another, waits
  * with all that its visitor says after it, as for a table that is being read; for FORWARD_PATIENCE
- * at most. So does one that came to a house which does not have the table any more. Of an ask that
- * went to a neighbour who is lost nobody knows what has become, so the visitor's connection ends.
+ * at most. So does one that came to a house which does not have the table any more. When a neighbour
+ * is lost, those who were at its tables are told to come back (`reset`). But of an ask that was on
+ * its way there nobody knows what has become, so then the visitor's connection ends.
  */
 #ifndef ENGAWA_SERVER_FORWARD_H
 #define ENGAWA_SERVER_FORWARD_H
@@ -45,6 +46,9 @@ void forward_take(struct forward *forward, const char *text, size_t length);
 
 /* FORWARD's conversation has ended by itself. */
 void forward_lost(struct forward *forward);
+
+/* FORWARD's neighbour is lost. */
+void forward_lose(struct forward *forward);
 
 /* Writes what a neighbour has said to VISITOR next, if it may be told now. False: nothing. */
 bool forward_write(struct visitor *visitor, struct engawa_text *text);

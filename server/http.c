@@ -34,10 +34,9 @@ bool http_is(const struct http_exchange *exchange, const char *method)
 static void find_own(const struct http_exchange *exchange, struct hosts_origin *own)
 {
     const struct socket *socket = exchange->socket;
-    struct in6_addr near = socket->near;
-    int port = socket->near_port;
-    if (!socket->channel)
-        address_near(stream_handle(&socket->stream), &near, &port);
+    struct in6_addr near;
+    int port;
+    address_near(stream_handle(&socket->stream), &near, &port);
     hosts_own(&near, port, socket->stream.tls != NULL, own);
 }
 
@@ -473,7 +472,7 @@ void http_open(const struct http_service *service, void *context, struct socket 
     exchange->socket = socket;
     exchange->service = service;
     exchange->context = context;
-    sockets_open_stream(socket, handle, &user, exchange);
+    stream_open(socket->all->streams, &socket->stream, handle, &user, exchange);
 }
 
 void http_leave(struct http_exchange *exchange)

@@ -3,6 +3,7 @@
 
 #include "server/address.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -262,6 +263,25 @@ bool listen_read_peer(const char *text, char host[LISTEN_PEER_MAX + 1], int *por
     memcpy(host, text + bracket, length);
     host[length] = '\0';
     *port = atoi(digits);
+    return true;
+}
+
+bool listen_read_place(const char *text, struct sockaddr_storage *address)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    struct engawa_reason why;
+    char host[LISTEN_PEER_MAX + 1];
+    int port;
+    if (!listen_read_peer(text, host, &port, &why) || port == 0)
+        return false;
+    four.sin_port = six.sin6_port = htons((uint16_t)port);
+    if (inet_pton(AF_INET, host, &four.sin_addr) == 1)
+        memcpy(address, &four, sizeof four);
+    else if (inet_pton(AF_INET6, host, &six.sin6_addr) == 1)
+        memcpy(address, &six, sizeof six);
+    else
+        return false;
     return true;
 }
 

@@ -9,6 +9,8 @@
 
 #include "engine/text.h"
 
+#include <sys/socket.h>
+
 enum {
     LISTEN_MAX = 8,        /* addresses that one name may stand for */
     LISTEN_PATH_MAX = 107, /* bytes of a Unix socket's path */
@@ -40,6 +42,10 @@ bool listen_open(const char *host, int port, struct listen_port *listening,
  * WHY. */
 bool listen_read_peer(const char *text, char host[LISTEN_PEER_MAX + 1], int *port,
                       struct engawa_reason *why);
+
+/* Reads TEXT, which must have a number in the place of a name, into ADDRESS. False: it is no such
+ * place. */
+bool listen_read_place(const char *text, struct sockaddr_storage *address);
 
 /* Refuses TEXT as such a place. */
 bool listen_refuse_peer(const char *text, struct engawa_reason *why);

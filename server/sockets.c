@@ -117,22 +117,6 @@ void sockets_upgraded(struct socket *socket)
     socket->share->websockets++;
     socket->websocket = true;
 }
-
-bool sockets_pass_on(struct socket *socket, int handle)
-{
-    struct sockets *sockets = socket->all;
-    bool room = proxies_trust(sockets->proxies, &socket->peer)
-                    ? sockets->websockets < sockets->settings->connections
-                    : sockets_may_upgrade(socket);
-    if (room) {
-        sockets_upgraded(socket);
-    } else {
-        close(handle);
-        sockets_forget(socket);
-    }
-    return room;
-}
-
 /* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
 static void note_unbelieved(struct sockets *sockets, const struct head *head,
                             const struct in6_addr *peer)
@@ -230,79 +214,24 @@ void sockets_expect(struct socket *socket)
         stream_expect(&socket->stream, read_preface);
 }
 
-void sockets_open_stream(struct socket *socket, int handle, const struct stream_user *user,
-                         void *context)
-{
-    struct streams *streams = socket->all->streams;
-    if (socket->channel)
-        stream_open_carried(streams, &socket->stream, &trunk_carrier, socket->channel, false, user,
-                            context);
-    else
-        stream_open(streams, &socket->stream, handle, user, context);
-}
-
-/* Whoever comes FROM there gets a socket; NULL: they may not come. */
-static struct socket *receive(struct sockets *sockets, const struct in6_addr *from)
-{
-    char address[ADDRESS_SIZE];
-    address_write(from, address);
-    struct share *share = shares_of(&sockets->shares, address);
-    if (!may_come(sockets, share, proxies_trust(sockets->proxies, from)))
-        return NULL;
-    struct socket *socket = engawa_allocate(1, sizeof *socket);
-    socket->all = sockets;
-    socket->peer = *from;
-    socket->share = share;
-    add(sockets, socket);
-    return socket;
-}
-
 /* Takes the connection HANDLE from PEER over, or closes it. */
 static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
 {
     struct in6_addr from = in6addr_any;
+    char address[ADDRESS_SIZE];
     address_of(peer, &from);
-    struct socket *socket = receive(sockets, &from);
-    if (socket)
-        sockets->greet(sockets->context, socket, handle);
-    else
+    address_write(&from, address);
+    struct share *share = shares_of(&sockets->shares, address);
+    if (!may_come(sockets, share, proxies_trust(sockets->proxies, &from))) {
         close(handle);
-}
-
-/* ---- other servers ---- */
-
-/* Another server passes on who came there. */
-static void take_channel(void *context, struct channel *channel, const struct trunk_ends *ends)
-{
-    struct sockets *sockets = context;
-    struct socket *socket = receive(sockets, &ends->client);
-    if (!socket) {
-        channel_refuse(channel);
         return;
     }
-    socket->channel = channel;
-    socket->near = ends->near;
-    socket->near_port = ends->port;
-    sockets->greet(sockets->context, socket, -1);
-}
-
-static void end_trunk(void *context, struct trunk *trunk)
-{
-    struct sockets *sockets = context;
-    int i = 0;
-    while (sockets->trunks[i] != trunk)
-        i++;
-    sockets->trunks[i] = sockets->trunks[--sockets->trunk_count];
-}
-
-static void take_trunk(struct sockets *sockets, int handle)
-{
-    static const struct trunk_user user = {.came = take_channel, .gone = end_trunk};
-    if (sockets->closed || sockets->trunk_count == SOCKETS_TRUNKS)
-        close(handle);
-    else
-        sockets->trunks[sockets->trunk_count++] =
-            trunk_take(sockets->streams, handle, sockets->word, &user, sockets);
+    struct socket *socket = engawa_allocate(1, sizeof *socket);
+    socket->all = sockets;
+    socket->peer = from;
+    socket->share = share;
+    add(sockets, socket);
+    sockets->greet(sockets->context, socket, handle);
 }
 
 /* ---- the ports ---- */
@@ -339,7 +268,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
             accept4(handle, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         int error = accepted < 0 ? errno : 0;
         if (accepted >= 0 && from_server)
-            take_trunk(sockets, accepted);
+            sockets->greet_server(sockets->context, accepted);
         else if (accepted >= 0)
             take(sockets, accepted, (const struct sockaddr *)&peer);
         else if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM)
@@ -384,8 +313,6 @@ bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *pe
 void sockets_close(struct sockets *sockets)
 {
     sockets->closed = true;
-    for (int i = 0; i < sockets->trunk_count; i++)
-        trunk_leave(sockets->trunks[i]);
     for (struct socket *socket = sockets->first; socket; socket = socket->next)
         stream_drop(&socket->stream);
 }

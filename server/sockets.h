@@ -9,8 +9,7 @@
  *
  * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
  * the socket counts for the address of the latest one, and the proxy's own has no bound.
- * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address;
- * and so it does where another server of the same store passes on what comes to it (relay.h).
+ * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address.
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -27,9 +26,6 @@
 #include "server/settings.h"
 #include "server/shares.h"
 #include "server/stream.h"
-#include "server/trunk.h"
-
-enum { SOCKETS_TRUNKS = 256 /* from other servers, or from who knocks where they come */ };
 
 struct socket {
     struct stream stream;
@@ -37,11 +33,6 @@ struct socket {
     struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
                              "::": it came through a Unix socket */
     struct share *share;  /* of its address, or of whom a trusted proxy asks for */
-    /* Another server of the store passes it on (trunk.h), where the other end is connected to NEAR;
-     * NULL: none does. */
-    struct channel *channel;
-    struct in6_addr near;
-    int near_port;
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
     int64_t held; /* bytes of a response that was made for it and is not sent yet */
@@ -52,13 +43,11 @@ struct sockets {
     const struct server_settings *settings;
     const struct proxies *proxies; /* that are trusted */
     struct streams *streams;
-    /* Called for each new socket: it opens its stream, and calls sockets_wait. HANDLE is -1 where
-     * the socket has a channel. */
+    /* Called for each new socket: it opens its stream, and calls sockets_wait. */
     void (*greet)(void *context, struct socket *socket, int handle);
+    /* Called for each connection where other servers come; HANDLE is to be closed. */
+    void (*greet_server)(void *context, int handle);
     void *context;
-    const char *word;                     /* by which other servers of the store are known */
-    struct trunk *trunks[SOCKETS_TRUNKS]; /* that they have here */
-    int trunk_count;
     struct shares shares;
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
@@ -72,10 +61,6 @@ struct sockets {
     uv_timer_t pause;          /* after which the ports are watched again */
 };
 
-/* SOCKET's connection is HANDLE, or its channel, and USER's from now on. */
-void sockets_open_stream(struct socket *socket, int handle, const struct stream_user *user,
-                         void *context);
-
 /* Accepts whoever comes to LISTENING from now on; its handles stay the caller's, and must outlive
  * the loop. False: the loop cannot watch them. */
 bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
@@ -84,10 +69,10 @@ bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
 bool sockets_open_to_peers(struct sockets *sockets, const struct listen_port *peers);
 
 /* The proxy at the other end of SOCKET says for whom it comes, if it has to: `greet` calls it after
- * sockets_open_stream, unless it passes everything on. */
+ * stream_open. */
 void sockets_expect(struct socket *socket);
 
-/* Nobody new comes any more, from other servers either, and those for HTTP are dropped. */
+/* Nobody new comes any more, and those for HTTP are dropped. */
 void sockets_close(struct sockets *sockets);
 
 /* SOCKET counts from now on for the address of the client whose request HEAD is. False: that
@@ -107,10 +92,6 @@ bool sockets_hold(struct socket *socket, int64_t bytes);
 /* Whether SOCKET may become a WebSocket; and it has become one. */
 bool sockets_may_upgrade(const struct socket *socket);
 void sockets_upgraded(struct socket *socket);
-
-/* The same together for one that is passed on (relay.h), whatever it carries. A trusted proxy's has
- * no bound of its own. False: there is no room, and it is closed with its descriptor HANDLE. */
-bool sockets_pass_on(struct socket *socket, int handle);
 
 /* SOCKET's stream is gone: frees it. */
 void sockets_forget(struct socket *socket);

@@ -13,16 +13,14 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 1,
+    VERSION = 2,
     HEAD = 8,           /* bytes of a frame's head */
-    ENDS = 34,          /* of the body of `open` */
     GREETING_MAX = 80,  /* of what is said first */
     PILE = 1024 * 1024, /* bytes that wait for the other server before channels wait, too */
-    FIRST_CHANNELS = 64,
-    FORGOTTEN = 3 * TRUNK_SILENCE /* ms of silence, after which whoever was dialled drops it, too */
+    FIRST_CHANNELS = 64
 };
 
-enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG, LEAVE };
+enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG, NOTE };
 
 struct channel {
     struct trunk *trunk; /* NULL: it is gone */
@@ -46,11 +44,11 @@ struct trunk {
     void *context;
     const char *word;
     bool dialled, up;
-    bool left; /* it takes no new channels */
+    int64_t server; /* to which it leads */
     int64_t heard;
     struct engawa_text incoming; /* a frame that is not whole */
     struct channel **channels;   /* by number */
-    uint32_t room, lowest;       /* how many numbers there are; below this one none is free */
+    uint32_t room, lowest;       /* how many numbers there are; below this one none of ours is free */
     struct channel *blocked, **last_blocked;
 };
 
@@ -82,12 +80,18 @@ static void say(struct trunk *trunk, uint32_t channel, enum kind kind, const cha
 
 /* ---- channels ---- */
 
+/* Whether this side gives the number of a channel. */
+static bool is_ours(const struct trunk *trunk, uint32_t number)
+{
+    return (number & 1) == trunk->dialled;
+}
+
 static void forget_channel(struct channel *channel)
 {
     struct trunk *trunk = channel->trunk;
     if (trunk) {
         trunk->channels[channel->number] = NULL;
-        if (channel->number < trunk->lowest)
+        if (is_ours(trunk, channel->number) && channel->number < trunk->lowest)
             trunk->lowest = channel->number;
     }
     engawa_text_free(&channel->incoming);
@@ -269,44 +273,45 @@ const struct stream_carrier trunk_carrier = {.carry = carry,
                                              .end = end_in,
                                              .close = close_in};
 
-void channel_refuse(struct channel *channel)
+struct channel *trunk_open(struct trunk *trunk)
 {
-    close_in(channel);
-}
-
-struct channel *trunk_open(struct trunk *trunk, const struct trunk_ends *ends)
-{
-    char body[ENDS];
     uint32_t number = trunk->lowest;
     while (number < trunk->room && trunk->channels[number])
-        number++;
-    if (!trunk->up || trunk->left || trunk->stream.dropped || number >= TRUNK_CHANNELS)
+        number += 2;
+    if (!trunk->up || trunk->stream.dropped || number >= TRUNK_CHANNELS)
         return NULL;
     make_room(trunk, number + 1);
-    trunk->lowest = number + 1;
-    memcpy(body, &ends->client, 16);
-    memcpy(body + 16, &ends->near, 16);
-    body[32] = (char)(ends->port >> 8);
-    body[33] = (char)ends->port;
-    say(trunk, number, OPEN, body, sizeof body);
+    trunk->lowest = number + 2;
+    say(trunk, number, OPEN, NULL, 0);
     return channel_new(trunk, number);
+}
+
+void trunk_note(struct trunk *trunk, const char *text, size_t length)
+{
+    say(trunk, 0, NOTE, text, length);
 }
 
 /* ---- what the other server says ---- */
 
-static bool take_open(struct trunk *trunk, uint32_t number, const char *body, size_t length)
+static bool take_open(struct trunk *trunk, uint32_t number, size_t length)
 {
-    struct trunk_ends ends;
-    if (trunk->dialled || length != ENDS || number == 0 || number >= TRUNK_CHANNELS)
+    if (length > 0 || is_ours(trunk, number) || number == 0 || number >= TRUNK_CHANNELS)
         return false;
     make_room(trunk, number + 1);
     if (trunk->channels[number])
         return false;
-    memcpy(&ends.client, body, 16);
-    memcpy(&ends.near, body + 16, 16);
-    ends.port = (unsigned char)body[32] << 8 | (unsigned char)body[33];
-    trunk->user->came(trunk->context, channel_new(trunk, number), &ends);
+    trunk->user->came(trunk->context, trunk, channel_new(trunk, number));
     return true;
+}
+
+/* Takes a frame of no channel. False: it is none. */
+static bool take_own(struct trunk *trunk, unsigned kind, const char *body, size_t length)
+{
+    if (kind == NOTE)
+        trunk->user->note(trunk->context, trunk, body, length);
+    else if (kind == PING)
+        say(trunk, 0, PONG, NULL, 0);
+    return kind == NOTE || length == 0;
 }
 
 static bool take_data(struct channel *channel, char *body, size_t length)
@@ -360,14 +365,10 @@ static void take_gone(struct channel *channel)
 static bool take_frame(struct trunk *trunk, uint32_t number, unsigned kind, char *body,
                        size_t length)
 {
-    if (kind >= PING && kind <= LEAVE) {
-        if (kind == PING)
-            say(trunk, 0, PONG, NULL, 0);
-        trunk->left |= kind == LEAVE;
-        return number == 0 && length == 0;
-    }
+    if (kind >= PING && kind <= NOTE)
+        return number == 0 && take_own(trunk, kind, body, length);
     if (kind == OPEN)
-        return take_open(trunk, number, body, length);
+        return take_open(trunk, number, length);
     struct channel *channel = number < trunk->room ? trunk->channels[number] : NULL;
     if (!channel || channel->gone)
         return false;
@@ -405,24 +406,36 @@ static long read_greeting(const char *line, const char **word)
     return version;
 }
 
+/* Reads " SERVER" from TEXT, the number of the server that has dialled. 0: it is none. */
+static int64_t read_server(const char *text)
+{
+    char *end;
+    if (text[0] != ' ' || text[1] < '1' || text[1] > '9')
+        return 0;
+    long long server = strtoll(text + 1, &end, 10);
+    return *end ? 0 : server;
+}
+
 /* LINE is what the other server says first. False: it is not one of this store. */
 static bool greet(struct trunk *trunk, const char *line)
 {
     const char *word;
     long version = read_greeting(line, &word);
     if (trunk->dialled) {
-        trunk->up = version >= 1 && version <= VERSION && !*word;
-        if (trunk->up)
-            trunk->user->up(trunk->context, trunk);
-        return trunk->up;
+        trunk->up = version >= 2 && version <= VERSION && !*word;
+    } else {
+        trunk->up = version >= 2 && strlen(trunk->word) == TRUNK_WORD &&
+                    strlen(word) > TRUNK_WORD &&
+                    sodium_memcmp(word, trunk->word, TRUNK_WORD) == 0 &&
+                    (trunk->server = read_server(word + TRUNK_WORD)) > 0;
     }
-    trunk->up = version >= 1 && strlen(trunk->word) == TRUNK_WORD && strlen(word) == TRUNK_WORD &&
-                sodium_memcmp(word, trunk->word, TRUNK_WORD) == 0;
-    if (trunk->up) {
+    if (trunk->up && !trunk->dialled) {
         char answer[GREETING_MAX];
         int length = snprintf(answer, sizeof answer, "%s%d\n", name, VERSION);
         stream_say(&trunk->stream, answer, (size_t)length);
     }
+    if (trunk->up)
+        trunk->user->up(trunk->context, trunk, trunk->server);
     return trunk->up;
 }
 
@@ -485,7 +498,7 @@ static void take(void *context, char *bytes, size_t length)
     if (incoming->length == 0)
         engawa_text_free(incoming);
     if (trunk->up)
-        stream_wait(&trunk->stream, FORGOTTEN);
+        stream_wait(&trunk->stream, 3 * TRUNK_SILENCE); /* trunk_tick is sooner */
 }
 
 static void ended(void *context)
@@ -539,7 +552,7 @@ static struct trunk *trunk_new(struct streams *streams, int handle, const char *
     trunk->user = user;
     trunk->context = context;
     trunk->word = word;
-    trunk->lowest = 1; /* 0 is for the trunk itself */
+    trunk->lowest = 2; /* 0 is for the trunk itself */
     trunk->last_blocked = &trunk->blocked;
     stream_open_plain(streams, &trunk->stream, handle, &stream_user, trunk);
     stream_wait(&trunk->stream, TRUNK_ANSWER);
@@ -547,7 +560,8 @@ static struct trunk *trunk_new(struct streams *streams, int handle, const char *
 }
 
 struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage *place,
-                         const char *word, const struct trunk_user *user, void *context)
+                         const char *word, int64_t server, int64_t self,
+                         const struct trunk_user *user, void *context)
 {
     const struct sockaddr *address = (const struct sockaddr *)place;
     socklen_t length = address->sa_family == AF_INET6 ? (socklen_t)sizeof(struct sockaddr_in6)
@@ -561,8 +575,11 @@ struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage 
     }
     struct trunk *trunk = trunk_new(streams, handle, word, user, context);
     char greeting[GREETING_MAX];
-    int size = snprintf(greeting, sizeof greeting, "%s%d %s\n", name, VERSION, word);
+    int size = snprintf(greeting, sizeof greeting, "%s%d %s %lld\n", name, VERSION, word,
+                        (long long)self);
     trunk->dialled = true;
+    trunk->server = server;
+    trunk->lowest = 1;
     stream_say(&trunk->stream, greeting, (size_t)size);
     return trunk;
 }
@@ -581,12 +598,6 @@ void trunk_tick(struct trunk *trunk)
         stream_drop(&trunk->stream);
     else
         say(trunk, 0, PING, NULL, 0);
-}
-
-void trunk_leave(struct trunk *trunk)
-{
-    if (trunk->up)
-        say(trunk, 0, LEAVE, NULL, 0);
 }
 
 void trunk_drop(struct trunk *trunk)

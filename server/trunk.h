@@ -1,23 +1,22 @@
-/* trunk.h - one connection between two servers of a store, which carries many streams.
+/* trunk.h - one connection between two servers of a store, which carries many streams, and notes.
  *
- * A server that stands by has a trunk to the server with the tables, and passes on what comes to it
- * (relay.h) in channels of it. There each channel is a stream (stream.h) like any socket's, whose
- * other end is where the person came. So what a turn has for all the people behind another server
- * goes out in one write, and what they say is read in one.
+ * Each server has a trunk to every other one (mesh.h). A conversation of somebody who is at one
+ * server and plays at a table of another one has a channel of it, which is a stream (stream.h) like
+ * any socket's. So what a turn has for all the people behind another server goes out in one write,
+ * and what they say is read in one.
  *
- * The server that dials says "engawa-trunk 1 WORD" and a new line first, and the other one, which
- * knows the word, "engawa-trunk 1": the version that both speak, which is the lower one. Behind
- * that there are frames, each with a head of 8 bytes, big-endian: the channel's number (4), the
- * kind (1), the length of the body (3).
+ * The server that dials says "engawa-trunk 2 WORD SERVER" and a new line first, SERVER being its
+ * own number, and the other one, which knows the word, "engawa-trunk 2": the version that both
+ * speak, which is the lower one. Behind that there are frames, each with a head of 8 bytes,
+ * big-endian: the channel's number (4), the kind (1), the length of the body (3).
  *
- *   open   only from the server that dialled, who chooses the number: 34 bytes, the address and the
- *          near end that the person came to, and its port
+ *   open   opens a channel; whoever dialled takes odd numbers, and the other one even ones
  *   data   some bytes, at most TRUNK_PIECE; never more than the window that is left
  *   end    this side says no more in this channel
  *   taken  4 bytes: so many of the other side's bytes have been used, and it may say as many more
  *   gone   this side has forgotten the channel; when both have, the number is free
  *   ping, pong  channel 0: the other server is there
- *   leave       channel 0: it stops, and takes no new channels; those that are open go on
+ *   note        channel 0: the body is for the other server itself
  *
  * A window bounds what waits for a stream that does not listen, and a bound for all channels what
  * waits for a server that does not read. What is no such frame ends the trunk, and its end drops
@@ -43,20 +42,14 @@ enum {
 struct trunk;
 struct channel;
 
-/* Who comes to the other server: the far end, and the near end with its port; "::" and 0 for a Unix
- * socket. */
-struct trunk_ends {
-    struct in6_addr client, near;
-    int port;
-};
-
 /* Whoever uses a trunk. */
 struct trunk_user {
-    /* TRUNK, which was dialled, is there: trunk_open may be called. */
-    void (*up)(void *context, struct trunk *trunk);
-    /* CHANNEL was opened at the other end of a trunk that was taken: calls stream_open_carried with
-     * trunk_carrier, or channel_refuse. */
-    void (*came)(void *context, struct channel *channel, const struct trunk_ends *ends);
+    /* TRUNK leads to SERVER now: trunk_open may be called. */
+    void (*up)(void *context, struct trunk *trunk, int64_t server);
+    /* CHANNEL was opened at the other end: calls stream_open_carried with trunk_carrier. */
+    void (*came)(void *context, struct trunk *trunk, struct channel *channel);
+    /* The other server says the note TEXT, LENGTH bytes of anything. */
+    void (*note)(void *context, struct trunk *trunk, const char *text, size_t length);
     /* TRUNK is closed; all its streams are dropped. */
     void (*gone)(void *context, struct trunk *trunk);
 };
@@ -64,26 +57,25 @@ struct trunk_user {
 /* How streams are carried; what is carried is a struct channel. */
 extern const struct stream_carrier trunk_carrier;
 
-/* Dials the server at PLACE, which knows WORD. NULL: the system has no socket for it. */
+/* Dials SERVER at PLACE, which knows WORD, for the server SELF. NULL: the system has no socket for
+ * it. */
 struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage *place,
-                         const char *word, const struct trunk_user *user, void *context);
+                         const char *word, int64_t server, int64_t self,
+                         const struct trunk_user *user, void *context);
 
 /* Takes HANDLE, over which another server has to say WORD. */
 struct trunk *trunk_take(struct streams *streams, int handle, const char *word,
                          const struct trunk_user *user, void *context);
 
 /* Opens a channel of TRUNK, for stream_open_carried. NULL: TRUNK is not up, or is full. */
-struct channel *trunk_open(struct trunk *trunk, const struct trunk_ends *ends);
+struct channel *trunk_open(struct trunk *trunk);
 
-/* Nobody wants the channel that came. */
-void channel_refuse(struct channel *channel);
+/* Says the note TEXT, at most TRUNK_PIECE bytes, to the other server; TRUNK is up. */
+void trunk_note(struct trunk *trunk, const char *text, size_t length);
 
-/* Asks whether the other server is there; ends TRUNK, which was dialled, if it has said nothing for
- * too long. Call it about once a second. */
+/* Asks whether the other server is there; ends TRUNK if it has said nothing for too long. Call it
+ * about once a second. */
 void trunk_tick(struct trunk *trunk);
-
-/* TRUNK, which was taken, takes no new channels any more, and the other server is told. */
-void trunk_leave(struct trunk *trunk);
 
 /* Ends TRUNK with all its channels. */
 void trunk_drop(struct trunk *trunk);

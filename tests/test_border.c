@@ -9,7 +9,6 @@
 #include "server/listen.h"
 #include "server/preface.h"
 #include "server/proxies.h"
-#include "server/relay.h"
 #include "server/report.h"
 
 #include <setjmp.h>
@@ -265,10 +264,10 @@ static void a_place_of_another_server_is_an_address_with_a_port(void **state)
     int port;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(relay_read_place(bad[i], &place));
-    assert_true(relay_read_place("127.0.0.1:8751", &place));
+        assert_false(listen_read_place(bad[i], &place));
+    assert_true(listen_read_place("127.0.0.1:8751", &place));
     assert_int_equal(place.ss_family, AF_INET);
-    assert_true(relay_read_place("[::1]:8751", &place));
+    assert_true(listen_read_place("[::1]:8751", &place));
     memcpy(&six, &place, sizeof six);
     assert_int_equal(ntohs(six.sin6_port), 8751);
     assert_true(listen_read_peer("engawa-2:8751", host, &port, &why));

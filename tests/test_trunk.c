@@ -20,16 +20,16 @@
 #include <unistd.h>
 
 #define WORD     "0123456789abcdef0123456789abcdef"
-#define GREETING "engawa-trunk 1 " WORD "\n"
+#define GREETING "engawa-trunk 2 " WORD " 7\n"
 
 enum { PAIRS = 40, STEPS = 8000, SAY_MAX = 50 * 1000, PATIENCE = 600 * 1000 /* ms */ };
 
 static struct loop loop;
 static struct streams streams;
 static struct trunk *dialled, *taken;
-static bool up, nobody_listens;
-static struct trunk_ends who_came;
-static int gone_trunks, came, ends_heard;
+static int up;
+static bool nobody_listens, refuses;
+static int gone_trunks, came, ends_heard, notes;
 
 /* ---- a pair of streams, one at each end of a channel ---- */
 
@@ -113,27 +113,41 @@ static void open_end(struct pair *pair, int which, struct channel *channel)
 
 /* ---- the trunk ---- */
 
-static void note_up(void *context, struct trunk *trunk)
+static void note_up(void *context, struct trunk *trunk, int64_t server)
 {
     (void)context;
-    assert_ptr_equal(trunk, dialled);
-    up = true;
+    assert_int_equal(server, trunk == dialled ? 9 : 7);
+    up++;
 }
 
-/* The pair's number is the port. */
-static void note_came(void *context, struct channel *channel, const struct trunk_ends *ends)
+/* Pairs that were opened by one side, and that the other side has not seen yet: they come in this
+ * order. */
+static struct {
+    int pair[PAIRS * 4];
+    unsigned first, last;
+} opened[2];
+
+static void note_came(void *context, struct trunk *trunk, struct channel *channel)
 {
+    unsigned side = trunk == dialled, *first = &opened[side].first;
     (void)context;
     came++;
-    who_came = *ends;
-    if (ends->port == PAIRS) {
-        channel_refuse(channel);
-        return;
-    }
-    assert_in_range(ends->port, 0, PAIRS - 1);
-    open_end(&pairs[ends->port], 1, channel);
+    int i = *first < opened[side].last ? opened[side].pair[(*first)++ % (PAIRS * 4)] : 0;
+    open_end(&pairs[i], 1, channel);
+    if (refuses)
+        stream_drop(&pairs[i].ends[1].stream);
     if (nobody_listens)
-        stream_hush(&pairs[ends->port].ends[1].stream);
+        stream_hush(&pairs[i].ends[1].stream);
+}
+
+static void note_note(void *context, struct trunk *trunk, const char *text, size_t length)
+{
+    (void)context;
+    (void)trunk;
+    assert_int_equal(length, notes % (TRUNK_PIECE + 1));
+    for (size_t i = 0; i < length; i++)
+        assert_int_equal(text[i], 'n');
+    notes++;
 }
 
 static void note_trunk_gone(void *context, struct trunk *trunk)
@@ -144,7 +158,7 @@ static void note_trunk_gone(void *context, struct trunk *trunk)
 }
 
 static const struct trunk_user trunk_user = {
-    .up = note_up, .came = note_came, .gone = note_trunk_gone};
+    .up = note_up, .came = note_came, .note = note_note, .gone = note_trunk_gone};
 
 /* A port on the loopback where somebody listens. */
 static int listen_here(struct sockaddr_storage *place)
@@ -182,7 +196,7 @@ static void turn_until(bool (*holds)(void))
 
 static bool is_up(void)
 {
-    return up;
+    return up == 2;
 }
 
 static int open_trunk(void **state)
@@ -192,12 +206,13 @@ static int open_trunk(void **state)
     (void)state;
     memset(pairs, 0, sizeof pairs);
     memset(&streams, 0, sizeof streams);
-    up = nobody_listens = false;
-    gone_trunks = came = ends_heard = 0;
+    memset(opened, 0, sizeof opened);
+    nobody_listens = refuses = false;
+    up = gone_trunks = came = ends_heard = notes = 0;
     assert_true(loop_open(&loop, &why));
     streams_open(&streams, &loop, NULL);
     int listening = listen_here(&place);
-    dialled = trunk_dial(&streams, &place, WORD, &trunk_user, NULL);
+    dialled = trunk_dial(&streams, &place, WORD, 9, 7, &trunk_user, NULL);
     assert_non_null(dialled);
     turn();
     taken = trunk_take(&streams, accept(listening, NULL, NULL), WORD, &trunk_user, NULL);
@@ -216,13 +231,21 @@ static int close_trunk(void **state)
     return 0;
 }
 
-static struct pair *open_pair(int i)
+/* Opens pair I at the end of TRUNK. */
+static struct pair *open_at(struct trunk *trunk, int i)
 {
-    struct trunk_ends ends = {.client = in6addr_loopback, .port = i};
-    struct channel *channel = trunk_open(dialled, &ends);
+    unsigned side = trunk == taken;
+    struct channel *channel = trunk_open(trunk);
     assert_non_null(channel);
+    opened[side].pair[opened[side].last++ % (PAIRS * 4)] = i;
+    assert_true(opened[side].last - opened[side].first <= PAIRS * 4);
     open_end(&pairs[i], 0, channel);
     return &pairs[i];
+}
+
+static struct pair *open_pair(int i)
+{
+    return open_at(dialled, i);
 }
 
 /* END says COUNT bytes more. */
@@ -295,7 +318,7 @@ static void whatever_is_said_arrives_whole_and_in_order(void **state)
         int i = (int)engawa_rng_below(&rng, PAIRS);
         if (!is_open(&pairs[i])) {
             bytes += (double)(pairs[i].ends[0].heard + pairs[i].ends[1].heard);
-            open_pair(i);
+            open_at(engawa_rng_below(&rng, 2) ? dialled : taken, i);
             channels++;
         }
         uint32_t what = engawa_rng_below(&rng, 100);
@@ -335,8 +358,6 @@ static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
     enum { MUCH = 1000 * 1000 };
     struct pair *hushed = open_pair(0), *free_one = meet(1); /* behind it the other one came, too */
     (void)state;
-    assert_true(IN6_IS_ADDR_LOOPBACK(&who_came.client));
-    assert_true(IN6_IS_ADDR_UNSPECIFIED(&who_came.near) && who_came.port == 1);
     stream_hush(&hushed->ends[1].stream);
     say(&hushed->ends[0], MUCH);
     say(&free_one->ends[0], MUCH);
@@ -386,32 +407,32 @@ static void two_that_end_without_listening_do_not_wait_for_each_other(void **sta
 
 static void who_is_refused_is_dropped_and_the_number_is_free_again(void **state)
 {
-    struct trunk_ends ends = {.client = in6addr_loopback, .port = PAIRS};
     (void)state;
+    refuses = true;
     for (int i = 0; i < 300; i++) {
-        open_end(&pairs[0], 0, trunk_open(dialled, &ends));
+        open_at(i % 2 ? dialled : taken, 0);
         turn_until(all_are_gone);
     }
     assert_int_equal(came, 300);
 }
 
-static bool has_left(void)
+static bool all_notes_came(void)
 {
-    struct trunk_ends ends = {.client = in6addr_loopback, .port = PAIRS};
-    struct channel *channel = trunk_open(dialled, &ends);
-    if (channel)
-        channel_refuse(channel);
-    return !channel;
+    return notes == TRUNK_PIECE + 1;
 }
 
-static void who_leaves_takes_no_new_channels(void **state)
+static void notes_come_whole_and_in_order(void **state)
 {
-    struct pair *pair = meet(0);
+    char *note = engawa_allocate(TRUNK_PIECE, 1);
     (void)state;
-    trunk_leave(taken);
-    turn_until(has_left);
-    say(&pair->ends[0], 1000);
-    turn_until(has_heard_all);
+    memset(note, 'n', TRUNK_PIECE);
+    for (size_t length = 0; length <= TRUNK_PIECE; length++) {
+        trunk_note(taken, note, length);
+        if (length % 100 == 0)
+            turn();
+    }
+    turn_until(all_notes_came);
+    free(note);
 }
 
 static bool both_trunks_are_gone(void)
@@ -473,16 +494,22 @@ static void whoever_does_not_know_the_word_is_told_nothing(void **state)
 {
     static const char *const said[] = {
         "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-        "engawa-trunk 1 0123456789abcdef0123456789abcdee\n",
-        "engawa-trunk 1 0123456789abcdef0123456789abcde\n",
-        "engawa-trunk 1 " WORD "0\n",
-        "engawa-trunk 0 " WORD "\n",
-        "engawa-trunk -1 " WORD "\n",
-        "engawa-trunk 1\n",
+        "engawa-trunk 2 0123456789abcdef0123456789abcdee 7\n",
+        "engawa-trunk 2 0123456789abcdef0123456789abcde 7\n",
+        "engawa-trunk 2 " WORD "0 7\n",
+        "engawa-trunk 2 " WORD "\n",
+        "engawa-trunk 2 " WORD " \n",
+        "engawa-trunk 2 " WORD " 0\n",
+        "engawa-trunk 2 " WORD " -7\n",
+        "engawa-trunk 2 " WORD " 7 \n",
+        "engawa-trunk 1 " WORD " 7\n",
+        "engawa-trunk 0 " WORD " 7\n",
+        "engawa-trunk -1 " WORD " 7\n",
+        "engawa-trunk 2\n",
         "engawa-trunk\n",
         "\n",
-        "engawa-trunk 1 0000000000000000000000000000000000000000000000000000000000000000000000000",
-        "engawa-trunk 1 " /* and nothing more: they are waited for, for a while */};
+        "engawa-trunk 2 0000000000000000000000000000000000000000000000000000000000000000000000000",
+        "engawa-trunk 2 " /* and nothing more: they are waited for, for a while */};
     (void)state;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
         assert_string_equal(knock(said[i], strlen(said[i]), false), "");
@@ -490,15 +517,14 @@ static void whoever_does_not_know_the_word_is_told_nothing(void **state)
 
 static void two_versions_speak_the_lower_one(void **state)
 {
-    static const char newer[] = "engawa-trunk 2 " WORD "\n";
+    static const char newer[] = "engawa-trunk 3 " WORD " 7\n";
     (void)state;
-    assert_string_equal(knock(newer, sizeof newer - 1, true), "engawa-trunk 1\n");
+    assert_string_equal(knock(newer, sizeof newer - 1, true), "engawa-trunk 2\n");
 }
 
 static void what_is_no_frame_ends_the_trunk(void **state)
 {
-#define ADDRESSES "0123456789abcdef0123456789abcdef\0\47"
-#define OPENED    "\0\0\0\1\1\0\0\42" ADDRESSES
+#define OPENED "\0\0\0\1\1\0\0\0"
     static const struct {
         const char *bytes;
         size_t length;
@@ -508,9 +534,11 @@ static void what_is_no_frame_ends_the_trunk(void **state)
         SAID("\0\0\0\1\11\0\0\0"),                       /* */
         SAID("\0\0\0\1\2\0\0\1a"),                       /* of a channel that is not open */
         SAID("\0\0\0\1\5\0\0\0"),                        /* */
-        SAID("\0\0\0\0\1\0\0\42" ADDRESSES),             /* numbers that are none */
-        SAID("\0\20\0\0\1\0\0\42" ADDRESSES),            /* */
-        SAID("\0\0\0\1\1\0\0\41" ADDRESSES),             /* addresses that are too short */
+        SAID("\0\0\0\0\1\0\0\0"),                        /* numbers that are none */
+        SAID("\0\20\0\1\1\0\0\0"),                       /* */
+        SAID("\0\0\0\2\1\0\0\0"),                        /* that are the other side's */
+        SAID("\0\0\0\1\1\0\0\1a"),                       /* opened with a body */
+        SAID("\0\0\0\1\10\0\0\1n"),                      /* a note in a channel */
         SAID(OPENED OPENED),                             /* opened twice */
         SAID(OPENED "\0\0\0\1\2\0\0\0"),                 /* no data */
         SAID(OPENED "\0\0\0\1\2\0\100\1"),               /* a body that is too long */
@@ -524,7 +552,7 @@ static void what_is_no_frame_ends_the_trunk(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         turn_until(all_are_gone);
-        assert_string_equal(knock(said[i].bytes, said[i].length, false), "engawa-trunk 1\n");
+        assert_string_equal(knock(said[i].bytes, said[i].length, false), "engawa-trunk 2\n");
     }
 }
 
@@ -542,7 +570,7 @@ static void nobody_says_more_than_the_window(void **state)
         memcpy(said + length, "\0\0\0\1\2\0\100\0", HEAD);
         length += HEAD + TRUNK_PIECE;
     }
-    assert_string_equal(knock(said, length, false), "engawa-trunk 1\n");
+    assert_string_equal(knock(said, length, false), "engawa-trunk 2\n");
 }
 
 static void a_server_that_says_nothing_is_not_believed_to_be_there(void **state)
@@ -552,13 +580,13 @@ static void a_server_that_says_nothing_is_not_believed_to_be_there(void **state)
     int listening = listen_here(&place), known = gone_trunks;
     (void)state;
     up = false;
-    dialled = trunk_dial(&streams, &place, WORD, &trunk_user, NULL);
+    dialled = trunk_dial(&streams, &place, WORD, 9, 7, &trunk_user, NULL);
     turn();
     int handle = accept(listening, NULL, NULL);
     close(listening);
     ssize_t length = recv(handle, heard, sizeof heard, 0);
     assert_true(length == sizeof GREETING - 1 && memcmp(heard, GREETING, (size_t)length) == 0);
-    assert_int_equal(send(handle, "engawa-trunk 1\n", 15, MSG_NOSIGNAL), 15);
+    assert_int_equal(send(handle, "engawa-trunk 2\n", 15, MSG_NOSIGNAL), 15);
     turn_until(is_up);
     open_pair(0);
     for (int64_t asked = 0; gone_trunks == known;) {
@@ -583,7 +611,7 @@ int main(void)
         TRIAL(an_end_waits_for_who_does_not_listen),
         TRIAL(two_that_end_without_listening_do_not_wait_for_each_other),
         TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
-        TRIAL(who_leaves_takes_no_new_channels),
+        TRIAL(notes_come_whole_and_in_order),
         TRIAL(the_end_of_a_trunk_drops_all_its_streams),
         TRIAL(whoever_does_not_know_the_word_is_told_nothing),
         TRIAL(two_versions_speak_the_lower_one),

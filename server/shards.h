@@ -1,0 +1,40 @@
+/* shards.h - which tables of a store this server has, where several servers share it
+ * (docs/scaling.md).
+ *
+ * The tables are divided into shards by their ids (journal_shard), and each shard has one server. A
+ * thread of its own looks at the store many times a second: who is there, and who has what. It
+ * takes what nobody has any more, up to this server's share. The loop opens the tables of shards
+ * that have come, and puts away those of shards that this server is to give to another one.
+ */
+#ifndef ENGAWA_SERVER_SHARDS_H
+#define ENGAWA_SERVER_SHARDS_H
+
+#include "server/loop.h"
+#include "server/mesh.h"
+
+struct shards;
+
+/* Opens the journal of the store ADDRESS as one of several servers, where the others reach it at
+ * PLACE by WORD, and begins to look. While somebody has the store for themselves it waits; NULL in
+ * *JOURNAL: the end was asked for meanwhile. False: WHY. */
+bool shards_join(const char *address, const char *place, const char *word, struct streams *streams,
+                 struct shards **shards, struct journal **journal, struct engawa_reason *why);
+
+/* NULL is fine. */
+void shards_close(struct shards *shards);
+
+/* HOUSE and MESH, which are open now, follow what was seen. */
+void shards_serve(struct shards *shards, struct house *house, struct mesh *mesh);
+
+/* As world.whose. */
+enum world_owner shards_whose(const struct shards *shards, const char *id,
+                              struct neighbour **neighbour);
+
+/* Does what the last look has shown to be due; once in each turn. */
+void shards_turn(struct shards *shards);
+
+/* The server stops: gives all its shards to the others. False: that is still under way, or nobody
+ * else is there. */
+bool shards_leave(struct shards *shards);
+
+#endif
