@@ -18,6 +18,11 @@ bool house_has(const struct house *house, const char *id)
     return world_whose(&house->world, id, NULL) == WORLD_OURS;
 }
 
+bool house_is_keeper(const struct house *house)
+{
+    return house_has(house, ""); /* as good as any other id */
+}
+
 void house_touch(struct live_table *live)
 {
     tables_touch(&live->house->tables, live);

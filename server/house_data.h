@@ -201,6 +201,9 @@ int64_t house_now(const struct house *house);
 /* Whether the table ID is ours, and not a neighbour's. */
 bool house_has(const struct house *house, const char *id);
 
+/* Whether what one house does for all of a store is ours to do. */
+bool house_is_keeper(const struct house *house);
+
 /* LIVE has something to tell when the turn ends. */
 void house_touch(struct live_table *live);
 

@@ -98,7 +98,7 @@ bool judge_step(struct house *house)
 {
     struct judging *judging = &house->judging;
     struct engawa_text lost = {0};
-    if (judging->due && !judging->busy && !house->finishing)
+    if (judging->due && !judging->busy && !house->finishing && house_is_keeper(house))
         begin(house);
     if (!judging->table[0])
         return false;

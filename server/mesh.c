@@ -1,9 +1,11 @@
 /* mesh.c - the connections of a server to all others of its store (mesh.h). */
 #include "server/mesh.h"
 
+#include "engine/chance.h"
 #include "engine/memory.h"
+#include "server/address.h"
 #include "server/forward.h"
-#include "server/listen.h"
+#include "server/hosts.h"
 #include "server/report.h"
 
 #include <arpa/inet.h>
@@ -370,6 +372,29 @@ static void dial(struct link *link)
 }
 
 /* ---- all ---- */
+
+void mesh_draw_word(char word[TRUNK_WORD + 1])
+{
+    uint8_t bytes[TRUNK_WORD / 2];
+    engawa_random_bytes(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(word + 2 * i, 3, "%02x", bytes[i]);
+}
+
+bool mesh_place(const struct listen_port *listening, struct engawa_text *place)
+{
+    static const uint8_t any_four[4];
+    struct in6_addr near;
+    struct hosts_origin own;
+    int port;
+    address_near(listening->handle[0], &near, &port);
+    if (port == 0 || IN6_IS_ADDR_UNSPECIFIED(&near) ||
+        (IN6_IS_ADDR_V4MAPPED(&near) && memcmp(near.s6_addr + 12, any_four, 4) == 0))
+        return false;
+    hosts_own(&near, port, false, &own);
+    engawa_text_printf(place, "%s:%d", own.name, port);
+    return true;
+}
 
 void mesh_open(struct mesh *mesh, struct streams *streams, struct house *house, int64_t self,
                const char *word)

@@ -11,6 +11,7 @@
 #ifndef ENGAWA_SERVER_MESH_H
 #define ENGAWA_SERVER_MESH_H
 
+#include "server/listen.h"
 #include "server/neighbours.h"
 #include "server/trunk.h"
 #include "store/lookout.h"
@@ -29,6 +30,12 @@ struct mesh {
     int links;
     bool closed;
 };
+
+/* Draws a word by which others know this server. */
+void mesh_draw_word(char word[TRUNK_WORD + 1]);
+
+/* Appends where LISTENING is reached: "192.0.2.7:8751". False: at no address of its own. */
+bool mesh_place(const struct listen_port *listening, struct engawa_text *place);
 
 /* Opens MESH for HOUSE. STREAMS and WORD outlive it. */
 void mesh_open(struct mesh *mesh, struct streams *streams, struct house *house, int64_t self,

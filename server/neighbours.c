@@ -100,9 +100,11 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
 /* The table ID, of NEIGHBOUR, is not there any more. */
 static void take_gone(const struct neighbour *neighbour, const char *id)
 {
-    struct live_table *live = tables_find(&neighbour->house->tables, id);
+    struct house *house = neighbour->house;
+    struct live_table *live = tables_find(&house->tables, id);
     if (!live || live->elsewhere != neighbour->server)
         return;
+    house->judging.due = true; /* it may wait to be judged */
     house_change_lobby(live);
     house_drop(live);
 }
@@ -186,6 +188,14 @@ static void take_gate(struct house *house)
         office_show_out(house);
 }
 
+/* A table, which may be ours, was changed on disk. */
+static void take_change(struct house *house, const char *id,
+                        void (*take)(struct house *house, const char *id))
+{
+    if (house_has(house, id))
+        take(house, id);
+}
+
 static void take_cards(struct neighbour *neighbour, const char *which)
 {
     if (strcmp(which, "begin") == 0)
@@ -208,6 +218,10 @@ static void take_note(struct neighbour *neighbour, json_t *note)
         take_guest(house, text);
     else if ((text = json_string_value(json_object_get(note, "leave"))) != NULL)
         retention_leave(house, text);
+    else if ((text = json_string_value(json_object_get(note, "reload"))) != NULL)
+        take_change(house, text, retention_reload);
+    else if ((text = json_string_value(json_object_get(note, "removed"))) != NULL)
+        take_change(house, text, retention_drop);
     else if (json_object_get(note, "gate"))
         take_gate(house);
     else if (json_object_get(note, "settings"))

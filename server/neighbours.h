@@ -15,6 +15,8 @@
  *   {"gone":ID}              a table that is over, or was forgotten
  *   {"guest":ID}             is called something else, was forgotten, or has signed out a device
  *   {"leave":ID}             this guest is forgotten, and leaves their tables
+ *   {"reload":ID}            the log of this table says something else than it did
+ *   {"removed":ID}           this table was deleted
  *   {"gate":true}            rulings or invitations have changed
  *   {"settings":true}        so have settings
  *   {"notice":TEXT,"until":T}     what the operator says to everybody

@@ -30,7 +30,8 @@ void retention_tick(struct house *house)
 {
     int64_t now = house_now(house), wait = house->retention.next - now;
     /* The clock may have been set back. */
-    if (house->retention.stage != RETENTION_RESTS || (wait > 0 && wait <= patience))
+    if (house->retention.stage != RETENTION_RESTS || (wait > 0 && wait <= patience) ||
+        !house_is_keeper(house))
         return;
     house->retention.stage = RETENTION_FORGET;
     house->retention.did = false;
@@ -44,17 +45,34 @@ static int64_t since(const struct house *house, int days)
 
 /* ---- tables in memory ---- */
 
-/* The log of the table ID was changed on disk, and its card has gone with that: reads it again, and
- * so does everybody there. */
-static void reload_table(struct house *house, const char *id)
+/* Tells the neighbours that WHAT has happened to ID, a table or a guest. */
+static void tell_neighbours(struct house *house, const char *what, const char *id)
+{
+    char note[IDS_MAX + 24];
+    snprintf(note, sizeof note, "{\"%s\":\"%s\"}", what, id);
+    news_note(house, note);
+}
+
+void retention_reload(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
-    if (!live)
+    if (!house_has(house, id))
+        tell_neighbours(house, "reload", id);
+    if (!live || live->elsewhere)
         return;
     live->kept = 0;
     live->stale = true;
     if (!load_wake(live))
         house_wake(live, house_now(house));
+}
+
+void retention_drop(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!house_has(house, id))
+        tell_neighbours(house, "removed", id);
+    else if (live)
+        turn_drop(live);
 }
 
 /* ---- forgetting a guest ---- */
@@ -236,7 +254,7 @@ static void end_rewrites(struct house *house, bool written)
     for (struct rewrite *at = house->retention.rewrites, *next; at; at = next) {
         next = at->next;
         if (written && (!next || !is(next->table, at->table)))
-            reload_table(house, at->table);
+            retention_reload(house, at->table);
         free(at->text);
         free(at);
     }
@@ -299,14 +317,6 @@ static bool leave_tables(struct house *house, const char *guest, struct engawa_r
     return fine;
 }
 
-/* Has the neighbours let GUEST leave their tables. */
-static void tell_leaving(struct house *house, const char *guest)
-{
-    char note[IDS_MAX + 16];
-    snprintf(note, sizeof note, "{\"leave\":\"%s\"}", guest);
-    news_note(house, note);
-}
-
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
 {
     if (!journal_has_guest(house->journal, guest, why))
@@ -314,7 +324,7 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     batch_forget_guest(house->batch, guest);
     history_forget(house);
     news_of_guest(house, guest);
-    tell_leaving(house, guest);
+    tell_neighbours(house, "leave", guest);
     house->retention.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
@@ -479,19 +489,18 @@ static void take_stage(struct house *house, const struct batch *batch)
 {
     struct retention *retention = &house->retention;
     const struct batch_erased *erased = &batch->erased;
-    struct live_table *live;
     switch (retention->stage) {
     case RETENTION_FORGET:
         retention->did = true;
         end_rewrites(house, true);
-        if (retention->scanned)
+        if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
+            tell_neighbours(house, "leave", retention->guest);
             retention->guest[0] = '\0';
+        }
         break;
     case RETENTION_REMOVE:
         retention->did = true;
-        live = tables_find(&house->tables, retention->removed);
-        if (live)
-            turn_drop(live);
+        retention_drop(house, retention->removed);
         break;
     case RETENTION_ERASE:
         retention->did = erased->entries + erased->guests + erased->remarks > 0;

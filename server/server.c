@@ -18,14 +18,15 @@
 #include "server/describe.h"
 #include "server/hatch.h"
 #include "server/listen.h"
+#include "server/mesh.h"
 #include "server/post.h"
 #include "server/renewal.h"
 #include "server/report.h"
 #include "server/sandbox.h"
 #include "server/service.h"
+#include "server/shards.h"
 #include "server/site.h"
 #include "server/sockets.h"
-#include "server/standby.h"
 #include "server/watch.h"
 #include "server/worker.h"
 
@@ -58,7 +59,8 @@ struct server {
     struct proxies proxies;
     struct listen_port listening, peers; /* for people, and for other servers of the store */
     struct sockets sockets;
-    struct relays relays;
+    struct mesh mesh;          /* to other servers */
+    struct shards *shards;     /* what of the tables is here; NULL: all */
     struct engawa_text place;  /* that PEERS are; "": there are none */
     char word[TRUNK_WORD + 1]; /* by which other servers are known */
     struct watch watch;
@@ -106,6 +108,12 @@ static void greet(void *context, struct socket *socket, int handle)
     http_open(&service, context, socket, handle);
     sockets_expect(socket);
     sockets_wait(socket, 0);
+}
+
+static void greet_server(void *context, int handle)
+{
+    struct server *server = context;
+    mesh_take(&server->mesh, handle);
 }
 
 /* ---- what the house needs ---- */
@@ -165,6 +173,11 @@ static void note_settings(void *context)
     struct server *server = context;
     server->settings_changed = true;
     server->streams.again = true; /* the next turn takes them */
+}
+
+static enum world_owner whose(void *context, const char *id, struct neighbour **neighbour)
+{
+    return shards_whose(((const struct server *)context)->shards, id, neighbour);
 }
 
 static void wake(void *context)
@@ -250,7 +263,7 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
-    relays_tick(&server->relays);
+    mesh_tick(&server->mesh);
     watch_tick(&server->watch);
     renewal_tick(&server->renewal, false);
     drop_deck(server);
@@ -302,6 +315,7 @@ static void run(struct server *server)
             reload(server);
             renewal_tick(&server->renewal, true);
         }
+        shards_turn(server->shards);
         house_settle(server->house);
         if (journal_is_ousted(server->journal))
             break; /* and nothing is told: people come back, and ask whoever has the store */
@@ -311,9 +325,29 @@ static void run(struct server *server)
     }
 }
 
+/* One turn of a server that stops: people play on, and tables go to other servers. */
+static void turn_on(struct server *server)
+{
+    streams_turn(&server->streams);
+    take_bots(server);
+    worker_take(server->worker);
+    house_settle(server->house);
+    streams_settle(&server->streams);
+}
+
+/* Gives the tables to other servers, if there are some. */
+static void hand_over(struct server *server)
+{
+    int64_t until = loop_now(&server->loop) + FAREWELL;
+    loop_alarm(&server->loop, FAREWELL);
+    while (!shards_leave(server->shards) && loop_now(&server->loop) < until)
+        turn_on(server);
+}
+
 /* Tells everybody that the server stops, and waits a little until they have heard it. */
 static void say_farewell(struct server *server)
 {
+    hand_over(server);
     server->loop.stopping = true;
     service_stopping(&server->service);
     sockets_close(&server->sockets);
@@ -376,10 +410,10 @@ static bool open_peers(struct server *server, struct engawa_reason *why)
         return true;
     return listen_read_peer(peer, host, &port, why) &&
            listen_open(host, port, &server->peers, why) &&
-           (standby_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
+           (mesh_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
 }
 
-/* Opens the port, and watches it. Who comes before the tables are here is passed on. */
+/* Opens the port. Who comes before the house is open waits there. */
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -403,14 +437,10 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     server->sockets = (struct sockets){.settings = settings,
                                        .proxies = &server->proxies,
                                        .streams = &server->streams,
-                                       .greet = relays_greet,
-                                       .context = &server->relays};
-    server->relays = (struct relays){.streams = &server->streams, .sockets = &server->sockets};
-    if (!watch_listen(&server->watch, settings, why))
-        return false;
-    return sockets_open(&server->sockets, &server->listening) ||
-           engawa_refuse(why, "listen", "The event loop could not be set up.",
-                         "イベントループを準備できませんでした。");
+                                       .greet = greet,
+                                       .greet_server = greet_server,
+                                       .context = server};
+    return watch_listen(&server->watch, settings, why);
 }
 
 /* Notes the names that the host gave. */
@@ -432,16 +462,6 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
     return fine;
 }
 
-/* Tells the servers that stand by that the tables are here. */
-static bool announce(struct server *server, struct journal *journal, struct engawa_reason *why)
-{
-    if (!server->settings.peer)
-        return true;
-    standby_draw_word(server->word);
-    return journal_announce(journal, engawa_text_string(&server->place), ENGAWA_VERSION,
-                            server->word, why);
-}
-
 static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     struct world world = {.clock = read_clock,
@@ -455,6 +475,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .describe = describe,
                           .may_set = server->settings.may_set ? may_set : NULL,
                           .settings_changed = note_settings,
+                          .whose = server->shards ? whose : NULL,
                           .wake = wake,
                           .context = server};
     server->bots =
@@ -463,8 +484,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!server->bots || !server->worker)
         return engawa_refuse(why, "threads", "The server's threads could not be started.",
                              "サーバーのスレッドを始められませんでした。");
-    if (!announce(server, journal, why) ||
-        !house_open(journal, &world, &server->settings.limits, &server->house, why))
+    if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
     take_settings(server);
     renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
@@ -566,17 +586,18 @@ static bool open_border(struct server *server, struct engawa_reason *why)
            open_port(server, why) && name_hosts(server, why);
 }
 
-/* From here on who comes to the ports is heard here, and so is who has waited. */
+/* From here on who comes to the ports is heard. */
 static bool open_doors(struct server *server, struct engawa_reason *why)
 {
-    server->sockets.greet = greet;
-    server->sockets.context = server;
-    server->sockets.word = server->word;
-    if (!sockets_open_to_peers(&server->sockets, &server->peers))
-        return engawa_refuse(why, "listen", "The event loop could not be set up.",
-                             "イベントループを準備できませんでした。");
-    relays_lead(&server->relays, engawa_text_string(&server->place), server->word);
-    return true;
+    if (server->shards) {
+        mesh_open(&server->mesh, &server->streams, server->house, 1,
+                  server->word);
+        shards_serve(server->shards, server->house, &server->mesh);
+    }
+    return (sockets_open(&server->sockets, &server->listening) &&
+            sockets_open_to_peers(&server->sockets, &server->peers)) ||
+           engawa_refuse(why, "listen", "The event loop could not be set up.",
+                         "イベントループを準備できませんでした。");
 }
 
 /* Opens what the server needs; then it encloses itself, before it starts a thread. Whoever comes is
@@ -595,10 +616,11 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 static void close_all(struct server *server)
 {
     hatch_stop(&server->hatch);
-    relays_close(&server->relays);
+    mesh_close(&server->mesh);
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);
+    shards_close(server->shards);
     journal_close(server->site.journal);
     house_close(server->house);
     loop_close(&server->loop);
@@ -648,12 +670,10 @@ static void tell_opened(struct server *server)
     service_ready(&server->service, &server->loop);
 }
 
-/* Opens the journal; where other servers may have it, only when they have it no more. NULL in
- * server->journal: the end was asked for meanwhile. */
+/* Opens the journal. NULL in server->journal: the end was asked for meanwhile. */
 static bool open_journal(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    struct standby *standby;
     if (!settings->peer)
         return journal_open(settings->journal, &server->journal, why);
     if (!journal_is_address(settings->journal))
@@ -662,13 +682,9 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
                              "--store.",
                              "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
                              "--peer には --store が必要です。");
-    if (!standby_open(settings->journal, engawa_text_string(&server->place), &server->loop,
-                      &standby, why))
-        return false;
-    tell_opened(server);
-    bool fine = standby_wait(standby, &server->relays, &server->journal, why);
-    standby_close(standby);
-    return fine;
+    mesh_draw_word(server->word);
+    return shards_join(settings->journal, engawa_text_string(&server->place), server->word,
+                       &server->streams, &server->shards, &server->journal, why);
 }
 
 /* Serves until the end is asked for, or another server takes the store over. */
@@ -676,8 +692,7 @@ static bool serve_people(struct server *server, struct engawa_reason *why)
 {
     if (!open_post(server, server->journal, why) || !open_all(server, server->journal, why))
         return false;
-    if (!server->settings.peer)
-        tell_opened(server);
+    tell_opened(server);
     report_event(REPORT_INFO, "opened",
                  (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
                  "Engawa " ENGAWA_VERSION " is open");
