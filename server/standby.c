@@ -29,18 +29,13 @@ struct standby {
     pthread_mutex_t lock;
     pthread_cond_t told;
     bool ending;
-    struct lookout_view view; /* the last one */
+    struct lookout_view view; /* the last one, */
+    int64_t news;             /* and how many had something new */
     bool stays;               /* it ends because it has the store: so it is not gone */
     int64_t tried;            /* when it tried to take the store and failed; 0: never */
 };
 
 /* ---- the thread ---- */
-
-static bool is_same(const struct lookout_view *one, const struct lookout_view *other)
-{
-    return one->state == other->state && one->epoch == other->epoch &&
-           strcmp(one->place, other->place) == 0 && strcmp(one->word, other->word) == 0;
-}
 
 /* Waits for the next look. The lock is held, but not meanwhile. */
 static void rest(struct standby *standby)
@@ -65,9 +60,9 @@ static void *look(void *context)
         if (looks % NOTE_LOOKS == 0)
             lookout_note(standby->lookout, standby->place, ENGAWA_VERSION, looks == 0);
         pthread_mutex_lock(&standby->lock);
-        bool news = !is_same(&view, &standby->view) || view.state == LOOKOUT_FREE;
         standby->view = view;
-        if (news)
+        standby->news += view.changed;
+        if (view.changed || view.state == LOOKOUT_FREE)
             loop_wake(standby->loop);
         rest(standby);
     }
@@ -135,20 +130,21 @@ void standby_close(struct standby *standby)
 
 /* ---- the loop ---- */
 
-/* Leads the relays to whoever has the tables, and says it when that changes. This server itself has
- * them no more if it had them before it was started anew. */
+/* Leads the relays to whoever has the tables, and says it when that changes; LED is to whom they
+ * are led. This server itself has the tables no more if it had them before it was started anew. */
 static void lead(const struct standby *standby, struct relays *relays,
-                 const struct lookout_view *view, struct lookout_view *before)
+                 const struct lookout_view *view, struct lookout_member *led)
 {
-    if (view->state == LOOKOUT_AWAY || is_same(view, before))
-        return; /* who is passed on does not need the database */
-    bool there = view->state == LOOKOUT_HELD && strcmp(view->place, standby->place) != 0;
-    if (there && view->place[0] && strcmp(view->word, before->word) != 0)
+    const struct lookout_member *owner = lookout_owner(view, 0);
+    struct lookout_member to = owner ? *owner : *led;
+    if (!owner || strcmp(owner->place, standby->place) == 0)
+        to.place[0] = '\0';
+    if (to.place[0] && strcmp(to.word, led->word) != 0)
         report_event(REPORT_NOTICE, "standing-by",
-                     (const struct report_field[]){{"place", view->place}, {0}},
-                     "this server stands by; the tables are at %s", view->place);
-    relays_lead(relays, there ? view->place : "", view->word);
-    *before = *view;
+                     (const struct report_field[]){{"place", to.place}, {0}},
+                     "this server stands by; the tables are at %s", to.place);
+    relays_lead(relays, to.place, to.word);
+    *led = to;
 }
 
 /* Tries to take the store. False: WHY, and it is of no use to try again. */
@@ -170,14 +166,20 @@ bool standby_wait(struct standby *standby, struct relays *relays, struct journal
                   struct engawa_reason *why)
 {
     struct loop *loop = standby->loop;
-    struct lookout_view before = {.state = LOOKOUT_AWAY};
+    struct lookout_member led = {.id = 0};
+    int64_t seen = 0;
     bool fine = true;
     *journal = NULL;
     while (fine && !*journal && !loop->asked) {
         pthread_mutex_lock(&standby->lock);
         struct lookout_view view = standby->view;
+        int64_t news = standby->news;
         pthread_mutex_unlock(&standby->lock);
-        lead(standby, relays, &view, &before);
+        /* who is passed on does not need the database */
+        if (view.state != LOOKOUT_AWAY && news != seen) {
+            lead(standby, relays, &view, &led);
+            seen = news;
+        }
         if (view.state == LOOKOUT_NEWER)
             fine = engawa_refuse(why, "schema", "the store is of a newer Engawa: update",
                                  "保存先は新しい版のものです。更新してください");

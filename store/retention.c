@@ -194,7 +194,8 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
 
 #define OLD_GUESTS " (SELECT id FROM guests WHERE seen < ?1 ORDER BY seen, id LIMIT ?2)"
 
-/* What was decided about the guests who go next goes with them. */
+/* What was decided about the guests who go next goes with them. A guest who comes back at this very
+ * moment, to another server, stays; what was decided about them is gone then. */
 static bool drop_rulings(struct journal *journal, int64_t before, int most,
                          struct engawa_reason *why)
 {
@@ -211,8 +212,8 @@ bool journal_drop_guests(struct journal *journal, int64_t before, int most, int 
     return ask(journal, "SELECT EXISTS (SELECT 1 FROM guests WHERE seen < ?1)", before, &found,
                why) &&
            (!found || (drop_rulings(journal, before, most, why) &&
-                       change(journal, "DELETE FROM guests WHERE id IN" OLD_GUESTS, before, most,
-                              done, why)));
+                       change(journal, "DELETE FROM guests WHERE seen < ?1 AND id IN" OLD_GUESTS,
+                              before, most, done, why)));
 }
 
 bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,
@@ -277,7 +278,9 @@ bool journal_note_forgotten(struct journal *journal, const char *guest, int64_t 
     int changes;
     const char *sql = number == INT64_MAX ? "DELETE FROM forgotten WHERE guest = ?1"
                                           : "UPDATE forgotten SET number = ?2 WHERE guest = ?1";
-    return change_text(journal, sql, guest, number, &changes, why);
+    /* A match that another server put there while they were forgotten may have their name still. */
+    return (number < INT64_MAX || journal_sql_forget_player(journal, guest, why)) &&
+           change_text(journal, sql, guest, number, &changes, why);
 }
 
 /* ---- logs ---- */

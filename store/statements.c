@@ -19,9 +19,6 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                           " ON CONFLICT (number) DO UPDATE SET k = ?2, text = ?3"),
     [JOURNAL_DROP_CARD] =
         "DELETE FROM cards WHERE number = (SELECT number FROM tables WHERE id = ?1)",
-    [JOURNAL_BEAT] = ("INSERT INTO beat (one, time) VALUES (1, ?1)"
-                      " ON CONFLICT (one) DO UPDATE SET time = ?1"),
-    [JOURNAL_LAST_BEAT] = "SELECT time FROM beat",
     [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
                            " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
                            " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
@@ -38,11 +35,6 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
     [JOURNAL_WITH_SEED] = ("SELECT id FROM tables"
                            " WHERE seed = ?1 AND closed = 1 AND removed = 0 ORDER BY number"),
-    [JOURNAL_GOING] =
-        ("SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"
-         " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c ON c.number = "
-         "t.number"
-         " WHERE t.closed = 0 AND t.removed = 0 ORDER BY t.created, t.number"),
     [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen, g.invited FROM devices AS d"
                        " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
     [JOURNAL_GUEST_OF_DEVICE] =
@@ -82,6 +74,9 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_PUT_INVITE] = ("INSERT INTO invites (code, since, until, uses)"
                             " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
                             " DO UPDATE SET until = ?3, uses = ?4"),
+    [JOURNAL_LOCK_INVITE] = "UPDATE invites SET since = since WHERE code = ?1",
+    [JOURNAL_END_INVITE] = "DELETE FROM invites WHERE code = ?1 AND uses <= 1",
+    [JOURNAL_USE_INVITE] = "UPDATE invites SET uses = uses - 1 WHERE code = ?1",
     [JOURNAL_DROP_INVITE] = "DELETE FROM invites WHERE code = ?1",
     [JOURNAL_INVITES] = "SELECT code, since, until, uses FROM invites ORDER BY since, code",
     [JOURNAL_INVITE_GUEST] = "UPDATE guests SET invited = ?2 WHERE id = ?1 AND invited = 0",

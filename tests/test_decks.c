@@ -601,9 +601,9 @@ static void an_ousted_server_changes_no_deck(void **unused)
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
     (void)unused;
     assert_string_equal(put(&shelf, "g1", "cats", 1), "");
-    store_number("", "UPDATE leases SET epoch = epoch + 1 RETURNING 1"); /* by the same server */
+    store_number("", "UPDATE servers SET epoch = epoch + 1 RETURNING 1"); /* by the same server */
     assert_string_equal(put(&shelf, "g1", "cats", 2), "");
-    store_number("", "UPDATE leases SET owner = owner + 1 RETURNING 1"); /* by another one */
+    store_number("", "UPDATE servers SET id = id / 2 + 1 RETURNING 1"); /* by another one */
     assert_string_equal(put(&shelf, "g1", "cats", 3), "store");
     assert_string_equal(put(&shelf, "g1", "dogs", 1), "store");
     decks_delete(shelf.decks, "g1", "cats", false, NULL);
