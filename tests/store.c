@@ -100,6 +100,18 @@ void store_empty(void)
     engawa_text_free(&text);
 }
 
+void store_to_fourth(void)
+{
+    static const char *const sql =
+        "DROP TABLE servers; DROP TABLE shards; DROP TABLE shards_version;"
+        " ALTER TABLE standbys RENAME TO servers; ALTER INDEX standbys_pkey RENAME TO servers_pkey;"
+        " CREATE TABLE beat (one BIGINT PRIMARY KEY CHECK (one = 1), time BIGINT NOT NULL);"
+        " UPDATE version SET version = 4";
+    struct engawa_text none = {0};
+    ask_postgres(sql, &none);
+    engawa_text_free(&none);
+}
+
 void store_texts(const char *place, const char *sql, struct engawa_text *texts)
 {
     if (store_is_file())

@@ -156,7 +156,10 @@ static void a_journal_goes_to_postgres_and_back(void **state)
     const char *const places[] = {file, third};
     for (int i = 0; i < 2; i++) {
         struct journal *journal = opened(places[i]);
+        int64_t beat;
         assert_log(journal, "a", 0, log);
+        assert_true(journal_last_beat(journal, &beat, NULL));
+        assert_int_equal(beat, 77);
         add(journal, "b", 2, "it goes on");
         assert_true(journal_create_table(journal, "new", 600, seed_b, NULL));
         add(journal, "new", 1, "{}");

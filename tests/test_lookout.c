@@ -17,20 +17,13 @@
 
 static const char word[] = "0123456789abcdef0123456789abcdef";
 
-/* What the schema was before each server had a lease, */
-static const char to_fourth[] =
-    "DROP TABLE servers; DROP TABLE shards; DROP TABLE shards_version;"
-    " ALTER TABLE standbys RENAME TO servers; ALTER INDEX standbys_pkey RENAME TO servers_pkey;"
-    " CREATE TABLE beat (one BIGINT PRIMARY KEY CHECK (one = 1), time BIGINT NOT NULL);"
-    " UPDATE version SET version = 4";
-
-/* and before servers stood by. */
+/* What the schema was before servers stood by; from version 4. */
 static const char to_first[] =
     "ALTER TABLE leases DROP COLUMN place, DROP COLUMN word;"
     " DROP TABLE servers; DROP TABLE deck_files; DROP TABLE decks; DROP TABLE settings;"
     " UPDATE version SET version = 1";
 
-/* What a server with that schema does first in each transaction that writes; 7 is its epoch. */
+/* What a server with version 4 does first in each transaction that writes; 7 is its epoch. */
 static const char old_fence[] =
     "UPDATE leases SET turn = CASE WHEN epoch = 7 THEN turn + 1 END,"
     " expires = clock_timestamp() + 3000 * interval '1 millisecond' WHERE shard = 0";
@@ -159,7 +152,7 @@ static void the_first_schema_is_brought_up_to_date_by_who_has_the_store(void **s
 {
     (void)state;
     journal_close(claimed());
-    alter(to_fourth);
+    store_to_fourth();
     alter(to_first);
     alter("UPDATE leases SET expires = clock_timestamp() + interval '1 hour'");
     struct lookout *lookout = open_lookout();
@@ -181,7 +174,7 @@ static void the_last_schema_is_brought_up_to_date_and_its_server_ousted(void **s
     (void)state;
     int64_t time;
     journal_close(claimed());
-    alter(to_fourth);
+    store_to_fourth();
     alter("UPDATE leases SET owner = 9, epoch = 7, place = '127.0.0.1:1', word = 'w',"
           " expires = clock_timestamp() + interval '1 hour'; INSERT INTO beat VALUES (1, 5000)");
     struct lookout *lookout = open_lookout();
