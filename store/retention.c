@@ -156,6 +156,21 @@ bool journal_old_table(struct journal *journal, int64_t before,
                     before, table, JOURNAL_TABLE_ID_MAX + 1, NULL, why);
 }
 
+/* Deletes what another server has put beside a removed table while that was being removed: it would
+ * keep the table's row for ever, as it refers to it. */
+static bool drop_late(struct journal *journal, struct engawa_reason *why)
+{
+    int rows;
+    return change(journal,
+                  "DELETE FROM unlisted WHERE number IN"
+                  " (SELECT number FROM tables WHERE closed = 1 AND removed = 1)",
+                  0, 0, &rows, why) &&
+           change(journal,
+                  "DELETE FROM unread WHERE number IN"
+                  " (SELECT number FROM tables WHERE closed = 1 AND removed = 1)",
+                  0, 0, &rows, why);
+}
+
 bool journal_erase(struct journal *journal, int most, int *done, struct engawa_reason *why)
 {
     /* A removed table without entries that only waits for its remarks is nothing to do. */
@@ -178,7 +193,8 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
         return false;
     if (*done >= most)
         return true;
-    if (!change(
+    if (!drop_late(journal, why) ||
+        !change(
             journal,
             "DELETE FROM tables WHERE number IN (SELECT t.number FROM tables AS t WHERE closed = 1"
             " AND removed = 1"

@@ -693,6 +693,24 @@ static void what_another_server_has_removed_fails_no_turn(void **state)
     assert_int_equal(store_number(file, "SELECT count(*) FROM devices"), 0);
 }
 
+/* A guest takes a match off their list at one server while another one removes its table. */
+static void what_came_too_late_keeps_no_removed_table(void **state)
+{
+    (void)state;
+    char table[8];
+    int done;
+    join(2);
+    make_table(0, table);
+    assert_true(journal_close_table(server[0], table, 1, NULL));
+    assert_true(journal_remove_table(server[0], table, NULL));
+    assert_true(journal_commit(server[0], NULL));
+    store_number(file, "INSERT INTO unlisted SELECT 'g', number FROM tables RETURNING number");
+    store_number(file, "INSERT INTO unread SELECT number FROM tables RETURNING number");
+    assert_true(journal_erase(server[0], 100, &done, NULL));
+    assert_true(journal_commit(server[0], NULL));
+    assert_int_equal(store_number(file, "SELECT count(*) FROM tables"), 0);
+}
+
 /* ---- a COMMIT without an answer ---- */
 
 static void each_server_finds_out_what_became_of_its_own_commit(void **state)
@@ -777,6 +795,7 @@ static int run(void)
         SHARDS(uses_of_an_invitation_are_counted_once_each),
         SHARDS(two_servers_in_each_others_way_both_write),
         SHARDS(what_another_server_has_removed_fails_no_turn),
+        SHARDS(what_came_too_late_keeps_no_removed_table),
         SHARDS(each_server_finds_out_what_became_of_its_own_commit),
         SHARDS(joining_climbs_when_the_old_lease_is_over),
     };
