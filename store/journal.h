@@ -602,7 +602,8 @@ struct journal_daily {
     int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
 };
 
-/* Keeps SEED for DAILY on DAY, unless there is one. */
+/* Keeps SEED for DAILY on DAY, unless there is one: that which another server has drawn holds for
+ * all, and journal_day reads it. */
 bool journal_draw_day(struct journal *journal, int64_t day, const char *daily,
                       const uint8_t seed[32], int64_t since, struct engawa_reason *why);
 
@@ -618,7 +619,8 @@ bool journal_day(struct journal *journal, int64_t day, const char *daily, struct
 bool journal_days(struct journal *journal, int most, void (*see)(void *context, int64_t day),
                   void *context, struct engawa_reason *why);
 
-/* GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table. */
+/* GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table. Nothing
+ * happens where they have begun one already, at another server. */
 bool journal_begin_daily(struct journal *journal, const struct journal_daily *game,
                          const char *daily, struct engawa_reason *why);
 

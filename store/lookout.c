@@ -233,8 +233,13 @@ static enum lookout_state look_at_other(struct lookout *lookout)
 {
     int64_t there = ask_number(lookout, "SELECT to_regclass('engawa.version') IS NOT NULL");
     lookout->known = false;
-    if (there <= 0)
-        return there == 0 ? LOOKOUT_FREE : LOOKOUT_AWAY;
+    if (there == 0) {
+        lookout->servers = 0;
+        show_servers(lookout, "");
+        return LOOKOUT_FREE;
+    }
+    if (there < 0)
+        return LOOKOUT_AWAY;
     int64_t version = ask_number(lookout, "SELECT version FROM version");
     if (version > SCHEMA_POSTGRES_VERSION)
         return LOOKOUT_NEWER;
@@ -421,11 +426,30 @@ void lookout_leave(struct lookout *lookout, const char *place)
     sql_free(statement);
 }
 
-/* A server that has a lease, and has said where it is, or stands by; whoever stood by before they
- * took the store have started then. */
+/* Calls SEE for what SQL gives. */
+static enum sql_error list(struct lookout *lookout, const char *sql,
+                           void (*see)(void *context, const struct lookout_server *server),
+                           void *context)
+{
+    struct sql_statement *row;
+    sql_prepare(lookout->sql, sql, false, &row);
+    sql_bind_number(row, 1, JOURNAL_SHARDS);
+    while (sql_step(row)) {
+        const struct lookout_server server = {.place = sql_text(row, 0),
+                                              .version = sql_text(row, 1),
+                                              .since = sql_number(row, 2),
+                                              .seen = sql_number(row, 3),
+                                              .shards = (int)sql_number(row, 4)};
+        see(context, &server);
+    }
+    return sql_free(row);
+}
+
 bool lookout_list(struct lookout *lookout,
                   void (*see)(void *context, const struct lookout_server *server), void *context)
 {
+    /* Who has a lease, and has said where they are, or stands by. Whoever has stood by before has
+     * started then. */
     static const char *const all =
         "WITH there AS (SELECT s.place, s.version, coalesce(b.since, s.since) AS since,"
         " clock_timestamp() - (s.expires - interval '3 seconds') AS seen,"
@@ -436,15 +460,14 @@ bool lookout_list(struct lookout *lookout,
         " WHERE place NOT IN (SELECT place FROM servers))"
         " SELECT place, version, (extract(epoch FROM since) * 1000)::bigint,"
         " greatest(0, extract(epoch FROM seen))::bigint, shards FROM there ORDER BY since, place";
-    struct sql_statement *row;
-    sql_prepare(lookout->sql, all, false, &row);
-    while (sql_step(row)) {
-        const struct lookout_server server = {.place = sql_text(row, 0),
-                                              .version = sql_text(row, 1),
-                                              .since = sql_number(row, 2),
-                                              .seen = sql_number(row, 3),
-                                              .shards = (int)sql_number(row, 4)};
-        see(context, &server);
-    }
-    return sql_free(row) == SQL_FINE;
+    /* The same of a store that a server of an older version has. */
+    static const char *const older =
+        "SELECT servers.place, version, (extract(epoch FROM since) * 1000)::bigint,"
+        " extract(epoch FROM clock_timestamp() - seen)::bigint,"
+        " CASE WHEN servers.place = leases.place AND expires > clock_timestamp() THEN ?1 ELSE 0 END"
+        " FROM servers, leases WHERE leases.shard = 0 ORDER BY since, servers.place";
+    enum sql_error error = list(lookout, all, see, context);
+    if (error == SQL_FAILED)
+        error = list(lookout, older, see, context);
+    return error == SQL_FINE;
 }

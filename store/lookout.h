@@ -65,8 +65,9 @@ const struct lookout_member *lookout_owner(const struct lookout_view *view, int 
 /* Takes over from every server that is gone as the last look has seen it, if it has not come back
  * since: nobody has its shards then, and it writes nothing more. Of the shards that nobody has, ME
  * (journal_server) gets so many that it has MOST; *TAKEN is how many those were. All of that
- * happens, or nothing. Until when a shard's server was up says journal_beats. False: WHY, the
- * database does not answer ("store"), or ME has itself been taken over. */
+ * happens, or nothing. Until when the house was up for their tables says journal_beats. False: WHY,
+ * the database does not answer, and the next look shows what came of it; or ME has itself been
+ * taken over ("store" both). */
 bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
                   struct engawa_reason *why);
 

@@ -1,4 +1,16 @@
-/* statements.c - the statements that the journal keeps ready (journal_sql.h). */
+/* statements.c - the statements that the journal keeps ready (journal_sql.h).
+ *
+ * Two servers of a store may run these at the same time. A table, its entries, card, match and
+ * daily game are written by the one that has its shard alone. Of all else it holds that
+ * - what is put there as it is (guests, rulings, settings, invitations) is what was put there last;
+ * - what is there once (the seed of a day, a guest's game of a day, the key of the house, a
+ * device's token, an endpoint) is that of whoever came first, and the other one's is not kept;
+ * whoever has to know reads it after the commit;
+ * - what is counted (the uses of an invitation) is counted by the statement, and never read before;
+ * - what is trimmed to a number (remarks) may be a few too many until the next one comes;
+ * - two that wait for each other are parted by the database, and one of them is written once more
+ *   (batch_write).
+ */
 #include "store/journal_sql.h"
 
 const char *const journal_statements[JOURNAL_STATEMENTS] = {

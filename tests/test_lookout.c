@@ -95,6 +95,20 @@ static const char *place_in(const struct lookout_view *view)
     return view->server[0].place;
 }
 
+static void tell(void *context, const struct lookout_server *server)
+{
+    engawa_text_printf(context, "%s %s %d;", server->place, server->version, server->shards);
+    assert_true(server->since > 0 && server->seen >= 0);
+}
+
+static void assert_list(struct lookout *lookout, const char *expected)
+{
+    struct engawa_text list = {0};
+    assert_true(lookout_list(lookout, tell, &list));
+    assert_string_equal(engawa_text_string(&list), expected);
+    engawa_text_free(&list);
+}
+
 static void who_has_the_store_is_seen_and_where_they_are_reached(void **state)
 {
     (void)state;
@@ -181,6 +195,9 @@ static void the_last_schema_is_brought_up_to_date_and_its_server_ousted(void **s
     struct lookout_view view = look(lookout, LOOKOUT_HELD);
     assert_string_equal(place_in(&view), "127.0.0.1:1"); /* and people are passed on there */
     assert_string_equal(view.server[0].word, "w");
+    alter(
+        "INSERT INTO servers VALUES ('127.0.0.1:1', '0.9', clock_timestamp(), clock_timestamp())");
+    assert_list(lookout, "127.0.0.1:1 0.9 1024;");
     assert_not_claimed("held");
     alter(old_fence);
     alter("UPDATE leases SET expires = clock_timestamp()");
@@ -199,6 +216,7 @@ static void the_last_schema_is_brought_up_to_date_and_its_server_ousted(void **s
     assert_int_equal(store_number(file, "SELECT count(*) FROM leases WHERE owner = 9"), 0);
     assert_int_equal(store_number(file, "SELECT version FROM version"), 5);
     journal_close(journal);
+    alter("DELETE FROM standbys");
     lookout_close(lookout);
 }
 
@@ -227,20 +245,6 @@ static void an_empty_database_is_free(void **state)
     look(lookout, LOOKOUT_HELD);
     journal_close(journal);
     lookout_close(lookout);
-}
-
-static void tell(void *context, const struct lookout_server *server)
-{
-    engawa_text_printf(context, "%s %s %d;", server->place, server->version, server->shards);
-    assert_true(server->since > 0 && server->seen >= 0);
-}
-
-static void assert_list(struct lookout *lookout, const char *expected)
-{
-    struct engawa_text list = {0};
-    assert_true(lookout_list(lookout, tell, &list));
-    assert_string_equal(engawa_text_string(&list), expected);
-    engawa_text_free(&list);
 }
 
 static void who_stands_by_is_listed_until_they_go(void **state)

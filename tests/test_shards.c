@@ -603,6 +603,72 @@ static void uses_of_an_invitation_are_counted_once_each(void **state)
     assert_int_equal(store_number(file, "SELECT count(*) FROM invites"), 0);
 }
 
+/* What SERVER writes of what there is only once; TABLE is its own. */
+static struct batch *all_that_is_there_once(const char *device, const char *name, const char *table)
+{
+    struct batch *batch = batch_new();
+    uint8_t seed[32] = {(uint8_t)name[0]};
+    const struct journal_ruling ruling = {
+        .who = "g", .mute = true, .since = 1, .until = 2, .reason = name};
+    const struct journal_push push = {device, "https://one", "point", "auth"};
+    struct journal_daily game = {.day = 3, .guest = "g"};
+    snprintf(game.table, sizeof game.table, "%s", table);
+    snprintf(game.name, sizeof game.name, "%s", name);
+    batch_put_guest(batch, "g", name, "ja", 1);
+    batch_keep_setting(batch, "keep-idle", name);
+    batch_put_ruling(batch, &ruling);
+    batch_draw_day(batch, 3, "dice", seed, 1);
+    batch_begin_daily(batch, &game, "dice");
+    batch_add_device(batch, device, "g", seed, 1);
+    batch_put_push(batch, &push, 1);
+    return batch;
+}
+
+/* A batch that a thread writes. */
+struct turn {
+    struct journal *journal;
+    struct batch *batch;
+    struct engawa_reason why;
+    bool fine;
+};
+
+static void *write_turn(void *context)
+{
+    struct turn *turn = context;
+    turn->fine = batch_write(turn->batch, turn->journal, &turn->why);
+    batch_free(turn->batch);
+    return NULL;
+}
+
+/* Both write it at once: no turn fails, and one of them is kept, or the last. */
+static void what_is_there_once_is_kept_once(void **state)
+{
+    (void)state;
+    char table[2][8];
+    join(2);
+    for (int i = 0; i < 2; i++)
+        make_table(i, table[i]);
+    pthread_t thread[2];
+    struct turn turn[] = {
+        {.journal = server[0], .batch = all_that_is_there_once("d0", "Aki", table[0])},
+        {.journal = server[1], .batch = all_that_is_there_once("d1", "Ben", table[1])}};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, write_turn, &turn[i]), 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(thread[i], NULL);
+    for (int i = 0; i < 2; i++)
+        if (!turn[i].fine)
+            fail_msg("%s", turn[i].why.en);
+    static const char *const tables[] = {"guests",  "settings", "rulings", "days",
+                                         "dailies", "devices",  "pushes"};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        char sql[80];
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM %s", tables[i]);
+        assert_int_equal(store_number(file, sql), 1);
+    }
+    assert_int_equal(store_number(file, "SELECT count(*) FROM devices"), 2);
+}
+
 enum { GUESTS = 100 };
 
 /* What a thread writes: many guests, from the first or from the last on. */
@@ -793,6 +859,7 @@ static int run(void)
         SHARDS(whoever_comes_later_is_given_their_share),
         SHARDS(turns_of_two_servers_do_not_wait_for_each_other),
         SHARDS(uses_of_an_invitation_are_counted_once_each),
+        SHARDS(what_is_there_once_is_kept_once),
         SHARDS(two_servers_in_each_others_way_both_write),
         SHARDS(what_another_server_has_removed_fails_no_turn),
         SHARDS(what_came_too_late_keeps_no_removed_table),
