@@ -254,15 +254,8 @@ bool gate_use(struct gate *gate, const char *code, int64_t now, struct batch *ba
     struct gate_invite **at = find_invite(gate, code), *invite = *at;
     if (!invite || !is_good(invite, now))
         return refuse_code(why);
-    const struct journal_invite left = {.code = invite->code,
-                                        .since = invite->since,
-                                        .until = invite->until,
-                                        .uses = --invite->uses};
-    if (left.uses > 0) {
-        batch_put_invite(batch, &left);
-        return true;
-    }
-    batch_drop_invite(batch, invite->code);
-    drop_invite(at);
+    batch_use_invite(batch, invite->code);
+    if (--invite->uses == 0)
+        drop_invite(at);
     return true;
 }

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ATTEMPTS = 3 }; /* while the database is away */
+enum {
+    ATTEMPTS = 3,  /* while the database is away */
+    CROSSINGS = 50 /* with another server, each of which costs the database's deadlock_timeout */
+};
 
 struct batch *batch_new(void)
 {
@@ -29,6 +32,7 @@ void batch_free(struct batch *batch)
     wipe_secrets(batch);
     engawa_text_free(&batch->text);
     free(batch->player);
+    free(batch->shard);
     free(batch->operation);
     free(batch);
 }
@@ -163,6 +167,11 @@ void batch_put_invite(struct batch *batch, const struct journal_invite *invite)
         add_texts(batch, BATCH_PUT_INVITE, invite->since, invite->code, NULL);
     operation->number = invite->until;
     operation->k = invite->uses;
+}
+
+void batch_use_invite(struct batch *batch, const char *code)
+{
+    add_texts(batch, BATCH_USE_INVITE, 0, code, NULL);
 }
 
 void batch_drop_invite(struct batch *batch, const char *code)
@@ -322,6 +331,16 @@ void batch_judge_match(struct batch *batch, const char *table, const char *lost)
     add_texts(batch, BATCH_JUDGE_MATCH, 0, table, lost);
 }
 
+void batch_give_shards(struct batch *batch, const struct journal_shards *shards, int64_t to,
+                       int64_t time)
+{
+    struct batch_operation *operation = add(batch, BATCH_GIVE_SHARDS, time);
+    operation->number = to;
+    operation->shards = batch->shards;
+    batch->shard = engawa_reallocate(batch->shard, batch->shards + 1, sizeof *batch->shard);
+    batch->shard[batch->shards++] = *shards;
+}
+
 /* ---- questions ---- */
 
 bool batch_has(const struct batch *batch, enum batch_kind kind)
@@ -349,9 +368,8 @@ bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t 
 
 /* ---- writing ---- */
 
-static bool write_remark(struct batch *batch, const struct batch_operation *at,
-                         const char *const text[3], struct journal *journal,
-                         struct engawa_reason *why)
+static bool write_remark(const struct batch_operation *at, const char *const text[3],
+                         struct journal *journal, struct engawa_reason *why)
 {
     const struct journal_remark remark = {.table = text[0],
                                           .k = at->k,
@@ -359,9 +377,7 @@ static bool write_remark(struct batch *batch, const struct batch_operation *at,
                                           .card = (int)at->number,
                                           .time = at->time,
                                           .text = text[2]};
-    if (!journal_add_remark(journal, &remark, at->most, why))
-        batch->lost = *why; /* where the disk failed, the commit says so */
-    return true;
+    return journal_add_remark(journal, &remark, at->most, why);
 }
 
 static bool write_ruling(const struct batch_operation *at, const char *const text[3],
@@ -461,6 +477,8 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return write_ruling(at, text, journal, why);
     case BATCH_PUT_INVITE:
         return write_invite(at, text[0], journal, why);
+    case BATCH_USE_INVITE:
+        return journal_use_invite(journal, text[0], why);
     case BATCH_DROP_INVITE:
         return journal_drop_invite(journal, text[0], why);
     case BATCH_INVITE_GUEST:
@@ -469,7 +487,7 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
     case BATCH_DROP_PUSH:
         return write_push(batch, at, journal, why);
     case BATCH_ADD_REMARK:
-        return write_remark(batch, at, text, journal, why);
+        return write_remark(at, text, journal, why);
     case BATCH_FORGET_REMARKS:
         return journal_forget_remarks(journal, text[0], why);
     case BATCH_TRIM_REMARKS:
@@ -510,27 +528,50 @@ static bool write_operation(struct batch *batch, const struct batch_operation *a
         return journal_judge_daily(journal, text[0], at->number, why);
     case BATCH_JUDGE_MATCH:
         return journal_judge_match(journal, text[0], text[1], why);
+    case BATCH_GIVE_SHARDS:
+        return journal_give_shards(journal, &batch->shard[at->shards], at->number, at->time, why);
     }
     return true;
 }
 
+/* Whether an operation of KIND may be lost without the rest, as nobody is told anything of which
+ * others were to be sure: what another server has removed meanwhile is not there, and a token or
+ * an address that another device has since remains that device's. Where the disk failed instead,
+ * the commit says so. */
+static bool may_be_lost(enum batch_kind kind)
+{
+    return kind == BATCH_ADD_DEVICE || kind == BATCH_RENEW_DEVICE || kind == BATCH_DROP_DEVICE ||
+           kind == BATCH_PUT_PUSH || kind == BATCH_ADD_REMARK || kind == BATCH_REMOVE_TABLE ||
+           kind == BATCH_FORGET_GUEST;
+}
+
 static bool write_once(struct batch *batch, struct journal *journal, struct engawa_reason *why)
 {
-    for (size_t i = 0; i < batch->count; i++)
-        if (!write_operation(batch, &batch->operation[i], journal, why)) {
-            journal_rollback(journal);
-            return false;
+    struct engawa_reason lost;
+    batch->lost = (struct engawa_reason){0};
+    for (size_t i = 0; i < batch->count; i++) {
+        if (write_operation(batch, &batch->operation[i], journal, &lost))
+            continue;
+        if (may_be_lost(batch->operation[i].kind)) {
+            batch->lost = lost;
+            continue;
         }
+        if (why)
+            *why = lost;
+        journal_rollback(journal);
+        return false;
+    }
     return journal_commit(journal, why);
 }
 
 bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why)
 {
-    bool written = false;
-    for (int attempt = 0; !written && attempt < ATTEMPTS; attempt++) {
+    bool written = false, again = true;
+    for (int cuts = 0, crossings = 0; again && cuts < ATTEMPTS && crossings < CROSSINGS;) {
         written = write_once(batch, journal, why);
-        if (!written && !journal_was_cut(journal))
-            break;
+        cuts += journal_was_cut(journal);
+        crossings += journal_was_crossed(journal);
+        again = !written && (journal_was_cut(journal) || journal_was_crossed(journal));
     }
     return written && (!batch->settle_file || journal_settle_file(journal, why));
 }

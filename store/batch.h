@@ -6,6 +6,10 @@
  * bears its name; here it is only noted. An entry's key is (table, k): a batch that finds a key
  * taken has lost, and whoever filled it reads anew what the journal has.
  *
+ * Another server may write at the same time (journal.h), so what is no table's may be another than
+ * it was when the batch was filled: a guest is forgotten, a device or a table is removed. An
+ * operation that finds this does nothing, is noted as lost, and the rest is written.
+ *
  * Seeds are wiped as soon as the batch is freed.
  */
 #ifndef ENGAWA_STORE_BATCH_H
@@ -29,6 +33,7 @@ enum batch_kind {
     BATCH_PUT_RULING,
     BATCH_DROP_RULING,
     BATCH_PUT_INVITE,
+    BATCH_USE_INVITE,
     BATCH_DROP_INVITE,
     BATCH_INVITE_GUEST,
     BATCH_PUT_PUSH,
@@ -53,7 +58,8 @@ enum batch_kind {
     BATCH_BEGIN_DAILY,
     BATCH_FINISH_DAILY,
     BATCH_JUDGE_DAILY,
-    BATCH_JUDGE_MATCH
+    BATCH_JUDGE_MATCH,
+    BATCH_GIVE_SHARDS
 };
 
 struct batch_operation {
@@ -63,6 +69,7 @@ struct batch_operation {
     size_t text[6]; /* where its strings begin */
     size_t secret;  /* which one */
     size_t player;  /* the first one of a match */
+    size_t shards;  /* which ones */
 };
 
 /* What steps of retention have done, once the batch is written. */
@@ -78,9 +85,11 @@ struct batch {
     size_t secrets, secret_capacity;
     struct journal_player *player; /* of matches */
     size_t players;
+    struct journal_shards *shard;
+    size_t shards;
     bool settle_file; /* journal_settle_file, after the commit */
     struct batch_erased erased;
-    struct engawa_reason lost; /* why a remark was not taken; its code is "" if all were */
+    struct engawa_reason lost; /* why one of those that may be lost was; its code is "" if none */
 };
 
 struct batch *batch_new(void);
@@ -109,6 +118,7 @@ void batch_keep_setting(struct batch *batch, const char *name, const char *value
 void batch_put_ruling(struct batch *batch, const struct journal_ruling *ruling);
 void batch_drop_ruling(struct batch *batch, const char *who, bool mute);
 void batch_put_invite(struct batch *batch, const struct journal_invite *invite);
+void batch_use_invite(struct batch *batch, const char *code);
 void batch_drop_invite(struct batch *batch, const char *code);
 void batch_invite_guest(struct batch *batch, const char *guest, int64_t time);
 void batch_put_push(struct batch *batch, const struct journal_push *push, int64_t time);
@@ -139,6 +149,9 @@ void batch_finish_daily(struct batch *batch, const char *table, int64_t score, i
 void batch_judge_daily(struct batch *batch, const char *table, int64_t lost);
 void batch_judge_match(struct batch *batch, const char *table, const char *lost);
 
+void batch_give_shards(struct batch *batch, const struct journal_shards *shards, int64_t to,
+                       int64_t time);
+
 /* ---- questions ---- */
 
 /* Whether it has an operation of KIND. */
@@ -150,8 +163,10 @@ bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t 
 
 /* ---- writing ---- */
 
-/* Writes BATCH to JOURNAL and commits it. False: WHY, and nothing of it is kept. A remark that the
- * journal does not take does not keep the rest from being written. */
+/* Writes BATCH to JOURNAL and commits it. False: WHY, and nothing of it is kept. A remark, a
+ * device, a push, and the end of a table or a guest, that the journal does not take, do not keep
+ * the rest from being written. While the database is away, or another server in the way, it is
+ * tried again. */
 bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why);
 
 #endif

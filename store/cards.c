@@ -24,10 +24,23 @@ bool journal_sql_drop_card(struct journal *journal, const char *table, struct en
     return journal_sql_done(journal, journal_sql_send(journal, JOURNAL_DROP_CARD), why);
 }
 
-/* Appends the columns of ROW to ROWS as they are, for see_all. TAIL: entries that are in no place
- * yet. */
+/* The columns that keep_row takes, and their order. */
+#define GOING                                                                                      \
+    "SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"       \
+    " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c"                    \
+    " ON c.number = t.number WHERE t.closed = 0 AND t.removed = 0"
+#define OLDEST_FIRST " ORDER BY t.created, t.number"
+
+/* journal_shard, as PostgreSQL says it; those of which a bit of ?1 is set. A file gives all tables,
+ * and keep_row leaves the others out. */
+#define OF_SHARDS                                                                                  \
+    " AND get_bit(?1, (get_byte(sha256(convert_to(t.id, 'UTF8')), 0) << 2)"                        \
+    " | (get_byte(sha256(convert_to(t.id, 'UTF8')), 1) >> 6)) = 1"
+
+/* Appends the columns of ROW to ROWS as they are, for see_all, unless its table is of none of
+ * SHARDS. TAIL: entries that are in no place yet. */
 static void keep_row(struct sql_statement *row, const struct tail_lines *tail,
-                     struct engawa_text *rows)
+                     const struct journal_shards *shards, struct engawa_text *rows)
 {
     struct journal_going going = {.length = sql_number(row, 1), .k = sql_number(row, 2)};
     char id[JOURNAL_TABLE_ID_MAX + 1];
@@ -36,6 +49,8 @@ static void keep_row(struct sql_statement *row, const struct tail_lines *tail,
     if (longer > 0)
         going.length = longer;
     journal_sql_copy(row, 0, id, sizeof id);
+    if (shards && !journal_shards_have(shards, journal_shard(id)))
+        return;
     engawa_text_add_bytes(rows, (const char *)&going, sizeof going);
     engawa_text_add_bytes(rows, id, strlen(id) + 1);
     engawa_text_add_bytes(rows, text ? text : "", text ? strlen(text) + 1 : 1);
@@ -54,19 +69,40 @@ static void see_all(const struct engawa_text *rows,
     }
 }
 
+/* Prepares what finds the tables of SHARDS, or all where that is NULL. */
+static enum sql_error prepare(struct journal *journal, const struct journal_shards *shards,
+                              struct sql_statement **row)
+{
+    bool some = shards && journal_server(journal);
+    enum sql_error error = sql_prepare(
+        journal_sql(journal), some ? GOING OF_SHARDS OLDEST_FIRST : GOING OLDEST_FIRST, false, row);
+    if (*row && some)
+        sql_bind_blob(*row, 1, shards->bits, sizeof shards->bits);
+    return error;
+}
+
 bool journal_going_tables(struct journal *journal,
                           void (*see)(void *context, const struct journal_going *going),
                           void *context, struct engawa_reason *why)
+{
+    return journal_going_tables_of(journal, NULL, see, context, why);
+}
+
+bool journal_going_tables_of(struct journal *journal, const struct journal_shards *shards,
+                             void (*see)(void *context, const struct journal_going *going),
+                             void *context, struct engawa_reason *why)
 {
     /* Collected first, so that SEE may read, append and close as it likes. */
     struct engawa_text rows = {0};
     struct tail_lines tail;
     bool open = journal_sql_look(journal);
-    struct sql_statement *row = journal_sql_statement(journal, JOURNAL_GOING);
+    struct sql_statement *row = NULL;
     enum sql_error error = tail_read(journal, 0, &tail);
+    if (error == SQL_FINE)
+        error = prepare(journal, shards, &row);
     while (error == SQL_FINE && sql_step(row))
-        keep_row(row, &tail, &rows);
-    enum sql_error end = sql_end(row);
+        keep_row(row, &tail, shards, &rows);
+    enum sql_error end = sql_free(row);
     error = error == SQL_FINE ? end : error;
     journal_sql_end_look(journal, open);
     tail_free(&tail);

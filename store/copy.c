@@ -2,8 +2,8 @@
  *
  * The rows of each table are read in the order of its key, some thousand at a time, and written as
  * they are; only entries differ, of which a file may have several in a row, and each becomes a row
- * of its own. All of it is one transaction. Before its commit everything is read back on both sides
- * and compared by a digest of each table.
+ * of its own, and until when the house was up (beat.c). All of it is one transaction. Before its
+ * commit everything is read back on both sides and compared by a digest of each table.
  */
 #include "store/tail.h"
 
@@ -22,7 +22,6 @@ static const struct copied {
 } copied[] = {
     {"tables", "number, id, created, seed, closed, ended, removed", "ntnbnnn", "number"},
     {"cards", "number, k, text", "nnt", "number"},
-    {"beat", "one, time", "nn", "one"},
     {"clues", "number, k, deck, card, time, clue", "nntnnt", "number, k"},
     {"guests", "id, name, language, changed, seen, invited", "tttnnn", "id"},
     {"devices", "id, guest, token_hash, since, seen", "ttbnn", "id"},
@@ -228,9 +227,11 @@ static enum sql_error take(struct sql *from, struct sql *to, int at, uint8_t dig
     return copying.error;
 }
 
-/* Whether nothing is in SQL. */
-static bool is_empty(struct sql *sql, struct engawa_reason *why)
+/* Whether nothing is in JOURNAL. */
+static bool is_empty(struct journal *journal, struct engawa_reason *why)
 {
+    struct sql *sql = journal_sql(journal);
+    int64_t beat = 0;
     struct engawa_text text = {0};
     struct sql_statement *row = NULL;
     engawa_text_add(&text, "SELECT (SELECT count(*) FROM entries)");
@@ -243,8 +244,11 @@ static bool is_empty(struct sql *sql, struct engawa_reason *why)
     error = error == SQL_FINE ? end : error;
     if (error != SQL_FINE)
         return sql_refuse(error, "", why);
-    return !found || engawa_refuse(why, "store", "a server has kept something there already",
-                                   "コピー先にはすでにサーバーの記録があります");
+    if (!journal_last_beat(journal, &beat, why))
+        return false;
+    return (!found && beat == 0) ||
+           engawa_refuse(why, "store", "a server has kept something there already",
+                         "コピー先にはすでにサーバーの記録があります");
 }
 
 static enum sql_error copy_all(struct sql *from, struct sql *to, int64_t *rows, bool *same)
@@ -263,12 +267,19 @@ static enum sql_error copy_all(struct sql *from, struct sql *to, int64_t *rows, 
     return error;
 }
 
+/* Copies until when the house was up. */
+static bool copy_beat(struct journal *from, struct journal *to, struct engawa_reason *why)
+{
+    int64_t beat = 0;
+    return journal_last_beat(from, &beat, why) && (beat == 0 || journal_beat(to, beat, why));
+}
+
 bool journal_copy(struct journal *from, struct journal *to, int64_t *rows,
                   struct engawa_reason *why)
 {
     bool same;
     *rows = 0;
-    if (!is_empty(journal_sql(to), why) || !journal_sql_begin(to, why))
+    if (!is_empty(to, why) || !journal_sql_begin(to, why) || !copy_beat(from, to, why))
         return false;
     enum sql_error error = copy_all(journal_sql(from), journal_sql(to), rows, &same);
     if (error == SQL_FINE)

@@ -3,9 +3,10 @@
  *
  * There is a connection of its own for them, so nothing here waits for the journal's turns, nor the
  * turns for a picture. Each change is one statement, which is done whole or not at all and may be
- * asked again when the connection was lost meanwhile. It looks at the lease in the same breath:
- * with FOR KEY SHARE, which does not hold up the server that renews the lease, but whoever takes it
- * over waits until the change is there to be seen, or comes first and then nothing is changed. */
+ * asked again when the connection was lost meanwhile. It looks at the server's own row in the same
+ * breath: with FOR KEY SHARE, which does not hold up the server that prolongs its lease there, but
+ * whoever takes over from it waits until the change is there to be seen, or comes first and then
+ * nothing is changed. */
 #include "store/deck_files.h"
 #include "store/journal_sql.h"
 
@@ -16,12 +17,13 @@
 #include <string.h>
 #include <time.h>
 
-#define OURS    "WITH ours AS (SELECT 1 FROM leases WHERE shard = 0 AND owner = ?1 FOR KEY SHARE) "
+#define OURS    "WITH ours AS (SELECT 1 FROM servers WHERE id = ?1 FOR KEY SHARE) "
 #define IF_OURS " AND EXISTS (SELECT 1 FROM ours)"
 
 enum query { EACH, BEGIN, PUT, FINISH, REMOVE, READ, LIST, LENGTH, MEASURE, USED, USE, QUERIES };
 
-/* Those that change something have the owner at ?1, and the deck at ?2; others have the deck at ?1.
+/* Those that change something have the server's id at ?1, and the deck at ?2; others have the deck
+ * at ?1.
  */
 static const char *const queries[QUERIES] = {
     [EACH] = "SELECT name, maker, whole, changed FROM decks ORDER BY name",
@@ -52,7 +54,7 @@ struct rows {
     struct deck_files files;
     struct sql *sql;
     struct sql_statement *statements[QUERIES];
-    int64_t owner; /* of the lease while these decks are ours */
+    int64_t server; /* whose journal it is */
     pthread_mutex_t lock;
 };
 
@@ -76,7 +78,7 @@ static struct sql_statement *start_change(struct deck_files *files, enum query q
                                           const char *name)
 {
     struct sql_statement *statement = start(files, query);
-    sql_bind_number(statement, 1, ((struct rows *)files)->owner);
+    sql_bind_number(statement, 1, ((struct rows *)files)->server);
     sql_bind_text(statement, 2, name);
     return statement;
 }
@@ -223,19 +225,12 @@ static void close_rows(struct deck_files *files)
     free(rows);
 }
 
-/* Prepares the statements, and reads whose the lease is: ours. */
 static enum sql_error prepare_all(struct rows *rows)
 {
-    struct sql_statement *owner = NULL;
     enum sql_error error = SQL_FINE;
     for (int i = 0; i < QUERIES && error == SQL_FINE; i++)
         error = sql_prepare(rows->sql, queries[i], true, &rows->statements[i]);
-    if (error == SQL_FINE)
-        error = sql_prepare(rows->sql, "SELECT owner FROM leases WHERE shard = 0", false, &owner);
-    if (error == SQL_FINE && sql_step(owner))
-        rows->owner = sql_number(owner, 0);
-    enum sql_error end = sql_free(owner);
-    return error == SQL_FINE ? end : error;
+    return error;
 }
 
 bool deck_rows_open(struct journal *journal, struct deck_files **files, struct engawa_reason *why)
@@ -261,6 +256,7 @@ bool deck_rows_open(struct journal *journal, struct deck_files **files, struct e
     struct rows *rows = engawa_allocate(1, sizeof *rows);
     rows->files.driver = &driver;
     rows->sql = sql;
+    rows->server = journal_server(journal);
     pthread_mutex_init(&rows->lock, NULL);
     enum sql_error error = prepare_all(rows);
     if (error == SQL_FINE)

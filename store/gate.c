@@ -47,6 +47,20 @@ bool journal_put_invite(struct journal *journal, const struct journal_invite *in
     return write(journal, JOURNAL_PUT_INVITE, why);
 }
 
+/* The row is locked by a statement of its own, so that the others see what another server has left
+ * of it. */
+bool journal_use_invite(struct journal *journal, const char *code, struct engawa_reason *why)
+{
+    static const enum journal_statement each[] = {JOURNAL_LOCK_INVITE, JOURNAL_END_INVITE,
+                                                  JOURNAL_USE_INVITE};
+    bool fine = journal_sql_begin(journal, why);
+    for (size_t i = 0; fine && i < sizeof each / sizeof *each; i++) {
+        sql_bind_text(journal_sql_statement(journal, each[i]), 1, code);
+        fine = journal_sql_done(journal, journal_sql_send(journal, each[i]), why);
+    }
+    return fine;
+}
+
 bool journal_drop_invite(struct journal *journal, const char *code, struct engawa_reason *why)
 {
     if (!journal_sql_begin(journal, why))

@@ -1,7 +1,10 @@
 /* guests.c - the guests in the journal, and their devices with a token each (journal.h). */
 #include "store/journal_sql.h"
 
-/* ---- writing ---- */
+/* ---- writing ----
+ *
+ * Two servers may write the same guest: what was written last holds, and neither knows of the other
+ * here. */
 
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
                        const char *language, int64_t time, struct engawa_reason *why)

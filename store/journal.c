@@ -4,7 +4,8 @@
  * of them that came last in tail.c; a card for each table that is not closed is in cards.c, the
  * guests and their devices with a token each in guests.c, the remarks that people made of the cards
  * of a deck in remarks.c (in the table `clues`, as they were called first), the guests of whom the
- * logs are still to be cleaned in retention.c, and until when the house was up in beat.c.
+ * logs are still to be cleaned in retention.c, until when the house was up in beat.c,
+ * and which server has a table in shards.c.
  *
  * The first write opens a transaction, journal_commit ends it. When a write fails for any reason
  * but a rule of the tables, the database may already have given up the whole transaction, entries
@@ -33,6 +34,9 @@ struct journal {
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     struct engawa_reason failure;
+    bool crossed;              /* the last failure was that another server was in the way */
+    struct journal_gift *gift; /* what this transaction gives away */
+    int gifts;
 };
 
 bool journal_sql_no_table(const char *table, struct engawa_reason *why)
@@ -56,13 +60,19 @@ static bool prepare(struct journal *journal, struct engawa_reason *why)
     return error == SQL_FINE || sql_refuse(error, "", why);
 }
 
-/* Opens PATH for USE; LIKE, which may be NULL, has it open. NULL: WHY. */
-static struct journal *open_for(const char *path, enum sql_use use, const struct journal *like,
-                                struct engawa_reason *why)
+static struct journal *new_journal(const char *path)
 {
     struct journal *journal = engawa_allocate(1, sizeof *journal);
     journal->path = engawa_copy_string(path);
     journal->places = journal_sql_new_places();
+    return journal;
+}
+
+/* Opens PATH for USE; LIKE, which may be NULL, has it open. NULL: WHY. */
+static struct journal *open_for(const char *path, enum sql_use use, const struct journal *like,
+                                struct engawa_reason *why)
+{
+    struct journal *journal = new_journal(path);
     if (sql_open(path, use, like ? like->sql : NULL, &journal->sql, &journal->climbed, why) &&
         (use == SQL_TIDIER || prepare(journal, why)))
         return journal;
@@ -87,6 +97,24 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
 bool journal_claim(const char *path, struct journal **journal, struct engawa_reason *why)
 {
     return open_to_write(path, SQL_CLAIM, journal, why);
+}
+
+bool journal_join(const char *address, const char *place, const char *version, const char *word,
+                  struct journal **journal, struct engawa_reason *why)
+{
+    const struct sql_member member = {.place = place, .version = version, .word = word};
+    *journal = new_journal(address);
+    if (sql_join(address, &member, &(*journal)->sql, &(*journal)->climbed, why) &&
+        prepare(*journal, why))
+        return true;
+    journal_close(*journal);
+    *journal = NULL;
+    return false;
+}
+
+int64_t journal_server(const struct journal *journal)
+{
+    return sql_server(journal->sql);
 }
 
 bool journal_open_reader(const struct journal *journal, struct journal **reader,
@@ -130,6 +158,7 @@ void journal_close(struct journal *journal)
     sql_close(journal->sql);
     free(journal->places);
     engawa_text_free(&journal->tail.text);
+    free(journal->gift);
     free(journal->path);
     free(journal);
 }
@@ -152,6 +181,7 @@ static bool give_up(struct journal *journal, enum sql_error error, struct engawa
 {
     sql_refuse(error, "", &journal->failure);
     journal->cut = error == SQL_LOST;
+    journal->crossed = error == SQL_AGAIN;
     if (error == SQL_OUSTED)
         atomic_store(&journal->ousted, true);
     journal->writing = journal->failed = true;
@@ -180,7 +210,7 @@ static bool begin(struct journal *journal, bool lax, struct engawa_reason *why)
     }
     if (journal->writing)
         return true;
-    journal->cut = false;
+    journal->cut = journal->crossed = false;
     enum sql_error error = sql_begin(journal->sql, lax ? SQL_LAX : SQL_WRITE);
     if (error != SQL_FINE)
         return give_up(journal, error, why);
@@ -288,6 +318,38 @@ bool journal_close_table(struct journal *journal, const char *table, int64_t tim
                                          : journal_sql_no_table(table, why);
 }
 
+bool journal_give_shards(struct journal *journal, const struct journal_shards *shards, int64_t to,
+                         int64_t time, struct engawa_reason *why)
+{
+    if (!journal_server(journal))
+        return true;
+    if (!journal_sql_begin(journal, why))
+        return false;
+    journal->gift =
+        engawa_reallocate(journal->gift, (size_t)journal->gifts + 1, sizeof *journal->gift);
+    journal->gift[journal->gifts++] =
+        (struct journal_gift){.shards = *shards, .to = to, .time = time};
+    return true;
+}
+
+/* Gives the shards away, in the open transaction. */
+static enum sql_error give_all(struct journal *journal)
+{
+    enum sql_error error = journal->gifts ? journal_sql_count_shards(journal) : SQL_FINE;
+    for (int i = 0; i < journal->gifts && error == SQL_FINE; i++)
+        error = journal_sql_give(journal, &journal->gift[i]);
+    return error;
+}
+
+/* The transaction was committed. */
+static void end_writing(struct journal *journal)
+{
+    for (int i = 0; i < journal->gifts; i++)
+        journal_sql_forget_shards(journal, &journal->gift[i].shards);
+    journal->gifts = 0;
+    journal->writing = false;
+}
+
 bool journal_commit(struct journal *journal, struct engawa_reason *why)
 {
     if (!journal->writing)
@@ -295,9 +357,11 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why)
     if (!journal->failed) {
         enum sql_error error = tail_write(journal);
         if (error == SQL_FINE)
+            error = give_all(journal);
+        if (error == SQL_FINE)
             error = sql_commit(journal->sql);
         if (error == SQL_FINE) {
-            journal->writing = false;
+            end_writing(journal);
             return true;
         }
         give_up(journal, error, NULL);
@@ -317,6 +381,7 @@ void journal_rollback(struct journal *journal)
         journal->places = journal_sql_new_places();
     }
     tail_forget(journal);
+    journal->gifts = 0;
     journal->writing = journal->failed = false;
 }
 
@@ -343,30 +408,28 @@ bool journal_keep(struct journal *journal, struct engawa_reason *why)
     return error == SQL_FINE || sql_refuse(error, "", why);
 }
 
-/* Runs TEXT with ONE and TWO at its places, in the open transaction. */
-static bool run_with(struct journal *journal, const char *text, const char *one, const char *two,
-                     struct engawa_reason *why)
+/* Writes in the open transaction where this server is reached. */
+static bool put_place(struct journal *journal, const char *place, const char *version,
+                      const char *word, struct engawa_reason *why)
 {
-    struct sql_statement *statement;
-    enum sql_error error = sql_prepare(journal->sql, text, false, &statement);
-    if (statement) {
-        sql_bind_text(statement, 1, one);
-        sql_bind_text(statement, 2, two);
+    struct sql_statement *put;
+    enum sql_error error = sql_prepare(
+        journal->sql, "UPDATE servers SET place = ?2, version = ?3, word = ?4 WHERE id = ?1", false,
+        &put);
+    if (put) {
+        sql_bind_number(put, 1, journal_server(journal));
+        sql_bind_text(put, 2, place);
+        sql_bind_text(put, 3, version);
+        sql_bind_text(put, 4, word);
     }
-    return journal_sql_complete(journal, statement, error, why);
+    return journal_sql_complete(journal, put, error, why);
 }
 
 bool journal_announce(struct journal *journal, const char *place, const char *version,
                       const char *word, struct engawa_reason *why)
 {
-    return journal_sql_begin(journal, why) &&
-           run_with(journal,
-                    "INSERT INTO servers (place, version, since, seen)"
-                    " VALUES (?1, ?2, clock_timestamp(), clock_timestamp())"
-                    " ON CONFLICT (place) DO UPDATE SET version = ?2",
-                    place, version, why) &&
-           run_with(journal, "UPDATE leases SET place = ?1, word = ?2 WHERE shard = 0", place, word,
-                    why) &&
+    return journal_sql_begin(journal, why) && put_place(journal, place, version, word, why) &&
+           journal_sql_done(journal, journal_sql_count_shards(journal), why) &&
            journal_commit(journal, why);
 }
 
@@ -384,6 +447,11 @@ bool journal_is_ousted(const struct journal *journal)
 bool journal_was_cut(const struct journal *journal)
 {
     return journal->cut;
+}
+
+bool journal_was_crossed(const struct journal *journal)
+{
+    return journal->crossed;
 }
 
 /* ---- reading ---- */

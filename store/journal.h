@@ -7,6 +7,10 @@
  * acknowledged or sent out before that has returned true. Whoever cannot wait for the disk has it
  * done by a writer (writer.h).
  *
+ * The tables are divided into shards. Where servers share a store in PostgreSQL each of them has
+ * some of the shards (lookout.h), and writes only to tables of those; guests, and all else that is
+ * no table's, they write at the same time. A file is one process's, which has all shards.
+ *
  * Every function that can fail returns false with a reason (codes: "taken" - that table,
  * entry or guest exists already; "store" - the database or disk failed; "held" - another server
  * has it; "no-such-table",
@@ -24,19 +28,48 @@ enum {
     JOURNAL_TABLE_ID_MAX = 32,
     JOURNAL_GUEST_ID_MAX = 32,
     JOURNAL_DEVICE_ID_MAX = 32,
-    JOURNAL_REMARKS_OF_DECK = 6000 /* that are kept, the newest */
+    JOURNAL_REMARKS_OF_DECK = 6000, /* that are kept, the newest */
+    JOURNAL_SHARDS = 1024
 };
 
 struct journal;
 
+/* ---- shards (shards.c) ---- */
+
+/* The shard of the table TABLE, from 0, the same for ever: the first ten bits of the SHA-256 of its
+ * id. */
+int journal_shard(const char *table);
+
+/* Some of the shards. */
+struct journal_shards {
+    uint8_t bits[JOURNAL_SHARDS / 8]; /* of shard n: bit n % 8, from the lowest, of byte n / 8 */
+};
+
+void journal_shards_add(struct journal_shards *shards, int shard);
+bool journal_shards_have(const struct journal_shards *shards, int shard);
+
+/* ---- opening ---- */
+
 /* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
  * up to date, of which a copy stays beside it (PATH.version-9), and takes the write lock so that
  * two servers never share one file. PATH may be an address of PostgreSQL instead; then the lock is
- * a lease, and one that nobody renews is waited for (docs/scaling.md). */
+ * a lease, with all shards. It is refused with "held" while another server has one, and one that
+ * nobody renews is waited for (docs/scaling.md). */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
 /* The same, but nobody is waited for: refuses with "held" where another server has it. */
 bool journal_claim(const char *path, struct journal **journal, struct engawa_reason *why);
+
+/* Opens the journal at ADDRESS, of PostgreSQL, as one of several servers: with a lease of its own
+ * and no shards. The others reach it at PLACE, which is not "", if they know WORD. Refuses with
+ * "held" while somebody has the store for themselves (journal_open), until they have said where
+ * they are (journal_announce). Nobody is waited for. */
+bool journal_join(const char *address, const char *place, const char *version, const char *word,
+                  struct journal **journal, struct engawa_reason *why);
+
+/* The id of the server that has JOURNAL open to write, or has opened it for this reader; another
+ * one each time. 0: it is a file. */
+int64_t journal_server(const struct journal *journal);
 
 /* Whether JOURNAL is a file, which journal_backup, journal_check and journal_restore are for. */
 bool journal_has_file(struct journal *journal);
@@ -84,8 +117,15 @@ bool journal_close_table(struct journal *journal, const char *table, int64_t tim
 bool journal_put_card(struct journal *journal, const char *table, int64_t k, const char *text,
                       struct engawa_reason *why);
 
-/* Notes that the house is up at TIME. */
+/* Notes that the house is up at TIME; of several, the one of this server. */
 bool journal_beat(struct journal *journal, int64_t time, struct engawa_reason *why);
+
+/* Gives SHARDS, all of them this server's, to the server TO; 0: to nobody. It is done with the
+ * commit, after all else, and until TIME, which is now, the house was up for their tables. From
+ * there on nothing may be written to them. A shard that is given to a server which is gone is
+ * nobody's. Nothing happens where the journal is a file. */
+bool journal_give_shards(struct journal *journal, const struct journal_shards *shards, int64_t to,
+                         int64_t time, struct engawa_reason *why);
 
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
@@ -135,6 +175,11 @@ struct journal_invite {
     int64_t since, until; /* UNTIL 0: for ever */
     int64_t uses;         /* that are left, at least 1 */
 };
+
+/* Takes one of the uses of the invitation CODE, which goes with the last. If there is none any
+ * more, because somebody came by it to another server at the same moment, nothing happens: the uses
+ * never become more again, though one guest more may have come. */
+bool journal_use_invite(struct journal *journal, const char *code, struct engawa_reason *why);
 
 /* Keeps INVITE, or its end and its uses, if there is one with this code. */
 bool journal_put_invite(struct journal *journal, const struct journal_invite *invite,
@@ -223,21 +268,25 @@ void journal_tidy(struct journal *journal);
 int journal_keep_every(struct journal *journal);
 bool journal_keep(struct journal *journal, struct engawa_reason *why);
 
-/* Notes for the servers that stand by (lookout.h) that this one is reached at PLACE by whoever
- * knows WORD. */
+/* Notes for the other servers (lookout.h) that this one is reached at PLACE by whoever knows WORD.
+ */
 bool journal_announce(struct journal *journal, const char *place, const char *version,
                       const char *word, struct engawa_reason *why);
 
-/* JOURNAL writes no more, and another server may have the store. */
+/* JOURNAL writes no more, and another server may have the store, or this one's shards. */
 void journal_give_back(struct journal *journal);
 
-/* Whether another server has taken the store over, so that nothing can be written any more. Any
+/* Whether another server has taken over from this one, so that nothing can be written any more. Any
  * thread may ask. */
 bool journal_is_ousted(const struct journal *journal);
 
 /* Whether what failed last did so because the connection to the database was lost, and nothing of
  * it was kept: then it may be tried again. */
 bool journal_was_cut(const struct journal *journal);
+
+/* Whether it did so because another server's transaction was in its way, as when each waited for
+ * what the other had written: nothing of it was kept, and it may be tried again at once. */
+bool journal_was_crossed(const struct journal *journal);
 
 /* New entries are written where that costs least. When BYTES of them have come, this puts them
  * where those of a table are found together. Call it after a commit; nobody need wait for it, and
@@ -282,8 +331,20 @@ bool journal_going_tables(struct journal *journal,
                           void (*see)(void *context, const struct journal_going *going),
                           void *context, struct engawa_reason *why);
 
-/* The latest time that was noted by journal_beat; 0: none was. */
+/* The same of tables of SHARDS alone, as for a server that has taken them over. */
+bool journal_going_tables_of(struct journal *journal, const struct journal_shards *shards,
+                             void (*see)(void *context, const struct journal_going *going),
+                             void *context, struct engawa_reason *why);
+
+/* The latest time that was noted by journal_beat, by this server, or if it has noted none, by those
+ * that had its shards before; 0: none was. */
 bool journal_last_beat(struct journal *journal, int64_t *time, struct engawa_reason *why);
+
+/* Until when the house was up for the tables of each shard when it was given away or taken over
+ * last, which holds for as long as the server that has it has not gone on: what that server's
+ * clocks have to make up for when it gets the shard. 0: nobody has noted that. */
+bool journal_beats(struct journal *journal, int64_t time[JOURNAL_SHARDS],
+                   struct engawa_reason *why);
 
 struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];
@@ -541,7 +602,8 @@ struct journal_daily {
     int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
 };
 
-/* Keeps SEED for DAILY on DAY, unless there is one. */
+/* Keeps SEED for DAILY on DAY, unless there is one: that which another server has drawn holds for
+ * all, and journal_day reads it. */
 bool journal_draw_day(struct journal *journal, int64_t day, const char *daily,
                       const uint8_t seed[32], int64_t since, struct engawa_reason *why);
 
@@ -557,7 +619,8 @@ bool journal_day(struct journal *journal, int64_t day, const char *daily, struct
 bool journal_days(struct journal *journal, int most, void (*see)(void *context, int64_t day),
                   void *context, struct engawa_reason *why);
 
-/* GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table. */
+/* GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table. Nothing
+ * happens where they have begun one already, at another server. */
 bool journal_begin_daily(struct journal *journal, const struct journal_daily *game,
                          const char *daily, struct engawa_reason *why);
 

@@ -1,6 +1,6 @@
 /* journal_sql.h - what the files of the journal share, on whichever database (sql.h): journal.c
- * (opening, tables, the commit), logs.c with tail.c, cards.c, guests.c, history.c, pushes.c,
- * remarks.c, retention.c, which deletes, and backup.c. Nobody else includes this. */
+ * (opening, tables, the commit), shards.c, logs.c with tail.c, cards.c, guests.c, history.c,
+ * pushes.c, remarks.c, retention.c, which deletes, and backup.c. Nobody else includes this. */
 #ifndef ENGAWA_STORE_JOURNAL_SQL_H
 #define ENGAWA_STORE_JOURNAL_SQL_H
 
@@ -18,8 +18,6 @@ enum journal_statement {
     JOURNAL_CLOSE_TABLE,
     JOURNAL_PUT_CARD,
     JOURNAL_DROP_CARD,
-    JOURNAL_BEAT,
-    JOURNAL_LAST_BEAT,
     JOURNAL_PUT_GUEST,
     JOURNAL_ADD_DEVICE,
     JOURNAL_RENEW_DEVICE,
@@ -30,7 +28,6 @@ enum journal_statement {
     JOURNAL_TABLE,
     JOURNAL_WITH_SEED,
     JOURNAL_NUMBER,
-    JOURNAL_GOING,
     JOURNAL_GUEST,
     JOURNAL_GUEST_OF_DEVICE,
     JOURNAL_GUEST_BY_ID,
@@ -45,6 +42,9 @@ enum journal_statement {
     JOURNAL_DROP_RULING,
     JOURNAL_RULINGS,
     JOURNAL_PUT_INVITE,
+    JOURNAL_LOCK_INVITE,
+    JOURNAL_END_INVITE,
+    JOURNAL_USE_INVITE,
     JOURNAL_DROP_INVITE,
     JOURNAL_INVITES,
     JOURNAL_INVITE_GUEST,
@@ -123,6 +123,20 @@ struct journal_place *journal_sql_places(struct journal *journal);
 void journal_sql_remember(struct journal *journal, const char *table, int64_t number,
                           int64_t length);
 void journal_sql_forget(struct journal *journal, const char *table);
+
+/* The same of all tables of SHARDS. */
+void journal_sql_forget_shards(struct journal *journal, const struct journal_shards *shards);
+
+/* Shards that are given away with the commit. */
+struct journal_gift {
+    struct journal_shards shards;
+    int64_t to, time;
+};
+
+/* Gives GIFT away in the open transaction, and counts that whose the shards are has changed. The
+ * counting comes first: its row is what locks the shards (lease.c). */
+enum sql_error journal_sql_give(struct journal *journal, const struct journal_gift *gift);
+enum sql_error journal_sql_count_shards(struct journal *journal);
 
 /* The entries that are not in their places yet (tail.h). */
 struct journal_tail {

@@ -1,205 +1,147 @@
-/* lease.c - the schema in PostgreSQL, and whose the store is (postgres.h).
+/* lease.c - which servers a store has, and which shards of its tables each (postgres.h).
  *
- * The lease is a row: an epoch, which another one is as soon as somebody else takes the store,
- * until when it holds by the database's clock, and how many turns were committed. Each transaction
- * that writes changes that row first, if its epoch is still ours; so whoever was paused, and wakes
- * when the store is another's, writes nothing, and whoever takes over waits for a transaction that
- * is under way. The turn says what became of a COMMIT that got no answer.
+ * A lease is a row of `servers`: the server's id, an epoch, until when it holds by the database's
+ * clock, and how many turns were committed. Each transaction of that server that writes changes
+ * this row first, if it is there and its epoch is the server's own; the turn says what became of a
+ * COMMIT that got no answer. Two servers have two rows, so their transactions do not wait for each
+ * other.
  *
- * The schema is made and climbed in one transaction, under a lock that ends with it; it is climbed
- * by whoever has the lease, so never below a server that still runs.
+ * A row of `shards` says whose a shard is: a server's id, or nobody's where it is 0 or there is no
+ * such server. Only the server that has a shard changes that, in a transaction of its own, or
+ * whoever takes over from a server whose lease has run out. That one deletes the server's row: a
+ * server that was paused, and wakes, then writes nothing, for its fence does not find the row, and
+ * whoever takes over waits for a transaction that is under way. So shards are a server's own as
+ * long as its fence holds, and no entry asks for more. An id is drawn anew by each server that
+ * opens the store, so a row that is gone never comes back.
+ *
+ * Nobody waits for each other in a circle: whoever changes more than their own row locks the rows
+ * of servers first, in the order of their ids, then the row of `shards_version`, and then the
+ * shards, which nobody else changes meanwhile. A server that gives shards away does that last in
+ * its turn. `shards_version` counts what happens to the shards and who the servers are, so that a
+ * look (lookout.h) that finds nothing new reads that one row.
+ *
+ * A server with the place "" has the store for itself, until it says where it is
+ * (journal_announce): it has taken all shards while no other lease was alive.
  */
 #include "store/postgres.h"
-#include "store/schema_postgres.h"
 
 #include "engine/chance.h"
 
-#include <string.h>
+#include <stdio.h>
 #include <time.h>
 
 enum { PAUSE_MS = 100 };
+
+/* Whether somebody's lease holds, and for how long; ALONE: of those who have the store alone. */
+#define HELD                                                                                       \
+    "SELECT count(*), ceil(extract(epoch FROM max(expires) - clock_timestamp()) * 1000)::bigint,"  \
+    " (extract(epoch FROM max(expires)) * 1000000)::bigint FROM servers"                           \
+    " WHERE expires > clock_timestamp()"
+#define ALONE " AND place = ''"
+
+#define LOCK_MAP "SELECT version FROM shards_version FOR UPDATE"
+#define COUNT_ON "UPDATE shards_version SET version = version + 1"
 
 static void pause_for(int64_t ms)
 {
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
-/* ---- the schema ---- */
+/* ---- taking a lease ---- */
 
-/* Runs the rungs of the ladder from VERSION on. PostgreSQL takes several statements at once only
- * outside a pipeline. */
-static enum sql_error climb(struct postgres *postgres, int64_t version)
+/* Queues each of TEXTS, ended by NULL, and has them done. */
+static enum sql_error do_all(struct postgres *postgres, const char *const *texts)
 {
-    enum sql_error error = SQL_FINE;
-    for (int64_t rung = version; rung < SCHEMA_POSTGRES_VERSION && error == SQL_FINE; rung++) {
-        PGresult *result = PQexec(postgres->connection, schema_postgres_ladder[rung]);
-        error = PQresultStatus(result) == PGRES_COMMAND_OK ? SQL_FINE : SQL_FAILED;
-        PQclear(result);
-    }
-    return error;
+    for (; *texts; texts++)
+        if (!postgres_queue(postgres, *texts, NULL, 0))
+            return SQL_LOST;
+    return postgres_exchange(postgres);
 }
 
-/* Runs TEXT and writes the number that it gives to *NUMBER, if that is not NULL. */
-static enum sql_error run(struct postgres *postgres, const char *text, int64_t *number)
+/* Reads the answer to HELD. */
+static bool is_held(const struct postgres *postgres, int64_t *left, int64_t *until)
 {
-    PGresult *result = PQexec(postgres->connection, text);
-    ExecStatusType status = PQresultStatus(result);
-    bool fine = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    const char *state = fine ? NULL : PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    if (number)
-        *number = postgres_number(result, 0, 0);
-    enum sql_error error = fine                                   ? SQL_FINE
-                           : state && strcmp(state, "42501") == 0 ? SQL_FORBIDDEN
-                           : state && strcmp(state, "25006") == 0 ? SQL_READ_ONLY
-                                                                  : SQL_FAILED;
-    PQclear(result);
-    return error;
+    bool held = postgres_number(postgres->answer, 0, 0) > 0;
+    *left = held ? postgres_number(postgres->answer, 0, 1) : 0;
+    *until = held ? postgres_number(postgres->answer, 0, 2) : 0;
+    return held;
 }
 
-static enum sql_error stamp(struct postgres *postgres)
+/* Opens a transaction in which LOCKS are the servers whose leases must have run out; HELD_BY asks
+ * whether they have. Where one has not, the transaction is ended again, and *UNTIL is not 0. A
+ * lease that holds is looked at without a lock first: who waits for it is in nobody's way. */
+static enum sql_error begin(struct postgres *postgres, const char *held_by, const char *locks,
+                            int64_t *left, int64_t *until)
 {
-    struct engawa_text text = {0};
-    engawa_text_printf(&text,
-                       "INSERT INTO version (one, version) VALUES (1, %d)"
-                       " ON CONFLICT (one) DO UPDATE SET version = %d",
-                       SCHEMA_POSTGRES_VERSION, SCHEMA_POSTGRES_VERSION);
-    enum sql_error error = run(postgres, text.at, NULL);
-    engawa_text_free(&text);
-    return error;
-}
-
-/* Reads the version of the schema in the open transaction, and makes it where there is none.
- * *VERSION: the one that it had, 0 for none. */
-static enum sql_error make_schema(struct postgres *postgres, int64_t *version)
-{
-    int64_t there = 0;
-    *version = 0;
-    enum sql_error error =
-        run(postgres, "SELECT to_regclass('engawa.version') IS NOT NULL", &there);
-    if (error == SQL_FINE && there)
-        return run(postgres, "SELECT version FROM version", version);
-    if (error == SQL_FINE)
-        error = run(postgres,
-                    "CREATE SCHEMA IF NOT EXISTS engawa;"
-                    " CREATE TABLE version (one BIGINT PRIMARY KEY CHECK (one = 1),"
-                    " version BIGINT NOT NULL)",
-                    NULL);
-    if (error == SQL_FINE)
-        error = climb(postgres, 0);
-    return error == SQL_FINE ? stamp(postgres) : error;
-}
-
-/* Opens a transaction that nobody else can be in who changes the schema. */
-static enum sql_error lock_schema(struct postgres *postgres)
-{
-    return run(postgres,
-               "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('engawa schema', 0))", NULL);
-}
-
-/* Refuses a database that does not keep what it has said is kept, or cannot hold our texts. */
-static bool check_settings(struct postgres *postgres, const char *place, struct engawa_reason *why)
-{
-    int64_t syncs = 0, wide = 0;
-    if (PQserverVersion(postgres->connection) < 150000)
-        return engawa_refuse(why, "store", "PostgreSQL 15 or a newer one is needed%s",
-                             "PostgreSQL 15以降が必要です%s", place);
-    if (run(postgres, "SELECT current_setting('fsync') = 'on'", &syncs) != SQL_FINE ||
-        run(postgres, "SELECT current_setting('server_encoding') = 'UTF8'", &wide) != SQL_FINE)
-        return sql_refuse(SQL_LOST, place, why);
-    if (!syncs)
-        return engawa_refuse(why, "store",
-                             "the database has fsync off, so it would lose moves: turn it on%s",
-                             "データベースのfsyncがオフで、記録が失われるおそれがあります。"
-                             "オンにしてください%s",
-                             place);
-    return wide || engawa_refuse(why, "store", "the database must have the encoding UTF8%s",
-                                 "データベースの文字コードはUTF8にしてください%s", place);
-}
-
-static bool is_known(int64_t version, const char *place, struct engawa_reason *why)
-{
-    return version <= SCHEMA_POSTGRES_VERSION ||
-           engawa_refuse(why, "schema",
-                         "the store is of a newer Engawa: update, or restore a backup made by this "
-                         "version%s",
-                         "保存先は新しい版のものです。更新するか、この版のバックアップから戻して"
-                         "ください%s",
-                         place);
-}
-
-/* Makes sure that there is a schema. An older one stays as it is, for the server that has the store
- * may be as old. */
-static bool open_schema(struct postgres *postgres, const char *place, struct engawa_reason *why)
-{
-    int64_t version = 0;
-    enum sql_error error = lock_schema(postgres);
-    if (error == SQL_FINE)
-        error = make_schema(postgres, &version);
-    if (error == SQL_FINE)
-        error = run(postgres, "COMMIT", NULL);
-    return error == SQL_FINE ? is_known(version, place, why) : sql_refuse(error, place, why);
-}
-
-/* Brings the schema up to date, now that the lease is ours, and prolongs that in the same
- * transaction: it may have taken long. Nobody reaches a server here yet. */
-static bool climb_schema(struct postgres *postgres, const char *place, bool *climbed,
-                         struct engawa_reason *why)
-{
-    struct engawa_text mine = {0};
-    int64_t version = 0, ours = 0;
-    enum sql_error error = lock_schema(postgres);
-    if (error == SQL_FINE)
-        error = run(postgres, "SELECT version FROM version", &version);
-    if (error == SQL_FINE && !is_known(version, place, why))
-        return false;
-    *climbed = version < SCHEMA_POSTGRES_VERSION;
-    if (error == SQL_FINE && *climbed)
-        error = climb(postgres, version);
-    if (error == SQL_FINE && *climbed)
-        error = stamp(postgres);
-    engawa_text_printf(&mine,
-                       "UPDATE leases SET place = '', word = '',"
-                       " expires = clock_timestamp() + %d * interval '1 millisecond'"
-                       " WHERE shard = 0 AND owner = %lld RETURNING 1",
-                       LEASE_MS, (long long)postgres->owner);
-    if (error == SQL_FINE)
-        error = run(postgres, mine.at, &ours);
-    engawa_text_free(&mine);
-    if (error == SQL_FINE)
-        error = ours ? run(postgres, "COMMIT", NULL) : SQL_OUSTED;
-    return error == SQL_FINE || sql_refuse(error, place, why);
-}
-
-/* ---- taking the lease ---- */
-
-/* Takes the lease if nobody has it. Otherwise *LEFT is how many milliseconds it still holds, and
- * *UNTIL when it ends, in microseconds since the epoch. */
-static enum sql_error take(struct postgres *postgres, int64_t *left, int64_t *until)
-{
-    static const char *const ask =
-        "SELECT epoch, turn, ceil(extract(epoch FROM expires - clock_timestamp()) * 1000)::bigint,"
-        " (extract(epoch FROM expires) * 1000000)::bigint, expires > clock_timestamp()"
-        " FROM leases WHERE shard = 0 FOR UPDATE";
-    int64_t held = 0;
-    *left = 0;
-    if (!postgres_queue(postgres, "BEGIN", NULL, 0) || !postgres_queue(postgres, ask, NULL, 0))
-        return SQL_LOST;
-    enum sql_error error = postgres_exchange(postgres);
-    if (error != SQL_FINE)
+    const char *const look[] = {held_by, NULL};
+    const char *const lock[] = {"BEGIN", locks, LOCK_MAP, held_by, NULL};
+    const char *const end[] = {"ROLLBACK", NULL};
+    enum sql_error error = do_all(postgres, look);
+    if (error != SQL_FINE || is_held(postgres, left, until))
         return error;
-    postgres->epoch = postgres_number(postgres->answer, 0, 0) + 1;
-    postgres->turn = postgres_number(postgres->answer, 0, 1);
-    held = postgres_number(postgres->answer, 0, 4);
-    *left = held ? postgres_number(postgres->answer, 0, 2) : 0;
-    *until = held ? postgres_number(postgres->answer, 0, 3) : 0;
-    const int64_t numbers[] = {postgres->epoch, LEASE_MS, postgres->owner};
-    if (!held && !postgres_queue(postgres,
-                                 "UPDATE leases SET epoch = $1, owner = $3,"
-                                 " expires = clock_timestamp() + $2 * interval '1 millisecond'"
-                                 " WHERE shard = 0",
-                                 numbers, 3))
+    error = do_all(postgres, lock);
+    if (error != SQL_FINE || !is_held(postgres, left, until))
+        return error;
+    return do_all(postgres, end);
+}
+
+/* Queues our own row, which says what MEMBER says. */
+static bool queue_row(struct postgres *postgres, const struct sql_member *member)
+{
+    char id[24], lease[24];
+    snprintf(id, sizeof id, "%lld", (long long)postgres->server);
+    snprintf(lease, sizeof lease, "%d", LEASE_MS);
+    const char *const values[] = {id, lease, member->place, member->word, member->version};
+    postgres->epoch = 1;
+    postgres->turn = 0;
+    return postgres_queue_texts(
+        postgres,
+        "INSERT INTO servers (id, place, word, version, epoch, turn, expires, since, beat)"
+        " VALUES ($1::bigint, $3, $4, $5, 1, 0,"
+        " clock_timestamp() + $2::integer * interval '1 millisecond', clock_timestamp(), 0)",
+        values, 5);
+}
+
+/* What the shards of the servers that go keep of them. */
+#define KEEP_BEAT                                                                                  \
+    "UPDATE shards SET beat = servers.beat FROM servers"                                           \
+    " WHERE servers.id = shards.server AND servers.beat > 0"
+
+/* Takes the store with all shards if no lease is alive (lease_wait). */
+static enum sql_error take_all(struct postgres *postgres, int64_t *left, int64_t *until)
+{
+    const struct sql_member nobody = {"", "", ""};
+    const char *const rest[] = {COUNT_ON, "COMMIT", NULL};
+    enum sql_error error =
+        begin(postgres, HELD, "SELECT id FROM servers ORDER BY id FOR UPDATE", left, until);
+    if (error != SQL_FINE || *until)
+        return error;
+    if (!postgres_queue(postgres, KEEP_BEAT, NULL, 0) ||
+        !postgres_queue(postgres, "UPDATE shards SET server = $1", &postgres->server, 1) ||
+        !postgres_queue(postgres, "DELETE FROM servers", NULL, 0) || !queue_row(postgres, &nobody))
         return SQL_LOST;
-    return postgres_queue(postgres, "COMMIT", NULL, 0) ? postgres_exchange(postgres) : SQL_LOST;
+    return do_all(postgres, rest);
+}
+
+/* Becomes MEMBER of those who share the store, if nobody has it alone. Who had it alone, and has
+ * let the lease run out, goes. */
+static enum sql_error become(struct postgres *postgres, const struct sql_member *member,
+                             int64_t *left, int64_t *until)
+{
+    static const char *const shards_of_nobody =
+        "UPDATE shards SET server = 0 WHERE server IN (SELECT id FROM servers WHERE place = '')";
+    const char *const rest[] = {COUNT_ON, "COMMIT", NULL};
+    enum sql_error error =
+        begin(postgres, HELD ALONE,
+              "SELECT id FROM servers WHERE place = '' ORDER BY id FOR UPDATE", left, until);
+    if (error != SQL_FINE || *until)
+        return error;
+    if (!postgres_queue(postgres, KEEP_BEAT ALONE, NULL, 0) ||
+        !postgres_queue(postgres, shards_of_nobody, NULL, 0) ||
+        !postgres_queue(postgres, "DELETE FROM servers WHERE place = ''", NULL, 0) ||
+        !queue_row(postgres, member))
+        return SQL_LOST;
+    return do_all(postgres, rest);
 }
 
 static bool refuse_held(int64_t until, const char *place, struct engawa_reason *why)
@@ -214,16 +156,16 @@ static bool refuse_held(int64_t until, const char *place, struct engawa_reason *
                          place);
 }
 
-/* Takes the lease; one that nobody renews is waited for, as after a crash, if WAIT. */
-static bool take_lease(struct postgres *postgres, const char *place, bool wait,
-                       struct engawa_reason *why)
+bool lease_wait(struct postgres *postgres, const char *place, bool wait,
+                enum sql_error (*take)(struct postgres *postgres, int64_t *left, int64_t *until),
+                struct engawa_reason *why)
 {
     int64_t left = 0, until = 0, before = 0;
     for (;;) {
         enum sql_error error = take(postgres, &left, &until);
         if (error != SQL_FINE)
             return sql_refuse(error, place, why);
-        if (left <= 0 && until == 0)
+        if (until == 0)
             return true;
         if (!wait || (before && until != before) || left > 2 * LEASE_MS)
             return refuse_held(until, place, why);
@@ -232,63 +174,95 @@ static bool take_lease(struct postgres *postgres, const char *place, bool wait,
     }
 }
 
-bool lease_open(struct postgres *postgres, const char *place, bool wait, bool *climbed,
-                struct engawa_reason *why)
+static bool join(struct postgres *postgres, const char *place, const struct sql_member *member,
+                 struct engawa_reason *why)
 {
-    PGconn *connection = postgres->connection;
-    PQexitPipelineMode(connection);
-    engawa_random_bytes((uint8_t *)&postgres->owner, sizeof postgres->owner);
-    if (!check_settings(postgres, place, why) || !open_schema(postgres, place, why) ||
-        !PQenterPipelineMode(connection) || !take_lease(postgres, place, wait, why))
+    int64_t left = 0, until = 0;
+    enum sql_error error = become(postgres, member, &left, &until);
+    if (error != SQL_FINE)
+        return sql_refuse(error, place, why);
+    return until == 0 || refuse_held(until, place, why);
+}
+
+/* An id that no other server has had: 63 bits of chance. */
+static int64_t draw_id(void)
+{
+    uint64_t bits = 0;
+    while (bits == 0) {
+        engawa_random_bytes((uint8_t *)&bits, sizeof bits);
+        bits &= INT64_MAX;
+    }
+    return (int64_t)bits;
+}
+
+bool lease_open(struct postgres *postgres, const char *place, const struct sql_member *member,
+                bool wait, bool *climbed, struct engawa_reason *why)
+{
+    PQexitPipelineMode(postgres->connection);
+    postgres->server = draw_id();
+    if (!climb_open(postgres, place, wait, climbed, why) ||
+        !PQenterPipelineMode(postgres->connection))
         return false;
-    PQexitPipelineMode(connection);
-    return climb_schema(postgres, place, climbed, why) && PQenterPipelineMode(connection);
+    return member ? join(postgres, place, member, why)
+                  : lease_wait(postgres, place, wait, take_all, why);
 }
 
 /* ---- keeping it ---- */
 
+/* Where our row is gone, or its epoch another one, this divides by 0. */
 bool lease_fence(struct postgres *postgres)
 {
-    const int64_t numbers[] = {postgres->epoch, postgres->turn + 1, LEASE_MS};
+    const int64_t numbers[] = {postgres->server, postgres->epoch, postgres->turn + 1, LEASE_MS};
     if (!postgres_queue(postgres,
-                        "UPDATE leases SET turn = CASE WHEN epoch = $1 THEN $2 END,"
-                        " expires = clock_timestamp() + $3 * interval '1 millisecond'"
-                        " WHERE shard = 0",
-                        numbers, 3))
+                        "WITH ours AS (UPDATE servers SET turn = $3,"
+                        " expires = clock_timestamp() + $4 * interval '1 millisecond'"
+                        " WHERE id = $1 AND epoch = $2 RETURNING 1)"
+                        " SELECT 1 / count(*) FROM ours",
+                        numbers, 4))
         return false;
-    postgres->queued[postgres->count - 1].fences = true; /* no turn there: NOT NULL is broken */
+    postgres->queued[postgres->count - 1].fences = true;
     return true;
 }
 
 enum sql_error lease_keep(struct postgres *postgres)
 {
-    const int64_t numbers[] = {postgres->owner, LEASE_MS};
+    const int64_t numbers[] = {postgres->server, LEASE_MS};
     int64_t there = 0;
     if (!postgres_reconnect(postgres))
         return SQL_LOST;
-    enum sql_error error =
-        postgres_ask(postgres,
-                     "UPDATE leases SET expires = clock_timestamp() + $2 * interval '1 millisecond'"
-                     " WHERE shard = 0 AND owner = $1 RETURNING 1",
-                     numbers, 2, &there);
+    enum sql_error error = postgres_ask(
+        postgres,
+        "UPDATE servers SET expires = clock_timestamp() + $2 * interval '1 millisecond'"
+        " WHERE id = $1 RETURNING 1",
+        numbers, 2, &there);
     return error != SQL_FINE || there ? error : SQL_OUSTED;
+}
+
+/* Queues all that is done when we go. */
+static bool queue_leaving(struct postgres *postgres)
+{
+    static const char *const ours[] = {
+        "SELECT id FROM servers WHERE id = $1 FOR UPDATE",
+        KEEP_BEAT " AND servers.id = $1",
+        "UPDATE shards SET server = 0 WHERE server = $1",
+        "DELETE FROM standbys WHERE place IN (SELECT place FROM servers WHERE id = $1)",
+        "DELETE FROM servers WHERE id = $1",
+    };
+    bool fine = postgres_queue(postgres, "BEGIN", NULL, 0) &&
+                postgres_queue(postgres, ours[0], &postgres->server, 1) &&
+                postgres_queue(postgres, COUNT_ON, NULL, 0);
+    for (size_t i = 1; fine && i < sizeof ours / sizeof *ours; i++)
+        fine = postgres_queue(postgres, ours[i], &postgres->server, 1);
+    return fine && postgres_queue(postgres, "COMMIT", NULL, 0);
 }
 
 void lease_close(struct postgres *postgres)
 {
-    int64_t none;
-    if (!postgres->connection || !postgres->owner)
+    if (!postgres->connection || !postgres->server)
         return;
-    postgres_ask(postgres,
-                 "DELETE FROM servers USING leases"
-                 " WHERE servers.place = leases.place AND shard = 0 AND owner = $1",
-                 &postgres->owner, 1, &none);
-    if (postgres->connection)
-        postgres_ask(postgres,
-                     "UPDATE leases SET expires = 'epoch', epoch = epoch + 1"
-                     " WHERE shard = 0 AND owner = $1",
-                     &postgres->owner, 1, &none);
-    postgres->owner = 0;
+    if (queue_leaving(postgres))
+        postgres_exchange(postgres);
+    postgres->server = 0;
     postgres->epoch = -1;
 }
 
@@ -301,11 +275,10 @@ enum sql_error lease_resolve(struct postgres *postgres)
         int64_t epoch;
         if (!postgres_reconnect(postgres))
             continue;
-        enum sql_error error =
-            postgres_ask(postgres,
-                         "UPDATE leases SET epoch = epoch + 1 WHERE shard = 0 AND owner = $1"
-                         " RETURNING epoch, turn",
-                         &postgres->owner, 1, &epoch);
+        enum sql_error error = postgres_ask(postgres,
+                                            "UPDATE servers SET epoch = epoch + 1 WHERE id = $1"
+                                            " RETURNING epoch, turn",
+                                            &postgres->server, 1, &epoch);
         if (error != SQL_FINE)
             continue;
         if (PQntuples(postgres->answer) == 0)

@@ -7,8 +7,8 @@
  * The fence. An entry's key is (table, k), and a log has no gaps, so an entry is refused as "taken"
  * unless it comes directly behind the last one. For that the journal finds out how long a log is
  * when the first entry comes, and counts on; what it remembers holds until something is rolled
- * back. Nobody else can write, as the file is locked. `entries` has the key for its primary key
- * besides.
+ * back, or the table's shard is given away. Nobody else can write, as the file is locked, or the
+ * shard is ours (shards.c). `entries` has the key for its primary key besides.
  */
 #include "engine/memory.h"
 #include "store/tail.h"
@@ -61,6 +61,14 @@ void journal_sql_forget(struct journal *journal, const char *table)
     struct journal_place *place = place_in(bucket_of(journal, table), table);
     if (place)
         place->id[0] = '\0';
+}
+
+void journal_sql_forget_shards(struct journal *journal, const struct journal_shards *shards)
+{
+    struct journal_place *places = journal_sql_places(journal);
+    for (int i = 0; i < BUCKETS * WAYS; i++)
+        if (places[i].id[0] && journal_shards_have(shards, journal_shard(places[i].id)))
+            places[i].id[0] = '\0';
 }
 
 /* *LENGTH, of the entries of the table NUMBER in their places, becomes that of the whole log. */

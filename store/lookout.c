@@ -1,4 +1,4 @@
-/* lookout.c - whose a store is (lookout.h). */
+/* lookout.c - whose a store is, and each of its shards (lookout.h). */
 #include "store/lookout.h"
 
 #include "store/schema_postgres.h"
@@ -6,6 +6,7 @@
 
 #include "engine/memory.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +14,19 @@
 
 enum { GRACE_MS = 500 /* for whoever has let their lease run out */ };
 
+/* The id of the one server of a store whose schema is of a version before this one. */
+enum { OLDER = 1 };
+
 struct lookout {
     struct sql *sql;
-    struct sql_statement *whose, *note;
-    int64_t run_out; /* since when nobody has the lease, on a clock that nobody sets; 0: somebody
-                        has it */
+    struct sql_statement *news, *note;
+    struct lookout_view view; /* the last one */
+    bool known;               /* the servers and shards were read when the count was CHANGE */
+    int64_t change;
+    int servers;
+    struct lookout_member server[LOOKOUT_SERVERS]; /* all, also those that are gone */
+    int64_t run_out[LOOKOUT_SERVERS]; /* since when each has let its lease run out, on a clock that
+                                         nobody sets; 0: it has not */
 };
 
 static int64_t now_ms(void)
@@ -36,15 +45,17 @@ bool lookout_open(const char *store, struct lookout **lookout, struct engawa_rea
         free(opened);
         return false;
     }
+    opened->view.state = LOOKOUT_AWAY;
     sql_prepare(opened->sql,
-                "SELECT (SELECT version FROM version), epoch, expires > clock_timestamp(),"
-                " expires = 'epoch', place, word FROM leases WHERE shard = 0",
-                false, &opened->whose);
+                "SELECT (SELECT version FROM version), version, (SELECT ' ' ||"
+                " string_agg(id::text, ' ') || ' ' FROM servers WHERE expires <= clock_timestamp())"
+                " FROM shards_version",
+                false, &opened->news);
     sql_prepare(opened->sql,
-                "INSERT INTO servers (place, version, since, seen)"
+                "INSERT INTO standbys (place, version, since, seen)"
                 " VALUES (?1, ?2, clock_timestamp(), clock_timestamp())"
                 " ON CONFLICT (place) DO UPDATE SET version = ?2, seen = clock_timestamp(),"
-                " since = CASE ?3 WHEN 1 THEN clock_timestamp() ELSE servers.since END",
+                " since = CASE ?3 WHEN 1 THEN clock_timestamp() ELSE standbys.since END",
                 false, &opened->note);
     *lookout = opened;
     return true;
@@ -54,13 +65,119 @@ void lookout_close(struct lookout *lookout)
 {
     if (!lookout)
         return;
-    sql_free(lookout->whose);
+    sql_free(lookout->news);
     sql_free(lookout->note);
     sql_close(lookout->sql);
     free(lookout);
 }
 
 /* ---- looking ---- */
+
+static void copy(struct sql_statement *row, int column, char *text, size_t capacity)
+{
+    const char *found = sql_text(row, column);
+    snprintf(text, capacity, "%s", found ? found : "");
+}
+
+/* Reads who the servers are. Returns SQL_FINE or what failed. */
+static enum sql_error read_servers(struct lookout *lookout)
+{
+    struct sql_statement *row;
+    sql_prepare(lookout->sql,
+                "SELECT id, place, word, version, (extract(epoch FROM since) * 1000)::bigint"
+                " FROM servers ORDER BY id LIMIT ?1",
+                false, &row);
+    sql_bind_number(row, 1, LOOKOUT_SERVERS);
+    lookout->servers = 0;
+    while (sql_step(row)) {
+        struct lookout_member *server = &lookout->server[lookout->servers++];
+        *server = (struct lookout_member){.id = sql_number(row, 0), .since = sql_number(row, 4)};
+        copy(row, 1, server->place, sizeof server->place);
+        copy(row, 2, server->word, sizeof server->word);
+        copy(row, 3, server->version, sizeof server->version);
+    }
+    return sql_free(row);
+}
+
+/* Reads whose each shard is. Returns SQL_FINE or what failed. */
+static enum sql_error read_shards(struct lookout *lookout)
+{
+    struct sql_statement *row;
+    sql_prepare(lookout->sql, "SELECT shard, server FROM shards ORDER BY shard", false, &row);
+    while (sql_step(row))
+        lookout->view.has[sql_number(row, 0)] = sql_number(row, 1);
+    return sql_free(row);
+}
+
+/* Reads everything, of one moment. Returns SQL_FINE or what failed. */
+static enum sql_error read_all(struct lookout *lookout)
+{
+    int64_t run_out[LOOKOUT_SERVERS], id[LOOKOUT_SERVERS];
+    int servers = lookout->servers;
+    struct sql_statement *row;
+    memcpy(run_out, lookout->run_out, sizeof run_out);
+    for (int i = 0; i < servers; i++)
+        id[i] = lookout->server[i].id;
+    enum sql_error error = sql_begin(lookout->sql, SQL_READ);
+    if (error != SQL_FINE)
+        return error;
+    sql_prepare(lookout->sql, "SELECT version FROM shards_version", false, &row);
+    lookout->change = sql_step(row) ? sql_number(row, 0) : 0;
+    error = sql_free(row);
+    if (error == SQL_FINE)
+        error = read_servers(lookout);
+    if (error == SQL_FINE)
+        error = read_shards(lookout);
+    if (error == SQL_FINE)
+        error = sql_commit(lookout->sql);
+    if (error != SQL_FINE)
+        sql_rollback(lookout->sql);
+    for (int i = 0; i < lookout->servers; i++) {
+        lookout->run_out[i] = 0;
+        for (int before = 0; before < servers; before++)
+            if (id[before] == lookout->server[i].id)
+                lookout->run_out[i] = run_out[before];
+    }
+    return error;
+}
+
+/* Whether server AT, whose lease has RUN_OUT, is gone. */
+static bool is_gone(struct lookout *lookout, int at, bool run_out)
+{
+    int64_t now = now_ms();
+    if (!run_out)
+        lookout->run_out[at] = 0;
+    else if (lookout->run_out[at] == 0)
+        lookout->run_out[at] = now;
+    return run_out && now - lookout->run_out[at] >= GRACE_MS;
+}
+
+static bool is_same(const struct lookout_member *one, const struct lookout_member *other)
+{
+    return one->id == other->id && strcmp(one->place, other->place) == 0 &&
+           strcmp(one->word, other->word) == 0 && strcmp(one->version, other->version) == 0;
+}
+
+/* Puts those servers into the view that are there, RUN_OUT having the ids of those whose leases ran
+ * out, with a blank around each. */
+static void show_servers(struct lookout *lookout, const char *run_out)
+{
+    struct lookout_view *view = &lookout->view;
+    int before = view->servers, servers = 0;
+    char id[24];
+    for (int i = 0; i < lookout->servers; i++) {
+        const struct lookout_member *server = &lookout->server[i];
+        snprintf(id, sizeof id, " %" PRId64 " ", server->id);
+        if (is_gone(lookout, i, strstr(run_out, id) != NULL))
+            continue;
+        view->changed |= servers >= before || !is_same(&view->server[servers], server);
+        view->server[servers++] = *server;
+    }
+    view->changed |= servers != before;
+    view->servers = servers;
+}
+
+/* ---- a schema of a version before this one ---- */
 
 /* Runs TEXT, which gives one number; -1: the database did not answer, or does not know how. */
 static int64_t ask_number(struct lookout *lookout, const char *text)
@@ -71,61 +188,229 @@ static int64_t ask_number(struct lookout *lookout, const char *text)
     return sql_free(statement) == SQL_FINE ? number : -1;
 }
 
-/* What an older schema says, or none at all. */
-static enum lookout_state look_at_older(struct lookout *lookout)
+/* The same where nobody has said who stands by, or where they are: the first version. */
+static enum lookout_state look_at_first(struct lookout *lookout)
 {
-    int64_t there = ask_number(lookout, "SELECT to_regclass('engawa.leases') IS NOT NULL");
-    if (there <= 0)
-        return there == 0 ? LOOKOUT_FREE : LOOKOUT_AWAY;
     int64_t held = ask_number(
         lookout, "SELECT count(*) FROM leases WHERE shard = 0 AND expires > clock_timestamp()");
     return held < 0 ? LOOKOUT_AWAY : held > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
 }
 
-static void copy(const struct sql_statement *row, int column, char *text, size_t capacity)
+/* One server has everything; it is shown with the id OLDER. */
+static enum lookout_state look_at_lease(struct lookout *lookout)
 {
-    const char *found = sql_text((struct sql_statement *)row, column);
-    snprintf(text, capacity, "%s", found ? found : "");
+    struct lookout_member found = {.id = OLDER};
+    struct sql_statement *row;
+    const char *run_out = "";
+    int64_t change = 0;
+    sql_prepare(lookout->sql,
+                "SELECT epoch, expires > clock_timestamp(), expires = 'epoch', place, word"
+                " FROM leases WHERE shard = 0",
+                false, &row);
+    bool there = false;
+    if (sql_step(row)) {
+        change = sql_number(row, 0);
+        run_out = sql_number(row, 1) ? "" : " 1 ";
+        there = sql_number(row, 2) == 0;
+        copy(row, 3, found.place, sizeof found.place);
+        copy(row, 4, found.word, sizeof found.word);
+    }
+    enum sql_error error = sql_free(row);
+    if (error != SQL_FINE)
+        return error == SQL_FAILED ? look_at_first(lookout) : LOOKOUT_AWAY;
+    lookout->view.changed |= lookout->view.change != change;
+    lookout->view.change = change;
+    lookout->servers = there;
+    lookout->server[0] = found;
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        lookout->view.has[shard] = OLDER;
+    show_servers(lookout, run_out);
+    return lookout->view.servers > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
 }
 
-/* Whether a lease that has run out may be taken now. */
-static bool is_over(struct lookout *lookout, bool given_back)
+/* What there is where the tables are not those of this version. */
+static enum lookout_state look_at_other(struct lookout *lookout)
 {
-    int64_t now = now_ms();
-    if (lookout->run_out == 0)
-        lookout->run_out = now;
-    return given_back || now - lookout->run_out >= GRACE_MS;
+    int64_t there = ask_number(lookout, "SELECT to_regclass('engawa.version') IS NOT NULL");
+    lookout->known = false;
+    if (there == 0) {
+        lookout->servers = 0;
+        show_servers(lookout, "");
+        return LOOKOUT_FREE;
+    }
+    if (there < 0)
+        return LOOKOUT_AWAY;
+    int64_t version = ask_number(lookout, "SELECT version FROM version");
+    if (version > SCHEMA_POSTGRES_VERSION)
+        return LOOKOUT_NEWER;
+    return version < 0 ? LOOKOUT_AWAY : look_at_lease(lookout);
+}
+
+/* ---- a look ---- */
+
+/* Reads what the database has to say. */
+static enum lookout_state read_news(struct lookout *lookout)
+{
+    struct sql_statement *row = lookout->news;
+    struct engawa_text run_out = {0};
+    int64_t version = 0, change = 0;
+    if (sql_step(row)) {
+        const char *ids = sql_text(row, 2);
+        version = sql_number(row, 0);
+        change = sql_number(row, 1);
+        engawa_text_add(&run_out, ids ? ids : "");
+    }
+    enum sql_error error = sql_end(row);
+    if (error == SQL_FINE && version <= SCHEMA_POSTGRES_VERSION &&
+        (!lookout->known || lookout->change != change)) {
+        error = read_all(lookout);
+        lookout->known = error == SQL_FINE;
+    }
+    enum lookout_state state = LOOKOUT_AWAY;
+    if (error == SQL_FINE && version > SCHEMA_POSTGRES_VERSION) {
+        state = LOOKOUT_NEWER;
+    } else if (error == SQL_FINE) {
+        lookout->view.changed |= lookout->view.change != lookout->change;
+        lookout->view.change = lookout->change;
+        show_servers(lookout, engawa_text_string(&run_out));
+        state = lookout->view.servers > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
+    } else if (error == SQL_FAILED) {
+        state = look_at_other(lookout);
+    }
+    engawa_text_free(&run_out);
+    return state;
 }
 
 void lookout_look(struct lookout *lookout, struct lookout_view *view)
 {
-    struct sql_statement *row = lookout->whose;
-    *view = (struct lookout_view){.state = LOOKOUT_AWAY};
-    bool found = sql_step(row), held = found && sql_number(row, 2);
-    if (found) {
-        view->epoch = sql_number(row, 1);
-        copy(row, 4, view->place, sizeof view->place);
-        copy(row, 5, view->word, sizeof view->word);
-        view->state = sql_number(row, 0) > SCHEMA_POSTGRES_VERSION         ? LOOKOUT_NEWER
-                      : held || !is_over(lookout, sql_number(row, 3) != 0) ? LOOKOUT_HELD
-                                                                           : LOOKOUT_FREE;
-    }
-    enum sql_error error = sql_end(row);
-    if (error == SQL_FAILED)
-        view->state = look_at_older(lookout);
-    else if (error != SQL_FINE)
-        view->state = LOOKOUT_AWAY;
-    if (held || error != SQL_FINE)
-        lookout->run_out = 0;
+    enum lookout_state before = lookout->view.state;
+    lookout->view.changed = false;
+    lookout->view.state = read_news(lookout);
+    lookout->view.changed |= lookout->view.state != before;
+    if (lookout->view.state == LOOKOUT_AWAY) /* whose database comes back gets its while anew */
+        memset(lookout->run_out, 0, sizeof lookout->run_out);
+    *view = lookout->view;
 }
 
-/* ---- who is there ---- */
+const struct lookout_member *lookout_owner(const struct lookout_view *view, int shard)
+{
+    for (int i = 0; i < view->servers; i++)
+        if (view->server[i].id == view->has[shard])
+            return &view->server[i];
+    return NULL;
+}
+
+/* ---- taking over ---- */
+
+/* Runs TEXT in the open transaction, with ME for ?1, the number MOST for ?2 or IDS for ?3. Returns
+ * SQL_FINE or what failed. */
+static enum sql_error run(struct lookout *lookout, const char *text, int64_t me, int most,
+                          const char *ids)
+{
+    struct sql_statement *statement;
+    sql_prepare(lookout->sql, text, false, &statement);
+    sql_bind_number(statement, 1, me);
+    sql_bind_number(statement, 2, most);
+    sql_bind_text(statement, 3, ids);
+    sql_step(statement);
+    return sql_free(statement);
+}
+
+/* Locks the row of ME, and of those servers that are gone and have not come back: GONE gets their
+ * ids, a blank between two. *THERE: ME has a row. Returns SQL_FINE or what failed. */
+static enum sql_error lock_servers(struct lookout *lookout, int64_t me, struct engawa_text *gone,
+                                   bool *there)
+{
+    struct engawa_text ids = {0};
+    struct sql_statement *row;
+    const struct lookout_view *view = &lookout->view;
+    for (int i = 0, seen = 0; i < lookout->servers; i++) {
+        if (seen < view->servers && view->server[seen].id == lookout->server[i].id)
+            seen++;
+        else
+            engawa_text_printf(&ids, " %" PRId64, lookout->server[i].id);
+    }
+    sql_prepare(lookout->sql,
+                "SELECT id FROM servers WHERE id = ?1"
+                " OR (id::text = ANY(string_to_array(?2, ' ')) AND expires <= clock_timestamp())"
+                " ORDER BY id FOR UPDATE",
+                false, &row);
+    sql_bind_number(row, 1, me);
+    sql_bind_text(row, 2, engawa_text_string(&ids));
+    *there = false;
+    while (sql_step(row)) {
+        int64_t id = sql_number(row, 0);
+        *there |= id == me;
+        if (id != me)
+            engawa_text_printf(gone, "%s%" PRId64, gone->length > 0 ? " " : "", id);
+    }
+    engawa_text_free(&ids);
+    return sql_free(row);
+}
+
+/* Nobody has the shards of the servers GONE any more. Returns SQL_FINE or what failed. */
+static enum sql_error free_shards(struct lookout *lookout, const char *gone)
+{
+    static const char *const each[] = {
+        "UPDATE shards SET server = 0,"
+        " beat = CASE WHEN servers.beat > 0 THEN servers.beat ELSE shards.beat END FROM servers"
+        " WHERE servers.id = shards.server AND servers.id::text = ANY(string_to_array(?3, ' '))",
+        "DELETE FROM servers WHERE id::text = ANY(string_to_array(?3, ' '))"};
+    enum sql_error error = SQL_FINE;
+    for (size_t i = 0; i < sizeof each / sizeof *each && error == SQL_FINE; i++)
+        error = run(lookout, each[i], 0, 0, gone);
+    return error;
+}
+
+/* Does all of it in the open transaction. Returns SQL_FINE or what failed. */
+static enum sql_error take(struct lookout *lookout, int64_t me, int most, int *taken)
+{
+    static const char *const lock = "SELECT version FROM shards_version FOR UPDATE";
+    static const char *const get =
+        "UPDATE shards SET server = ?1 WHERE shard IN (SELECT shard FROM shards AS s"
+        " WHERE NOT EXISTS (SELECT 1 FROM servers WHERE id = s.server) ORDER BY shard"
+        " LIMIT greatest(0, ?2 - (SELECT count(*) FROM shards WHERE server = ?1)))";
+    static const char *const count_on = "UPDATE shards_version SET version = version + 1";
+    struct engawa_text gone = {0};
+    bool there;
+    enum sql_error error = lock_servers(lookout, me, &gone, &there);
+    if (error == SQL_FINE && !there)
+        error = SQL_OUSTED;
+    if (error == SQL_FINE)
+        error = run(lookout, lock, 0, 0, "");
+    if (error == SQL_FINE && gone.length > 0)
+        error = free_shards(lookout, gone.at);
+    if (error == SQL_FINE)
+        error = run(lookout, get, me, most, "");
+    *taken = error == SQL_FINE ? sql_changes(lookout->sql) : 0;
+    if (error == SQL_FINE && (*taken > 0 || gone.length > 0))
+        error = run(lookout, count_on, 0, 0, "");
+    engawa_text_free(&gone);
+    return error;
+}
+
+bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
+                  struct engawa_reason *why)
+{
+    *taken = 0;
+    enum sql_error error = sql_begin(lookout->sql, SQL_WRITE);
+    if (error == SQL_FINE) {
+        error = take(lookout, me, most, taken);
+        if (error == SQL_FINE)
+            error = sql_commit(lookout->sql);
+        if (error != SQL_FINE)
+            sql_rollback(lookout->sql);
+    }
+    return error == SQL_FINE || sql_refuse(error, "", why);
+}
+
+/* ---- for the operator ---- */
 
 void lookout_note(struct lookout *lookout, const char *place, const char *version, bool first)
 {
     if (first)
-        ask_number(lookout, "DELETE FROM servers WHERE seen < clock_timestamp() - interval '1 day'"
-                            " AND place <> (SELECT place FROM leases WHERE shard = 0)");
+        ask_number(lookout, "DELETE FROM standbys WHERE seen < clock_timestamp() - interval '1 day'"
+                            " AND place NOT IN (SELECT place FROM servers)");
     sql_bind_text(lookout->note, 1, place);
     sql_bind_text(lookout->note, 2, version);
     sql_bind_number(lookout->note, 3, first);
@@ -135,29 +420,54 @@ void lookout_note(struct lookout *lookout, const char *place, const char *versio
 void lookout_leave(struct lookout *lookout, const char *place)
 {
     struct sql_statement *statement;
-    sql_prepare(lookout->sql, "DELETE FROM servers WHERE place = ?1", false, &statement);
+    sql_prepare(lookout->sql, "DELETE FROM standbys WHERE place = ?1", false, &statement);
     sql_bind_text(statement, 1, place);
     sql_step(statement);
     sql_free(statement);
 }
 
-bool lookout_list(struct lookout *lookout,
-                  void (*see)(void *context, const struct lookout_server *server), void *context)
+/* Calls SEE for what SQL gives. */
+static enum sql_error list(struct lookout *lookout, const char *sql,
+                           void (*see)(void *context, const struct lookout_server *server),
+                           void *context)
 {
     struct sql_statement *row;
-    sql_prepare(lookout->sql,
-                "SELECT servers.place, version, (extract(epoch FROM since) * 1000)::bigint,"
-                " extract(epoch FROM clock_timestamp() - seen)::bigint,"
-                " servers.place = leases.place AND expires > clock_timestamp()"
-                " FROM servers, leases WHERE shard = 0 ORDER BY since, servers.place",
-                false, &row);
+    sql_prepare(lookout->sql, sql, false, &row);
+    sql_bind_number(row, 1, JOURNAL_SHARDS);
     while (sql_step(row)) {
         const struct lookout_server server = {.place = sql_text(row, 0),
                                               .version = sql_text(row, 1),
                                               .since = sql_number(row, 2),
                                               .seen = sql_number(row, 3),
-                                              .has_store = sql_number(row, 4) != 0};
+                                              .shards = (int)sql_number(row, 4)};
         see(context, &server);
     }
-    return sql_free(row) == SQL_FINE;
+    return sql_free(row);
+}
+
+bool lookout_list(struct lookout *lookout,
+                  void (*see)(void *context, const struct lookout_server *server), void *context)
+{
+    /* Who has a lease, and has said where they are, or stands by. Whoever has stood by before has
+     * started then. */
+    static const char *const all =
+        "WITH there AS (SELECT s.place, s.version, coalesce(b.since, s.since) AS since,"
+        " clock_timestamp() - (s.expires - interval '3 seconds') AS seen,"
+        " CASE WHEN s.expires > clock_timestamp()"
+        " THEN (SELECT count(*) FROM shards WHERE server = s.id) ELSE 0 END AS shards"
+        " FROM servers AS s LEFT JOIN standbys AS b ON b.place = s.place WHERE s.place <> ''"
+        " UNION ALL SELECT place, version, since, clock_timestamp() - seen, 0 FROM standbys"
+        " WHERE place NOT IN (SELECT place FROM servers))"
+        " SELECT place, version, (extract(epoch FROM since) * 1000)::bigint,"
+        " greatest(0, extract(epoch FROM seen))::bigint, shards FROM there ORDER BY since, place";
+    /* The same of a store that a server of an older version has. */
+    static const char *const older =
+        "SELECT servers.place, version, (extract(epoch FROM since) * 1000)::bigint,"
+        " extract(epoch FROM clock_timestamp() - seen)::bigint,"
+        " CASE WHEN servers.place = leases.place AND expires > clock_timestamp() THEN ?1 ELSE 0 END"
+        " FROM servers, leases WHERE leases.shard = 0 ORDER BY since, servers.place";
+    enum sql_error error = list(lookout, all, see, context);
+    if (error == SQL_FAILED)
+        error = list(lookout, older, see, context);
+    return error == SQL_FINE;
 }

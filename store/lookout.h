@@ -1,10 +1,11 @@
-/* lookout.h - whose a store is, for a server that stands by: it looks again and again, and takes
- * the store when nobody has it any more (journal_claim). docs/scaling.md has the whole of it.
+/* lookout.h - whose a store is, and each shard of its tables: a server looks again and again,
+ * claims the store when nobody has it any more (journal_claim), or takes over shards from servers
+ * that are gone. docs/scaling.md has the whole of it.
  *
- * A store in PostgreSQL has a lease (lease.c). Whoever has it notes there where the others reach
- * them, and a word by which they know each other. A lease that was given back may be taken at once.
- * One that ran out without that is left for a while to whom it belonged: their database may just
- * have come back.
+ * Each server of a store in PostgreSQL has a lease (lease.c), and notes there where the others
+ * reach it, and a word by which they know each other. The shards of one that was given back may be
+ * taken at once. One that ran out without that is left for a while to whom it belonged: their
+ * database may just have come back.
  *
  * A lookout has a connection of its own and is for one thread; each of its functions may wait for
  * the database, some seconds at most.
@@ -12,27 +13,39 @@
 #ifndef ENGAWA_STORE_LOOKOUT_H
 #define ENGAWA_STORE_LOOKOUT_H
 
-#include "engine/text.h"
-
-#include <stdint.h>
+#include "store/journal.h"
 
 enum {
-    LOOKOUT_PLACE_MAX = 100, /* bytes of a place, "192.0.2.7:8751" */
-    LOOKOUT_WORD = 32        /* bytes of a word, hexadecimal */
+    LOOKOUT_PLACE_MAX = 100,  /* bytes of a place, "192.0.2.7:8751" */
+    LOOKOUT_WORD = 32,        /* bytes of a word, hexadecimal */
+    LOOKOUT_VERSION_MAX = 40, /* bytes of a version */
+    LOOKOUT_SERVERS = 64      /* that are seen; those with the lowest ids */
 };
 
 enum lookout_state {
     LOOKOUT_AWAY, /* the database cannot be reached */
-    LOOKOUT_HELD, /* a server has the store, or may come back */
-    LOOKOUT_FREE, /* nobody has it */
+    LOOKOUT_HELD, /* there is a server, or it may come back */
+    LOOKOUT_FREE, /* there is none */
     LOOKOUT_NEWER /* it has the schema of a newer version, which this one cannot use */
 };
 
-/* What a look shows. */
+/* A server that has a lease. */
+struct lookout_member {
+    int64_t id;
+    char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself, or has not said yet */
+    char word[LOOKOUT_WORD + 1], version[LOOKOUT_VERSION_MAX + 1];
+    int64_t since; /* when it took the lease, in milliseconds since the epoch */
+};
+
+/* What a look shows. While the database is away, or of a newer version, all but STATE and CHANGED
+ * is what was there last. */
 struct lookout_view {
     enum lookout_state state;
-    int64_t epoch; /* another one with each server that takes the store */
-    char place[LOOKOUT_PLACE_MAX + 1], word[LOOKOUT_WORD + 1]; /* ""; it cannot be reached yet */
+    bool changed;   /* something of this is another than at the look before */
+    int64_t change; /* counts what happens to the shards, and who the servers are */
+    int servers;
+    struct lookout_member server[LOOKOUT_SERVERS]; /* those that are there, by their ids */
+    int64_t has[JOURNAL_SHARDS]; /* whose each shard is; 0, or no SERVER's: it may be taken */
 };
 
 struct lookout;
@@ -43,19 +56,47 @@ bool lookout_open(const char *store, struct lookout **lookout, struct engawa_rea
 /* NULL is fine. */
 void lookout_close(struct lookout *lookout);
 
+/* Looks once. A look that finds nothing new reads one row, and when every lease ends. */
 void lookout_look(struct lookout *lookout, struct lookout_view *view);
 
-/* Notes that the server at PLACE, of VERSION, is there; FIRST: it has just started. */
+/* The server in VIEW that has SHARD; NULL: nobody has it. */
+const struct lookout_member *lookout_owner(const struct lookout_view *view, int shard);
+
+/* Takes over from every server that is gone as the last look has seen it, if it has not come back
+ * since: nobody has its shards then, and it writes nothing more. Of the shards that nobody has, ME
+ * (journal_server) gets so many that it has MOST; *TAKEN is how many those were. All of that
+ * happens, or nothing. Until when the house was up for their tables says journal_beats. False: WHY,
+ * the database does not answer, and the next look shows what came of it; or ME has itself been
+ * taken over ("store" both). */
+bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
+                  struct engawa_reason *why);
+
+/* What a server should have. */
+struct lookout_share {
+    int most;                   /* how many shards: MOST of lookout_take */
+    int gives;                  /* how many of its own to others, */
+    int64_t to[JOURNAL_SHARDS]; /* and each to which server; 0: it keeps it, or has it not */
+};
+
+/* Works out the share of the server ME: of n servers each is to have 1024/n shards or one more. All
+ * who see the same work out the same, and shards move only where they must: those with most have
+ * the one more, and nothing is given away before every shard has a server. A server without a place
+ * gets nothing from others and gives nothing. */
+void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_share *share);
+
+/* ---- for the operator ---- */
+
+/* Notes that the server at PLACE, of VERSION, stands by; FIRST: it has just started. */
 void lookout_note(struct lookout *lookout, const char *place, const char *version, bool first);
 
-/* The server at PLACE goes. */
+/* The server at PLACE, which stands by, goes. */
 void lookout_leave(struct lookout *lookout, const char *place);
 
 struct lookout_server {
     const char *place, *version; /* hold during the call */
     int64_t since;               /* when it started, in milliseconds since the epoch */
     int64_t seen;                /* seconds since it was there last */
-    bool has_store;
+    int shards;                  /* that it has; 0 also where it is gone */
 };
 
 /* Calls SEE for each server that is or was there. False: the database did not answer, or nobody has

@@ -63,7 +63,7 @@ static bool set_session(struct postgres *postgres)
     char rest[120];
     snprintf(rest, sizeof rest,
              "SET idle_in_transaction_session_timeout = %d; SET default_transaction_read_only = %s",
-             postgres->use == SQL_OWN ? LEASE_MS : 0,
+             postgres->use == SQL_OWN || postgres->use == SQL_LOOKOUT ? LEASE_MS : 0,
              postgres->use == SQL_OWN || postgres->use == SQL_LOOKOUT ? "off" : "on");
     PGresult *one = PQexec(postgres->connection, settings);
     PGresult *two = PQexec(postgres->connection, rest);
@@ -155,6 +155,17 @@ static void note(struct postgres *postgres, struct postgres_statement *prepares)
     postgres->queued[postgres->count++] = (struct postgres_queued){.prepares = prepares};
 }
 
+/* Queues TEXT with the VALUES, of which TYPES are the types; NULL: as the database sees fit. */
+static bool queue(struct postgres *postgres, const char *text, const Oid *types,
+                  const char *const *values, int count)
+{
+    if (!postgres->connection ||
+        !PQsendQueryParams(postgres->connection, text, count, types, values, NULL, NULL, 0))
+        return false;
+    note(postgres, NULL);
+    return true;
+}
+
 bool postgres_queue(struct postgres *postgres, const char *text, const int64_t *numbers, int count)
 {
     char digits[4][24];
@@ -164,11 +175,13 @@ bool postgres_queue(struct postgres *postgres, const char *text, const int64_t *
         snprintf(digits[i], sizeof digits[i], "%lld", (long long)numbers[i]);
         values[i] = digits[i];
     }
-    if (!postgres->connection ||
-        !PQsendQueryParams(postgres->connection, text, count, types, values, NULL, NULL, 0))
-        return false;
-    note(postgres, NULL);
-    return true;
+    return queue(postgres, text, types, values, count);
+}
+
+bool postgres_queue_texts(struct postgres *postgres, const char *text, const char *const *values,
+                          int count)
+{
+    return queue(postgres, text, NULL, values, count);
 }
 
 /* Queues that STATEMENT be made ready under its name, with the TYPES of its places. */
@@ -235,7 +248,7 @@ static enum sql_error meaning(const PGresult *result)
         {"53100", SQL_FULL},      {"58030", SQL_DISK},   {"25006", SQL_READ_ONLY},
         {"42501", SQL_FORBIDDEN}, {"28", SQL_FORBIDDEN}, {"XX001", SQL_DAMAGED},
         {"XX002", SQL_DAMAGED},   {"57P", SQL_LOST},     {"08", SQL_LOST},
-        {"25P03", SQL_LOST},
+        {"25P03", SQL_LOST},      {"40P01", SQL_AGAIN},  {"40001", SQL_AGAIN},
     };
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     if (!state)

@@ -36,7 +36,7 @@ struct postgres {
     enum sql_error broken; /* and has failed */
     int changes;
     unsigned names; /* that were given to statements */
-    int64_t owner;  /* the number that we drew; 0: the lease is not ours */
+    int64_t server; /* our id, or for whom we read and write beside it; 0: nobody's */
     int64_t epoch;  /* of our lease */
     int64_t turn;   /* the last one that we committed */
 };
@@ -83,6 +83,10 @@ void postgres_name(const char *url, struct engawa_text *name);
 /* Queues TEXT, of which the values are the COUNT NUMBERS. False: there is no connection. */
 bool postgres_queue(struct postgres *postgres, const char *text, const int64_t *numbers, int count);
 
+/* The same with texts; the database takes those that stand for numbers as such. */
+bool postgres_queue_texts(struct postgres *postgres, const char *text, const char *const *values,
+                          int count);
+
 /* Queues STATEMENT with what is bound to it. */
 bool postgres_queue_statement(struct postgres *postgres, struct postgres_statement *statement);
 
@@ -101,13 +105,29 @@ enum sql_error postgres_ask(struct postgres *postgres, const char *text, const i
 /* The value of ->answer in ROW and COLUMN; 0 and "" where there is none. */
 int64_t postgres_number(const PGresult *result, int row, int column);
 
-/* ---- whose the store is (lease.c) ---- */
+/* ---- the schema (climb.c) ---- */
+
+/* Makes the schema, or brings it up to date after it has taken the lease by the rules of the
+ * versions before this one; nothing happens where it is up to date. WAIT as in lease_open. The
+ * connection is not in a pipeline. False: WHY. */
+bool climb_open(struct postgres *postgres, const char *place, bool wait, bool *climbed,
+                struct engawa_reason *why);
+
+/* ---- the leases (lease.c) ---- */
 
 enum { LEASE_MS = 3000 };
 
-/* Takes the lease, and brings the schema up to date. WAIT: for a lease that nobody renews any more.
- * Refuses with "held" where another server has it. */
-bool lease_open(struct postgres *postgres, const char *place, bool wait, bool *climbed,
+/* Draws an id and takes a lease, with all shards, or beside other servers as MEMBER, with none; the
+ * schema is brought up to date before. WAIT: for a lease that nobody renews any more. Refuses with
+ * "held" where another server has one; a MEMBER only where one has the store for itself. */
+bool lease_open(struct postgres *postgres, const char *place, const struct sql_member *member,
+                bool wait, bool *climbed, struct engawa_reason *why);
+
+/* Tries TAKE until it has taken what there is to take, or as long as WAIT allows. TAKE sets *LEFT
+ * to how many milliseconds somebody else's lease still holds and *UNTIL to when it ends, in
+ * microseconds since the epoch; 0 and 0: it has taken it. */
+bool lease_wait(struct postgres *postgres, const char *place, bool wait,
+                enum sql_error (*take)(struct postgres *postgres, int64_t *left, int64_t *until),
                 struct engawa_reason *why);
 
 /* Queues what makes sure that the lease is ours, and prolongs it; it is part of each transaction
@@ -117,7 +137,7 @@ bool lease_fence(struct postgres *postgres);
 /* Prolongs it while nothing is written. */
 enum sql_error lease_keep(struct postgres *postgres);
 
-/* Gives it back, if there is still a connection. */
+/* Gives it back, and its shards to nobody, if there is still a connection. */
 void lease_close(struct postgres *postgres);
 
 /* Finds out whether the transaction was kept whose COMMIT got no answer: SQL_FINE, or SQL_LOST if

@@ -17,6 +17,7 @@ bool journal_drop_push(struct journal *journal, const char *device, const char *
     return journal_sql_done(journal, journal_sql_run(journal, JOURNAL_DROP_PUSH), why);
 }
 
+/* If another server puts the same endpoint there at the same moment, its device keeps it. */
 bool journal_put_push(struct journal *journal, const struct journal_push *push, int64_t time,
                       struct engawa_reason *why)
 {

@@ -156,6 +156,21 @@ bool journal_old_table(struct journal *journal, int64_t before,
                     before, table, JOURNAL_TABLE_ID_MAX + 1, NULL, why);
 }
 
+/* Deletes what another server has put beside a removed table while that was being removed: it would
+ * keep the table's row for ever, as it refers to it. */
+static bool drop_late(struct journal *journal, struct engawa_reason *why)
+{
+    int rows;
+    return change(journal,
+                  "DELETE FROM unlisted WHERE number IN"
+                  " (SELECT number FROM tables WHERE closed = 1 AND removed = 1)",
+                  0, 0, &rows, why) &&
+           change(journal,
+                  "DELETE FROM unread WHERE number IN"
+                  " (SELECT number FROM tables WHERE closed = 1 AND removed = 1)",
+                  0, 0, &rows, why);
+}
+
 bool journal_erase(struct journal *journal, int most, int *done, struct engawa_reason *why)
 {
     /* A removed table without entries that only waits for its remarks is nothing to do. */
@@ -178,7 +193,8 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
         return false;
     if (*done >= most)
         return true;
-    if (!change(
+    if (!drop_late(journal, why) ||
+        !change(
             journal,
             "DELETE FROM tables WHERE number IN (SELECT t.number FROM tables AS t WHERE closed = 1"
             " AND removed = 1"
@@ -194,7 +210,8 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
 
 #define OLD_GUESTS " (SELECT id FROM guests WHERE seen < ?1 ORDER BY seen, id LIMIT ?2)"
 
-/* What was decided about the guests who go next goes with them. */
+/* What was decided about the guests who go next goes with them. A guest who comes back at this very
+ * moment, to another server, stays; what was decided about them is gone then. */
 static bool drop_rulings(struct journal *journal, int64_t before, int most,
                          struct engawa_reason *why)
 {
@@ -211,8 +228,8 @@ bool journal_drop_guests(struct journal *journal, int64_t before, int most, int 
     return ask(journal, "SELECT EXISTS (SELECT 1 FROM guests WHERE seen < ?1)", before, &found,
                why) &&
            (!found || (drop_rulings(journal, before, most, why) &&
-                       change(journal, "DELETE FROM guests WHERE id IN" OLD_GUESTS, before, most,
-                              done, why)));
+                       change(journal, "DELETE FROM guests WHERE seen < ?1 AND id IN" OLD_GUESTS,
+                              before, most, done, why)));
 }
 
 bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,
@@ -277,7 +294,9 @@ bool journal_note_forgotten(struct journal *journal, const char *guest, int64_t 
     int changes;
     const char *sql = number == INT64_MAX ? "DELETE FROM forgotten WHERE guest = ?1"
                                           : "UPDATE forgotten SET number = ?2 WHERE guest = ?1";
-    return change_text(journal, sql, guest, number, &changes, why);
+    /* A match that another server put there while they were forgotten may have their name still. */
+    return (number < INT64_MAX || journal_sql_forget_player(journal, guest, why)) &&
+           change_text(journal, sql, guest, number, &changes, why);
 }
 
 /* ---- logs ---- */

@@ -192,4 +192,33 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      " name " TEXT " PRIMARY KEY,"
      " value " TEXT " NOT NULL"
      ");"),
+    /* A lease for each server, and whose each shard of the tables is; `standbys` are the servers
+     * that stand by. Nobody looks at `leases` any more but who climbs (lease.c): its row stays so
+     * that a server of an older version which was paused, and wakes, finds there that the store is
+     * another's; without the table it would take that for an error of the database, and try again
+     * for ever. */
+    ("ALTER TABLE servers RENAME TO standbys;"
+     "ALTER INDEX servers_pkey RENAME TO standbys_pkey;"
+     "CREATE TABLE servers ("
+     " id BIGINT PRIMARY KEY CHECK (id > 0)," /* a number that each server draws */
+     " place " TEXT " NOT NULL,"              /* "": it has the store for itself */
+     " word " TEXT " NOT NULL,"
+     " version " TEXT " NOT NULL,"
+     " epoch BIGINT NOT NULL,"
+     " turn BIGINT NOT NULL," /* how many it has committed */
+     " expires TIMESTAMPTZ NOT NULL,"
+     " since TIMESTAMPTZ NOT NULL,"
+     " beat BIGINT NOT NULL" /* until when it was up, as far as it has noted that; 0: never */
+     ");"
+     "CREATE TABLE shards ("
+     " shard BIGINT PRIMARY KEY CHECK (shard BETWEEN 0 AND 1023),"
+     " server BIGINT NOT NULL," /* 0, or one that is not there: nobody */
+     " beat BIGINT NOT NULL"    /* of whoever had it before */
+     ");"
+     "INSERT INTO shards SELECT n, 0, coalesce((SELECT time FROM beat), 0)"
+     " FROM generate_series(0, 1023) AS n;"
+     "DROP TABLE beat;"
+     "CREATE TABLE shards_version (one BIGINT PRIMARY KEY CHECK (one = 1), version BIGINT NOT "
+     "NULL);"
+     "INSERT INTO shards_version VALUES (1, 1);"),
 };

@@ -33,6 +33,8 @@ static const struct sentence {
     {SQL_TAKEN, "taken", "this log has been written elsewhere meanwhile%s",
      "この卓の記録には、すでにほかから書き込みがありました%s"},
     {SQL_LOST, "store", "the database cannot be reached%s", "データベースに接続できません%s"},
+    {SQL_AGAIN, "store", "other servers were in the way again and again%s",
+     "ほかのサーバーの書き込みと何度も重なりました%s"},
     {SQL_OUSTED, "store", "another server has taken over this store%s",
      "別のサーバーがこの保存先を引き継ぎました%s"},
     {SQL_FINE, "store", "the database failed%s", "データベースでエラーが起きました%s"},
@@ -77,11 +79,27 @@ bool sql_open(const char *place, enum sql_use use, const struct sql *like, struc
     if (!sql_is_address(place))
         return sql_sqlite_open(place, use, sql, climbed, why);
 #ifdef ENGAWA_POSTGRES
-    return sql_postgres_open(place, use, like, sql, climbed, why);
+    return sql_postgres_open(place, use, like, NULL, sql, climbed, why);
 #else
     *sql = NULL;
     (void)use;
     (void)like;
+    (void)climbed;
+    return refuse_missing(why);
+#endif
+}
+
+bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *climbed,
+              struct engawa_reason *why)
+{
+    *sql = NULL;
+    if (!sql_is_address(place))
+        return engawa_refuse(why, "store", "only a store in PostgreSQL can have several servers",
+                             "複数のサーバーで使えるのはPostgreSQLの保存先だけです");
+#ifdef ENGAWA_POSTGRES
+    return sql_postgres_open(place, SQL_CLAIM, NULL, member, sql, climbed, why);
+#else
+    (void)member;
     (void)climbed;
     return refuse_missing(why);
 #endif
@@ -245,4 +263,9 @@ void sql_give_back(struct sql *sql)
 {
     if (sql->driver->give_back)
         sql->driver->give_back(sql);
+}
+
+int64_t sql_server(const struct sql *sql)
+{
+    return sql->driver->server ? sql->driver->server(sql) : 0;
 }

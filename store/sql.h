@@ -28,6 +28,7 @@ enum sql_error {
     SQL_DAMAGED,
     SQL_FOREIGN, /* it is no journal */
     SQL_LOST,    /* there is no connection to it; nothing of the transaction was kept */
+    SQL_AGAIN,   /* another server's transaction was in its way; nothing of it was kept */
     SQL_OUSTED,  /* another server has taken it over */
     SQL_FAILED   /* all else */
 };
@@ -84,6 +85,7 @@ struct sql_driver {
     int (*keep_every)(struct sql *sql);
     enum sql_error (*keep)(struct sql *sql);
     void (*give_back)(struct sql *sql);
+    int64_t (*server)(const struct sql *sql);
 };
 
 /* Closes SQL and gives up its transaction. Its statements were freed. NULL is fine. */
@@ -164,6 +166,10 @@ int sql_keep_every(struct sql *sql);
 enum sql_error sql_keep(struct sql *sql);
 void sql_give_back(struct sql *sql);
 
+/* The id of the server that SQL writes for, or of the one for which it was opened beside that; 0:
+ * none, and so there are no others either. */
+int64_t sql_server(const struct sql *sql);
+
 /* ---- opening ---- */
 
 /* Whether PLACE is an address of PostgreSQL; otherwise it is a file. */
@@ -177,10 +183,19 @@ bool sql_check_address(const char *text, struct engawa_reason *why);
  * to write what has its own fence (deck_rows.c). */
 enum sql_use { SQL_OWN, SQL_CLAIM, SQL_READER, SQL_TIDIER, SQL_LOOKOUT };
 
+/* What a server says of itself to those beside which it writes. */
+struct sql_member {
+    const char *place, *version, *word;
+};
+
 /* Opens PLACE as journal_open does. LIKE: another connection to it, NULL for none. *CLIMBED: an
  * older schema was brought up to date. False: WHY, and *SQL is NULL. */
 bool sql_open(const char *place, enum sql_use use, const struct sql *like, struct sql **sql,
               bool *climbed, struct engawa_reason *why);
+
+/* Opens PLACE as journal_join does. */
+bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *climbed,
+              struct engawa_reason *why);
 
 /* Refuses with the sentence for ERROR; PLACE is "" or " (...)". */
 bool sql_refuse(enum sql_error error, const char *place, struct engawa_reason *why);

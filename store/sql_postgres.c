@@ -1,10 +1,12 @@
 /* sql_postgres.c - PostgreSQL (sql.h): statements and transactions.
  *
- * A transaction that writes begins with the fence (lease.c). What needs no answer (sql_send) is
+ * A transaction that writes begins with the fence (lease.c), but for those of a lookout, which have
+ * fences of their own. What needs no answer (sql_send) is
  * queued, and goes out with what needs one, or with the COMMIT. A statement that may be refused by
  * the rules of the tables stands between a SAVEPOINT and its RELEASE, in the same round trip, so
- * that the transaction goes on as it does in SQLite. What only reads, outside a transaction, is
- * asked again when the connection was lost.
+ * that the transaction goes on as it does in SQLite. What stands outside a transaction is asked
+ * again when the connection was lost, or when the database has given it up because two servers
+ * waited for each other.
  *
  * A COMMIT without an answer is neither kept nor lost before the database has been asked for it.
  */
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_QUEUED = 1000 };
+enum { MOST_QUEUED = 1000, ATTEMPTS = 2, CROSSINGS = 20 };
 
 static struct postgres *postgres_of(struct sql *sql)
 {
@@ -93,16 +95,20 @@ static void bind_null(struct sql_statement *statement, int place)
 /* Has STATEMENT done outside a transaction, where it can be asked twice. */
 static enum sql_error run_alone(struct postgres *postgres, struct postgres_statement *statement)
 {
-    for (int attempt = 0; attempt < 2; attempt++) {
+    enum sql_error error = SQL_LOST;
+    for (int lost = 0, crossed = 0; lost < ATTEMPTS && crossed < CROSSINGS;) {
         if (!postgres_reconnect(postgres))
             return SQL_LOST;
-        enum sql_error error =
+        error =
             postgres_queue_statement(postgres, statement) ? postgres_exchange(postgres) : SQL_LOST;
-        if (error != SQL_LOST)
+        if (error != SQL_LOST && error != SQL_AGAIN)
             return error;
-        postgres_disconnect(postgres);
+        lost += error == SQL_LOST;
+        crossed += error == SQL_AGAIN;
+        if (error == SQL_LOST)
+            postgres_disconnect(postgres);
     }
-    return SQL_LOST;
+    return error;
 }
 
 /* The open transaction has failed with ERROR. */
@@ -241,7 +247,7 @@ static int changes(struct sql *sql)
 static enum sql_error begin_reading(struct postgres *postgres)
 {
     static const char *const text = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    for (int attempt = 0; attempt < 2; attempt++) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (!postgres_reconnect(postgres))
             return SQL_LOST;
         enum sql_error error =
@@ -263,7 +269,7 @@ static enum sql_error begin(struct sql *sql, enum sql_transaction kind)
     if (postgres->reading)
         error = begin_reading(postgres);
     else if (!postgres_reconnect(postgres) || !postgres_queue(postgres, "BEGIN", NULL, 0) ||
-             !lease_fence(postgres))
+             (postgres->use == SQL_OWN && !lease_fence(postgres)))
         error = SQL_LOST;
     if (error == SQL_LOST)
         postgres_disconnect(postgres);
@@ -280,11 +286,12 @@ static enum sql_error commit(struct sql *sql)
     if (!postgres_queue(postgres, "COMMIT", NULL, 0))
         return break_off(postgres, SQL_LOST);
     enum sql_error error = postgres_exchange(postgres);
-    if (error == SQL_LOST && !postgres->reading)
+    bool fenced = !postgres->reading && postgres->use == SQL_OWN;
+    if (error == SQL_LOST && fenced)
         error = lease_resolve(postgres);
     if (error != SQL_FINE)
         return postgres->broken = error;
-    postgres->turn += !postgres->reading;
+    postgres->turn += fenced;
     postgres->open = false;
     return SQL_FINE;
 }
@@ -343,6 +350,11 @@ static void give_back(struct sql *sql)
         lease_close(postgres);
 }
 
+static int64_t server(const struct sql *sql)
+{
+    return ((const struct postgres *)sql)->server;
+}
+
 static void close_database(struct sql *sql)
 {
     struct postgres *postgres = postgres_of(sql);
@@ -377,7 +389,8 @@ static const struct sql_driver driver = {.close = close_database,
                                          .renumber = renumber,
                                          .keep_every = keep_every,
                                          .keep = keep,
-                                         .give_back = give_back};
+                                         .give_back = give_back,
+                                         .server = server};
 
 bool sql_postgres_check(const char *url, struct engawa_reason *why)
 {
@@ -411,8 +424,9 @@ static bool connect_first(struct postgres *postgres, struct engawa_text *place,
     return fine;
 }
 
-bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like, struct sql **sql,
-                       bool *climbed, struct engawa_reason *why)
+bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like,
+                       const struct sql_member *member, struct sql **sql, bool *climbed,
+                       struct engawa_reason *why)
 {
     struct postgres *postgres = engawa_allocate(1, sizeof *postgres);
     struct engawa_text place = {0};
@@ -420,17 +434,18 @@ bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like
     postgres->sql.driver = &driver;
     postgres->use = owns ? SQL_OWN : use;
     postgres->url = engawa_copy_string(url);
+    postgres->server = like ? server(like) : 0;
     if (like && ((const struct postgres *)like)->password)
         postgres->password = engawa_copy_string(((const struct postgres *)like)->password);
     engawa_text_add(&place, " (");
     postgres_name(url, &place);
     engawa_text_add(&place, ")");
     *climbed = false;
-    bool fine =
-        connect_first(postgres, &place, why) &&
-        (!owns || lease_open(postgres, engawa_text_string(&place), use == SQL_OWN, climbed, why));
+    bool fine = connect_first(postgres, &place, why) &&
+                (!owns || lease_open(postgres, engawa_text_string(&place), member, use == SQL_OWN,
+                                     climbed, why));
     if (!fine) {
-        postgres->owner = 0; /* the lease is not ours */
+        postgres->server = 0; /* the lease is not ours */
         close_database(&postgres->sql);
     }
     *sql = fine ? &postgres->sql : NULL;

@@ -1,4 +1,16 @@
-/* statements.c - the statements that the journal keeps ready (journal_sql.h). */
+/* statements.c - the statements that the journal keeps ready (journal_sql.h).
+ *
+ * Two servers of a store may run these at the same time. A table, its entries, card, match and
+ * daily game are written by the one that has its shard alone. Of all else it holds that
+ * - what is put there as it is (guests, rulings, settings, invitations) is what was put there last;
+ * - what is there once (the seed of a day, a guest's game of a day, the key of the house, a
+ * device's token, an endpoint) is that of whoever came first, and the other one's is not kept;
+ * whoever has to know reads it after the commit;
+ * - what is counted (the uses of an invitation) is counted by the statement, and never read before;
+ * - what is trimmed to a number (remarks) may be a few too many until the next one comes;
+ * - two that wait for each other are parted by the database, and one of them is written once more
+ *   (batch_write).
+ */
 #include "store/journal_sql.h"
 
 const char *const journal_statements[JOURNAL_STATEMENTS] = {
@@ -19,9 +31,6 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
                           " ON CONFLICT (number) DO UPDATE SET k = ?2, text = ?3"),
     [JOURNAL_DROP_CARD] =
         "DELETE FROM cards WHERE number = (SELECT number FROM tables WHERE id = ?1)",
-    [JOURNAL_BEAT] = ("INSERT INTO beat (one, time) VALUES (1, ?1)"
-                      " ON CONFLICT (one) DO UPDATE SET time = ?1"),
-    [JOURNAL_LAST_BEAT] = "SELECT time FROM beat",
     [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
                            " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
                            " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
@@ -38,11 +47,6 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
     [JOURNAL_WITH_SEED] = ("SELECT id FROM tables"
                            " WHERE seed = ?1 AND closed = 1 AND removed = 0 ORDER BY number"),
-    [JOURNAL_GOING] =
-        ("SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"
-         " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c ON c.number = "
-         "t.number"
-         " WHERE t.closed = 0 AND t.removed = 0 ORDER BY t.created, t.number"),
     [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen, g.invited FROM devices AS d"
                        " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
     [JOURNAL_GUEST_OF_DEVICE] =
@@ -82,6 +86,9 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_PUT_INVITE] = ("INSERT INTO invites (code, since, until, uses)"
                             " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (code)"
                             " DO UPDATE SET until = ?3, uses = ?4"),
+    [JOURNAL_LOCK_INVITE] = "UPDATE invites SET since = since WHERE code = ?1",
+    [JOURNAL_END_INVITE] = "DELETE FROM invites WHERE code = ?1 AND uses <= 1",
+    [JOURNAL_USE_INVITE] = "UPDATE invites SET uses = uses - 1 WHERE code = ?1",
     [JOURNAL_DROP_INVITE] = "DELETE FROM invites WHERE code = ?1",
     [JOURNAL_INVITES] = "SELECT code, since, until, uses FROM invites ORDER BY since, code",
     [JOURNAL_INVITE_GUEST] = "UPDATE guests SET invited = ?2 WHERE id = ?1 AND invited = 0",

@@ -88,15 +88,28 @@ void store_empty(void)
     static const char *const sql =
         "DELETE FROM players; DELETE FROM matches; DELETE FROM unlisted; DELETE FROM unread;"
         " DELETE FROM dailies; DELETE FROM days; DELETE FROM cards; DELETE FROM clues;"
-        " DELETE FROM entries; DELETE FROM tables; DELETE FROM beat; DELETE FROM pushes;"
+        " DELETE FROM entries; DELETE FROM tables; DELETE FROM pushes;"
         " DELETE FROM push_key; DELETE FROM devices; DELETE FROM guests; DELETE FROM forgotten;"
         " DELETE FROM rulings; DELETE FROM invites; DELETE FROM settings; DELETE FROM decks;"
-        " UPDATE leases SET expires = 'epoch'";
+        " DELETE FROM servers; UPDATE shards SET server = 0, beat = 0;"
+        " UPDATE shards_version SET version = version + 1";
     struct engawa_text text = {0};
     ask_postgres("SELECT (to_regclass('version') IS NOT NULL)::int", &text);
     if (strcmp(text.at, "1\n") == 0)
         ask_postgres(sql, &text);
     engawa_text_free(&text);
+}
+
+void store_to_fourth(void)
+{
+    static const char *const sql =
+        "DROP TABLE servers; DROP TABLE shards; DROP TABLE shards_version;"
+        " ALTER TABLE standbys RENAME TO servers; ALTER INDEX standbys_pkey RENAME TO servers_pkey;"
+        " CREATE TABLE beat (one BIGINT PRIMARY KEY CHECK (one = 1), time BIGINT NOT NULL);"
+        " UPDATE version SET version = 4";
+    struct engawa_text none = {0};
+    ask_postgres(sql, &none);
+    engawa_text_free(&none);
 }
 
 void store_texts(const char *place, const char *sql, struct engawa_text *texts)

@@ -22,6 +22,10 @@ void store_empty(void);
 void store_fill(void);
 void store_let_go(void);
 
+/* The schema of the PostgreSQL, which nobody has open, becomes what it was in version 4: before
+ * each server had a lease. */
+void store_to_fourth(void);
+
 /* What SQL gives, one number, asked of the store PLACE, which is closed; 0 where it gives none. */
 int64_t store_number(const char *place, const char *sql);
 

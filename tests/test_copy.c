@@ -106,7 +106,7 @@ static void assert_same(const char *path, const char *alongside)
     struct engawa_text all = {0};
     engawa_text_printf(&all,
                        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name NOT IN"
-                       " (%s 'entries', 'tail') AND name NOT LIKE 'sqlite%%'",
+                       " (%s 'entries', 'tail', 'beat') AND name NOT LIKE 'sqlite%%'",
                        names.at);
     assert_int_equal(ask_both(path, alongside, all.at), 0);
     engawa_text_free(&names);
@@ -156,7 +156,10 @@ static void a_journal_goes_to_postgres_and_back(void **state)
     const char *const places[] = {file, third};
     for (int i = 0; i < 2; i++) {
         struct journal *journal = opened(places[i]);
+        int64_t beat;
         assert_log(journal, "a", 0, log);
+        assert_true(journal_last_beat(journal, &beat, NULL));
+        assert_int_equal(beat, 77);
         add(journal, "b", 2, "it goes on");
         assert_true(journal_create_table(journal, "new", 600, seed_b, NULL));
         add(journal, "new", 1, "{}");

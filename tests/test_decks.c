@@ -601,13 +601,14 @@ static void an_ousted_server_changes_no_deck(void **unused)
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
     (void)unused;
     assert_string_equal(put(&shelf, "g1", "cats", 1), "");
-    store_number("", "UPDATE leases SET epoch = epoch + 1 RETURNING 1"); /* by the same server */
+    store_number("", "UPDATE servers SET epoch = epoch + 1 RETURNING 1"); /* by the same server */
     assert_string_equal(put(&shelf, "g1", "cats", 2), "");
-    store_number("", "UPDATE leases SET owner = owner + 1 RETURNING 1"); /* by another one */
+    store_number("", "UPDATE servers SET id = id - 1 RETURNING 1"); /* by another one */
     assert_string_equal(put(&shelf, "g1", "cats", 3), "store");
     assert_string_equal(put(&shelf, "g1", "dogs", 1), "store");
     decks_delete(shelf.decks, "g1", "cats", false, NULL);
     decks_close(shelf.decks);
+    store_number("", "UPDATE servers SET id = id + 1 RETURNING 1");
     assert_true(
         decks_open("", shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &shelf.decks, NULL));
     assert_string_equal(put(&shelf, "g1", "dogs", 1), "");
@@ -687,11 +688,13 @@ static void an_older_store_takes_its_decks_in(void **unused)
     for (int round = 0; round < 2; round++) {
         decks_close(shelf.decks);
         journal_close(shelf.journal);
-        if (round == 0)
+        if (round == 0) {
+            store_to_fourth();
             store_texts(place,
                         "DROP TABLE settings; DROP TABLE deck_files; DROP TABLE decks; UPDATE "
                         "version SET version = 2",
                         &none);
+        }
         assert_true(journal_open(place, &shelf.journal, NULL));
         assert_true(
             decks_open(path, shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &shelf.decks, NULL));

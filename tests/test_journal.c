@@ -167,6 +167,59 @@ static void live_tables_are_those_not_closed_oldest_first(void **state)
     journal_close(journal);
 }
 
+static void add_id(void *context, const struct journal_going *going)
+{
+    engawa_text_printf(context, "%s ", going->table);
+}
+
+/* The numbers are those of `printf %s ID | sha256sum`, and never change. */
+static void a_table_has_the_same_shard_for_ever(void **state)
+{
+    (void)state;
+    const char *const ids[] = {"a", "b", "t1"};
+    const int shards[] = {0xca978 >> 10, 0x3e23e >> 10, 0x628b4 >> 10};
+    struct journal_shards some = {{0}};
+    struct engawa_text found = {0};
+    struct journal *journal = opened(file);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(journal_shard(ids[i]), shards[i]);
+        assert_true(journal_create_table(journal, ids[i], i, seed_a, NULL));
+        assert_false(journal_shards_have(&some, shards[i]));
+        if (i != 1)
+            journal_shards_add(&some, shards[i]);
+    }
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_going_tables_of(journal, &some, add_id, &found, NULL));
+    assert_string_equal(engawa_text_string(&found), "a t1 ");
+    assert_true(store_is_file() == (journal_server(journal) == 0));
+    engawa_text_free(&found);
+    journal_close(journal);
+}
+
+/* A file is one server's, which keeps what it has. */
+static void a_file_is_not_divided(void **state)
+{
+    (void)state;
+    struct engawa_reason why = {0};
+    struct journal *journal = with_three(), *joined;
+    struct journal_shards all;
+    int64_t time[JOURNAL_SHARDS];
+    memset(&all, 255, sizeof all);
+    if (store_is_file()) {
+        assert_true(journal_give_shards(journal, &all, 5, 7, NULL));
+        assert_true(journal_beat(journal, 9, NULL));
+        assert_true(journal_commit(journal, NULL));
+        assert_true(journal_beats(journal, time, NULL));
+        assert_true(time[0] == 9 && time[JOURNAL_SHARDS - 1] == 9);
+        assert_false(journal_join(file, "127.0.0.1:1", "1.0", "w", &joined, &why));
+        assert_null(joined);
+        assert_reason(&why, "store");
+    }
+    add(journal, "a", 4, "four");
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+}
+
 /* ---- cards ---- */
 
 static void a_card_is_kept_beside_its_log_until_it_is_replaced(void **state)
@@ -453,6 +506,8 @@ static int run(void)
 {
     const struct CMUnitTest tests[] = {
         FILE_TEST(a_new_journal_is_empty),
+        FILE_TEST(a_table_has_the_same_shard_for_ever),
+        FILE_TEST(a_file_is_not_divided),
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
         FILE_TEST(each_table_has_a_log_of_its_own),

@@ -163,7 +163,7 @@ static void whoever_lost_the_lease_writes_nothing(void **state)
     struct engawa_reason why = {0};
     struct journal *paused = with_one(file);
     add(paused, "a", 2, "before the pause");
-    store_number(file, "UPDATE leases SET expires = 'epoch' RETURNING 1"); /* it was long */
+    store_number(file, "UPDATE servers SET expires = 'epoch' RETURNING 1"); /* it was long */
     struct journal *next = opened(file);
     add(next, "a", 2, "of the other one");
     assert_true(journal_commit(next, NULL));
