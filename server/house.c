@@ -112,7 +112,16 @@ static void add_table(void *context, const struct journal_going *going)
             (const struct report_field[]){{"table", going->table}, {"code", why.code}, {0}},
             "table %s cannot be read: %s", going->table, why.en);
     }
-    if (++house->reads == READS_MAX)
+}
+
+/* The same while the house opens. */
+static void open_table(void *context, const struct journal_going *going)
+{
+    struct house *house = context;
+    const struct live_table *last = house->tables.last;
+    add_table(house, going);
+    house->reads += house->tables.last != last && house->tables.last->table;
+    if (house->reads == READS_MAX)
         put_all_away(house);
 }
 
@@ -141,7 +150,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->history = batch_new();
     opened->judging.due = true;
     bool fine = open_parts(opened, journal, why) &&
-                journal_going_tables(opened->journal, add_table, opened, why);
+                journal_going_tables(opened->journal, open_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
         fine = engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
@@ -152,6 +161,12 @@ bool house_open(struct journal *journal, const struct world *world,
     *house = fine ? opened : NULL;
     return fine;
 }
+
+/* Tables that are opened, and until when whoever had them was up, by their shards. */
+struct taking {
+    struct house *house;
+    int64_t beats[JOURNAL_SHARDS];
+};
 
 /* Those that a neighbour had and that are ours now were told of by their cards: they go if the
  * journal does not know them as going. */
@@ -166,12 +181,22 @@ static void drop_ended(struct house *house)
     }
 }
 
-bool house_take_tables(struct house *house, int64_t up_until, struct engawa_reason *why)
+/* Adds GOING, of a shard that was somebody else's. */
+static void add_taken(void *context, const struct journal_going *going)
 {
-    house->up_until = up_until;
+    struct taking *taking = context;
+    taking->house->up_until = taking->beats[journal_shard(going->table)];
+    add_table(taking->house, going);
+}
+
+bool house_take_tables(struct house *house, const struct journal_shards *shards,
+                       struct engawa_reason *why)
+{
+    struct taking taking = {.house = house};
     if (house->flight != HOUSE_RESTS || house->batch->count > 0)
         return engawa_refuse(why, "busy", "a turn is under way", "処理の途中です");
-    if (!journal_going_tables(house->journal, add_table, house, why))
+    if (!journal_beats(house->journal, taking.beats, why) ||
+        !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
     drop_ended(house);
     forward_try_again(house);
@@ -212,6 +237,11 @@ bool house_yield_tables(struct house *house)
             yield(live);
     }
     return true;
+}
+
+void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to)
+{
+    batch_give_shards(house->cards, shards, to, house_now(house));
 }
 
 void house_retire(struct house *house)

@@ -61,15 +61,19 @@ struct visitor;
 bool house_open(struct journal *journal, const struct world *world,
                 const struct world_limits *limits, struct house **house, struct engawa_reason *why);
 
-/* Some of the tables that world.whose calls ours were another server's until now: opens them, as
- * house_open does. It was up until UP_UNTIL, and people's clocks have stood since then. False: WHY,
- * and it is to be tried again; "busy": when the turn has ended. */
-bool house_take_tables(struct house *house, int64_t up_until, struct engawa_reason *why);
+/* The tables of SHARDS, which world.whose calls ours, were another server's until now: opens them,
+ * as house_open does. False: WHY, and it is to be tried again; "busy": when the turn has ended. */
+bool house_take_tables(struct house *house, const struct journal_shards *shards,
+                       struct engawa_reason *why);
 
 /* Some of the tables that are ours are so no more, by world.whose: puts them away, with their
  * cards, and whoever is there is told to come back. False: it is to be tried again when the turn
  * has ended. */
 bool house_yield_tables(struct house *house);
+
+/* SHARDS, whose tables are put away, are to be given to the server TO when their cards are written.
+ */
+void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to);
 
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);

@@ -590,9 +590,10 @@ static bool open_border(struct server *server, struct engawa_reason *why)
 static bool open_doors(struct server *server, struct engawa_reason *why)
 {
     if (server->shards) {
-        mesh_open(&server->mesh, &server->streams, server->house, 1,
+        mesh_open(&server->mesh, &server->streams, server->house, journal_server(server->journal),
                   server->word);
-        shards_serve(server->shards, server->house, &server->mesh);
+        if (!shards_serve(server->shards, server->house, &server->mesh, why))
+            return false;
     }
     return (sockets_open(&server->sockets, &server->listening) &&
             sockets_open_to_peers(&server->sockets, &server->peers)) ||
@@ -683,8 +684,9 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
                              "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
                              "--peer には --store が必要です。");
     mesh_draw_word(server->word);
-    return shards_join(settings->journal, engawa_text_string(&server->place), server->word,
-                       &server->streams, &server->shards, &server->journal, why);
+    const struct shards_place place = {
+        settings->journal, engawa_text_string(&server->place), server->word};
+    return shards_join(&place, &server->streams, &server->shards, &server->journal, why);
 }
 
 /* Serves until the end is asked for, or another server takes the store over. */

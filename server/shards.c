@@ -1,10 +1,375 @@
+/* shards.c - which tables of a store this server has (shards.h).
+ *
+ * A shard is ours from when its tables are opened until they are put away to be given to another
+ * server; between that and when the others know of it nobody has it, and asks about its tables
+ * wait. Whose a shard is says the store alone: a wrong idea of it costs time and never a move, for
+ * a server whose lease was taken over writes nothing.
+ */
 #include "server/shards.h"
-bool shards_join(const char *address, const char *place, const char *word, struct streams *streams,
-                 struct shards **shards, struct journal **journal, struct engawa_reason *why)
-{ (void)address;(void)place;(void)word;(void)streams;(void)shards;(void)journal;(void)why; return false; }
-void shards_close(struct shards *shards){(void)shards;}
-void shards_serve(struct shards *shards, struct house *house, struct mesh *mesh){(void)shards;(void)house;(void)mesh;}
+
+#include "engine/memory.h"
+#include "server/forward.h"
+#include "server/report.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    LOOK_MS = 50,       /* between two looks */
+    AGAIN_MS = 500,     /* between two tries to join a store that is another's */
+    OPEN_AGAIN = 1000,  /* ms, after which tables that could not be opened are tried again */
+    GIVEN_AFTER = 15000 /* ms, after which what was given and is still ours was not taken */
+};
+
+struct shards {
+    struct streams *streams;
+    struct house *house;
+    struct mesh *mesh;
+    int64_t self;
+    struct lookout *lookout;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t told;
+    bool started, ending, leaving; /* the last two for both threads */
+    struct lookout_view seen;      /* the last look, */
+    bool news;                     /* and whether the loop does not know it yet */
+    struct lookout_view view;      /* what the loop knows */
+    struct journal_shards ours, giving;
+    int64_t gave;   /* when the latter began */
+    int64_t failed; /* when tables could not be opened; 0: they could */
+};
+
+static bool is_empty(const struct journal_shards *shards)
+{
+    static const struct journal_shards none;
+    return memcmp(shards, &none, sizeof none) == 0;
+}
+
+static void add_all(struct journal_shards *shards, const struct journal_shards *more)
+{
+    for (size_t i = 0; i < sizeof shards->bits; i++)
+        shards->bits[i] |= more->bits[i];
+}
+
+static void take_away(struct journal_shards *shards, const struct journal_shards *less)
+{
+    for (size_t i = 0; i < sizeof shards->bits; i++)
+        shards->bits[i] &= (uint8_t)~less->bits[i];
+}
+
+/* ---- the thread ---- */
+
+/* Whether ME has less than its share while nobody has some shards. */
+static bool wants_more(const struct lookout_view *view, int64_t me, int *most)
+{
+    struct lookout_share share;
+    int own = 0, free_ones = 0;
+    lookout_share(view, me, &share);
+    for (int i = 0; i < JOURNAL_SHARDS; i++) {
+        own += view->has[i] == me;
+        free_ones += !lookout_owner(view, i);
+    }
+    *most = share.most;
+    return free_ones > 0 && own < share.most;
+}
+
+/* Looks, and takes what is there to be taken. */
+static void look_once(struct shards *shards, bool takes, struct lookout_view *view)
+{
+    struct engawa_reason why;
+    int most, taken;
+    lookout_look(shards->lookout, view);
+    bool changed = view->changed;
+    if (takes && view->state == LOOKOUT_HELD && wants_more(view, shards->self, &most) &&
+        lookout_take(shards->lookout, shards->self, most, &taken, &why))
+        lookout_look(shards->lookout, view);
+    view->changed |= changed;
+}
+
+/* Waits for the next look. The lock is held, but not meanwhile. */
+static void rest(struct shards *shards)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += LOOK_MS * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    if (!shards->ending)
+        pthread_cond_timedwait(&shards->told, &shards->lock, &until);
+}
+
+static void *look(void *context)
+{
+    struct shards *shards = context;
+    struct lookout_view *view = engawa_allocate(1, sizeof *view);
+    pthread_mutex_lock(&shards->lock);
+    while (!shards->ending) {
+        bool takes = !shards->leaving;
+        pthread_mutex_unlock(&shards->lock);
+        look_once(shards, takes, view);
+        pthread_mutex_lock(&shards->lock);
+        if (view->changed && view->state == LOOKOUT_HELD) {
+            shards->seen = *view;
+            shards->news = true;
+            loop_wake(shards->streams->loop);
+        }
+        rest(shards);
+    }
+    pthread_mutex_unlock(&shards->lock);
+    free(view);
+    return NULL;
+}
+
+static bool start(struct shards *shards)
+{
+    sigset_t all, before;
+    sigfillset(&all); /* only the event loop takes signals */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    shards->started = pthread_create(&shards->thread, NULL, look, shards) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return shards->started;
+}
+
+/* ---- opening and closing ---- */
+
+static void dispose(struct shards *shards)
+{
+    lookout_close(shards->lookout);
+    pthread_cond_destroy(&shards->told);
+    pthread_mutex_destroy(&shards->lock);
+    free(shards);
+}
+
+static struct shards *shards_new(struct streams *streams)
+{
+    struct shards *shards = engawa_allocate(1, sizeof *shards);
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&shards->told, &steady);
+    pthread_condattr_destroy(&steady);
+    pthread_mutex_init(&shards->lock, NULL);
+    shards->streams = streams;
+    return shards;
+}
+
+/* Waits until another program does not have the store for itself any more; then *JOURNAL is open,
+ * or NULL: the end was asked for. */
+static bool join(const struct shards_place *place, struct loop *loop, struct journal **journal,
+                 struct engawa_reason *why)
+{
+    bool told = false;
+    *journal = NULL;
+    while (!loop->asked) {
+        if (journal_join(place->address, place->place, ENGAWA_VERSION, place->word, journal, why))
+            return true;
+        if (strcmp(why->code, "held") != 0)
+            return false;
+        if (!told)
+            report_event(REPORT_NOTICE, "store-held", NULL, "this server waits: %s", why->en);
+        told = true;
+        loop_alarm(loop, AGAIN_MS);
+        loop_turn(loop, true);
+    }
+    return true;
+}
+
+bool shards_join(const struct shards_place *place, struct streams *streams, struct shards **shards,
+                 struct journal **journal, struct engawa_reason *why)
+{
+    *shards = NULL;
+    if (!join(place, streams->loop, journal, why))
+        return false;
+    if (!*journal)
+        return true;
+    *shards = shards_new(streams);
+    (*shards)->self = journal_server(*journal);
+    return lookout_open(place->address, &(*shards)->lookout, why);
+}
+
+bool shards_serve(struct shards *shards, struct house *house, struct mesh *mesh,
+                  struct engawa_reason *why)
+{
+    shards->house = house;
+    shards->mesh = mesh;
+    return start(shards) || engawa_refuse(why, "threads", "a thread could not be started",
+                                          "スレッドを始められませんでした");
+}
+
+void shards_close(struct shards *shards)
+{
+    if (!shards)
+        return;
+    pthread_mutex_lock(&shards->lock);
+    shards->ending = true;
+    pthread_cond_signal(&shards->told);
+    pthread_mutex_unlock(&shards->lock);
+    if (shards->started)
+        pthread_join(shards->thread, NULL);
+    dispose(shards);
+}
+
+/* ---- whose a table is ---- */
+
 enum world_owner shards_whose(const struct shards *shards, const char *id,
-                              struct neighbour **neighbour){(void)shards;(void)id;(void)neighbour;return WORLD_OURS;}
-void shards_turn(struct shards *shards){(void)shards;}
-bool shards_leave(struct shards *shards){(void)shards;return true;}
+                              struct neighbour **neighbour)
+{
+    int shard = journal_shard(id);
+    *neighbour = NULL;
+    if (journal_shards_have(&shards->giving, shard))
+        return WORLD_NOBODYS;
+    if (journal_shards_have(&shards->ours, shard))
+        return WORLD_OURS;
+    if (shards->mesh && shards->view.has[shard] != shards->self)
+        *neighbour = mesh_neighbour(shards->mesh, shards->view.has[shard]);
+    return *neighbour ? WORLD_THEIRS : WORLD_NOBODYS;
+}
+
+/* ---- following the store ---- */
+
+static bool is_among(const struct lookout_view *view, int64_t server)
+{
+    for (int i = 0; i < view->servers; i++)
+        if (view->server[i].id == server)
+            return true;
+    return false;
+}
+
+/* Takes the newest look. */
+static void take_news(struct shards *shards)
+{
+    struct lookout_view before = shards->view;
+    pthread_mutex_lock(&shards->lock);
+    bool news = shards->news;
+    shards->news = false;
+    shards->view = shards->seen;
+    pthread_mutex_unlock(&shards->lock);
+    if (!news)
+        return;
+    for (int i = 0; i < before.servers; i++)
+        if (!is_among(&shards->view, before.server[i].id))
+            mesh_forget(shards->mesh, before.server[i].id);
+    for (int i = 0; i < shards->view.servers; i++) {
+        const struct lookout_member *member = &shards->view.server[i];
+        if (member->place[0] && member->id != shards->self)
+            mesh_know(shards->mesh, member->id, member->place, member->word);
+    }
+    forward_try_again(shards->house);
+}
+
+/* Those that we have given are another's now. */
+static void note_given(struct shards *shards)
+{
+    struct journal_shards given = {.bits = {0}};
+    for (int i = 0; i < JOURNAL_SHARDS; i++)
+        if (journal_shards_have(&shards->giving, i) && shards->view.has[i] != shards->self)
+            journal_shards_add(&given, i);
+    if (is_empty(&given))
+        return;
+    take_away(&shards->giving, &given);
+    take_away(&shards->ours, &given);
+    forward_try_again(shards->house);
+}
+
+/* Opens the tables of shards that have come, or of such as could not be given. */
+static void open_gained(struct shards *shards, int64_t now)
+{
+    struct journal_shards gained = {.bits = {0}};
+    struct engawa_reason why;
+    if (shards->failed && now - shards->failed < OPEN_AGAIN)
+        return;
+    if (!is_empty(&shards->giving) && now - shards->gave >= GIVEN_AFTER) {
+        take_away(&shards->ours, &shards->giving);
+        shards->giving = gained;
+    }
+    for (int i = 0; i < JOURNAL_SHARDS; i++)
+        if (shards->view.has[i] == shards->self && !journal_shards_have(&shards->ours, i))
+            journal_shards_add(&gained, i);
+    if (is_empty(&gained))
+        return;
+    add_all(&shards->ours, &gained);
+    shards->failed = 0;
+    if (house_take_tables(shards->house, &gained, &why))
+        return;
+    take_away(&shards->ours, &gained);
+    if (strcmp(why.code, "busy") == 0)
+        return; /* the next turn does it */
+    shards->failed = now;
+    report_event(REPORT_ERROR, "tables-unreadable", NULL, "tables could not be opened: %s", why.en);
+}
+
+/* Puts away the tables of all shards I for which TO[I] is a server, and gives them to it. */
+static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS], int64_t now)
+{
+    for (int i = 0; i < JOURNAL_SHARDS; i++)
+        if (to[i])
+            journal_shards_add(&shards->giving, i);
+    if (!house_yield_tables(shards->house)) {
+        shards->giving = (struct journal_shards){.bits = {0}};
+        return; /* the next turn does it */
+    }
+    shards->gave = now;
+    for (int k = 0; k < shards->view.servers; k++) {
+        struct journal_shards gift = {.bits = {0}};
+        for (int i = 0; i < JOURNAL_SHARDS; i++)
+            if (to[i] == shards->view.server[k].id)
+                journal_shards_add(&gift, i);
+        if (!is_empty(&gift))
+            house_give_shards(shards->house, &gift, shards->view.server[k].id);
+    }
+}
+
+void shards_turn(struct shards *shards)
+{
+    struct lookout_share share;
+    if (!shards)
+        return;
+    int64_t now = loop_now(shards->streams->loop);
+    take_news(shards);
+    note_given(shards);
+    open_gained(shards, now);
+    if (!is_empty(&shards->giving) || shards->failed || shards->leaving)
+        return;
+    lookout_share(&shards->view, shards->self, &share);
+    if (share.gives > 0)
+        give(shards, share.to, now);
+}
+
+/* Who gets what of ours when this server stops: everybody else in turn. False: nobody is there. */
+static bool divide(const struct shards *shards, int64_t to[JOURNAL_SHARDS])
+{
+    int64_t others[LOOKOUT_SERVERS];
+    int count = 0, next = 0;
+    for (int i = 0; i < shards->view.servers; i++) {
+        const struct lookout_member *member = &shards->view.server[i];
+        if (member->id != shards->self && member->place[0] &&
+            mesh_neighbour(shards->mesh, member->id))
+            others[count++] = member->id;
+    }
+    for (int i = 0; i < JOURNAL_SHARDS; i++)
+        to[i] = count > 0 && journal_shards_have(&shards->ours, i) ? others[next++ % count] : 0;
+    return count > 0;
+}
+
+bool shards_leave(struct shards *shards)
+{
+    int64_t to[JOURNAL_SHARDS];
+    if (!shards)
+        return true;
+    pthread_mutex_lock(&shards->lock);
+    shards->leaving = true;
+    pthread_mutex_unlock(&shards->lock);
+    take_news(shards);
+    note_given(shards);
+    if (is_empty(&shards->ours))
+        return true;
+    if (is_empty(&shards->giving)) {
+        if (!divide(shards, to))
+            return true;
+        give(shards, to, loop_now(shards->streams->loop));
+    }
+    return false;
+}

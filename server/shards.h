@@ -14,27 +14,32 @@
 
 struct shards;
 
-/* Opens the journal of the store ADDRESS as one of several servers, where the others reach it at
- * PLACE by WORD, and begins to look. While somebody has the store for themselves it waits; NULL in
- * *JOURNAL: the end was asked for meanwhile. False: WHY. */
-bool shards_join(const char *address, const char *place, const char *word, struct streams *streams,
-                 struct shards **shards, struct journal **journal, struct engawa_reason *why);
+/* A store, and where the other servers of it reach this one, by WORD. */
+struct shards_place {
+    const char *address, *place, *word;
+};
+
+/* Opens the journal of PLACE as one of several servers. While somebody has the store for themselves
+ * it waits; NULL in *JOURNAL: the end was asked for meanwhile. False: WHY. */
+bool shards_join(const struct shards_place *place, struct streams *streams, struct shards **shards,
+                 struct journal **journal, struct engawa_reason *why);
 
 /* NULL is fine. */
 void shards_close(struct shards *shards);
 
-/* HOUSE and MESH, which are open now, follow what was seen. */
-void shards_serve(struct shards *shards, struct house *house, struct mesh *mesh);
+/* HOUSE and MESH are open, and follow from now on what is seen. False: WHY. */
+bool shards_serve(struct shards *shards, struct house *house, struct mesh *mesh,
+                  struct engawa_reason *why);
 
 /* As world.whose. */
 enum world_owner shards_whose(const struct shards *shards, const char *id,
                               struct neighbour **neighbour);
 
-/* Does what the last look has shown to be due; once in each turn. */
+/* Does what the last look has shown to be due; once in each turn. NULL is fine. */
 void shards_turn(struct shards *shards);
 
-/* The server stops: gives all its shards to the others. False: that is still under way, or nobody
- * else is there. */
+/* The server stops: gives all its shards to the others, if there are some. False: that is still
+ * under way, and to be called again in the next turn. NULL is fine. */
 bool shards_leave(struct shards *shards);
 
 #endif
