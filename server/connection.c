@@ -92,6 +92,12 @@ static void end(struct connection *connection, unsigned code)
     stream_end(&connection->socket->stream);
 }
 
+/* What the house calls when it cannot go on: the page comes back by itself. */
+static void go_away(void *context)
+{
+    end(context, FRAMES_GOING_AWAY);
+}
+
 /* ---- receiving ---- */
 
 /* Takes one frame's meaning. False: nothing more is to be heard now. */
@@ -301,7 +307,7 @@ static struct connection *connection_new(struct connections *connections, struct
 
 bool connection_open(struct connections *connections, struct http_exchange *exchange)
 {
-    static const struct house_peer peer = {.send = send_text, .resume = resume};
+    static const struct house_peer peer = {.send = send_text, .resume = resume, .end = go_away};
     struct socket *socket = exchange->socket;
     if (!check(connections, exchange))
         return false;

@@ -132,7 +132,7 @@ static void let_in(struct hatch *hatch, int handle)
 {
     static const struct stream_user user = {
         .take = take, .ended = ended, .ready = ready, .due = due, .gone = gone};
-    static const struct house_peer peer = {.send = send_text, .resume = resume};
+    static const struct house_peer peer = {.send = send_text, .resume = resume, .end = due};
     struct line *line = engawa_allocate(1, sizeof *line);
     line->hatch = hatch;
     hatch->count++;

@@ -165,8 +165,8 @@ bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason
         if (house_has(house, id))
             return true;
     }
-    return engawa_refuse(why, "busy", "this server has no tables yet; try again soon",
-                         "このサーバーにはまだ卓がありません。少し待ってからお試しください");
+    return engawa_refuse(why, "elsewhere", "this server has no tables now; try again",
+                         "このサーバーにはいま卓がありません。もう一度お試しください");
 }
 
 struct live_table *log_begin(struct house *house, const char *id,

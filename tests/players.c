@@ -55,6 +55,8 @@ struct round {
     int people, bots;
     char *table;
     bool interrupted; /* by a kill, at least */
+    int64_t moved;    /* when a move was acknowledged last, in ms; 0: none was */
+    bool measured;    /* and that was since players_measure */
     struct player player[SEATS];
 };
 
@@ -66,7 +68,6 @@ static const struct players_plan *plan;
 static struct engawa_rng dice;
 static struct players_record *records; /* of games that were interrupted */
 static int record_count;
-static int64_t last_reply; /* to a move, in ms; 0: none yet */
 struct players_tally players_tally;
 
 int players_below(int bound)
@@ -276,6 +277,16 @@ static void hear_enter(struct player *player, const json_t *reply)
     players_tally.were_kept += open && own == player->decisions;
 }
 
+/* A move is acknowledged at ROUND's table, where nobody waits for anything but the server if there
+ * are no bots. */
+static void note_pause(struct round *round)
+{
+    int64_t now = now_ms(), since = round->moved && !round->bots ? now - round->moved : 0;
+    round->moved = now;
+    round->measured = true;
+    players_tally.longest = since > players_tally.longest ? since : players_tally.longest;
+}
+
 static void hear_move(struct player *player, const json_t *reply)
 {
     struct decision *last = &player->decision[player->decisions - 1];
@@ -285,9 +296,7 @@ static void hear_move(struct player *player, const json_t *reply)
         assert_int_equal(last->n, n);
     else
         players_tally.acknowledged++;
-    int64_t now = now_ms(), since = last_reply ? now - last_reply : 0;
-    last_reply = now;
-    players_tally.longest = since > players_tally.longest ? since : players_tally.longest;
+    note_pause(player->round);
     last->n = n;
     player->repeat = players_below(AGAIN) == 0;
     players_tally.repeated += player->repeat;
@@ -393,6 +402,7 @@ static void clear_round(struct round *round)
     free(round->table);
     round->table = NULL;
     round->interrupted = false;
+    round->moved = 0;
 }
 
 /* The game is over: the log is what the players decided, one for one, and the same for all. */
@@ -438,6 +448,31 @@ void players_play(void)
     for (int r = 0; r < GAMES; r++)
         if (finished(&rounds[r]))
             close_round(&rounds[r]);
+}
+
+void players_measure(void)
+{
+    players_tally.longest = 0;
+    for (int r = 0; r < GAMES; r++)
+        rounds[r].measured = false;
+}
+
+bool players_have_moved(void)
+{
+    for (int r = 0; r < GAMES; r++)
+        if (rounds[r].table && rounds[r].moved && !rounds[r].measured)
+            return false;
+    return true;
+}
+
+const char *players_table(void)
+{
+    for (int r = 0, first = players_below(GAMES); r < GAMES; r++) {
+        const struct round *round = &rounds[(first + r) % GAMES];
+        if (round->table && round->moved && !round->bots)
+            return round->table;
+    }
+    return NULL;
 }
 
 bool players_finished(void)

@@ -30,7 +30,7 @@ struct players_tally {
     int games, acknowledged, repeated;
     int without_reply, were_kept; /* moves without a reply when a connection was lost; of these,
                                      those on disk then */
-    int64_t longest;              /* ms between two moves that were acknowledged */
+    int64_t longest;              /* ms between two moves that were acknowledged at one table */
 };
 extern struct players_tally players_tally;
 
@@ -45,6 +45,15 @@ void players_close(void);
 
 /* Everybody acts who may, then everybody hears what comes within some milliseconds. */
 void players_play(void);
+
+/* From here on players_tally.longest counts. */
+void players_measure(void);
+
+/* Whether at each table where a game went on then somebody has moved since. */
+bool players_have_moved(void);
+
+/* A table where a game goes on and nobody waits for a bot; NULL: there is none. */
+const char *players_table(void);
 
 /* Whether no game is going on. */
 bool players_finished(void);

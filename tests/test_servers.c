@@ -1,19 +1,20 @@
-/* test_servers.c - several servers of one store (docs/scaling.md), while everything happens to them
- * that can happen to machines.
+/* test_servers.c - several servers of one store, which divide the tables among them
+ * (docs/scaling.md), while everything happens to them that can happen to machines.
  *
  * People play at several tables (players.h) of three servers on one PostgreSQL, each at whichever
- * server comes next. Of the three one has the tables and the others pass people on. One after the
- * other, servers are killed, stopped for longer than their lease holds, asked to end, and started
- * again; the database is killed, too, and in the end for good, and its standby takes over. Whatever
- * happens no acknowledged move is lost or doubled, and nobody sees an entry that is not in the log
- * later. One of the servers has a clock that is an hour off, and what it passes on goes along a
- * wire that is cut, and then held.
+ * server comes next, and so mostly at a table of another one. One after the other, servers are
+ * killed, stopped for longer than their lease holds, asked to end, and started again; the database
+ * is killed, too, and in the end for good, and its standby takes over. Whatever happens no
+ * acknowledged move is lost or doubled, and nobody sees an entry that is not in the log later. One
+ * of the servers has a clock that is an hour off, and the wires between it and the others are cut,
+ * and then held.
  *
  * Arguments: the path of `engawa`, and the libraries of clock_shift.c and detour.c, without which
  * all clocks are right, and nothing happens to wires. ENGAWA_TEST_STORE is the store,
  * ENGAWA_TEST_POSTGRES the script that starts and kills it in ENGAWA_TEST_FOLDER. EVENTS in the
  * environment multiplies what happens.
  */
+#include "engine/chance.h"
 #include "games/registry.h"
 #include "tests/amount.h"
 #include "tests/client.h"
@@ -44,11 +45,11 @@ enum {
     SERVERS = 3,
     FAR = 0,               /* the server whose way to the database can be held up (cut.h) */
     OFF = 2,               /* the one with the wrong clock, and with wires to the others (wire.h) */
-    EVENTS = 9,            /* that happen: each once, if there are no more; and the last one */
+    EVENTS = 8,            /* that happen: each once, if there are no more; and the last one */
     ASKS = 60,             /* between two of them */
     IN_VAIN = 5,           /* seconds in which servers try in vain to take over */
     PATIENCE = 600 * 1000, /* ms */
-    NOBODY = -1
+    SHARDS = 1024
 };
 
 static struct {
@@ -57,7 +58,9 @@ static struct {
     bool runs;
 } servers[SERVERS];
 static const char *program;
-static char preload[1000];        /* for OFF; "": there is nothing */
+static char shifting[400];        /* the library for OFF's clock; "": there is none */
+static char detouring[400];       /* and that for wires */
+static char detours[SERVERS][200];
 static char standby[100];         /* the folder of the database that may take over */
 static char store[300], way[200]; /* both databases, and the way there for FAR */
 static int events, events_wanted_in_all;
@@ -97,33 +100,71 @@ static void start(int which)
                                    "--peer",
                                    servers[which].place,
                                    NULL};
-    if (which == OFF && *preload)
-        setenv("LD_PRELOAD", preload, 1);
+    char preload[900];
+    snprintf(preload, sizeof preload, "%s %s", detouring, which == OFF ? shifting : "");
+    setenv("DETOUR", detours[which], 1);
+    setenv("LD_PRELOAD", preload, *detouring);
     test_server_start(&servers[which].process, engawa, servers[which].directory, options);
     unsetenv("LD_PRELOAD");
     servers[which].runs = true;
 }
 
-/* Which has the tables; NOBODY for a while, perhaps. */
-static int find_owner(void)
+/* How many shards of the tables WHICH has. */
+static long long shards_of(int which)
 {
-    struct engawa_text place = {0};
-    int owner = NOBODY;
-    store_texts("", "SELECT place FROM servers WHERE expires > clock_timestamp()", &place);
-    for (int i = 0; i < SERVERS; i++)
-        if (place.length > 1 && strncmp(place.at, servers[i].place, place.length - 1) == 0)
-            owner = i;
-    engawa_text_free(&place);
-    return owner;
+    char sql[300];
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM shards, servers WHERE server = id AND place = '%s'"
+             " AND expires > clock_timestamp()",
+             servers[which].place);
+    return store_number("", sql);
 }
 
-/* Plays until a server has the tables that is not OTHER. */
-static int play_to_owner(int other)
+/* Whether all tables are had by servers that run, and each has its share. */
+static bool are_divided(void)
 {
-    int owner;
-    while ((owner = find_owner()) == NOBODY || owner == other)
+    long long sum = 0;
+    int running = 0;
+    for (int i = 0; i < SERVERS; i++)
+        running += servers[i].runs;
+    for (int i = 0; i < SERVERS; i++) {
+        long long count = servers[i].runs ? shards_of(i) : 0;
+        if (servers[i].runs && count < SHARDS / running)
+            return false;
+        sum += count;
+    }
+    return sum == SHARDS;
+}
+
+static void play_until_divided(void)
+{
+    while (!are_divided())
         players_play();
-    return owner;
+}
+
+/* Whether WHICH has the table ID. */
+static bool has_table(int which, const char *id)
+{
+    uint8_t hash[32];
+    char sql[300];
+    engawa_sha256((const uint8_t *)id, strlen(id), hash);
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM shards, servers WHERE server = id AND shard = %d"
+             " AND place = '%s'",
+             hash[0] << 2 | hash[1] >> 6, servers[which].place);
+    return store_number("", sql) > 0;
+}
+
+/* A server with a table where a game goes on, when all have their share. */
+static int play_to_somebody(void)
+{
+    const char *table = NULL;
+    while (!are_divided() || !(table = players_table()))
+        players_play();
+    int which = 0;
+    while (which < SERVERS - 1 && !has_table(which, table))
+        which++;
+    return which;
 }
 
 /* Sends NUMBER; nobody comes to that server any more. */
@@ -160,35 +201,30 @@ static void run_script(const char *action)
     assert_int_equal(system(line), 0);
 }
 
-static void owner_is_killed(void)
+static void one_is_killed(void)
 {
-    kill_and_restart(play_to_owner(NOBODY));
+    kill_and_restart(play_to_somebody());
 }
 
-static void somebody_else_is_killed(void)
+static void one_is_asked_to_end(void)
 {
-    kill_and_restart((play_to_owner(NOBODY) + 1 + players_below(SERVERS - 1)) % SERVERS);
-}
-
-static void owner_is_asked_to_end(void)
-{
-    int owner = play_to_owner(NOBODY);
-    send_signal(owner, SIGTERM);
-    int status = play_to_end(owner);
+    int which = play_to_somebody();
+    send_signal(which, SIGTERM);
+    int status = play_to_end(which);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    start(owner);
+    start(which);
 }
 
 /* The one that sleeps through the end of its lease writes nothing when it wakes, and ends. */
-static void owner_sleeps(void)
+static void one_sleeps(void)
 {
-    int owner = play_to_owner(NOBODY);
-    send_signal(owner, SIGSTOP);
-    play_to_owner(owner);
-    send_signal(owner, SIGCONT);
-    int status = play_to_end(owner);
+    int which = play_to_somebody();
+    send_signal(which, SIGSTOP);
+    play_until_divided();
+    send_signal(which, SIGCONT);
+    int status = play_to_end(which);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
-    start(owner);
+    start(which);
 }
 
 static void database_is_killed(void)
@@ -199,54 +235,38 @@ static void database_is_killed(void)
 
 static void two_are_killed(void)
 {
-    int owner = play_to_owner(NOBODY), other = (owner + 1) % SERVERS;
-    send_signal(owner, SIGKILL);
+    int one = play_to_somebody(), other = (one + 1) % SERVERS;
+    send_signal(one, SIGKILL);
     send_signal(other, SIGKILL);
-    play_to_end(owner);
+    play_to_end(one);
     play_to_end(other);
-    play_to_owner(owner);
-    start(owner);
+    play_until_divided();
+    start(one);
     start(other);
 }
 
-/* Every connection to the database is taken while somebody has to take over. */
-static void owner_is_killed_and_there_is_no_room(void)
+/* Every connection to the database is taken while the others have to take over. */
+static void one_is_killed_and_there_is_no_room(void)
 {
-    int owner = play_to_owner(NOBODY);
+    int which = play_to_somebody();
     store_fill();
-    servers[owner].runs = false;
-    test_server_stop(&servers[owner].process, SIGKILL);
+    servers[which].runs = false;
+    test_server_stop(&servers[which].process, SIGKILL);
     sleep(IN_VAIN); /* whoever came now would wait for as long */
     store_let_go();
-    play_to_owner(owner);
-    start(owner);
+    play_until_divided();
+    start(which);
 }
 
-/* Sees to it that WHICH has the tables. */
-static void give_tables_to(int which)
-{
-    for (int i = 0; i < SERVERS; i++)
-        if (i != which)
-            send_signal(i, SIGTERM);
-    for (int i = 0; i < SERVERS; i++)
-        if (i != which)
-            play_to_end(i);
-    while (play_to_owner(NOBODY) != which)
-        players_play();
-    for (int i = 0; i < SERVERS; i++)
-        if (i != which)
-            start(i);
-}
-
-/* A COMMIT is on its way while another server takes over, and arrives after that. */
+/* A COMMIT is on its way while other servers take over, and arrives after that. */
 static void a_commit_comes_late(void)
 {
-    give_tables_to(FAR);
+    play_until_divided();
     cut_next(CUT_HOLD);
     while (!cut_holds())
         players_play();
     servers[FAR].runs = false;
-    play_to_owner(FAR);
+    play_until_divided();
     cut_go_on();
     int status = play_to_end(FAR);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
@@ -260,43 +280,52 @@ static long long now_ms(void)
     return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Somebody at OFF, who is passed on, is let go, and the test waits for that. */
-static void let_go_of(int handle, const char *what)
+/* CLIENT comes to OFF, and opens a table at another server. */
+static void open_elsewhere(struct client *client, char id[33])
+{
+    client_hello(client, servers[OFF].process.port, NULL, "Ben");
+    do {
+        json_t *opened = client_do(client, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+        snprintf(id, 33, "%s", text_of(opened, "table"));
+        json_decref(opened);
+        if (has_table(OFF, id))
+            json_decref(client_do(client, "{s:s,s:s}", "ask", "abandon", "table", id));
+    } while (has_table(OFF, id));
+}
+
+static void enter_table(struct client *client, const char *id)
+{
+    json_decref(client_do(client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
+}
+
+/* Whoever is at a table behind a wire is told to come back, and the test waits for that. */
+static void wait_for_reset(struct client *client, const char *what)
 {
     long long began = now_ms();
-    if (!client_wait_for_end(handle, PATIENCE))
-        fail_msg("nobody has noticed that the wire was %s", what);
-    close(handle);
+    json_decref(client_push(client, "reset"));
     printf("whoever was behind the wire that was %s is let go after %lld ms\n", what,
            now_ms() - began);
 }
 
-static int connect_through_off(void)
+/* The wires between two servers are cut, and then carry nothing though nobody closes them. */
+static void wires_are_cut_and_held(void)
 {
-    static const char request[] = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    char answer[12];
-    int handle = client_socket(servers[OFF].process.port);
-    assert_int_equal(write(handle, request, sizeof request - 1), sizeof request - 1);
-    assert_int_equal(read(handle, answer, sizeof answer), sizeof answer);
-    return handle;
-}
-
-/* The wire between two servers is cut, and then carries nothing though nobody closes it. */
-static void wire_is_cut_and_held(void)
-{
-    if (!*preload)
+    struct client client;
+    char id[33];
+    if (!*detouring)
         return;
-    if (play_to_owner(NOBODY) == OFF)
-        give_tables_to(FAR);
-    int handle = connect_through_off();
+    play_until_divided();
+    open_elsewhere(&client, id);
+    enter_table(&client, id);
     wire_cut();
-    let_go_of(handle, "cut");
-    handle = connect_through_off();
+    wait_for_reset(&client, "cut");
+    enter_table(&client, id); /* when there is a wire again */
     wire_hold();
-    servers[OFF].runs = false; /* whoever came there now would wait */
-    let_go_of(handle, "held");
+    wait_for_reset(&client, "held");
     wire_go_on();
-    servers[OFF].runs = true;
+    enter_table(&client, id);
+    json_decref(client_do(&client, "{s:s,s:s}", "ask", "abandon", "table", id));
+    client_close(&client);
 }
 
 /* The last thing that happens: the database is lost with its disk. Before that it has a standby,
@@ -306,7 +335,7 @@ static void standby_takes_over(void)
     run_script("follow");
     for (asks = 0; asks < ASKS;)
         players_play();
-    players_tally.longest = 0;
+    players_measure();
     run_script("crash");
     run_script("promote");
     cut_lead(standby);
@@ -317,16 +346,14 @@ static const struct kind {
     void (*happen)(void);
 } kinds[EVENTS] =
     {
-        {"the server with the tables was killed", owner_is_killed},
-        {"another server was killed", somebody_else_is_killed},
-        {"the server with the tables was asked to end", owner_is_asked_to_end},
-        {"the server with the tables slept", owner_sleeps},
+        {"a server was killed", one_is_killed},
+        {"a server was asked to end", one_is_asked_to_end},
+        {"a server slept", one_sleeps},
         {"the database was killed", database_is_killed},
         {"two servers were killed", two_are_killed},
-        {"the server with the tables was killed, and the database had no room",
-         owner_is_killed_and_there_is_no_room},
+        {"a server was killed, and the database had no room", one_is_killed_and_there_is_no_room},
         {"a COMMIT was held up for longer than a lease", a_commit_comes_late},
-        {"the wire between two servers was cut, and then held", wire_is_cut_and_held},
+        {"the wires of a server were cut, and then held", wires_are_cut_and_held},
 },
   last_kind = {"the database was lost, and its standby took over", standby_takes_over};
 
@@ -351,15 +378,15 @@ static bool more(void)
     return events <= events_wanted_in_all;
 }
 
-/* Has the next thing happen, and says for how long nobody could move. */
+/* Has the next thing happen, and says for how long nobody could move at some table. */
 static void let_happen(void)
 {
     const struct kind *kind = events < events_wanted_in_all ? &kinds[events % EVENTS] : &last_kind;
-    players_tally.longest = 0;
+    players_measure();
     kind->happen();
-    for (asks = 0; asks < ASKS;)
+    for (asks = 0; asks < ASKS || !are_divided() || !players_have_moved();)
         players_play();
-    printf("%s: %lld ms without a move\n", kind->name, (long long)players_tally.longest);
+    printf("%s: %lld ms without a move at a table\n", kind->name, (long long)players_tally.longest);
     events++;
 }
 
@@ -399,52 +426,48 @@ static char *admin(int which, const char *words)
     return text;
 }
 
-static void people_are_known_by_their_own_address_through_another_server(void **state)
-{
-    (void)state;
-    int owner = play_to_owner(NOBODY), other = (owner + 1) % SERVERS;
-    struct client client;
-    client_source = "127.0.0.9";
-    client_hello(&client, servers[other].process.port, NULL, "Aki");
-    client_source = NULL;
-    char *here = admin(owner, "guests here");
-    assert_non_null(strstr(here, "127.0.0.9"));
-    free(here);
-    client_close(&client);
-}
-
-/* What was set at the server that has the tables is what the next one takes. */
+/* What was set at one server is what all the others take. */
 static void a_setting_is_every_servers(void **state)
 {
-    (void)state;
     static const char row[] = "\"setting\":\"keep-idle\",\"value\":\"44\",\"from\":\"store\"";
-    const char *const id = "SELECT id FROM servers";
-    int owner = play_to_owner(NOBODY);
-    free(admin(owner, "settings set keep-idle 44"));
-    long long before = store_number("", id);
-    kill_and_restart(owner);
-    while (store_number("", id) == before)
-        players_play();
-    char *list = NULL;
-    for (int tries = 0; tries < 200 && (!list || !strstr(list, row)); tries++) {
-        free(list); /* whoever has the tables is perhaps not open yet */
-        list = admin(play_to_owner(NOBODY), "settings");
+    (void)state;
+    free(admin(0, "settings set keep-idle 44"));
+    for (int i = 0; i < SERVERS; i++) {
+        char *list = admin(i, "settings");
+        for (int tries = 0; tries < 1000 && !strstr(list, row); tries++) {
+            free(list); /* it is on its way */
+            list = admin(i, "settings");
+        }
+        if (!strstr(list, row))
+            fail_msg("%s is not in %s", row, list);
+        free(list);
     }
-    if (!strstr(list, row))
-        fail_msg("%s is not in %s", row, list);
-    free(list);
+}
+
+/* The operator of one server is that of all tables. */
+static void a_table_is_closed_from_everywhere(void **state)
+{
+    struct client client;
+    char id[33], words[100];
+    (void)state;
+    open_elsewhere(&client, id);
+    snprintf(words, sizeof words, "tables close %s", id);
+    free(admin(OFF, words));
+    json_t *refused =
+        client_ask(&client, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    assert_string_equal(text_of(refused, "code"), "over");
+    json_decref(refused);
+    client_close(&client);
 }
 
 static void who_has_the_tables_is_listed(void **state)
 {
-    (void)state;
-    int owner = play_to_owner(NOBODY);
     char words[400], row[100];
+    (void)state;
     snprintf(words, sizeof words, "servers '%s'", store);
-    char *list = admin(owner, words);
+    char *list = admin(0, words);
     for (int i = 0; i < SERVERS; i++) {
-        snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"%s\"", servers[i].place,
-                 i == owner ? "tables" : "stands-by");
+        snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"tables\"", servers[i].place);
         if (!strstr(list, row))
             fail_msg("%s is not in %s", row, list);
     }
@@ -454,12 +477,11 @@ static void who_has_the_tables_is_listed(void **state)
 static void strangers_get_nothing_at_the_port_for_servers(void **state)
 {
     static const char *const said[] = {"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-                                       "engawa-trunk 1 0123456789abcdef0123456789abcdef\n"};
+                                       "engawa-trunk 2 0123456789abcdef0123456789abcdef 7\n"};
     (void)state;
-    int owner = play_to_owner(NOBODY);
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         char byte;
-        int handle = client_socket(atoi(strchr(servers[owner].place, ':') + 1));
+        int handle = client_socket(atoi(strchr(servers[0].place, ':') + 1));
         assert_true(handle >= 0);
         assert_int_equal(write(handle, said[i], strlen(said[i])), strlen(said[i]));
         assert_true(read(handle, &byte, 1) <= 0);
@@ -491,19 +513,21 @@ static void shift_clock(const char *directory)
     setenv("CLOCK_SHIFT", path, 1);
 }
 
-/* OFF comes to the others along wires. */
+/* Between OFF and the others there are wires. */
 static void open_wires(void)
 {
-    char detour[SERVERS * 20] = "";
-    for (int i = 0; i < SERVERS && *preload; i++) {
-        int port = atoi(strchr(servers[i].place, ':') + 1);
-        size_t length = strlen(detour);
-        snprintf(detour + length, sizeof detour - length, "%s%d:%d", i > 0 ? " " : "", port,
-                 i == OFF ? port : wire_open(port));
+    if (!*detouring)
+        return;
+    for (int i = 0; i < SERVERS; i++) {
+        int port = atoi(strchr(servers[i].place, ':') + 1), wire = wire_open(port);
+        for (int from = 0; from < SERVERS; from++) {
+            size_t length = strlen(detours[from]);
+            bool goes = i != from && (i == OFF || from == OFF);
+            snprintf(detours[from] + length, sizeof detours[0] - length, "%s%d:%d",
+                     length > 0 ? " " : "", port, goes ? wire : port);
+        }
     }
-    setenv("DETOUR", detour, 1);
-    if (*preload)
-        wire_begin();
+    wire_begin();
 }
 
 int main(int argc, char **argv)
@@ -515,8 +539,10 @@ int main(int argc, char **argv)
     const char *folder = getenv("ENGAWA_TEST_FOLDER");
     char place[100];
     program = argv[1];
-    if (argc > 3)
-        snprintf(preload, sizeof preload, "%s %s", argv[2], argv[3]);
+    if (argc > 3) {
+        snprintf(shifting, sizeof shifting, "%s", argv[2]);
+        snprintf(detouring, sizeof detouring, "%s", argv[3]);
+    }
     events_wanted_in_all = (int)events_wanted(EVENTS);
     for (int i = 0; i < SERVERS; i++) {
         servers[i].directory = test_directory_new();
@@ -535,8 +561,8 @@ int main(int argc, char **argv)
     players_open(SEED, &plan);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_acknowledged_move_outlives_all_that),
-        cmocka_unit_test(people_are_known_by_their_own_address_through_another_server),
         cmocka_unit_test(a_setting_is_every_servers),
+        cmocka_unit_test(a_table_is_closed_from_everywhere),
         cmocka_unit_test(who_has_the_tables_is_listed),
         cmocka_unit_test(strangers_get_nothing_at_the_port_for_servers),
         cmocka_unit_test(they_still_stop_cleanly),
