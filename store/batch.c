@@ -7,11 +7,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     ATTEMPTS = 3,  /* while the database is away */
-    CROSSINGS = 50 /* with another server, each of which costs the database's deadlock_timeout */
+    CROSSINGS = 50 /* with another server, each of which costs the database's deadlock_timeout, */
 };
+
+enum {
+    STEP_MS = 4,
+    STEPS = 6
+}; /* and a pause that is at most STEP_MS, doubled as often as STEPS */
 
 struct batch *batch_new(void)
 {
@@ -564,6 +570,16 @@ static bool write_once(struct batch *batch, struct journal *journal, struct enga
     return journal_commit(journal, why);
 }
 
+/* Waits for as long as chance says, and longer from time to time, so that the other server has
+ * ended its turn when this one is tried again. */
+static void step_back(int crossings)
+{
+    uint32_t bits;
+    engawa_random_bytes((uint8_t *)&bits, sizeof bits);
+    uint32_t ms = bits % (uint32_t)(STEP_MS << (crossings < STEPS ? crossings : STEPS));
+    nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL);
+}
+
 bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why)
 {
     bool written = false, again = true;
@@ -572,6 +588,8 @@ bool batch_write(struct batch *batch, struct journal *journal, struct engawa_rea
         cuts += journal_was_cut(journal);
         crossings += journal_was_crossed(journal);
         again = !written && (journal_was_cut(journal) || journal_was_crossed(journal));
+        if (again && journal_was_crossed(journal))
+            step_back(crossings);
     }
     return written && (!batch->settle_file || journal_settle_file(journal, why));
 }
