@@ -10,14 +10,11 @@
 #include <time.h>
 
 enum {
-    ATTEMPTS = 3,  /* while the database is away */
-    CROSSINGS = 50 /* with another server, each of which costs the database's deadlock_timeout, */
+    ATTEMPTS = 3,   /* while the database is away */
+    CROSSINGS = 50, /* with another server, each of which costs the database's deadlock_timeout, */
+    STEP_MS = 8,    /* and a pause of so long at most, */
+    DOUBLINGS = 5   /* which is doubled as often as this */
 };
-
-enum {
-    STEP_MS = 4,
-    STEPS = 6
-}; /* and a pause that is at most STEP_MS, doubled as often as STEPS */
 
 struct batch *batch_new(void)
 {
@@ -576,7 +573,7 @@ static void step_back(int crossings)
 {
     uint32_t bits;
     engawa_random_bytes((uint8_t *)&bits, sizeof bits);
-    uint32_t ms = bits % (uint32_t)(STEP_MS << (crossings < STEPS ? crossings : STEPS));
+    uint32_t ms = bits % (uint32_t)(STEP_MS << (crossings < DOUBLINGS ? crossings : DOUBLINGS));
     nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL);
 }
 
