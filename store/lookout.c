@@ -19,8 +19,9 @@ enum { OLDER = 1 };
 
 struct lookout {
     struct sql *sql;
-    struct sql_statement *news, *note;
+    struct sql_statement *news;
     struct lookout_view view; /* the last one */
+    bool older;               /* the schema is of a version before this one */
     bool known;               /* the servers and shards were read when the count was CHANGE */
     int64_t change;
     int servers;
@@ -51,12 +52,6 @@ bool lookout_open(const char *store, struct lookout **lookout, struct engawa_rea
                 " string_agg(id::text, ' ') || ' ' FROM servers WHERE expires <= clock_timestamp())"
                 " FROM shards_version",
                 false, &opened->news);
-    sql_prepare(opened->sql,
-                "INSERT INTO standbys (place, version, since, seen)"
-                " VALUES (?1, ?2, clock_timestamp(), clock_timestamp())"
-                " ON CONFLICT (place) DO UPDATE SET version = ?2, seen = clock_timestamp(),"
-                " since = CASE ?3 WHEN 1 THEN clock_timestamp() ELSE standbys.since END",
-                false, &opened->note);
     *lookout = opened;
     return true;
 }
@@ -66,7 +61,6 @@ void lookout_close(struct lookout *lookout)
     if (!lookout)
         return;
     sql_free(lookout->news);
-    sql_free(lookout->note);
     sql_close(lookout->sql);
     free(lookout);
 }
@@ -243,12 +237,13 @@ static enum lookout_state look_at_other(struct lookout *lookout)
     int64_t version = ask_number(lookout, "SELECT version FROM version");
     if (version > SCHEMA_POSTGRES_VERSION)
         return LOOKOUT_NEWER;
-    return version < 0 ? LOOKOUT_AWAY : look_at_lease(lookout);
+    lookout->older = version >= 0 && version < SCHEMA_POSTGRES_VERSION;
+    return lookout->older ? look_at_lease(lookout) : LOOKOUT_AWAY;
 }
 
 /* ---- a look ---- */
 
-/* Reads what the database has to say. */
+/* Reads what the database has to say, of this version's schema first. */
 static enum lookout_state read_news(struct lookout *lookout)
 {
     struct sql_statement *row = lookout->news;
@@ -285,7 +280,10 @@ void lookout_look(struct lookout *lookout, struct lookout_view *view)
 {
     enum lookout_state before = lookout->view.state;
     lookout->view.changed = false;
-    lookout->view.state = read_news(lookout);
+    if (lookout->older) /* and not asked for what it has not, which its log would tell each time */
+        lookout->view.state = look_at_other(lookout);
+    if (!lookout->older)
+        lookout->view.state = read_news(lookout);
     lookout->view.changed |= lookout->view.state != before;
     if (lookout->view.state == LOOKOUT_AWAY) /* whose database comes back gets its while anew */
         memset(lookout->run_out, 0, sizeof lookout->run_out);
@@ -406,24 +404,42 @@ bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
 
 /* ---- for the operator ---- */
 
+/* Runs TEXT, in which %s is the list of those who stand by, with PLACE and VERSION for ?1 and ?2.
+ * Nobody waits for what comes of it: it is for the operator's eyes. */
+static void note(struct lookout *lookout, const char *text, const char *place, const char *version)
+{
+    struct engawa_text sql = {0};
+    struct sql_statement *statement;
+    const char *rest = strstr(text, "%s");
+    engawa_text_add_bytes(&sql, text, (size_t)(rest - text));
+    engawa_text_add(&sql, lookout->older ? "servers" : "standbys");
+    engawa_text_add(&sql, rest + 2);
+    sql_prepare(lookout->sql, sql.at, false, &statement);
+    sql_bind_text(statement, 1, place);
+    sql_bind_text(statement, 2, version);
+    sql_step(statement);
+    sql_free(statement);
+    engawa_text_free(&sql);
+}
+
 void lookout_note(struct lookout *lookout, const char *place, const char *version, bool first)
 {
-    if (first)
+    if (first && !lookout->older)
         ask_number(lookout, "DELETE FROM standbys WHERE seen < clock_timestamp() - interval '1 day'"
                             " AND place NOT IN (SELECT place FROM servers)");
-    sql_bind_text(lookout->note, 1, place);
-    sql_bind_text(lookout->note, 2, version);
-    sql_bind_number(lookout->note, 3, first);
-    sql_run(lookout->note); /* it is for the operator's eyes: who cannot note it goes on */
+    note(lookout,
+         first ? "INSERT INTO %s (place, version, since, seen)"
+                 " VALUES (?1, ?2, clock_timestamp(), clock_timestamp()) ON CONFLICT (place)"
+                 " DO UPDATE SET version = ?2, seen = clock_timestamp(), since = clock_timestamp()"
+               : "INSERT INTO %s (place, version, since, seen)"
+                 " VALUES (?1, ?2, clock_timestamp(), clock_timestamp()) ON CONFLICT (place)"
+                 " DO UPDATE SET version = ?2, seen = clock_timestamp()",
+         place, version);
 }
 
 void lookout_leave(struct lookout *lookout, const char *place)
 {
-    struct sql_statement *statement;
-    sql_prepare(lookout->sql, "DELETE FROM standbys WHERE place = ?1", false, &statement);
-    sql_bind_text(statement, 1, place);
-    sql_step(statement);
-    sql_free(statement);
+    note(lookout, "DELETE FROM %s WHERE place = ?1", place, "");
 }
 
 /* Calls SEE for what SQL gives. */

@@ -195,9 +195,12 @@ static void the_last_schema_is_brought_up_to_date_and_its_server_ousted(void **s
     struct lookout_view view = look(lookout, LOOKOUT_HELD);
     assert_string_equal(place_in(&view), "127.0.0.1:1"); /* and people are passed on there */
     assert_string_equal(view.server[0].word, "w");
-    alter(
-        "INSERT INTO servers VALUES ('127.0.0.1:1', '0.9', clock_timestamp(), clock_timestamp())");
-    assert_list(lookout, "127.0.0.1:1 0.9 1024;");
+    lookout_note(lookout, "127.0.0.1:1", "0.9", true);
+    lookout_note(lookout, "127.0.0.1:2", "1.0", true);
+    lookout_note(lookout, "127.0.0.1:3", "1.0", true);
+    lookout_note(lookout, "127.0.0.1:2", "1.0", false);
+    lookout_leave(lookout, "127.0.0.1:3");
+    assert_list(lookout, "127.0.0.1:1 0.9 1024;127.0.0.1:2 1.0 0;");
     assert_not_claimed("held");
     alter(old_fence);
     alter("UPDATE leases SET expires = clock_timestamp()");
@@ -212,6 +215,7 @@ static void the_last_schema_is_brought_up_to_date_and_its_server_ousted(void **s
     assert_int_equal(time, 5000);
     view = look(lookout, LOOKOUT_HELD);
     assert_int_equal(view.server[0].id, journal_server(journal));
+    assert_list(lookout, "127.0.0.1:1 0.9 0;127.0.0.1:2 1.0 0;");
     alter_in_vain(old_fence); /* as when its lease was lost: no turn is there, NOT NULL is broken */
     assert_int_equal(store_number(file, "SELECT count(*) FROM leases WHERE owner = 9"), 0);
     assert_int_equal(store_number(file, "SELECT version FROM version"), 5);
