@@ -140,8 +140,8 @@ bool house_settle(struct house *house);
  */
 bool house_finish(struct house *house);
 
-/* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
- * the turn ends or, if the journal fails then, when the house ticks and it works again. */
+/* The deck called DECK is gone, or another one now: the neighbours are told, and what people said of
+ * its cards is forgotten when the turn ends or, if the journal fails then, when the house ticks and it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
 /* Whether a table that is not over plays with DECK, so that it may not go. */

@@ -181,6 +181,14 @@ static void take_guest(struct house *house, const char *guest)
     }
 }
 
+/* What is known of the decks, and of what was said of their cards, is read anew. */
+static void take_decks(struct house *house)
+{
+    house->lore.read = false;
+    if (house->world.decks_changed)
+        house->world.decks_changed(house->world.context);
+}
+
 static void take_gate(struct house *house)
 {
     struct engawa_reason why;
@@ -226,6 +234,8 @@ static void take_note(struct neighbour *neighbour, json_t *note)
         take_gate(house);
     else if (json_object_get(note, "settings"))
         house->world.settings_changed(house->world.context);
+    else if (json_object_get(note, "decks"))
+        take_decks(house);
     else if (json_object_get(note, "notice"))
         office_take_notice(house, note);
     else if (json_object_get(note, "key"))

@@ -19,6 +19,7 @@
  *   {"removed":ID}           this table was deleted
  *   {"gate":true}            rulings or invitations have changed
  *   {"settings":true}        so have settings
+ *   {"decks":true}           and guests' decks of pictures
  *   {"notice":TEXT,"until":T}     what the operator says to everybody
  *   {"key":HASH,"until":T,"session":true}     a key of the operator's page, until then
  *   {"keys":"end"}           none of them is good any more

@@ -118,6 +118,15 @@ static void greet_server(void *context, int handle)
 
 /* ---- what the house needs ---- */
 
+/* A look for a deck that nobody has used for long; the worker has the files. */
+struct sweep {
+    struct worker_task task;
+    struct server *server;
+    int64_t before;          /* seconds since the epoch */
+    struct engawa_text used; /* names of decks that tables play with, a line each */
+    char name[DECKS_NAME_MAX + 1];
+};
+
 static int64_t read_clock(void *context)
 {
     struct timespec now;
@@ -180,6 +189,25 @@ static enum world_owner whose(void *context, const char *id, struct neighbour **
     return shards_whose(((const struct server *)context)->shards, id, neighbour);
 }
 
+static void look_at_decks(struct worker_task *task)
+{
+    decks_look(((struct sweep *)task)->server->decks);
+}
+
+static void free_sweep(struct worker_task *task)
+{
+    free(task);
+}
+
+static void note_decks(void *context)
+{
+    struct server *server = context;
+    struct sweep *look = engawa_allocate(1, sizeof *look);
+    look->task = (struct worker_task){.run = look_at_decks, .done = free_sweep};
+    look->server = server;
+    work(server, &look->task);
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -200,15 +228,6 @@ static void take_bots(struct server *server)
     for (struct job *job; (job = botpool_done(server->bots));)
         house_job_done(server->house, job);
 }
-
-/* A look for a deck that nobody has used for long; the worker has the files. */
-struct sweep {
-    struct worker_task task;
-    struct server *server;
-    int64_t before;          /* seconds since the epoch */
-    struct engawa_text used; /* names of decks that tables play with, a line each */
-    char name[DECKS_NAME_MAX + 1];
-};
 
 static void sweep_decks(struct worker_task *task)
 {
@@ -475,6 +494,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .describe = describe,
                           .may_set = server->settings.may_set ? may_set : NULL,
                           .settings_changed = note_settings,
+                          .decks_changed = note_decks,
                           .whose = server->shards ? whose : NULL,
                           .wake = wake,
                           .context = server};
@@ -590,6 +610,7 @@ static bool open_border(struct server *server, struct engawa_reason *why)
 static bool open_doors(struct server *server, struct engawa_reason *why)
 {
     if (server->shards) {
+        decks_share(server->decks);
         mesh_open(&server->mesh, &server->streams, server->house, journal_server(server->journal),
                   server->word);
         if (!shards_serve(server->shards, server->house, &server->mesh, why))

@@ -49,6 +49,8 @@ struct world {
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
     /* What is set so has changed. */
     void (*settings_changed)(void *context);
+    /* A neighbour has made or deleted a deck. NULL: there are no neighbours. */
+    void (*decks_changed)(void *context);
     /* Who has the table ID, and may write to its log; a neighbour goes to *NEIGHBOUR. NULL: this
      * house has every table. */
     enum world_owner (*whose)(void *context, const char *id, struct neighbour **neighbour);

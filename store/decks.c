@@ -23,6 +23,7 @@ struct deck {
     char name[DECKS_NAME_MAX + 1];
     char maker[MAKER_MAX + 1];
     bool whole;             /* otherwise in the making */
+    bool there;             /* the last look has seen it */
     int64_t cost;           /* what it takes of the space */
     struct engawa_text row; /* of decks_list, up to "mine"; empty if deck.json cannot be read */
     char version[24];       /* "": not whole */
@@ -35,6 +36,7 @@ struct decks {
     int64_t space, share;        /* bytes, in all and of one guest */
     struct deck *deck;           /* in the order of names */
     size_t count, capacity;
+    bool shared; /* other servers make and delete decks, too */
 };
 
 static bool store_failed(struct engawa_reason *why)
@@ -255,6 +257,47 @@ void decks_close(struct decks *decks)
     free(decks);
 }
 
+/* ---- other servers ---- */
+
+/* A deck that is there: one that is known, perhaps as it was before, or a new one. */
+static void see_deck(void *context, const struct deck_about *about)
+{
+    struct decks *decks = context;
+    struct deck *deck = find(decks, about->name);
+    bool other = deck && !deck->there &&
+                 (strcmp(deck->maker, about->maker) != 0 || (deck->whole && !about->whole));
+    int64_t bytes;
+    if (other)
+        forget(decks, deck);
+    if (other || !deck)
+        take_deck(decks, about);
+    else if (about->whole && !deck->whole)
+        make_whole(decks, deck);
+    else if (!about->whole)
+        deck_files_measure(decks->files, deck->name, false, &deck->cost, &bytes);
+    deck = find(decks, about->name);
+    if (deck)
+        deck->there = true;
+}
+
+void decks_look(struct decks *decks)
+{
+    if (!decks->shared)
+        return;
+    for (size_t i = 0; i < decks->count; i++)
+        decks->deck[i].there = false;
+    if (!deck_files_each(decks->files, see_deck, decks))
+        return; /* what is known stays */
+    for (size_t i = decks->count; i-- > 0;)
+        if (!decks->deck[i].there)
+            forget(decks, &decks->deck[i]);
+}
+
+void decks_share(struct decks *decks)
+{
+    decks->shared = true;
+}
+
 /* ---- making a deck ---- */
 
 static int count_of(const struct decks *decks, const char *guest)
@@ -332,6 +375,7 @@ bool decks_put(struct decks *decks, const char *guest, const struct decks_file *
 {
     char tail[DECK_FILES_TAIL], other[DECK_FILES_TAIL];
     struct decks_file twin = *file;
+    decks_look(decks);
     struct deck *deck = find(decks, file->deck);
     twin.webp = !file->webp;
     deck_files_tail(&twin, other);
@@ -373,6 +417,7 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     if (length > DECKS_FILE_MAX)
         return engawa_refuse(why, "large", "deck.json may have at most %d bytes",
                              "deck.json は %d バイトまでです", DECKS_FILE_MAX);
+    decks_look(decks);
     struct deck *deck = find(decks, name);
     if (deck && !may_make(decks, guest, name, deck, why))
         return false;
@@ -391,9 +436,9 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
 }
 
 /* The deck NAME of a guest, finished or not. NULL: WHY. */
-static struct deck *find_deck(const struct decks *decks, const char *name,
-                              struct engawa_reason *why)
+static struct deck *find_deck(struct decks *decks, const char *name, struct engawa_reason *why)
 {
+    decks_look(decks);
     struct deck *deck = check_name(decks, name, why) ? find(decks, name) : NULL;
     if (!deck && deck_files_is_name(name, strlen(name)))
         engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
@@ -451,6 +496,7 @@ void decks_use(struct decks *decks, const char *name)
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1])
 {
     name[0] = '\0';
+    decks_look(decks);
     for (size_t i = 0; i < decks->count && !name[0]; i++) {
         struct deck *deck = &decks->deck[i];
         int64_t at = deck->whole ? deck_files_used(decks->files, deck->name) : 0;
@@ -471,6 +517,10 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
     char tail[DECK_FILES_TAIL];
     const struct deck *deck = find(decks, file->deck);
     deck_files_tail(file, tail);
+    if (!deck || !deck->whole) {
+        decks_look(decks);
+        deck = find(decks, file->deck);
+    }
     if (!deck || !deck->version[0] || !deck_files_read(decks->files, file->deck, tail, bytes))
         return engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
                              "そのデッキまたは画像はありません");
@@ -503,6 +553,7 @@ static bool is_first(const struct engawa_text *json)
 
 void decks_list(struct decks *decks, const char *guest, struct engawa_text *json)
 {
+    decks_look(decks);
     for (size_t i = 0; i < decks->count; i++) {
         const struct deck *deck = &decks->deck[i];
         bool mine = guest && strcmp(deck->maker, guest) == 0;

@@ -6,7 +6,7 @@
  * with the id of the guest who made it. It never changes; that guest may delete it when no table
  * uses it. A deck being made is a folder "NAME.part"; when its deck.json comes and all its files
  * are there the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
- * row, and each file one.
+ * row, and each file one, and servers that share the database share the decks (decks_share).
  *
  * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
  * deck touches neither the disk nor the database: what is known of each is in memory. So nobody
@@ -61,6 +61,13 @@ struct journal;
 bool decks_open(const char *path, struct journal *journal, int64_t space, int64_t share,
                 const char *const *reserved, struct decks **decks, struct engawa_reason *why);
 void decks_close(struct decks *decks);
+
+/* Other servers use the same database from now on: before what is known of the decks matters, it is
+ * looked at anew. */
+void decks_share(struct decks *decks);
+
+/* Looks at the decks anew, if others may have changed them. */
+void decks_look(struct decks *decks);
 
 /* Stores a picture or thumbnail of a deck that GUEST is making; the first one begins the deck. */
 bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,

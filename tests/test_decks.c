@@ -616,6 +616,36 @@ static void an_ousted_server_changes_no_deck(void **unused)
     close_decks(&shelf);
 }
 
+/* A second server of the same database knows of a deck what the first one does. */
+static void servers_share_their_decks(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24), other = shelf;
+    struct engawa_text list = {0};
+    (void)unused;
+    assert_true(
+        decks_open("", shelf.journal, 1 << 24, 1 << 24, shelf_reserved, &other.decks, NULL));
+    decks_share(shelf.decks);
+    decks_share(other.decks);
+    for (int card = 1; card <= 26; card++)
+        assert_string_equal(put(card % 2 ? &shelf : &other, "g1", "cats", card), "");
+    assert_string_equal(put(&other, "g2", "cats", 1), "taken");
+    assert_string_equal(finish(&other, "g1", "cats", 26, "null"), "");
+    assert_false(decks_there(shelf.decks, "cats")); /* it has not looked yet */
+    decks_look(shelf.decks);
+    assert_true(decks_there(shelf.decks, "cats"));
+    decks_list(shelf.decks, "g1", &list);
+    assert_non_null(strstr(list.at, "\"cats\""));
+    assert_true(decks_delete(shelf.decks, "g1", "cats", false, NULL));
+    assert_string_equal(put(&other, "g2", "cats", 1), ""); /* the name is free again */
+    engawa_text_clear(&list);
+    decks_list(other.decks, "g1", &list);
+    assert_int_equal(list.length, 0);
+    assert_string_equal(put(&shelf, "g1", "cats", 1), "taken");
+    engawa_text_free(&list);
+    decks_close(other.decks);
+    close_decks(&shelf);
+}
+
 /* The connection is cut: what is asked next is done by a new one, once. */
 static void a_lost_connection_loses_no_picture(void **unused)
 {
@@ -717,6 +747,7 @@ static int run_on_database(void)
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(an_ousted_server_changes_no_deck),
+        cmocka_unit_test(servers_share_their_decks),
         cmocka_unit_test(a_lost_connection_loses_no_picture),
         cmocka_unit_test(decks_are_copied_to_the_database_and_back),
         cmocka_unit_test(an_older_store_takes_its_decks_in),
