@@ -13,7 +13,7 @@ struct ask {
     struct house *house;
     struct visitor *visitor;
     const struct members *message;
-    const char *text;         /* the message, LENGTH bytes */
+    const char *text; /* the message, LENGTH bytes */
     size_t length;
     int64_t re;               /* the number to reply to */
     bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */

@@ -241,8 +241,7 @@ bool ask_table_open(struct ask *ask)
         return fields_refuse(&ask->why, "seats");
     if (!ask_choices(ask, opening.game, &choices) ||
         !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
-        !ask_check_tables(ask, opening.host) ||
-        (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
+        !ask_check_tables(ask, opening.host) || (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
         return false;
     opening.setup = choices.setup;
     opening.title = choices.title;

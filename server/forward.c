@@ -11,7 +11,8 @@
 
 /* Something that a neighbour has said and the visitor has not been told. */
 struct saying {
-    struct reply *answers; /* it is the reply for which this one keeps the place; NULL: it is none */
+    struct reply
+        *answers; /* it is the reply for which this one keeps the place; NULL: it is none */
     struct saying *next;
     size_t length;
     char text[];
@@ -260,9 +261,8 @@ void forward_lose(struct forward *forward)
 /* Writes to ID by which table's owner ASK is to be taken. False: it does not say. */
 static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MAX + 1])
 {
-    static const char *const fields[] = {[FORWARD_TABLE] = "table",
-                                         [FORWARD_NEW] = "once",
-                                         [FORWARD_DAILY] = "daily"};
+    static const char *const fields[] = {
+        [FORWARD_TABLE] = "table", [FORWARD_NEW] = "once", [FORWARD_DAILY] = "daily"};
     const char *text = members_get(ask->message, fields[place]).text;
     if (text && place == FORWARD_TABLE && is_short(text, IDS_MAX))
         snprintf(id, IDS_MAX + 1, "%s", text);

@@ -11,9 +11,9 @@
  *
  * An ask that nobody can take now, because its table is on its way from one house to another, waits
  * with all that its visitor says after it, as for a table that is being read; for FORWARD_PATIENCE
- * at most. So does one that came to a house which does not have the table any more. When a neighbour
- * is lost, those who were at its tables are told to come back (`reset`). But of an ask that was on
- * its way there nobody knows what has become, so then the visitor's connection ends.
+ * at most. So does one that came to a house which does not have the table any more. When a
+ * neighbour is lost, those who were at its tables are told to come back (`reset`). But of an ask
+ * that was on its way there nobody knows what has become, so then the visitor's connection ends.
  */
 #ifndef ENGAWA_SERVER_FORWARD_H
 #define ENGAWA_SERVER_FORWARD_H
@@ -29,13 +29,14 @@ enum {
 /* Where an ask is taken. */
 enum forward_place {
     FORWARD_HERE,
-    FORWARD_TABLE, /* where the table of the field "table" is */
-    FORWARD_NEW,   /* where the table will be that the field "once" stands for, or any */
-    FORWARD_DAILY, /* by one house for each guest and daily game */
+    FORWARD_TABLE,  /* where the table of the field "table" is */
+    FORWARD_NEW,    /* where the table will be that the field "once" stands for, or any */
+    FORWARD_DAILY,  /* by one house for each guest and daily game */
     FORWARD_COMMAND /* the ask finds out (forward_ask_at) */
 };
 
-/* Whether ASK is not taken here: then it is on its way, or waits (ASK->stranded), or is refused. FINE is false for the latter two, and ASK->why says why it is refused. */
+/* Whether ASK is not taken here: then it is on its way, or waits (ASK->stranded), or is refused.
+ * FINE is false for the latter two, and ASK->why says why it is refused. */
 bool forward_ask(struct ask *ask, enum forward_place place, bool *fine);
 
 /* The same of an ask that is to be taken where the table ID is. */

@@ -268,8 +268,7 @@ void history_tick(struct house *house)
 static bool may_read(const struct house *house)
 {
     return !house->history_read && !house->history_reads && !house->finishing &&
-           house_is_keeper(house) &&
-           house->retention.stage == RETENTION_RESTS;
+           house_is_keeper(house) && house->retention.stage == RETENTION_RESTS;
 }
 
 bool history_step(struct house *house)

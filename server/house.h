@@ -29,11 +29,13 @@
  *   card, live_table, tables        what is known of a table, and how it is found
  *   house_data, unheard, reply, visitor    what all the following share
  *   stakes                          whose tables these are (house_drop ends what it keeps)
+ *   news                            what neighbours, the houses of other servers, are told
  *   presence, door                  who is at a table, and who may come in
  *   log, load                       tables from the journal and to it, and beside the loop
  *   absent                          who does not play: clocks, questions, nudges
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   endpoint, seal, push            who is told while no page is open
+ *   forward                         asks at tables that a neighbour has
  *   lobby, ask, ask_guest, ask_device, ask_push, ask_table, ask_host    what visitors may ask
  *   checks, office_task, office_people, office_tables, office_work, office   and the operator
  *   protocol                        all of that by its name
@@ -43,6 +45,7 @@
  *   days, daily, board, ask_daily   the daily games
  *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop
+ *   neighbours                      what neighbours tell
  *   census                          how much of all this there is
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
@@ -140,8 +143,9 @@ bool house_settle(struct house *house);
  */
 bool house_finish(struct house *house);
 
-/* The deck called DECK is gone, or another one now: the neighbours are told, and what people said of
- * its cards is forgotten when the turn ends or, if the journal fails then, when the house ticks and it works again. */
+/* The deck called DECK is gone, or another one now: the neighbours are told, and what people said
+ * of its cards is forgotten when the turn ends or, if the journal fails then, when the house ticks
+ * and it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
 /* Whether a table that is not over plays with DECK, so that it may not go. */

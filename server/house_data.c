@@ -51,7 +51,8 @@ void house_claim(struct live_table *live, struct account *address)
 void house_claim_for(struct live_table *live, const char *address)
 {
     struct house *house = live->house;
-    struct account *account = accounts_hold(&house->addresses, address, house->limits.address_share);
+    struct account *account =
+        accounts_hold(&house->addresses, address, house->limits.address_share);
     house_claim(live, account);
     accounts_release(&house->addresses, account);
 }

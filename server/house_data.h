@@ -174,8 +174,8 @@ struct house {
     uint64_t serials;   /* visitors so far */
     struct push_queue pushes;
     struct neighbour *neighbours;
-    struct engawa_text notes;   /* for them, when this turn is on disk; a line each */
-    struct live_table *news;    /* tables of which they are to be told, by `next_news` */
+    struct engawa_text notes;              /* for them, when this turn is on disk; a line each */
+    struct live_table *news;               /* tables of which they are to be told, by `next_news` */
     struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
     int64_t doubted;                       /* when tables of theirs were looked over */
     struct leaving *leaving;               /* guests who are to leave our tables */

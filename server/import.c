@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-
 static const int64_t time_last = 253402300799999; /* ms since the epoch: the end of the year 9999 */
 
 /* A record that is being read, and where its first and last line are in the text. */

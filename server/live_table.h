@@ -86,7 +86,7 @@ struct live_table {
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;
-    struct live_table *next_touched;                   /* in the list of this turn */
+    struct live_table *next_touched; /* in the list of this turn */
     struct live_table *next_news;
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
     struct live_table *previous_listed, *next_listed;

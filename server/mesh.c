@@ -131,7 +131,7 @@ static void *open_outward(void *context, struct forward *forward)
         return NULL;
     struct outward *outward = engawa_allocate(1, sizeof *outward);
     outward->forward = forward;
-    stream_open_carried(link->mesh->streams, &outward->stream, &trunk_carrier, channel, true,
+    stream_open_carried(link->mesh->streams, &outward->stream, &trunk_carrier, channel,
                         &outward_user, outward);
     stream_wait(&outward->stream, FOREVER * INT64_C(1000));
     return outward;
@@ -341,7 +341,7 @@ static void channel_came(void *context, struct trunk *trunk, struct channel *cha
     (void)trunk;
     struct inward *inward = engawa_allocate(1, sizeof *inward);
     inward->house = mesh->house;
-    stream_open_carried(mesh->streams, &inward->stream, &trunk_carrier, channel, true, &inward_user,
+    stream_open_carried(mesh->streams, &inward->stream, &trunk_carrier, channel, &inward_user,
                         inward);
     stream_wait(&inward->stream, FOREVER * INT64_C(1000));
 }

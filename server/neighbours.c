@@ -31,8 +31,11 @@ struct neighbour *neighbours_meet(struct house *house, int64_t server,
                                   const struct neighbour_way *way, void *context)
 {
     struct neighbour *neighbour = engawa_allocate(1, sizeof *neighbour);
-    *neighbour = (struct neighbour){
-        .house = house, .server = server, .way = way, .context = context, .next = house->neighbours};
+    *neighbour = (struct neighbour){.house = house,
+                                    .server = server,
+                                    .way = way,
+                                    .context = context,
+                                    .next = house->neighbours};
     if (house->neighbours)
         house->neighbours->previous = neighbour;
     house->neighbours = neighbour;
@@ -124,8 +127,7 @@ static void end_cards(const struct neighbour *neighbour)
 static bool is_doubtful(const struct live_table *live)
 {
     struct neighbour *owner;
-    return live->elsewhere &&
-           world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
+    return live->elsewhere && world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
            live->elsewhere != owner->server;
 }
 

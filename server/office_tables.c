@@ -122,8 +122,7 @@ bool office_going(struct ask *ask, const char *const *words)
     for (int pass = 0; pass < 2; pass++)
         for (struct live_table *live = ask->house->tables.first; live && rows < OFFICE_PAGE;
              live = live->next) {
-            if (live_table_phase(live) == TABLE_OVER ||
-                (here_at(live) > 0) != (pass == 0))
+            if (live_table_phase(live) == TABLE_OVER || (here_at(live) > 0) != (pass == 0))
                 continue;
             const struct card *card = live_table_card(live);
             office_row(ask, "table", live->id);

@@ -157,7 +157,9 @@ static enum protocol_taken take(struct ask *ask)
     load_forget(ask->visitor);
     if (ask->load)
         load_wait(ask->load, ask->visitor);
-    return ask->load || ask->stranded ? PROTOCOL_LOADS : ask->again ? PROTOCOL_AGAIN : PROTOCOL_DONE;
+    return ask->load || ask->stranded ? PROTOCOL_LOADS
+           : ask->again               ? PROTOCOL_AGAIN
+                                      : PROTOCOL_DONE;
 }
 
 enum protocol_taken protocol_take(struct visitor *visitor, const char *text, size_t length)

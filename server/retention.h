@@ -32,8 +32,8 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
 /* A neighbour has forgotten GUEST: they leave the tables that are ours, when those are awake. */
 void retention_leave(struct house *house, const char *guest);
 
-/* The log of the table ID was changed on disk, and its card has gone with that: whoever has it reads
- * it again, and so does everybody there. */
+/* The log of the table ID was changed on disk, and its card has gone with that: whoever has it
+ * reads it again, and so does everybody there. */
 void retention_reload(struct house *house, const char *id);
 
 /* The table ID was removed from the disk: whoever has it forgets it. */

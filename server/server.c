@@ -705,8 +705,8 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
                              "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
                              "--peer には --store が必要です。");
     mesh_draw_word(server->word);
-    const struct shards_place place = {
-        settings->journal, engawa_text_string(&server->place), server->word};
+    const struct shards_place place = {settings->journal, engawa_text_string(&server->place),
+                                       server->word};
     return shards_join(&place, &server->streams, &server->shards, &server->journal, why);
 }
 

@@ -20,9 +20,9 @@ struct server_settings {
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
-    const char *peer; /* where other servers of the same store reach this one, "10.0.0.2:8751": it
-                         stands by while another has the tables (standby.h); NULL: it is alone */
-    const char *metrics;        /* where the numbers are told (watch.h); NULL: nowhere */
+    const char *peer;    /* where other servers of the same store reach this one, "10.0.0.2:8751"
+                            (mesh.h); NULL: it is alone */
+    const char *metrics; /* where the numbers are told (watch.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
     bool proxy_protocol;           /* and begin each connection by saying for whom (preface.h) */

@@ -360,12 +360,11 @@ void stream_open_plain(struct streams *streams, struct stream *stream, int handl
 }
 
 void stream_open_carried(struct streams *streams, struct stream *stream,
-                         const struct stream_carrier *carrier, void *carried, bool plain,
+                         const struct stream_carrier *carrier, void *carried,
                          const struct stream_user *user, void *context)
 {
     *stream = (struct stream){
         .all = streams, .user = user, .context = context, .carrier = carrier, .carried = carried};
-    stream->tls = streams->tls && !plain ? tls_new(streams->tls) : NULL;
     carrier->carry(carried, stream);
     stream->listening = true;
     read_on(stream);

@@ -124,9 +124,9 @@ void stream_expect(struct stream *stream,
 void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
                        const struct stream_user *user, void *context);
 
-/* The same where CARRIER carries it, with TLS as stream_open or, if PLAIN, without. */
+/* The same where CARRIER carries it. */
 void stream_open_carried(struct streams *streams, struct stream *stream,
-                         const struct stream_carrier *carrier, void *carried, bool plain,
+                         const struct stream_carrier *carrier, void *carried,
                          const struct stream_user *user, void *context);
 
 /* BYTES came for STREAM, which is carried and listens, or no more do; or all that it said has gone.

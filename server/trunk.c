@@ -48,7 +48,7 @@ struct trunk {
     int64_t heard;
     struct engawa_text incoming; /* a frame that is not whole */
     struct channel **channels;   /* by number */
-    uint32_t room, lowest;       /* how many numbers there are; below this one none of ours is free */
+    uint32_t room, lowest; /* how many numbers there are; below this one none of ours is free */
     struct channel *blocked, **last_blocked;
 };
 
@@ -575,8 +575,8 @@ struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage 
     }
     struct trunk *trunk = trunk_new(streams, handle, word, user, context);
     char greeting[GREETING_MAX];
-    int size = snprintf(greeting, sizeof greeting, "%s%d %s %lld\n", name, VERSION, word,
-                        (long long)self);
+    int size =
+        snprintf(greeting, sizeof greeting, "%s%d %s %lld\n", name, VERSION, word, (long long)self);
     trunk->dialled = true;
     trunk->server = server;
     trunk->lowest = 1;

@@ -12,11 +12,11 @@
 #include "server/house_data.h"
 
 enum reply_kind {
-    REPLY_TEXT,  /* `text` is the reply, or a push */
-    REPLY_LOBBY, /* the lobby */
-    REPLY_MINE,  /* the guest's own tables */
-    REPLY_ENTER,   /* the log of `table` after entry `after` */
-    REPLY_FORWARD  /* comes from the neighbour to whom the ask in `text` went (forward.h) */
+    REPLY_TEXT,   /* `text` is the reply, or a push */
+    REPLY_LOBBY,  /* the lobby */
+    REPLY_MINE,   /* the guest's own tables */
+    REPLY_ENTER,  /* the log of `table` after entry `after` */
+    REPLY_FORWARD /* comes from the neighbour to whom the ask in `text` went (forward.h) */
 };
 
 /* A reply that waits: for the commit, and then for the connection. */

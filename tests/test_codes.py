@@ -7,7 +7,7 @@ import re
 import sys
 
 # The files whose refusals a message can get, beside those of the games.
-ANSWER = ("server/absent.c server/ask*.c server/compose*.c server/delivery.c server/door.c server/fields.c server/hints.c "
+ANSWER = ("server/absent.c server/ask*.c server/compose*.c server/delivery.c server/door.c server/fields.c server/forward.c server/hints.c "
           "server/house.c server/log.c server/presence.c server/protocol.c server/rights.c server/settle.c server/table.c "
           "server/turn.c server/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/guests.c "
           "server/gate.c server/office*.c server/daily.c")

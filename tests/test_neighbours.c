@@ -1,5 +1,6 @@
-/* test_neighbours.c - several houses of one store, in one thread: what is asked at a table elsewhere,
- * what houses know of each other, and tables that go from one to another (neighbours.h). */
+/* test_neighbours.c - several houses of one store, in one thread: what is asked at a table
+ * elsewhere, what houses know of each other, and tables that go from one to another (neighbours.h).
+ */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/forward.h"
@@ -81,7 +82,8 @@ static void send_thing(enum kind kind, int from, int to, enum neighbour_word wor
 static bool tell_visitor(void *context, const char *text, size_t length)
 {
     struct conversation *conversation = context;
-    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, text, length);
+    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, text,
+               length);
     return !conversation->hushed;
 }
 
@@ -358,8 +360,9 @@ static void expect_code(struct person *person, const char *code)
 static void open_at(struct person *person, int at, char id[33])
 {
     do {
-        const json_t *reply = ask_all(person, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,"
-                                              "\"order\":\"seated\",\"once\":\"%032d\"",
+        const json_t *reply = ask_all(person,
+                                      "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,"
+                                      "\"order\":\"seated\",\"once\":\"%032d\"",
                                       rand());
         expect_code(person, "");
         snprintf(id, 33, "%s", text_of(reply, "table"));
@@ -434,6 +437,56 @@ static void a_game_is_played_from_everywhere(void **state)
     leave(&aki);
     leave(&ben);
     leave(&cho);
+}
+
+/* What PERSON is told of the table ID when they enter it; free() it. */
+static char *told_of(struct person *person, const char *id)
+{
+    enter_at(person, id);
+    return json_dumps(json_object_get(reply_of(person), "log"), 0);
+}
+
+/* Whoever plays at a table elsewhere is told what they would be told there, and no more. */
+static void hands_stay_hidden_elsewhere(void **state)
+{
+    struct person people[3], twin;
+    char id[33], *told[3];
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        come(&people[i], i, NULL, "Aki");
+    do {
+        ask_all(&people[0],
+                "\"ask\":\"open\",\"game\":\"dou-dizhu\",\"seats\":3,\"order\":\"seated\","
+                "\"once\":\"%032d\"",
+                rand());
+        snprintf(id, sizeof id, "%s", text_of(reply_of(&people[0]), "table"));
+    } while (owner[shard_of(id)] != 2);
+    for (int i = 0; i < 3; i++) {
+        enter_at(&people[i], id);
+        ask_all(&people[i], "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":%d", id, i);
+        expect_code(&people[i], "");
+    }
+    ask_all(&people[0], "\"ask\":\"start\",\"table\":\"%s\"", id);
+    expect_code(&people[0], "");
+    for (int i = 0; i < 3; i++) {
+        told[i] = told_of(&people[i], id);
+        come(&twin, 2, people[i].token, NULL); /* at the table's own house */
+        char *there = told_of(&twin, id);
+        assert_string_equal(told[i], there);
+        free(there);
+        leave(&twin);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_string_not_equal(told[i], told[(i + 1) % 3]);
+    come(&twin, 0, NULL, "Eve"); /* who only watches, from elsewhere */
+    char *watched = told_of(&twin, id);
+    assert_int_equal(strlen(watched) < strlen(told[0]), 1);
+    free(watched);
+    leave(&twin);
+    for (int i = 0; i < 3; i++) {
+        free(told[i]);
+        leave(&people[i]);
+    }
 }
 
 /* The table ID as PERSON's last list of tables has it, pushed as NAME; NULL: it is not there. */
@@ -513,10 +566,12 @@ static void quotas_count_tables_elsewhere(void **state)
 /* Replies come in the order of the asks, wherever each was taken. */
 static void replies_keep_their_order(void **state)
 {
-    static const char *const asks[] = {
-        "{\"ask\":\"legal\",\"id\":1,\"table\":\"%s\"}", "{\"ask\":\"ping\",\"id\":2}",
-        "{\"ask\":\"lobby\",\"id\":3}", "{\"ask\":\"leave\",\"id\":4,\"table\":\"%s\"}",
-        "{\"ask\":\"mine\",\"id\":5}",  "{\"ask\":\"dance\",\"id\":6}"};
+    static const char *const asks[] = {"{\"ask\":\"legal\",\"id\":1,\"table\":\"%s\"}",
+                                       "{\"ask\":\"ping\",\"id\":2}",
+                                       "{\"ask\":\"lobby\",\"id\":3}",
+                                       "{\"ask\":\"leave\",\"id\":4,\"table\":\"%s\"}",
+                                       "{\"ask\":\"mine\",\"id\":5}",
+                                       "{\"ask\":\"dance\",\"id\":6}"};
     struct person aki;
     char one[33], other[33], text[200];
     (void)state;
@@ -528,7 +583,8 @@ static void replies_keep_their_order(void **state)
     for (int round = 0; round < 2; round++) {
         json_array_clear(aki.heard);
         for (int i = 0; i < 6; i++) {
-            int length = snprintf(text, sizeof text, asks[i], (i == 0) == (round == 0) ? one : other);
+            int length =
+                snprintf(text, sizeof text, asks[i], (i == 0) == (round == 0) ? one : other);
             house_message(aki.visitor, text, (size_t)length);
             house_finish(houses[0]);
         }
@@ -592,7 +648,7 @@ static void devices_are_signed_out_everywhere(void **state)
     leave(&phone);
 }
 
-static json_t *command_at(struct person *operator, const char *words)
+static json_t *command_at(struct person *operator, const char * words)
 {
     return ask_all(operator, "\"ask\":\"admin\",\"do\":[%s],\"reason\":\"noise\"", words);
 }
@@ -682,8 +738,7 @@ static void a_table_moves(void **state)
         struct person *mover = hers ? &aki : &ben;
         if (!hers)
             reply = ask_all(&ben, "\"ask\":\"legal\",\"table\":\"%s\"", id);
-        const char *move = json_string_value(
-            json_array_get(json_object_get(reply, "legal"), 0));
+        const char *move = json_string_value(json_array_get(json_object_get(reply, "legal"), 0));
         assert_non_null(move);
         ask_all(mover, "\"ask\":\"move\",\"table\":\"%s\",\"after\":%d,\"do\":\"%s\"", id, n, move);
         expect_code(mover, "");
@@ -735,8 +790,8 @@ static void asks_cross_with_a_move(void **state)
     come(&aki, 0, NULL, "Aki");
     open_at(&aki, 1, id);
     enter_at(&aki, id);
-    int length = snprintf(text, sizeof text, "{\"ask\":\"sit\",\"id\":9,\"table\":\"%s\",\"seat\":1}",
-                          id);
+    int length =
+        snprintf(text, sizeof text, "{\"ask\":\"sit\",\"id\":9,\"table\":\"%s\",\"seat\":1}", id);
     house_message(aki.visitor, text, (size_t)length);
     house_finish(houses[0]);
     assert_non_null(first_thing); /* it is under way */
@@ -787,8 +842,7 @@ static void a_house_is_lost(void **state)
     enter_at(&ben, there);
     come(&cho, 0, NULL, "Cho");
     enter_at(&cho, id);
-    int length =
-        snprintf(text, sizeof text, "{\"ask\":\"legal\",\"id\":9,\"table\":\"%s\"}", id);
+    int length = snprintf(text, sizeof text, "{\"ask\":\"legal\",\"id\":9,\"table\":\"%s\"}", id);
     house_message(aki.visitor, text, (size_t)length);
     house_finish(houses[0]); /* nobody knows what becomes of that */
     cut_off(1);
@@ -891,6 +945,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         TEST(a_game_is_played_from_everywhere),
+        TEST(hands_stay_hidden_elsewhere),
         TEST(lists_know_tables_elsewhere),
         TEST(quotas_count_tables_elsewhere),
         TEST(replies_keep_their_order),

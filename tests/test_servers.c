@@ -58,8 +58,8 @@ static struct {
     bool runs;
 } servers[SERVERS];
 static const char *program;
-static char shifting[400];        /* the library for OFF's clock; "": there is none */
-static char detouring[400];       /* and that for wires */
+static char shifting[400];  /* the library for OFF's clock; "": there is none */
+static char detouring[400]; /* and that for wires */
 static char detours[SERVERS][200];
 static char standby[100];         /* the folder of the database that may take over */
 static char store[300], way[200]; /* both databases, and the way there for FAR */
@@ -285,7 +285,8 @@ static void open_elsewhere(struct client *client, char id[33])
 {
     client_hello(client, servers[OFF].process.port, NULL, "Ben");
     do {
-        json_t *opened = client_do(client, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+        json_t *opened =
+            client_do(client, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
         snprintf(id, 33, "%s", text_of(opened, "table"));
         json_decref(opened);
         if (has_table(OFF, id))
@@ -453,8 +454,7 @@ static void a_table_is_closed_from_everywhere(void **state)
     open_elsewhere(&client, id);
     snprintf(words, sizeof words, "tables close %s", id);
     free(admin(OFF, words));
-    json_t *refused =
-        client_ask(&client, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    json_t *refused = client_ask(&client, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
     assert_string_equal(text_of(refused, "code"), "over");
     json_decref(refused);
     client_close(&client);

@@ -108,7 +108,7 @@ static void open_end(struct pair *pair, int which, struct channel *channel)
 {
     struct end *end = &pair->ends[which];
     *end = (struct end){.pair = pair, .open = true};
-    stream_open_carried(&streams, &end->stream, &trunk_carrier, channel, true, &user, end);
+    stream_open_carried(&streams, &end->stream, &trunk_carrier, channel, &user, end);
 }
 
 /* ---- the trunk ---- */
