@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ASTRAY_MAX = 50 /* times that asks go to who does not have the table, one after another */ };
+
 /* Something that a neighbour has said and the visitor has not been told. */
 struct saying {
     struct reply
@@ -289,25 +291,36 @@ static void note_ask(const struct ask *ask, struct forward *forward, const char 
         forget_table(forward, id);
 }
 
-/* ASK waits until somebody has its table. */
-static bool strand(struct ask *ask, bool *fine)
+/* VISITOR waits until somebody has the table of what they have asked. */
+static void strand(struct visitor *visitor)
 {
-    struct visitor *visitor = ask->visitor;
-    int64_t now = house_now(ask->house);
-    if (visitor->stranded_since && now - visitor->stranded_since >= FORWARD_PATIENCE) {
-        visitor->stranded_since = 0;
-        *fine = engawa_refuse(&ask->why, "busy",
-                              "the server that has this table cannot be reached; try again later",
-                              "この卓のあるサーバーにつながりません。"
-                              "あとでもう一度お試しください");
-        return true;
-    }
+    int64_t now = house_now(visitor->house);
     if (!visitor->stranded_since)
         visitor->stranded_since = now;
-    wakes_set_by(&ask->house->wakes, &visitor->wake, visitor->stranded_since + FORWARD_PATIENCE);
-    visitor->stranded = ask->stranded = true;
-    *fine = false;
+    visitor->stranded = visitor->house->stranded = true;
+}
+
+/* Whether VISITOR has waited for too long, and waits no more. */
+static bool is_lost(struct visitor *visitor)
+{
+    int64_t waited = house_now(visitor->house) - visitor->stranded_since;
+    if (!visitor->stranded_since || waited < FORWARD_PATIENCE)
+        return false;
+    visitor->stranded_since = 0;
     return true;
+}
+
+/* Nobody has the table of ASK: it waits, or is refused. */
+static void wait(struct ask *ask)
+{
+    if (is_lost(ask->visitor)) {
+        engawa_refuse(&ask->why, "busy",
+                      "the server that has this table cannot be reached; try again later",
+                      "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
+        return;
+    }
+    strand(ask->visitor);
+    ask->stranded = true;
 }
 
 static bool refuse_elsewhere(struct ask *ask)
@@ -332,9 +345,11 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
         return true;
     }
     struct forward *forward = owner == WORLD_THEIRS ? open_forward(visitor, neighbour) : NULL;
-    if (!forward)
-        return strand(ask, fine);
-    visitor->stranded_since = 0;
+    if (!forward) {
+        wait(ask);
+        *fine = false;
+        return true;
+    }
     note_ask(ask, forward, id);
     neighbour->way->say(forward->conversation, NEIGHBOUR_ASK, ask->text, ask->length);
     ask->later = true;
@@ -354,24 +369,17 @@ bool forward_ask(struct ask *ask, enum forward_place place, bool *fine)
     return true;
 }
 
-static void release(struct visitor *visitor)
-{
-    visitor->stranded = false;
-    unheard_put_first(&visitor->house->unheard, &visitor->kept);
-}
-
 void forward_try_again(struct house *house)
 {
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->stranded)
-            release(visitor);
-}
-
-void forward_expire(struct visitor *visitor)
-{
-    int64_t now = house_now(visitor->house);
-    if (visitor->stranded && now - visitor->stranded_since >= FORWARD_PATIENCE)
-        release(visitor);
+    if (!house->stranded)
+        return;
+    house->stranded = false;
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+        if (!visitor->stranded)
+            continue;
+        visitor->stranded = false;
+        unheard_put_first(&house->unheard, &visitor->kept);
+    }
 }
 
 /* ---- being told ---- */
@@ -402,19 +410,19 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
     return reply && reply->re == re ? reply : NULL;
 }
 
-/* The ask of REPLY came to a house that has the table no more: it is taken again when it is known
- * who has it. */
+/* The ask of REPLY came to a house that does not have the table: it is taken again, at once, or if
+ * that has been in vain for some times, when it is known who has it, or in a second. */
 static void take_again(struct visitor *visitor, struct reply *reply)
 {
     struct unheard_queue again = {0};
     unheard_keep(&again, visitor, reply->text.at, reply->text.length);
-    unheard_put_first(&visitor->kept, &again);
     visitor_remove_reply(visitor, reply);
-    visitor->stranded = true;
-    if (!visitor->stranded_since)
-        visitor->stranded_since = house_now(visitor->house);
-    wakes_set_by(&visitor->house->wakes, &visitor->wake,
-                 visitor->stranded_since + FORWARD_PATIENCE);
+    if (!visitor->stranded && visitor->astray++ < ASTRAY_MAX) {
+        unheard_put_first(&visitor->house->unheard, &again);
+        return;
+    }
+    unheard_put_first(&visitor->kept, &again);
+    strand(visitor);
 }
 
 /* The push TEXT may end it that the visitor is at a table. */
@@ -439,12 +447,15 @@ void forward_take(struct forward *forward, const char *text, size_t length)
         free(saying);
         return;
     }
-    if (saying->answers)
+    if (saying->answers) {
         saying->answers->answered = true;
-    else if (saying->text[2] == 'r') /* a reply, when it is ready */
+        visitor->astray = 0;
+        visitor->stranded_since = 0;
+    } else if (saying->text[2] == 'r') { /* a reply, when it is ready */
         forward->hint = false;
-    else
+    } else {
         note_push(forward, saying->text);
+    }
     *forward->end = saying;
     forward->end = &saying->next;
     forward->waiting += length;

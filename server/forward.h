@@ -60,11 +60,9 @@ void forward_introduce(const struct visitor *visitor);
 /* VISITOR leaves, or is nobody any more. */
 void forward_leave(struct visitor *visitor);
 
-/* Asks that wait for their table are tried again: somebody else may have it. */
+/* Asks that wait for their table are tried again: somebody else may have it. Call it when that may
+ * be so, and about once a second. */
 void forward_try_again(struct house *house);
-
-/* VISITOR, who waits for a table, may have waited for too long. */
-void forward_expire(struct visitor *visitor);
 
 /* ---- at the neighbour ---- */
 

@@ -24,6 +24,7 @@
 #include "server/retention.h"
 #include "server/settle.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,8 +194,7 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
                        struct engawa_reason *why)
 {
     struct taking taking = {.house = house};
-    if (house->flight != HOUSE_RESTS || house->batch->count > 0)
-        return engawa_refuse(why, "busy", "a turn is under way", "処理の途中です");
+    assert(house->flight == HOUSE_RESTS && house->batch->count == 0);
     if (!journal_beats(house->journal, taking.beats, why) ||
         !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
@@ -223,10 +223,9 @@ static void yield(struct live_table *live)
         log_put_away(live);
 }
 
-bool house_yield_tables(struct house *house)
+void house_yield_tables(struct house *house)
 {
-    if (house->flight != HOUSE_RESTS || house->tables.touched || house->batch->count > 0)
-        return false;
+    assert(house->flight == HOUSE_RESTS && !house->tables.touched && house->batch->count == 0);
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
         if (live->elsewhere || house_has(house, live->id))
@@ -236,7 +235,6 @@ bool house_yield_tables(struct house *house)
         else
             yield(live);
     }
-    return true;
 }
 
 void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to)
@@ -564,7 +562,6 @@ static bool look_at_visitor(struct visitor *visitor)
         visitor_touch(visitor);
         wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
     }
-    forward_expire(visitor);
     if (visitor->known && !visitor->forwarded) {
         ask_device_note(visitor);
         ask_device_wake(visitor);
@@ -613,6 +610,7 @@ void house_tick(struct house *house)
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
+    forward_try_again(house);
     neighbours_tick(house);
     push_tick(house);
     history_tick(house);
@@ -629,6 +627,8 @@ static bool go_on(struct house *house, bool *fine)
 {
     if (house->flight != HOUSE_RESTS)
         return settle_written(house, fine);
+    if (house->world.rests && house->batch->count == 0 && !house->tables.touched)
+        house->world.rests(house->world.context);
     load_take(house);
     office_take(house);
     neighbours_take(house);

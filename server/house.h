@@ -65,14 +65,13 @@ bool house_open(struct journal *journal, const struct world *world,
                 const struct world_limits *limits, struct house **house, struct engawa_reason *why);
 
 /* The tables of SHARDS, which world.whose calls ours, were another server's until now: opens them,
- * as house_open does. False: WHY, and it is to be tried again; "busy": when the turn has ended. */
+ * as house_open does. World.rests may call it. False: WHY, and it is to be tried again. */
 bool house_take_tables(struct house *house, const struct journal_shards *shards,
                        struct engawa_reason *why);
 
 /* Some of the tables that are ours are so no more, by world.whose: puts them away, with their
- * cards, and whoever is there is told to come back. False: it is to be tried again when the turn
- * has ended. */
-bool house_yield_tables(struct house *house);
+ * cards, and whoever is there is told to come back. World.rests may call it. */
+void house_yield_tables(struct house *house);
 
 /* SHARDS, whose tables are put away, are to be given to the server TO when their cards are written.
  */

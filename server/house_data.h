@@ -178,6 +178,7 @@ struct house {
     struct live_table *news;               /* tables of which they are to be told, by `next_news` */
     struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
     int64_t doubted;                       /* when tables of theirs were looked over */
+    bool stranded;                         /* somebody waits for a table (forward.h) */
     struct leaving *leaving;               /* guests who are to leave our tables */
     struct gate gate;
     struct office office;

@@ -208,6 +208,11 @@ static void note_decks(void *context)
     work(server, &look->task);
 }
 
+static void note_rest(void *context)
+{
+    shards_turn(((const struct server *)context)->shards);
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -334,7 +339,6 @@ static void run(struct server *server)
             reload(server);
             renewal_tick(&server->renewal, true);
         }
-        shards_turn(server->shards);
         house_settle(server->house);
         if (journal_is_ousted(server->journal))
             break; /* and nothing is told: people come back, and ask whoever has the store */
@@ -358,9 +362,14 @@ static void turn_on(struct server *server)
 static void hand_over(struct server *server)
 {
     int64_t until = loop_now(&server->loop) + FAREWELL;
+    if (!server->shards)
+        return;
     loop_alarm(&server->loop, FAREWELL);
-    while (!shards_leave(server->shards) && loop_now(&server->loop) < until)
+    shards_leave(server->shards);
+    server->streams.again = true; /* the first turn waits for nothing */
+    do
         turn_on(server);
+    while (!shards_have_left(server->shards) && loop_now(&server->loop) < until);
 }
 
 /* Tells everybody that the server stops, and waits a little until they have heard it. */
@@ -496,6 +505,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .settings_changed = note_settings,
                           .decks_changed = note_decks,
                           .whose = server->shards ? whose : NULL,
+                          .rests = server->shards ? note_rest : NULL,
                           .wake = wake,
                           .context = server};
     server->bots =

@@ -37,6 +37,7 @@ struct shards {
     struct lookout_view seen;      /* the last look, */
     bool news;                     /* and whether the loop does not know it yet */
     struct lookout_view view;      /* what the loop knows */
+    bool todo;                     /* there may be something to do about it */
     struct journal_shards ours, giving;
     int64_t gave;   /* when the latter began */
     int64_t failed; /* when tables could not be opened; 0: they could */
@@ -241,14 +242,15 @@ static bool is_among(const struct lookout_view *view, int64_t server)
 /* Takes the newest look. */
 static void take_news(struct shards *shards)
 {
-    struct lookout_view before = shards->view;
     pthread_mutex_lock(&shards->lock);
     bool news = shards->news;
-    shards->news = false;
+    struct lookout_view before = shards->view;
     shards->view = shards->seen;
+    shards->news = false;
     pthread_mutex_unlock(&shards->lock);
     if (!news)
         return;
+    shards->todo = true;
     for (int i = 0; i < before.servers; i++)
         if (!is_among(&shards->view, before.server[i].id))
             mesh_forget(shards->mesh, before.server[i].id);
@@ -260,12 +262,14 @@ static void take_news(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Those that we have given are another's now. */
-static void note_given(struct shards *shards)
+/* Those that we have given are another's now; or, after a while, they are ours still. */
+static void note_given(struct shards *shards, int64_t now)
 {
     struct journal_shards given = {.bits = {0}};
+    bool kept = now - shards->gave >= GIVEN_AFTER;
     for (int i = 0; i < JOURNAL_SHARDS; i++)
-        if (journal_shards_have(&shards->giving, i) && shards->view.has[i] != shards->self)
+        if (journal_shards_have(&shards->giving, i) &&
+            (kept || shards->view.has[i] != shards->self))
             journal_shards_add(&given, i);
     if (is_empty(&given))
         return;
@@ -274,29 +278,21 @@ static void note_given(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Opens the tables of shards that have come, or of such as could not be given. */
+/* Opens the tables of shards that have come. */
 static void open_gained(struct shards *shards, int64_t now)
 {
     struct journal_shards gained = {.bits = {0}};
     struct engawa_reason why;
-    if (shards->failed && now - shards->failed < OPEN_AGAIN)
-        return;
-    if (!is_empty(&shards->giving) && now - shards->gave >= GIVEN_AFTER) {
-        take_away(&shards->ours, &shards->giving);
-        shards->giving = gained;
-    }
     for (int i = 0; i < JOURNAL_SHARDS; i++)
         if (shards->view.has[i] == shards->self && !journal_shards_have(&shards->ours, i))
             journal_shards_add(&gained, i);
-    if (is_empty(&gained))
+    if (is_empty(&gained) || (shards->failed && now - shards->failed < OPEN_AGAIN))
         return;
     add_all(&shards->ours, &gained);
     shards->failed = 0;
     if (house_take_tables(shards->house, &gained, &why))
         return;
     take_away(&shards->ours, &gained);
-    if (strcmp(why.code, "busy") == 0)
-        return; /* the next turn does it */
     shards->failed = now;
     report_event(REPORT_ERROR, "tables-unreadable", NULL, "tables could not be opened: %s", why.en);
 }
@@ -307,11 +303,8 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS], int64_
     for (int i = 0; i < JOURNAL_SHARDS; i++)
         if (to[i])
             journal_shards_add(&shards->giving, i);
-    if (!house_yield_tables(shards->house)) {
-        shards->giving = (struct journal_shards){.bits = {0}};
-        return; /* the next turn does it */
-    }
     shards->gave = now;
+    house_yield_tables(shards->house);
     for (int k = 0; k < shards->view.servers; k++) {
         struct journal_shards gift = {.bits = {0}};
         for (int i = 0; i < JOURNAL_SHARDS; i++)
@@ -322,54 +315,52 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS], int64_
     }
 }
 
+/* Writes to SHARE who gets what of ours when this server stops: all others in turn. */
+static void divide(const struct shards *shards, struct lookout_share *share)
+{
+    int64_t others[LOOKOUT_SERVERS];
+    int count = 0;
+    *share = (struct lookout_share){.gives = 0};
+    for (int i = 0; i < shards->view.servers; i++) {
+        const struct lookout_member *member = &shards->view.server[i];
+        if (member->id != shards->self && mesh_neighbour(shards->mesh, member->id))
+            others[count++] = member->id;
+    }
+    for (int i = 0; i < JOURNAL_SHARDS && count > 0; i++)
+        if (journal_shards_have(&shards->ours, i))
+            share->to[i] = others[share->gives++ % count];
+}
+
 void shards_turn(struct shards *shards)
 {
     struct lookout_share share;
-    if (!shards)
-        return;
     int64_t now = loop_now(shards->streams->loop);
     take_news(shards);
-    note_given(shards);
-    open_gained(shards, now);
-    if (!is_empty(&shards->giving) || shards->failed || shards->leaving)
+    if (!shards->todo)
         return;
-    lookout_share(&shards->view, shards->self, &share);
-    if (share.gives > 0)
-        give(shards, share.to, now);
-}
-
-/* Who gets what of ours when this server stops: everybody else in turn. False: nobody is there. */
-static bool divide(const struct shards *shards, int64_t to[JOURNAL_SHARDS])
-{
-    int64_t others[LOOKOUT_SERVERS];
-    int count = 0, next = 0;
-    for (int i = 0; i < shards->view.servers; i++) {
-        const struct lookout_member *member = &shards->view.server[i];
-        if (member->id != shards->self && member->place[0] &&
-            mesh_neighbour(shards->mesh, member->id))
-            others[count++] = member->id;
+    note_given(shards, now);
+    if (!shards->leaving)
+        open_gained(shards, now);
+    if (is_empty(&shards->giving) && !shards->failed) {
+        if (shards->leaving)
+            divide(shards, &share);
+        else
+            lookout_share(&shards->view, shards->self, &share);
+        if (share.gives > 0)
+            give(shards, share.to, now);
     }
-    for (int i = 0; i < JOURNAL_SHARDS; i++)
-        to[i] = count > 0 && journal_shards_have(&shards->ours, i) ? others[next++ % count] : 0;
-    return count > 0;
+    shards->todo = !is_empty(&shards->giving) || shards->failed;
 }
 
-bool shards_leave(struct shards *shards)
+void shards_leave(struct shards *shards)
 {
-    int64_t to[JOURNAL_SHARDS];
-    if (!shards)
-        return true;
     pthread_mutex_lock(&shards->lock);
     shards->leaving = true;
     pthread_mutex_unlock(&shards->lock);
-    take_news(shards);
-    note_given(shards);
-    if (is_empty(&shards->ours))
-        return true;
-    if (is_empty(&shards->giving)) {
-        if (!divide(shards, to))
-            return true;
-        give(shards, to, loop_now(shards->streams->loop));
-    }
-    return false;
+    shards->todo = true;
+}
+
+bool shards_have_left(const struct shards *shards)
+{
+    return !shards->todo;
 }

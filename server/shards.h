@@ -35,11 +35,13 @@ bool shards_serve(struct shards *shards, struct house *house, struct mesh *mesh,
 enum world_owner shards_whose(const struct shards *shards, const char *id,
                               struct neighbour **neighbour);
 
-/* Does what the last look has shown to be due; once in each turn. NULL is fine. */
+/* Does what the last look has shown to be due: as world.rests. */
 void shards_turn(struct shards *shards);
 
-/* The server stops: gives all its shards to the others, if there are some. False: that is still
- * under way, and to be called again in the next turn. NULL is fine. */
-bool shards_leave(struct shards *shards);
+/* The server stops: shards_turn gives all its shards to the others, if there are some. */
+void shards_leave(struct shards *shards);
+
+/* Whether that is done. */
+bool shards_have_left(const struct shards *shards);
 
 #endif

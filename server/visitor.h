@@ -77,6 +77,7 @@ struct visitor {
     struct forward *forwards;   /* their conversations with neighbours (forward.h) */
     bool stranded;              /* they wait until somebody has the table of what is kept */
     int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
+    int astray;                 /* asks in a row that came to who does not have the table */
     bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
     struct engawa_text sent; /* of a record that comes in parts (office_import.c) */

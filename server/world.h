@@ -54,6 +54,9 @@ struct world {
     /* Who has the table ID, and may write to its log; a neighbour goes to *NEIGHBOUR. NULL: this
      * house has every table. */
     enum world_owner (*whose)(void *context, const char *id, struct neighbour **neighbour);
+    /* Called by house_settle between two turns, when nothing is under way: tables may come now
+     * (house_take_tables), and go. NULL: they never do. */
+    void (*rests)(void *context);
     /* Called in another thread when house_settle has something to do. NULL: the journal is written
      * in the caller's thread, and house_settle waits for the disk. */
     void (*wake)(void *context);

@@ -24,6 +24,7 @@ enum { HOUSES = 3, SHARDS = 16 };
 static struct house *houses[HOUSES];
 static struct neighbour *met[HOUSES][HOUSES]; /* of whom, whom */
 static int owner[SHARDS];                     /* of each shard; -1: nobody */
+static int misled = -1; /* of what the first house believes that the second one has it */
 
 static int shard_of(const char *id)
 {
@@ -213,6 +214,8 @@ static enum world_owner whose(void *context, const char *id, struct neighbour **
     int self = *(int *)context, has = owner[shard_of(id)];
     if (has == self)
         return WORLD_OURS;
+    if (self == 0 && misled == shard_of(id))
+        has = 1;
     *neighbour = has >= 0 ? met[self][has] : NULL;
     return *neighbour ? WORLD_THEIRS : WORLD_NOBODYS;
 }
@@ -699,7 +702,7 @@ static void hand_over(int from, int to)
         owner[i] = moved[i] ? -1 : owner[i];
     }
     if (houses[from])
-        assert_true(house_yield_tables(houses[from]));
+        house_yield_tables(houses[from]);
     settle();
     for (int i = 0; i < SHARDS; i++)
         owner[i] = moved[i] ? to : owner[i];
@@ -758,7 +761,7 @@ static void asks_wait_for_an_owner(void **state)
     open_at(&aki, 1, id);
     int shard = shard_of(id);
     owner[shard] = -1;
-    assert_true(house_yield_tables(houses[1]));
+    house_yield_tables(houses[1]);
     settle();
     json_array_clear(aki.heard);
     ask_all(&aki, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
@@ -771,7 +774,7 @@ static void asks_wait_for_an_owner(void **state)
     assert_int_equal(json_array_size(aki.heard), 2 + (pushed(&aki, "here") != NULL));
     expect_code(&aki, "");
     owner[shard] = -1;
-    assert_true(house_yield_tables(houses[2]));
+    house_yield_tables(houses[2]);
     settle();
     ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
     for (int i = 0; i < 62; i++)
@@ -796,14 +799,35 @@ static void asks_cross_with_a_move(void **state)
     house_finish(houses[0]);
     assert_non_null(first_thing); /* it is under way */
     owner[shard_of(id)] = 2;
-    assert_true(house_yield_tables(houses[1]));
+    house_yield_tables(houses[1]);
     assert_true(house_take_tables(houses[2], &every, &why));
     settle();
-    assert_int_equal(json_integer_value(json_object_get(reply_of(&aki), "re")), 1);
-    pass_second(); /* it is tried again */
-    forward_try_again(houses[0]);
-    settle();
     assert_int_equal(json_integer_value(json_object_get(reply_of(&aki), "re")), 9);
+    expect_code(&aki, "");
+    leave(&aki);
+}
+
+/* Two houses disagree for a while about who has a table: what is asked waits for a second. */
+static void an_ask_that_goes_astray_is_tried_again(void **state)
+{
+    struct person aki;
+    struct engawa_reason why;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    owner[shard_of(id)] = -1;
+    house_yield_tables(houses[1]);
+    settle();
+    misled = shard_of(id); /* the first house believes that the second one has it */
+    json_array_clear(aki.heard);
+    ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
+    assert_null(reply_of(&aki));
+    misled = -1;
+    owner[shard_of(id)] = 2;
+    assert_true(house_take_tables(houses[2], &every, &why));
+    pass_second();
     expect_code(&aki, "");
     leave(&aki);
 }
@@ -955,6 +979,7 @@ int main(void)
         TEST(a_table_moves),
         TEST(asks_wait_for_an_owner),
         TEST(asks_cross_with_a_move),
+        TEST(an_ask_that_goes_astray_is_tried_again),
         TEST(a_house_is_lost),
         TEST(what_nobody_tells_of_goes),
         TEST(a_slow_reader),
