@@ -240,6 +240,12 @@ void house_yield_tables(struct house *house)
 void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to)
 {
     batch_give_shards(house->cards, shards, to, house_now(house));
+    house->gives = true;
+}
+
+bool house_gives(const struct house *house)
+{
+    return house->gives;
 }
 
 void house_retire(struct house *house)

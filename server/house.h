@@ -77,6 +77,9 @@ void house_yield_tables(struct house *house);
  */
 void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to);
 
+/* Whether that has not been done yet, nor failed. */
+bool house_gives(const struct house *house);
+
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
 

@@ -129,6 +129,7 @@ struct house {
     struct journal *journal; /* for reading: what is committed */
     struct batch *batch;     /* what this turn writes */
     struct batch *cards;     /* to be written when nobody waits for anything */
+    bool gives;              /* shards of tables are among that, or are being given */
     enum house_flight flight;
     int64_t flown; /* when that began (counts_clock) */
     bool failing;  /* the last turn could not be written */

@@ -34,6 +34,7 @@ static void take_cards(struct house *house, const struct engawa_reason *why)
         report_event(REPORT_WARNING, "cards-failed", NULL,
                      "cards of tables could not be written: %s", why->en);
     house->cards_failed = why != NULL;
+    house->gives &= batch_has(house->cards, BATCH_GIVE_SHARDS);
 }
 
 bool settle_written(struct house *house, bool *fine)

@@ -18,10 +18,9 @@
 #include <time.h>
 
 enum {
-    LOOK_MS = 50,       /* between two looks */
-    AGAIN_MS = 500,     /* between two tries to join a store that is another's */
-    OPEN_AGAIN = 1000,  /* ms, after which tables that could not be opened are tried again */
-    GIVEN_AFTER = 15000 /* ms, after which what was given and is still ours was not taken */
+    LOOK_MS = 50,     /* between two looks */
+    AGAIN_MS = 500,   /* between two tries to join a store that is another's */
+    OPEN_AGAIN = 1000 /* ms, after which tables that could not be opened are tried again */
 };
 
 struct shards {
@@ -33,13 +32,16 @@ struct shards {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t told;
-    bool started, ending, leaving; /* the last two for both threads */
+    bool started;
+    bool ending, leaving, retired; /* for both threads */
+    bool awaited;                  /* the loop waits for the next look, whatever that shows */
     struct lookout_view seen;      /* the last look, */
     bool news;                     /* and whether the loop does not know it yet */
+    int64_t looks;                 /* how many there were that the database has answered */
     struct lookout_view view;      /* what the loop knows */
     bool todo;                     /* there may be something to do about it */
     struct journal_shards ours, giving;
-    int64_t gave;   /* when the latter began */
+    int64_t given;  /* looks when that was done, 0 before: who has them shows a later one */
     int64_t failed; /* when tables could not be opened; 0: they could */
 };
 
@@ -108,15 +110,20 @@ static void *look(void *context)
     struct lookout_view *view = engawa_allocate(1, sizeof *view);
     pthread_mutex_lock(&shards->lock);
     while (!shards->ending) {
-        bool takes = !shards->leaving;
+        bool takes = !shards->leaving, leaves = shards->leaving && !shards->retired;
         pthread_mutex_unlock(&shards->lock);
+        if (leaves)
+            lookout_retire(shards->lookout, shards->self);
         look_once(shards, takes, view);
         pthread_mutex_lock(&shards->lock);
+        shards->retired |= leaves;
+        shards->looks += view->state == LOOKOUT_HELD;
         if (view->changed && view->state == LOOKOUT_HELD) {
             shards->seen = *view;
             shards->news = true;
-            loop_wake(shards->streams->loop);
         }
+        if (shards->news || shards->awaited)
+            loop_wake(shards->streams->loop);
         rest(shards);
     }
     pthread_mutex_unlock(&shards->lock);
@@ -262,19 +269,38 @@ static void take_news(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Those that we have given are another's now; or, after a while, they are ours still. */
-static void note_given(struct shards *shards, int64_t now)
+/* Whether all that we give is another server's. */
+static bool is_taken(const struct shards *shards)
 {
-    struct journal_shards given = {.bits = {0}};
-    bool kept = now - shards->gave >= GIVEN_AFTER;
     for (int i = 0; i < JOURNAL_SHARDS; i++)
-        if (journal_shards_have(&shards->giving, i) &&
-            (kept || shards->view.has[i] != shards->self))
-            journal_shards_add(&given, i);
-    if (is_empty(&given))
+        if (journal_shards_have(&shards->giving, i) && shards->view.has[i] == shards->self)
+            return false;
+    return true;
+}
+
+/* Whether it is known whose the shards are that we have given: if they do not seem to be another
+ * server's, that shows a look that began after it was done. */
+static bool is_given(struct shards *shards)
+{
+    if (is_taken(shards))
+        return true;
+    if (house_gives(shards->house))
+        return false;
+    pthread_mutex_lock(&shards->lock);
+    int64_t looks = shards->looks;
+    pthread_mutex_unlock(&shards->lock);
+    if (!shards->given)
+        shards->given = looks + 2; /* one may be under way */
+    return looks >= shards->given;
+}
+
+/* What we have given, or have tried to, is whose it is: another server's, or ours again. */
+static void end_giving(struct shards *shards)
+{
+    if (is_empty(&shards->giving) || !is_given(shards))
         return;
-    take_away(&shards->giving, &given);
-    take_away(&shards->ours, &given);
+    take_away(&shards->ours, &shards->giving);
+    shards->giving = (struct journal_shards){.bits = {0}};
     forward_try_again(shards->house);
 }
 
@@ -298,12 +324,12 @@ static void open_gained(struct shards *shards, int64_t now)
 }
 
 /* Puts away the tables of all shards I for which TO[I] is a server, and gives them to it. */
-static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS], int64_t now)
+static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
 {
     for (int i = 0; i < JOURNAL_SHARDS; i++)
         if (to[i])
             journal_shards_add(&shards->giving, i);
-    shards->gave = now;
+    shards->given = 0;
     house_yield_tables(shards->house);
     for (int k = 0; k < shards->view.servers; k++) {
         struct journal_shards gift = {.bits = {0}};
@@ -338,7 +364,8 @@ void shards_turn(struct shards *shards)
     take_news(shards);
     if (!shards->todo)
         return;
-    note_given(shards, now);
+    end_giving(shards);
+    take_news(shards); /* what the look has shown that this has waited for */
     if (!shards->leaving)
         open_gained(shards, now);
     if (is_empty(&shards->giving) && !shards->failed) {
@@ -347,9 +374,12 @@ void shards_turn(struct shards *shards)
         else
             lookout_share(&shards->view, shards->self, &share);
         if (share.gives > 0)
-            give(shards, share.to, now);
+            give(shards, share.to);
     }
     shards->todo = !is_empty(&shards->giving) || shards->failed;
+    pthread_mutex_lock(&shards->lock);
+    shards->awaited = !is_empty(&shards->giving);
+    pthread_mutex_unlock(&shards->lock);
 }
 
 void shards_leave(struct shards *shards)

@@ -402,6 +402,19 @@ bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
     return error == SQL_FINE || sql_refuse(error, "", why);
 }
 
+void lookout_retire(struct lookout *lookout, int64_t me)
+{
+    static const char *const each[] = {"UPDATE servers SET word = '' WHERE id = ?1",
+                                       "UPDATE shards_version SET version = version + 1"};
+    enum sql_error error = sql_begin(lookout->sql, SQL_WRITE);
+    for (size_t i = 0; i < sizeof each / sizeof *each && error == SQL_FINE; i++)
+        error = run(lookout, each[i], me, 0, "");
+    if (error == SQL_FINE)
+        error = sql_commit(lookout->sql);
+    if (error != SQL_FINE)
+        sql_rollback(lookout->sql);
+}
+
 /* ---- for the operator ---- */
 
 /* Runs TEXT, in which %s is the list of those who stand by, with PLACE and VERSION for ?1 and ?2.

@@ -33,7 +33,8 @@ enum lookout_state {
 struct lookout_member {
     int64_t id;
     char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself, or has not said yet */
-    char word[LOOKOUT_WORD + 1], version[LOOKOUT_VERSION_MAX + 1];
+    char word[LOOKOUT_WORD + 1];       /* "": it is about to go, and gets no shards any more */
+    char version[LOOKOUT_VERSION_MAX + 1];
     int64_t since; /* when it took the lease, in milliseconds since the epoch */
 };
 
@@ -71,6 +72,10 @@ const struct lookout_member *lookout_owner(const struct lookout_view *view, int 
 bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
                   struct engawa_reason *why);
 
+/* ME is about to go: nobody gives it shards from now on. What the database does not take is no
+ * matter: it costs time, when shards are given to a server that is gone. */
+void lookout_retire(struct lookout *lookout, int64_t me);
+
 /* What a server should have. */
 struct lookout_share {
     int most;                   /* how many shards: MOST of lookout_take */
@@ -80,8 +85,8 @@ struct lookout_share {
 
 /* Works out the share of the server ME: of n servers each is to have 1024/n shards or one more. All
  * who see the same work out the same, and shards move only where they must: those with most have
- * the one more, and nothing is given away before every shard has a server. A server without a place
- * gets nothing from others and gives nothing. */
+ * the one more, and nothing is given away before every shard has a server. A server without a
+ * place, or which is about to go, gets nothing from others and gives nothing. */
 void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_share *share);
 
 /* ---- for the operator ---- */

@@ -72,7 +72,7 @@ void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_s
     struct sharing sharing = {0};
     *share = (struct lookout_share){0};
     for (int i = 0; i < view->servers; i++)
-        if (view->server[i].place[0])
+        if (view->server[i].place[0] && view->server[i].word[0])
             sharing.id[sharing.servers++] = view->server[i].id;
     int own = find(&sharing, me);
     if (own < 0)

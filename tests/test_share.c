@@ -29,6 +29,7 @@ static void set_servers(struct lookout_view *view, int count)
     for (int i = 0; i < count; i++) {
         view->server[i].id = 10 * (i + 1);
         snprintf(view->server[i].place, sizeof view->server[i].place, "10.0.0.%d:1", i);
+        snprintf(view->server[i].word, sizeof view->server[i].word, "word");
     }
 }
 
@@ -203,6 +204,29 @@ static void who_has_no_place_is_left_out(void **state)
     assert_true(share.most == 0 && share.gives == 0);
 }
 
+static void who_is_about_to_go_is_left_out(void **state)
+{
+    (void)state;
+    struct lookout_view view;
+    struct lookout_share share;
+    set_servers(&view, 3);
+    view.server[1].word[0] = '\0';
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        view.has[shard] = 10;
+    lookout_share(&view, 20, &share);
+    assert_true(share.most == 0 && share.gives == 0);
+    lookout_share(&view, 10, &share);
+    assert_true(share.most == 512 && share.gives == 512);
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        assert_true(share.to[shard] == 0 || share.to[shard] == 30);
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        view.has[shard] = 20; /* it keeps what it has */
+    lookout_share(&view, 20, &share);
+    assert_int_equal(share.gives, 0);
+    lookout_share(&view, 40, &share); /* nobody knows that one */
+    assert_true(share.most == 0 && share.gives == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +234,7 @@ int main(void)
         cmocka_unit_test(whatever_was_left_everything_has_a_server_in_the_end),
         cmocka_unit_test(who_comes_and_goes_moves_no_more_than_their_own),
         cmocka_unit_test(who_has_no_place_is_left_out),
+        cmocka_unit_test(who_is_about_to_go_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
