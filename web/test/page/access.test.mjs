@@ -46,7 +46,7 @@ const asksHere = (ask, language, i) =>
 async function everyScreen({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   aki.mayLose = true; // going to another page closes a socket that may not be open yet
-  const ids = await prepare(aki, house.url);
+  const ids = await prepare(aki, house);
   const found = [];
   for (const language of ["en", "ja"]) {
     await aki.setViewportSize(DESKTOP);

@@ -1,17 +1,8 @@
 /* daily.test.mjs - the daily games: from the card on the first screen to the table, the board of the day for
  * who has finished, and the day after. */
-import { openGuests } from "./guests.mjs";
+import { fillAll, openGuests } from "./guests.mjs";
 import { button, link, PHONE } from "./people.mjs";
 import { soon } from "./wait.mjs";
-
-/** The guest fills boxes at `table`, as the dice lie, until the game is over. */
-async function fillAll(guest, table) {
-  for (;;) {
-    const { ok, n, legal } = await guest.ask("legal", { table });
-    if (!ok) return;
-    await guest.done("move", { table, after: n, do: legal.at(-1) });
-  }
-}
 
 async function day({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });

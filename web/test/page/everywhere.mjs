@@ -1,6 +1,7 @@
 /* everywhere.mjs - every screen of the page: what must be there before, and how to get to each. */
+import { fillAll, openGuests } from "./guests.mjs";
 import { button } from "./people.mjs";
-import { act, addBot, openTable, playOut, sit, start } from "./play.mjs";
+import { openTable, sit } from "./play.mjs";
 
 /** Screens by name, and how to get there; `sign` is what is seen on arrival. */
 export const screens = (url, ids) => [
@@ -52,22 +53,26 @@ export const screens = (url, ids) => [
   ],
 ];
 
-/** One table of each kind. */
-export async function prepare(person, url) {
-  const over = await openTable(person, url, { seats: 1 });
-  await sit(person, 0);
-  await start(person);
-  person.rolls = 0;
-  await playOut([person]);
-  person.rolls = 2;
-  const playing = await openTable(person, url, { seats: 2, title: "Evening" });
-  await sit(person, 0);
-  await addBot(person, 1);
-  await start(person);
-  await person.getByRole("button", { name: person.names.would }).first().waitFor();
-  await act(person);
+/** One table of each kind. What is played there goes by asks. */
+export async function prepare(person, house) {
+  const { url } = house;
   const waiting = await openTable(person, url, { seats: 3 });
   await sit(person, 1);
+  const self = await (await openGuests(person, house)).self();
+  const begin = async (seats, title) => {
+    const choices = { game: "yahtzee", seats, title, private: false, order: "seated", seat: 0 };
+    const { table } = await self.done("open", choices);
+    await self.done("enter", { table, after: 0 });
+    if (seats > 1) await self.done("bot", { table, seat: 1, bot: "strong" });
+    await self.done("start", { table });
+    return table;
+  };
+  const over = await begin(1, "");
+  await fillAll(self, over);
+  const playing = await begin(2, "Evening");
+  const { n, legal } = await self.done("legal", { table: playing });
+  const roll = legal.find((one) => !one.startsWith("score "));
+  await self.done("move", { table: playing, after: n, do: roll });
   await person.goto(`${url}/#/alone`);
   await button(person, person.names.play).click();
   await person.waitForURL(/#\/play\//);
@@ -77,5 +82,6 @@ export async function prepare(person, url) {
   await person.getByRole("combobox", { name: person.names.seat(1) }).selectOption("");
   await button(person, person.names.play).click();
   await person.waitForURL(/#\/play\//);
-  return { over, playing, waiting, alone, shared: person.url() };
+  const at = (table) => `${url}/t/${table}`;
+  return { over: at(over), playing: at(playing), waiting, alone, shared: person.url() };
 }

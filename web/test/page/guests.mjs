@@ -86,3 +86,12 @@ export async function takeSeat(person, house, table, seat = 0) {
   await sit.click();
   await sit.waitFor({ state: "hidden" });
 }
+
+/** The guest fills boxes at `table` of Yahtzee, as the dice lie, until the game is over. */
+export async function fillAll(guest, table) {
+  for (;;) {
+    const { ok, n, legal } = await guest.ask("legal", { table });
+    if (!ok) return;
+    await guest.done("move", { table, after: n, do: legal.at(-1) });
+  }
+}
