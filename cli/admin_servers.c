@@ -12,7 +12,7 @@ enum { GONE = 5 /* seconds without a sign */ };
 
 static void add(void *context, const struct lookout_server *server)
 {
-    const char *state = server->shards > 0 ? "tables" : server->seen < GONE ? "stands-by" : "gone";
+    const char *state = server->shards > 0 ? "tables" : server->seen < GONE ? "joined" : "gone";
     json_array_append_new(context, json_pack("{s:s,s:s,s:I,s:I,s:s,s:i}", "place", server->place,
                                              "state", state, "since", (json_int_t)server->since,
                                              "unseen", (json_int_t)server->seen, "version",

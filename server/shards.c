@@ -86,7 +86,7 @@ static void look_once(struct shards *shards, bool takes, struct lookout_view *vi
     int most, taken;
     lookout_look(shards->lookout, view);
     bool changed = view->changed;
-    if (takes && view->state == LOOKOUT_HELD && wants_more(view, shards->self, &most) &&
+    if (takes && view->answered && wants_more(view, shards->self, &most) &&
         lookout_take(shards->lookout, shards->self, most, &taken, &why))
         lookout_look(shards->lookout, view);
     view->changed |= changed;
@@ -117,8 +117,8 @@ static void *look(void *context)
         look_once(shards, takes, view);
         pthread_mutex_lock(&shards->lock);
         shards->retired |= leaves;
-        shards->looks += view->state == LOOKOUT_HELD;
-        if (view->changed && view->state == LOOKOUT_HELD) {
+        shards->looks += view->answered;
+        if (view->changed && view->answered) {
             shards->seen = *view;
             shards->news = true;
         }
@@ -164,8 +164,8 @@ static struct shards *shards_new(struct streams *streams)
     return shards;
 }
 
-/* Waits until another program does not have the store for itself any more; then *JOURNAL is open,
- * or NULL: the end was asked for. */
+/* Waits until nobody has the store for themselves, or of an older schema, any more; then *JOURNAL
+ * is open, or NULL: the end was asked for. */
 static bool join(const struct shards_place *place, struct loop *loop, struct journal **journal,
                  struct engawa_reason *why)
 {

@@ -1,17 +1,20 @@
 /* climb.c - the schema in PostgreSQL (postgres.h): making it, and bringing it up to date.
  *
  * The schema is made and climbed in one transaction, under a lock that ends with it. It is climbed
- * by whoever has the store, so never below a server that still runs. As long as the schema is of a
- * version before this one, whose the store is stands in the one row of `leases`: an epoch, which
- * another one is as soon as somebody else takes the store, and until when the lease holds. So that
- * lease is taken first, by the rules of those versions. A server of such a version that was paused,
- * and wakes when the schema is another one, finds in that row that its epoch is over; one that
- * starts reads the version, and ends.
+ * by whoever has the store, so never below a server that still runs, and the store is taken for
+ * that by the rules of the schema that is there. From LEASED on these are those of lease.c: a
+ * server without a place has it for itself. Before that, whose the store is stands in the one row
+ * of `leases`: an epoch, which another one is as soon as somebody else takes the store, and until
+ * when the lease holds. A server of an older version that was paused, and wakes when the schema is
+ * another one, finds that its epoch is over, or its row gone; one that starts reads the version,
+ * and ends.
  */
 #include "store/postgres.h"
 #include "store/schema_postgres.h"
 
 #include <string.h>
+
+enum { LEASED = 5 /* the first version of the schema with a lease for each server */ };
 
 /* Runs the rungs of the ladder from VERSION on. PostgreSQL takes several statements at once only
  * outside a pipeline. */
@@ -103,7 +106,7 @@ static bool check_settings(struct postgres *postgres, const char *place, struct 
                                  "データベースの文字コードはUTF8にしてください%s", place);
 }
 
-static bool is_known(int64_t version, const char *place, struct engawa_reason *why)
+bool climb_is_known(int64_t version, const char *place, struct engawa_reason *why)
 {
     return version <= SCHEMA_POSTGRES_VERSION ||
            engawa_refuse(why, "schema",
@@ -124,11 +127,11 @@ static bool open_schema(struct postgres *postgres, const char *place, int64_t *v
         error = make_schema(postgres, version);
     if (error == SQL_FINE)
         error = run(postgres, "COMMIT", NULL);
-    return error == SQL_FINE ? is_known(*version, place, why) : sql_refuse(error, place, why);
+    return error == SQL_FINE ? climb_is_known(*version, place, why) : sql_refuse(error, place, why);
 }
 
-/* Takes the lease of the versions before this one, if nobody has it (lease_wait). */
-static enum sql_error take(struct postgres *postgres, int64_t *left, int64_t *until)
+/* Takes the lease of the versions before LEASED, if nobody has it (lease_wait). */
+static enum sql_error take_first(struct postgres *postgres, int64_t *left, int64_t *until)
 {
     static const char *const ask =
         "SELECT ceil(extract(epoch FROM expires - clock_timestamp()) * 1000)::bigint,"
@@ -152,35 +155,36 @@ static enum sql_error take(struct postgres *postgres, int64_t *left, int64_t *un
     return postgres_queue(postgres, "COMMIT", NULL, 0) ? postgres_exchange(postgres) : SQL_LOST;
 }
 
-/* Gives the lease of the versions before this one back, in the open transaction, so that nobody
- * takes it before that has ended. SQL_OUSTED: it is not ours. */
-static enum sql_error give_back(struct postgres *postgres)
+/* Gives the store of VERSION back, in the open transaction, so that nobody takes it before that has
+ * ended. SQL_OUSTED: it is not ours. */
+static enum sql_error give_back(struct postgres *postgres, int64_t version)
 {
     struct engawa_text mine = {0};
     int64_t ours = 0;
     engawa_text_printf(&mine,
-                       "UPDATE leases SET expires = 'epoch'"
-                       " WHERE shard = 0 AND owner = %lld RETURNING 1",
+                       version < LEASED ? "UPDATE leases SET expires = 'epoch'"
+                                          " WHERE shard = 0 AND owner = %lld RETURNING 1"
+                                        : "DELETE FROM servers WHERE id = %lld RETURNING 1",
                        (long long)postgres->server);
     enum sql_error error = run(postgres, mine.at, &ours);
     engawa_text_free(&mine);
     return error == SQL_FINE && !ours ? SQL_OUSTED : error;
 }
 
-/* Brings the schema up to date, now that the lease is ours. Where another server of this version
- * has done so meanwhile there is nothing to do. */
-static bool climb_schema(struct postgres *postgres, const char *place, bool *climbed,
+/* Brings the schema up to date, now that the store is ours, by the rules of the version FIRST.
+ * Where another server of this version has done so meanwhile, only a lease is to be given back. */
+static bool climb_schema(struct postgres *postgres, const char *place, int64_t first, bool *climbed,
                          struct engawa_reason *why)
 {
     int64_t version = 0;
     enum sql_error error = lock_schema(postgres);
     if (error == SQL_FINE)
         error = run(postgres, "SELECT version FROM version", &version);
-    if (error == SQL_FINE && !is_known(version, place, why))
+    if (error == SQL_FINE && !climb_is_known(version, place, why))
         return false;
     *climbed = version < SCHEMA_POSTGRES_VERSION;
-    if (error == SQL_FINE && *climbed)
-        error = give_back(postgres);
+    if (error == SQL_FINE && (*climbed || first >= LEASED))
+        error = give_back(postgres, version);
     if (error == SQL_FINE && *climbed)
         error = climb(postgres, version);
     if (error == SQL_FINE && *climbed)
@@ -199,8 +203,10 @@ bool climb_open(struct postgres *postgres, const char *place, bool wait, bool *c
         return false;
     if (version == 0 || version == SCHEMA_POSTGRES_VERSION)
         return true;
+    postgres->server = lease_draw_id();
     if (!PQenterPipelineMode(postgres->connection) ||
-        !lease_wait(postgres, place, wait, take, why) || !PQexitPipelineMode(postgres->connection))
+        !lease_wait(postgres, place, wait, version < LEASED ? take_first : lease_take_all, why) ||
+        !PQexitPipelineMode(postgres->connection))
         return false;
-    return climb_schema(postgres, place, climbed, why);
+    return climb_schema(postgres, place, version, climbed, why);
 }

@@ -80,23 +80,12 @@ static struct journal *open_for(const char *path, enum sql_use use, const struct
     return NULL;
 }
 
-static bool open_to_write(const char *path, enum sql_use use, struct journal **journal,
-                          struct engawa_reason *why)
+bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why)
 {
-    *journal = open_for(path, use, NULL, why);
+    *journal = open_for(path, SQL_OWN, NULL, why);
     if (*journal && sql_places_late((*journal)->sql))
         journal_sql_open_tail(*journal);
     return *journal != NULL;
-}
-
-bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why)
-{
-    return open_to_write(path, SQL_OWN, journal, why);
-}
-
-bool journal_claim(const char *path, struct journal **journal, struct engawa_reason *why)
-{
-    return open_to_write(path, SQL_CLAIM, journal, why);
 }
 
 bool journal_join(const char *address, const char *place, const char *version, const char *word,
@@ -406,31 +395,6 @@ bool journal_keep(struct journal *journal, struct engawa_reason *why)
     if (error == SQL_OUSTED)
         atomic_store(&journal->ousted, true);
     return error == SQL_FINE || sql_refuse(error, "", why);
-}
-
-/* Writes in the open transaction where this server is reached. */
-static bool put_place(struct journal *journal, const char *place, const char *version,
-                      const char *word, struct engawa_reason *why)
-{
-    struct sql_statement *put;
-    enum sql_error error = sql_prepare(
-        journal->sql, "UPDATE servers SET place = ?2, version = ?3, word = ?4 WHERE id = ?1", false,
-        &put);
-    if (put) {
-        sql_bind_number(put, 1, journal_server(journal));
-        sql_bind_text(put, 2, place);
-        sql_bind_text(put, 3, version);
-        sql_bind_text(put, 4, word);
-    }
-    return journal_sql_complete(journal, put, error, why);
-}
-
-bool journal_announce(struct journal *journal, const char *place, const char *version,
-                      const char *word, struct engawa_reason *why)
-{
-    return journal_sql_begin(journal, why) && put_place(journal, place, version, word, why) &&
-           journal_sql_done(journal, journal_sql_count_shards(journal), why) &&
-           journal_commit(journal, why);
 }
 
 void journal_give_back(struct journal *journal)

@@ -57,13 +57,10 @@ bool journal_shards_have(const struct journal_shards *shards, int shard);
  * nobody renews is waited for (docs/scaling.md). */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
-/* The same, but nobody is waited for: refuses with "held" where another server has it. */
-bool journal_claim(const char *path, struct journal **journal, struct engawa_reason *why);
-
 /* Opens the journal at ADDRESS, of PostgreSQL, as one of several servers: with a lease of its own
  * and no shards. The others reach it at PLACE, which is not "", if they know WORD. Refuses with
- * "held" while somebody has the store for themselves (journal_open), until they have said where
- * they are (journal_announce). Nobody is waited for. */
+ * "held" while somebody has the store for themselves (journal_open), or servers of an older schema
+ * have it. Nobody is waited for. */
 bool journal_join(const char *address, const char *place, const char *version, const char *word,
                   struct journal **journal, struct engawa_reason *why);
 
@@ -267,11 +264,6 @@ void journal_tidy(struct journal *journal);
  * takes the store over; 0: never. */
 int journal_keep_every(struct journal *journal);
 bool journal_keep(struct journal *journal, struct engawa_reason *why);
-
-/* Notes for the other servers (lookout.h) that this one is reached at PLACE by whoever knows WORD.
- */
-bool journal_announce(struct journal *journal, const char *place, const char *version,
-                      const char *word, struct engawa_reason *why);
 
 /* JOURNAL writes no more, and another server may have the store, or this one's shards. */
 void journal_give_back(struct journal *journal);

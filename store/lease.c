@@ -20,8 +20,8 @@
  * its turn. `shards_version` counts what happens to the shards and who the servers are, so that a
  * look (lookout.h) that finds nothing new reads that one row.
  *
- * A server with the place "" has the store for itself, until it says where it is
- * (journal_announce): it has taken all shards while no other lease was alive.
+ * A server with the place "" has the store for itself: it has taken all shards while no other lease
+ * was alive.
  */
 #include "store/postgres.h"
 
@@ -107,8 +107,7 @@ static bool queue_row(struct postgres *postgres, const struct sql_member *member
     "UPDATE shards SET beat = servers.beat FROM servers"                                           \
     " WHERE servers.id = shards.server AND servers.beat > 0"
 
-/* Takes the store with all shards if no lease is alive (lease_wait). */
-static enum sql_error take_all(struct postgres *postgres, int64_t *left, int64_t *until)
+enum sql_error lease_take_all(struct postgres *postgres, int64_t *left, int64_t *until)
 {
     const struct sql_member nobody = {"", "", ""};
     const char *const rest[] = {COUNT_ON, "COMMIT", NULL};
@@ -184,8 +183,7 @@ static bool join(struct postgres *postgres, const char *place, const struct sql_
     return until == 0 || refuse_held(until, place, why);
 }
 
-/* An id that no other server has had: 63 bits of chance. */
-static int64_t draw_id(void)
+int64_t lease_draw_id(void)
 {
     uint64_t bits = 0;
     while (bits == 0) {
@@ -195,16 +193,29 @@ static int64_t draw_id(void)
     return (int64_t)bits;
 }
 
+/* Nobody brings the schema up to date while we have a lease, but somebody may have done so between
+ * our looking at it and our taking one. */
+static bool is_still_ours(struct postgres *postgres, const char *place, struct engawa_reason *why)
+{
+    int64_t version;
+    enum sql_error error = postgres_ask(postgres, "SELECT version FROM version", NULL, 0, &version);
+    if (error == SQL_FINE && climb_is_known(version, place, why))
+        return true;
+    lease_close(postgres);
+    return error == SQL_FINE ? false : sql_refuse(error, place, why);
+}
+
 bool lease_open(struct postgres *postgres, const char *place, const struct sql_member *member,
-                bool wait, bool *climbed, struct engawa_reason *why)
+                bool *climbed, struct engawa_reason *why)
 {
     PQexitPipelineMode(postgres->connection);
-    postgres->server = draw_id();
-    if (!climb_open(postgres, place, wait, climbed, why) ||
+    if (!climb_open(postgres, place, !member, climbed, why) ||
         !PQenterPipelineMode(postgres->connection))
         return false;
-    return member ? join(postgres, place, member, why)
-                  : lease_wait(postgres, place, wait, take_all, why);
+    postgres->server = lease_draw_id();
+    return (member ? join(postgres, place, member, why)
+                   : lease_wait(postgres, place, true, lease_take_all, why)) &&
+           is_still_ours(postgres, place, why);
 }
 
 /* ---- keeping it ---- */
@@ -245,7 +256,6 @@ static bool queue_leaving(struct postgres *postgres)
         "SELECT id FROM servers WHERE id = $1 FOR UPDATE",
         KEEP_BEAT " AND servers.id = $1",
         "UPDATE shards SET server = 0 WHERE server = $1",
-        "DELETE FROM standbys WHERE place IN (SELECT place FROM servers WHERE id = $1)",
         "DELETE FROM servers WHERE id = $1",
     };
     bool fine = postgres_queue(postgres, "BEGIN", NULL, 0) &&

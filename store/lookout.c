@@ -14,14 +14,10 @@
 
 enum { GRACE_MS = 500 /* for whoever has let their lease run out */ };
 
-/* The id of the one server of a store whose schema is of a version before this one. */
-enum { OLDER = 1 };
-
 struct lookout {
     struct sql *sql;
     struct sql_statement *news;
     struct lookout_view view; /* the last one */
-    bool older;               /* the schema is of a version before this one */
     bool known;               /* the servers and shards were read when the count was CHANGE */
     int64_t change;
     int servers;
@@ -46,7 +42,6 @@ bool lookout_open(const char *store, struct lookout **lookout, struct engawa_rea
         free(opened);
         return false;
     }
-    opened->view.state = LOOKOUT_AWAY;
     sql_prepare(opened->sql,
                 "SELECT (SELECT version FROM version), version, (SELECT ' ' ||"
                 " string_agg(id::text, ' ') || ' ' FROM servers WHERE expires <= clock_timestamp())"
@@ -171,80 +166,10 @@ static void show_servers(struct lookout *lookout, const char *run_out)
     view->servers = servers;
 }
 
-/* ---- a schema of a version before this one ---- */
-
-/* Runs TEXT, which gives one number; -1: the database did not answer, or does not know how. */
-static int64_t ask_number(struct lookout *lookout, const char *text)
-{
-    struct sql_statement *statement;
-    sql_prepare(lookout->sql, text, false, &statement);
-    int64_t number = sql_step(statement) ? sql_number(statement, 0) : -1;
-    return sql_free(statement) == SQL_FINE ? number : -1;
-}
-
-/* The same where nobody has said who stands by, or where they are: the first version. */
-static enum lookout_state look_at_first(struct lookout *lookout)
-{
-    int64_t held = ask_number(
-        lookout, "SELECT count(*) FROM leases WHERE shard = 0 AND expires > clock_timestamp()");
-    return held < 0 ? LOOKOUT_AWAY : held > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
-}
-
-/* One server has everything; it is shown with the id OLDER. */
-static enum lookout_state look_at_lease(struct lookout *lookout)
-{
-    struct lookout_member found = {.id = OLDER};
-    struct sql_statement *row;
-    const char *run_out = "";
-    int64_t change = 0;
-    sql_prepare(lookout->sql,
-                "SELECT epoch, expires > clock_timestamp(), expires = 'epoch', place, word"
-                " FROM leases WHERE shard = 0",
-                false, &row);
-    bool there = false;
-    if (sql_step(row)) {
-        change = sql_number(row, 0);
-        run_out = sql_number(row, 1) ? "" : " 1 ";
-        there = sql_number(row, 2) == 0;
-        copy(row, 3, found.place, sizeof found.place);
-        copy(row, 4, found.word, sizeof found.word);
-    }
-    enum sql_error error = sql_free(row);
-    if (error != SQL_FINE)
-        return error == SQL_FAILED ? look_at_first(lookout) : LOOKOUT_AWAY;
-    lookout->view.changed |= lookout->view.change != change;
-    lookout->view.change = change;
-    lookout->servers = there;
-    lookout->server[0] = found;
-    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
-        lookout->view.has[shard] = OLDER;
-    show_servers(lookout, run_out);
-    return lookout->view.servers > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
-}
-
-/* What there is where the tables are not those of this version. */
-static enum lookout_state look_at_other(struct lookout *lookout)
-{
-    int64_t there = ask_number(lookout, "SELECT to_regclass('engawa.version') IS NOT NULL");
-    lookout->known = false;
-    if (there == 0) {
-        lookout->servers = 0;
-        show_servers(lookout, "");
-        return LOOKOUT_FREE;
-    }
-    if (there < 0)
-        return LOOKOUT_AWAY;
-    int64_t version = ask_number(lookout, "SELECT version FROM version");
-    if (version > SCHEMA_POSTGRES_VERSION)
-        return LOOKOUT_NEWER;
-    lookout->older = version >= 0 && version < SCHEMA_POSTGRES_VERSION;
-    return lookout->older ? look_at_lease(lookout) : LOOKOUT_AWAY;
-}
-
 /* ---- a look ---- */
 
-/* Reads what the database has to say, of this version's schema first. */
-static enum lookout_state read_news(struct lookout *lookout)
+/* Reads what the database has to say. False: it does not answer, or it has another schema. */
+static bool read_news(struct lookout *lookout)
 {
     struct sql_statement *row = lookout->news;
     struct engawa_text run_out = {0};
@@ -255,37 +180,25 @@ static enum lookout_state read_news(struct lookout *lookout)
         change = sql_number(row, 1);
         engawa_text_add(&run_out, ids ? ids : "");
     }
-    enum sql_error error = sql_end(row);
-    if (error == SQL_FINE && version <= SCHEMA_POSTGRES_VERSION &&
-        (!lookout->known || lookout->change != change)) {
-        error = read_all(lookout);
-        lookout->known = error == SQL_FINE;
-    }
-    enum lookout_state state = LOOKOUT_AWAY;
-    if (error == SQL_FINE && version > SCHEMA_POSTGRES_VERSION) {
-        state = LOOKOUT_NEWER;
-    } else if (error == SQL_FINE) {
+    bool fine = sql_end(row) == SQL_FINE && version == SCHEMA_POSTGRES_VERSION;
+    if (fine && (!lookout->known || change != lookout->change))
+        fine = lookout->known = read_all(lookout) == SQL_FINE;
+    if (fine) {
         lookout->view.changed |= lookout->view.change != lookout->change;
         lookout->view.change = lookout->change;
         show_servers(lookout, engawa_text_string(&run_out));
-        state = lookout->view.servers > 0 ? LOOKOUT_HELD : LOOKOUT_FREE;
-    } else if (error == SQL_FAILED) {
-        state = look_at_other(lookout);
     }
     engawa_text_free(&run_out);
-    return state;
+    return fine;
 }
 
 void lookout_look(struct lookout *lookout, struct lookout_view *view)
 {
-    enum lookout_state before = lookout->view.state;
+    bool before = lookout->view.answered;
     lookout->view.changed = false;
-    if (lookout->older) /* and not asked for what it has not, which its log would tell each time */
-        lookout->view.state = look_at_other(lookout);
-    if (!lookout->older)
-        lookout->view.state = read_news(lookout);
-    lookout->view.changed |= lookout->view.state != before;
-    if (lookout->view.state == LOOKOUT_AWAY) /* whose database comes back gets its while anew */
+    lookout->view.answered = read_news(lookout);
+    lookout->view.changed |= lookout->view.answered != before;
+    if (!lookout->view.answered) /* whose database comes back gets its while anew */
         memset(lookout->run_out, 0, sizeof lookout->run_out);
     *view = lookout->view;
 }
@@ -417,52 +330,18 @@ void lookout_retire(struct lookout *lookout, int64_t me)
 
 /* ---- for the operator ---- */
 
-/* Runs TEXT, in which %s is the list of those who stand by, with PLACE and VERSION for ?1 and ?2.
- * Nobody waits for what comes of it: it is for the operator's eyes. */
-static void note(struct lookout *lookout, const char *text, const char *place, const char *version)
-{
-    struct engawa_text sql = {0};
-    struct sql_statement *statement;
-    const char *rest = strstr(text, "%s");
-    engawa_text_add_bytes(&sql, text, (size_t)(rest - text));
-    engawa_text_add(&sql, lookout->older ? "servers" : "standbys");
-    engawa_text_add(&sql, rest + 2);
-    sql_prepare(lookout->sql, sql.at, false, &statement);
-    sql_bind_text(statement, 1, place);
-    sql_bind_text(statement, 2, version);
-    sql_step(statement);
-    sql_free(statement);
-    engawa_text_free(&sql);
-}
-
-void lookout_note(struct lookout *lookout, const char *place, const char *version, bool first)
-{
-    if (first && !lookout->older)
-        ask_number(lookout, "DELETE FROM standbys WHERE seen < clock_timestamp() - interval '1 day'"
-                            " AND place NOT IN (SELECT place FROM servers)");
-    note(lookout,
-         first ? "INSERT INTO %s (place, version, since, seen)"
-                 " VALUES (?1, ?2, clock_timestamp(), clock_timestamp()) ON CONFLICT (place)"
-                 " DO UPDATE SET version = ?2, seen = clock_timestamp(), since = clock_timestamp()"
-               : "INSERT INTO %s (place, version, since, seen)"
-                 " VALUES (?1, ?2, clock_timestamp(), clock_timestamp()) ON CONFLICT (place)"
-                 " DO UPDATE SET version = ?2, seen = clock_timestamp()",
-         place, version);
-}
-
-void lookout_leave(struct lookout *lookout, const char *place)
-{
-    note(lookout, "DELETE FROM %s WHERE place = ?1", place, "");
-}
-
-/* Calls SEE for what SQL gives. */
-static enum sql_error list(struct lookout *lookout, const char *sql,
-                           void (*see)(void *context, const struct lookout_server *server),
-                           void *context)
+bool lookout_list(struct lookout *lookout,
+                  void (*see)(void *context, const struct lookout_server *server), void *context)
 {
     struct sql_statement *row;
-    sql_prepare(lookout->sql, sql, false, &row);
-    sql_bind_number(row, 1, JOURNAL_SHARDS);
+    sql_prepare(lookout->sql,
+                "SELECT place, version, (extract(epoch FROM since) * 1000)::bigint,"
+                " greatest(0, extract(epoch FROM"
+                " clock_timestamp() - (expires - interval '3 seconds')))::bigint,"
+                " CASE WHEN expires > clock_timestamp()"
+                " THEN (SELECT count(*) FROM shards WHERE server = id) ELSE 0 END"
+                " FROM servers WHERE place <> '' ORDER BY since, place",
+                false, &row);
     while (sql_step(row)) {
         const struct lookout_server server = {.place = sql_text(row, 0),
                                               .version = sql_text(row, 1),
@@ -471,32 +350,5 @@ static enum sql_error list(struct lookout *lookout, const char *sql,
                                               .shards = (int)sql_number(row, 4)};
         see(context, &server);
     }
-    return sql_free(row);
-}
-
-bool lookout_list(struct lookout *lookout,
-                  void (*see)(void *context, const struct lookout_server *server), void *context)
-{
-    /* Who has a lease, and has said where they are, or stands by. Whoever has stood by before has
-     * started then. */
-    static const char *const all =
-        "WITH there AS (SELECT s.place, s.version, coalesce(b.since, s.since) AS since,"
-        " clock_timestamp() - (s.expires - interval '3 seconds') AS seen,"
-        " CASE WHEN s.expires > clock_timestamp()"
-        " THEN (SELECT count(*) FROM shards WHERE server = s.id) ELSE 0 END AS shards"
-        " FROM servers AS s LEFT JOIN standbys AS b ON b.place = s.place WHERE s.place <> ''"
-        " UNION ALL SELECT place, version, since, clock_timestamp() - seen, 0 FROM standbys"
-        " WHERE place NOT IN (SELECT place FROM servers))"
-        " SELECT place, version, (extract(epoch FROM since) * 1000)::bigint,"
-        " greatest(0, extract(epoch FROM seen))::bigint, shards FROM there ORDER BY since, place";
-    /* The same of a store that a server of an older version has. */
-    static const char *const older =
-        "SELECT servers.place, version, (extract(epoch FROM since) * 1000)::bigint,"
-        " extract(epoch FROM clock_timestamp() - seen)::bigint,"
-        " CASE WHEN servers.place = leases.place AND expires > clock_timestamp() THEN ?1 ELSE 0 END"
-        " FROM servers, leases WHERE leases.shard = 0 ORDER BY since, servers.place";
-    enum sql_error error = list(lookout, all, see, context);
-    if (error == SQL_FAILED)
-        error = list(lookout, older, see, context);
-    return error == SQL_FINE;
+    return sql_free(row) == SQL_FINE;
 }

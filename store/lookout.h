@@ -1,6 +1,5 @@
-/* lookout.h - whose a store is, and each shard of its tables: a server looks again and again,
- * claims the store when nobody has it any more (journal_claim), or takes over shards from servers
- * that are gone. docs/scaling.md has the whole of it.
+/* lookout.h - whose a store is, and each shard of its tables: a server looks again and again, and
+ * takes over shards from servers that are gone. docs/scaling.md has the whole of it.
  *
  * Each server of a store in PostgreSQL has a lease (lease.c), and notes there where the others
  * reach it, and a word by which they know each other. The shards of one that was given back may be
@@ -22,26 +21,18 @@ enum {
     LOOKOUT_SERVERS = 64      /* that are seen; those with the lowest ids */
 };
 
-enum lookout_state {
-    LOOKOUT_AWAY, /* the database cannot be reached */
-    LOOKOUT_HELD, /* there is a server, or it may come back */
-    LOOKOUT_FREE, /* there is none */
-    LOOKOUT_NEWER /* it has the schema of a newer version, which this one cannot use */
-};
-
 /* A server that has a lease. */
 struct lookout_member {
     int64_t id;
-    char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself, or has not said yet */
+    char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself */
     char word[LOOKOUT_WORD + 1];       /* "": it is about to go, and gets no shards any more */
     char version[LOOKOUT_VERSION_MAX + 1];
     int64_t since; /* when it took the lease, in milliseconds since the epoch */
 };
 
-/* What a look shows. While the database is away, or of a newer version, all but STATE and CHANGED
- * is what was there last. */
+/* What a look shows. Where it could not be answered, all but these two is what was there last. */
 struct lookout_view {
-    enum lookout_state state;
+    bool answered;  /* the database was there, with the schema of this version */
     bool changed;   /* something of this is another than at the look before */
     int64_t change; /* counts what happens to the shards, and who the servers are */
     int servers;
@@ -51,7 +42,7 @@ struct lookout_view {
 
 struct lookout;
 
-/* Opens one for the STORE, an address of PostgreSQL. False: WHY. */
+/* Opens one for the STORE, an address of PostgreSQL, which has a schema. False: WHY. */
 bool lookout_open(const char *store, struct lookout **lookout, struct engawa_reason *why);
 
 /* NULL is fine. */
@@ -91,21 +82,15 @@ void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_s
 
 /* ---- for the operator ---- */
 
-/* Notes that the server at PLACE, of VERSION, stands by; FIRST: it has just started. */
-void lookout_note(struct lookout *lookout, const char *place, const char *version, bool first);
-
-/* The server at PLACE, which stands by, goes. */
-void lookout_leave(struct lookout *lookout, const char *place);
-
 struct lookout_server {
     const char *place, *version; /* hold during the call */
-    int64_t since;               /* when it started, in milliseconds since the epoch */
+    int64_t since;               /* when it took the lease, in milliseconds since the epoch */
     int64_t seen;                /* seconds since it was there last */
     int shards;                  /* that it has; 0 also where it is gone */
 };
 
-/* Calls SEE for each server that is or was there. False: the database did not answer, or nobody has
- * opened the store yet. */
+/* Calls SEE for each server that has a lease, or has let it run out and was not taken over. False:
+ * the database did not answer, or has no schema of this version. */
 bool lookout_list(struct lookout *lookout,
                   void (*see)(void *context, const struct lookout_server *server), void *context);
 

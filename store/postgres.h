@@ -107,25 +107,34 @@ int64_t postgres_number(const PGresult *result, int row, int column);
 
 /* ---- the schema (climb.c) ---- */
 
-/* Makes the schema, or brings it up to date after it has taken the lease by the rules of the
- * versions before this one; nothing happens where it is up to date. WAIT as in lease_open. The
- * connection is not in a pipeline. False: WHY. */
+/* Makes the schema, or brings it up to date while nobody has the store, which it takes for that by
+ * the rules of the schema that it finds, and gives back; nothing happens where it is up to date.
+ * WAIT as in lease_wait. The connection is not in a pipeline. False: WHY. */
 bool climb_open(struct postgres *postgres, const char *place, bool wait, bool *climbed,
                 struct engawa_reason *why);
+
+/* Whether a schema of VERSION is not a newer one than this program knows. False: WHY. */
+bool climb_is_known(int64_t version, const char *place, struct engawa_reason *why);
 
 /* ---- the leases (lease.c) ---- */
 
 enum { LEASE_MS = 3000 };
 
 /* Draws an id and takes a lease, with all shards, or beside other servers as MEMBER, with none; the
- * schema is brought up to date before. WAIT: for a lease that nobody renews any more. Refuses with
- * "held" where another server has one; a MEMBER only where one has the store for itself. */
+ * schema is brought up to date before. Refuses with "held" where another server has one; a MEMBER
+ * only where one has the store for itself, and nobody is waited for then. */
 bool lease_open(struct postgres *postgres, const char *place, const struct sql_member *member,
-                bool wait, bool *climbed, struct engawa_reason *why);
+                bool *climbed, struct engawa_reason *why);
 
-/* Tries TAKE until it has taken what there is to take, or as long as WAIT allows. TAKE sets *LEFT
- * to how many milliseconds somebody else's lease still holds and *UNTIL to when it ends, in
- * microseconds since the epoch; 0 and 0: it has taken it. */
+/* An id that no other server has had: 63 bits of chance. */
+int64_t lease_draw_id(void);
+
+/* Takes the store with all shards, if no lease is alive: for lease_wait. */
+enum sql_error lease_take_all(struct postgres *postgres, int64_t *left, int64_t *until);
+
+/* Tries TAKE until it has taken what there is to take; WAIT: for a lease that nobody renews any
+ * more. TAKE sets *LEFT to how many milliseconds somebody else's lease still holds and *UNTIL to
+ * when it ends, in microseconds since the epoch; 0 and 0: it has taken it. */
 bool lease_wait(struct postgres *postgres, const char *place, bool wait,
                 enum sql_error (*take)(struct postgres *postgres, int64_t *left, int64_t *until),
                 struct engawa_reason *why);

@@ -221,4 +221,7 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      "CREATE TABLE shards_version (one BIGINT PRIMARY KEY CHECK (one = 1), version BIGINT NOT "
      "NULL);"
      "INSERT INTO shards_version VALUES (1, 1);"),
+
+    /* Nobody stands by any more. */
+    "DROP TABLE standbys;",
 };

@@ -97,7 +97,7 @@ bool sql_join(const char *place, const struct sql_member *member, struct sql **s
         return engawa_refuse(why, "store", "only a store in PostgreSQL can have several servers",
                              "複数のサーバーで使えるのはPostgreSQLの保存先だけです");
 #ifdef ENGAWA_POSTGRES
-    return sql_postgres_open(place, SQL_CLAIM, NULL, member, sql, climbed, why);
+    return sql_postgres_open(place, SQL_OWN, NULL, member, sql, climbed, why);
 #else
     (void)member;
     (void)climbed;

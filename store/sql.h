@@ -178,10 +178,9 @@ bool sql_is_address(const char *place);
 /* journal_check_address. */
 bool sql_check_address(const char *text, struct engawa_reason *why);
 
-/* For what a connection is opened: to write, then nobody else does; the same without waiting for
- * whoever may have crashed; to read; for sql_tidy; to see whose the store is (lookout.h), and
- * to write what has its own fence (deck_rows.c). */
-enum sql_use { SQL_OWN, SQL_CLAIM, SQL_READER, SQL_TIDIER, SQL_LOOKOUT };
+/* For what a connection is opened: to write, then nobody else does; to read; for sql_tidy; to see
+ * whose the store is (lookout.h), and to write what has its own fence (deck_rows.c). */
+enum sql_use { SQL_OWN, SQL_READER, SQL_TIDIER, SQL_LOOKOUT };
 
 /* What a server says of itself to those beside which it writes. */
 struct sql_member {

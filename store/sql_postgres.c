@@ -430,9 +430,8 @@ bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like
 {
     struct postgres *postgres = engawa_allocate(1, sizeof *postgres);
     struct engawa_text place = {0};
-    bool owns = use == SQL_OWN || use == SQL_CLAIM;
     postgres->sql.driver = &driver;
-    postgres->use = owns ? SQL_OWN : use;
+    postgres->use = use;
     postgres->url = engawa_copy_string(url);
     postgres->server = like ? server(like) : 0;
     if (like && ((const struct postgres *)like)->password)
@@ -441,9 +440,9 @@ bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like
     postgres_name(url, &place);
     engawa_text_add(&place, ")");
     *climbed = false;
-    bool fine = connect_first(postgres, &place, why) &&
-                (!owns || lease_open(postgres, engawa_text_string(&place), member, use == SQL_OWN,
-                                     climbed, why));
+    bool fine =
+        connect_first(postgres, &place, why) &&
+        (use != SQL_OWN || lease_open(postgres, engawa_text_string(&place), member, climbed, why));
     if (!fine) {
         postgres->server = 0; /* the lease is not ours */
         close_database(&postgres->sql);

@@ -587,9 +587,9 @@ bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool 
     struct file *file = engawa_allocate(1, sizeof *file);
     file->sql.driver = &driver;
     *climbed = false;
-    bool done = use == SQL_OWN || use == SQL_CLAIM ? open_own(file, path, climbed, why)
-                : use == SQL_READER                ? open_reader(file, path, why)
-                                                   : open_tidier(file, path, why);
+    bool done = use == SQL_OWN      ? open_own(file, path, climbed, why)
+                : use == SQL_READER ? open_reader(file, path, why)
+                                    : open_tidier(file, path, why);
     if (!done)
         close_file(&file->sql);
     *sql = done ? &file->sql : NULL;

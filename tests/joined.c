@@ -46,7 +46,7 @@ void joined_look(int count)
             if (joined[i] && !asleep[i])
                 assert_true(journal_keep(joined[i], NULL));
         lookout_look(joined_lookout, &joined_view);
-        if (joined_view.state != LOOKOUT_AWAY && joined_view.servers == count)
+        if (joined_view.answered && joined_view.servers == count)
             return;
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }

@@ -104,9 +104,21 @@ void store_to_fourth(void)
 {
     static const char *const sql =
         "DROP TABLE servers; DROP TABLE shards; DROP TABLE shards_version;"
-        " ALTER TABLE standbys RENAME TO servers; ALTER INDEX standbys_pkey RENAME TO servers_pkey;"
+        " CREATE TABLE servers (place text PRIMARY KEY, version text NOT NULL,"
+        " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
         " CREATE TABLE beat (one BIGINT PRIMARY KEY CHECK (one = 1), time BIGINT NOT NULL);"
         " UPDATE version SET version = 4";
+    struct engawa_text none = {0};
+    ask_postgres(sql, &none);
+    engawa_text_free(&none);
+}
+
+void store_to_fifth(void)
+{
+    static const char *const sql =
+        "CREATE TABLE standbys (place text PRIMARY KEY, version text NOT NULL,"
+        " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
+        " UPDATE version SET version = 5";
     struct engawa_text none = {0};
     ask_postgres(sql, &none);
     engawa_text_free(&none);

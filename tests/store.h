@@ -26,6 +26,9 @@ void store_let_go(void);
  * each server had a lease. */
 void store_to_fourth(void);
 
+/* The same, the fifth. */
+void store_to_fifth(void);
+
 /* What SQL gives, one number, asked of the store PLACE, which is closed; 0 where it gives none. */
 int64_t store_number(const char *place, const char *sql);
 

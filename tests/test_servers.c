@@ -497,7 +497,6 @@ static void they_still_stop_cleanly(void **state)
         assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     }
     assert_int_equal(store_number("", "SELECT count(*) FROM servers"), 0);
-    assert_int_equal(store_number("", "SELECT count(*) FROM standbys"), 0);
     assert_int_equal(store_number("", "SELECT count(*) FROM shards WHERE server = 0"), 1024);
 }
 

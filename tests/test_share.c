@@ -25,7 +25,7 @@ static int draw(int limit)
 /* COUNT servers with a place, with the ids 10, 20, ... */
 static void set_servers(struct lookout_view *view, int count)
 {
-    *view = (struct lookout_view){.state = LOOKOUT_HELD, .servers = count};
+    *view = (struct lookout_view){.answered = true, .servers = count};
     for (int i = 0; i < count; i++) {
         view->server[i].id = 10 * (i + 1);
         snprintf(view->server[i].place, sizeof view->server[i].place, "10.0.0.%d:1", i);
