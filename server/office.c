@@ -161,6 +161,30 @@ static bool unset(struct ask *ask, const char *const *words)
     return keep_setting(ask, words[0], NULL);
 }
 
+/* ---- tables that go to other servers ---- */
+
+static bool drain(struct ask *ask, const char *const *words)
+{
+    struct house *house = ask->house;
+    (void)words;
+    if (!house->world.drain || !house->neighbours)
+        return engawa_refuse(&ask->why, "alone",
+                             "no other server of this store can be reached that could take the "
+                             "tables",
+                             "卓を引き受けられるほかのサーバーが見つかりません");
+    house->world.drain(house->world.context, true);
+    return true;
+}
+
+static bool end_drain(struct ask *ask, const char *const *words)
+{
+    const struct world *world = &ask->house->world;
+    (void)words;
+    if (world->drain)
+        world->drain(world->context, false);
+    return true;
+}
+
 /* ---- a word to everybody ---- */
 
 void office_write_notice(const struct house *house, struct engawa_text *json)
@@ -170,10 +194,8 @@ void office_write_notice(const struct house *house, struct engawa_text *json)
         fields_add_text(json, "notice", office->notice);
 }
 
-/* Says the text to everybody who is here, and until it ends to everybody who comes. "": takes it
- * back. */
-/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL. Returns how many
- * were told. */
+/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL; "" takes back what
+ * was said. Returns how many were told. */
 static int say_notice(struct house *house, const char *text, int64_t until)
 {
     struct office *office = &house->office;
@@ -370,6 +392,8 @@ static const struct {
     {"message", "", 1, 1, message},
     {"link", "", 0, 0, make_link},
     {"link", "end", 0, 0, end_links},
+    {"drain", "", 0, 0, drain},
+    {"drain", "end", 0, 0, end_drain},
     {"tables", "list", 0, 0, office_tables},
     {"tables", "going", 0, 0, office_going},
     {"tables", "show", 1, 1, office_show_table},

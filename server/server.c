@@ -213,6 +213,13 @@ static void note_rest(void *context)
     shards_turn(((const struct server *)context)->shards);
 }
 
+static void drain(void *context, bool on)
+{
+    struct server *server = context;
+    shards_drain(server->shards, on);
+    server->streams.again = true; /* the next turn begins with it */
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -506,6 +513,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .decks_changed = note_decks,
                           .whose = server->shards ? whose : NULL,
                           .rests = server->shards ? note_rest : NULL,
+                          .drain = server->shards ? drain : NULL,
                           .wake = wake,
                           .context = server};
     server->bots =

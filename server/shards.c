@@ -33,13 +33,14 @@ struct shards {
     pthread_mutex_t lock;
     pthread_cond_t told;
     bool started;
-    bool ending, leaving, retired; /* for both threads */
-    bool awaited;                  /* the loop waits for the next look, whatever that shows */
-    struct lookout_view seen;      /* the last look, */
-    bool news;                     /* and whether the loop does not know it yet */
-    int64_t looks;                 /* how many there were that the database has answered */
-    struct lookout_view view;      /* what the loop knows */
-    bool todo;                     /* there may be something to do about it */
+    bool ending, stopping;    /* for both threads, as all that follows down to `looks` */
+    bool leaves;              /* all is to be given to the others */
+    bool awaited;             /* the loop waits for the next look, whatever that shows */
+    struct lookout_view seen; /* the last look, */
+    bool news;                /* and whether the loop does not know it yet */
+    int64_t looks;            /* how many there were that the database has answered */
+    struct lookout_view view; /* what the loop knows */
+    bool todo;                /* there may be something to do about it */
     struct journal_shards ours, giving;
     int64_t given;  /* looks when that was done, 0 before: who has them shows a later one */
     int64_t failed; /* when tables could not be opened; 0: they could */
@@ -108,15 +109,15 @@ static void *look(void *context)
 {
     struct shards *shards = context;
     struct lookout_view *view = engawa_allocate(1, sizeof *view);
+    bool noted = false; /* in the store: that this server leaves */
     pthread_mutex_lock(&shards->lock);
     while (!shards->ending) {
-        bool takes = !shards->leaving, leaves = shards->leaving && !shards->retired;
+        bool takes = !shards->stopping, leaves = shards->leaves;
         pthread_mutex_unlock(&shards->lock);
-        if (leaves)
-            lookout_retire(shards->lookout, shards->self);
+        if (leaves != noted && lookout_leave(shards->lookout, shards->self, leaves))
+            noted = leaves;
         look_once(shards, takes, view);
         pthread_mutex_lock(&shards->lock);
-        shards->retired |= leaves;
         shards->looks += view->answered;
         if (view->changed && view->answered) {
             shards->seen = *view;
@@ -304,8 +305,8 @@ static void end_giving(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Opens the tables of shards that have come. */
-static void open_gained(struct shards *shards, int64_t now)
+/* Opens the tables of shards that have come. Returns whether there were some. */
+static bool open_gained(struct shards *shards, int64_t now)
 {
     struct journal_shards gained = {.bits = {0}};
     struct engawa_reason why;
@@ -313,14 +314,15 @@ static void open_gained(struct shards *shards, int64_t now)
         if (shards->view.has[i] == shards->self && !journal_shards_have(&shards->ours, i))
             journal_shards_add(&gained, i);
     if (is_empty(&gained) || (shards->failed && now - shards->failed < OPEN_AGAIN))
-        return;
+        return false;
     add_all(&shards->ours, &gained);
     shards->failed = 0;
     if (house_take_tables(shards->house, &gained, &why))
-        return;
+        return true;
     take_away(&shards->ours, &gained);
     shards->failed = now;
     report_event(REPORT_ERROR, "tables-unreadable", NULL, "tables could not be opened: %s", why.en);
+    return true;
 }
 
 /* Puts away the tables of all shards I for which TO[I] is a server, and gives them to it. */
@@ -341,20 +343,21 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
     }
 }
 
-/* Writes to SHARE who gets what of ours when this server stops: all others in turn. */
+/* Writes to SHARE who gets what of ours. A server that leaves gives to those alone that it reaches,
+ * whether they know that it leaves or not. */
 static void divide(const struct shards *shards, struct lookout_share *share)
 {
-    int64_t others[LOOKOUT_SERVERS];
-    int count = 0;
-    *share = (struct lookout_share){.gives = 0};
+    struct lookout_view view = shards->view;
+    view.servers = 0;
     for (int i = 0; i < shards->view.servers; i++) {
-        const struct lookout_member *member = &shards->view.server[i];
-        if (member->id != shards->self && mesh_neighbour(shards->mesh, member->id))
-            others[count++] = member->id;
+        struct lookout_member member = shards->view.server[i];
+        bool own = member.id == shards->self;
+        if (own)
+            member.leaves = shards->leaves;
+        if (own || !shards->leaves || mesh_neighbour(shards->mesh, member.id))
+            view.server[view.servers++] = member;
     }
-    for (int i = 0; i < JOURNAL_SHARDS && count > 0; i++)
-        if (journal_shards_have(&shards->ours, i))
-            share->to[i] = others[share->gives++ % count];
+    lookout_share(&view, shards->self, share);
 }
 
 void shards_turn(struct shards *shards)
@@ -366,28 +369,34 @@ void shards_turn(struct shards *shards)
         return;
     end_giving(shards);
     take_news(shards); /* what the look has shown that this has waited for */
-    if (!shards->leaving)
-        open_gained(shards, now);
-    if (is_empty(&shards->giving) && !shards->failed) {
-        if (shards->leaving)
-            divide(shards, &share);
-        else
-            lookout_share(&shards->view, shards->self, &share);
+    /* What opening them writes comes to be on disk before tables are given away. */
+    bool opened = !shards->stopping && open_gained(shards, now);
+    if (!opened && is_empty(&shards->giving) && !shards->failed) {
+        divide(shards, &share);
         if (share.gives > 0)
             give(shards, share.to);
     }
-    shards->todo = !is_empty(&shards->giving) || shards->failed;
+    shards->todo = opened || !is_empty(&shards->giving) || shards->failed;
+    shards->streams->again |= opened;
     pthread_mutex_lock(&shards->lock);
     shards->awaited = !is_empty(&shards->giving);
     pthread_mutex_unlock(&shards->lock);
 }
 
-void shards_leave(struct shards *shards)
+void shards_drain(struct shards *shards, bool on)
 {
     pthread_mutex_lock(&shards->lock);
-    shards->leaving = true;
+    shards->leaves = on;
     pthread_mutex_unlock(&shards->lock);
     shards->todo = true;
+}
+
+void shards_leave(struct shards *shards)
+{
+    shards_drain(shards, true);
+    pthread_mutex_lock(&shards->lock);
+    shards->stopping = true;
+    pthread_mutex_unlock(&shards->lock);
 }
 
 bool shards_have_left(const struct shards *shards)

@@ -38,7 +38,11 @@ enum world_owner shards_whose(const struct shards *shards, const char *id,
 /* Does what the last look has shown to be due: as world.rests. */
 void shards_turn(struct shards *shards);
 
-/* The server stops: shards_turn gives all its shards to the others, if there are some. */
+/* With ON shards_turn gives all shards to the others, if there are some, and this server takes none
+ * while there are; without, it takes its share again. */
+void shards_drain(struct shards *shards, bool on);
+
+/* The server stops: as shards_drain, and it takes no shards any more. */
 void shards_leave(struct shards *shards);
 
 /* Whether that is done. */

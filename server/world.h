@@ -57,6 +57,9 @@ struct world {
     /* Called by house_settle between two turns, when nothing is under way: tables may come now
      * (house_take_tables), and go. NULL: they never do. */
     void (*rests)(void *context);
+    /* With ON this house gives its tables to its neighbours, and takes none while it has some;
+     * without, it takes its share again. NULL: there can be no neighbours. */
+    void (*drain)(void *context, bool on);
     /* Called in another thread when house_settle has something to do. NULL: the journal is written
      * in the caller's thread, and house_settle waits for the disk. */
     void (*wake)(void *context);

@@ -73,14 +73,16 @@ static enum sql_error read_servers(struct lookout *lookout)
 {
     struct sql_statement *row;
     sql_prepare(lookout->sql,
-                "SELECT id, place, word, version, (extract(epoch FROM since) * 1000)::bigint"
+                "SELECT id, place, word, version, (extract(epoch FROM since) * 1000)::bigint,"
+                " leaves::integer"
                 " FROM servers ORDER BY id LIMIT ?1",
                 false, &row);
     sql_bind_number(row, 1, LOOKOUT_SERVERS);
     lookout->servers = 0;
     while (sql_step(row)) {
         struct lookout_member *server = &lookout->server[lookout->servers++];
-        *server = (struct lookout_member){.id = sql_number(row, 0), .since = sql_number(row, 4)};
+        *server = (struct lookout_member){
+            .id = sql_number(row, 0), .since = sql_number(row, 4), .leaves = sql_number(row, 5)};
         copy(row, 1, server->place, sizeof server->place);
         copy(row, 2, server->word, sizeof server->word);
         copy(row, 3, server->version, sizeof server->version);
@@ -144,7 +146,8 @@ static bool is_gone(struct lookout *lookout, int at, bool run_out)
 static bool is_same(const struct lookout_member *one, const struct lookout_member *other)
 {
     return one->id == other->id && strcmp(one->place, other->place) == 0 &&
-           strcmp(one->word, other->word) == 0 && strcmp(one->version, other->version) == 0;
+           strcmp(one->word, other->word) == 0 && strcmp(one->version, other->version) == 0 &&
+           one->leaves == other->leaves;
 }
 
 /* Puts those servers into the view that are there, RUN_OUT having the ids of those whose leases ran
@@ -315,17 +318,18 @@ bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
     return error == SQL_FINE || sql_refuse(error, "", why);
 }
 
-void lookout_retire(struct lookout *lookout, int64_t me)
+bool lookout_leave(struct lookout *lookout, int64_t me, bool leaves)
 {
-    static const char *const each[] = {"UPDATE servers SET word = '' WHERE id = ?1",
+    static const char *const each[] = {"UPDATE servers SET leaves = ?2 <> 0 WHERE id = ?1",
                                        "UPDATE shards_version SET version = version + 1"};
     enum sql_error error = sql_begin(lookout->sql, SQL_WRITE);
     for (size_t i = 0; i < sizeof each / sizeof *each && error == SQL_FINE; i++)
-        error = run(lookout, each[i], me, 0, "");
+        error = run(lookout, each[i], me, leaves, "");
     if (error == SQL_FINE)
         error = sql_commit(lookout->sql);
     if (error != SQL_FINE)
         sql_rollback(lookout->sql);
+    return error == SQL_FINE;
 }
 
 /* ---- for the operator ---- */
@@ -336,9 +340,8 @@ bool lookout_list(struct lookout *lookout,
     struct sql_statement *row;
     sql_prepare(lookout->sql,
                 "SELECT place, version, (extract(epoch FROM since) * 1000)::bigint,"
-                " greatest(0, extract(epoch FROM"
-                " clock_timestamp() - (expires - interval '3 seconds')))::bigint,"
-                " CASE WHEN expires > clock_timestamp()"
+                " (extract(epoch FROM expires - clock_timestamp()) * 1000)::bigint,"
+                " leaves::integer, CASE WHEN expires > clock_timestamp()"
                 " THEN (SELECT count(*) FROM shards WHERE server = id) ELSE 0 END"
                 " FROM servers WHERE place <> '' ORDER BY since, place",
                 false, &row);
@@ -346,9 +349,28 @@ bool lookout_list(struct lookout *lookout,
         const struct lookout_server server = {.place = sql_text(row, 0),
                                               .version = sql_text(row, 1),
                                               .since = sql_number(row, 2),
-                                              .seen = sql_number(row, 3),
-                                              .shards = (int)sql_number(row, 4)};
+                                              .lease = sql_number(row, 3),
+                                              .leaves = sql_number(row, 4),
+                                              .shards = (int)sql_number(row, 5)};
         see(context, &server);
+    }
+    return sql_free(row) == SQL_FINE;
+}
+
+bool lookout_standbys(struct lookout *lookout,
+                      void (*see)(void *context, const struct lookout_standby *standby),
+                      void *context)
+{
+    struct sql_statement *row;
+    sql_prepare(lookout->sql,
+                "SELECT application_name, sync_state,"
+                " greatest(0, pg_current_wal_lsn() - flush_lsn)::bigint"
+                " FROM pg_stat_replication WHERE flush_lsn IS NOT NULL ORDER BY 1",
+                false, &row);
+    while (sql_step(row)) {
+        const struct lookout_standby standby = {
+            .name = sql_text(row, 0), .state = sql_text(row, 1), .behind = sql_number(row, 2)};
+        see(context, &standby);
     }
     return sql_free(row) == SQL_FINE;
 }

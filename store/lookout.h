@@ -25,9 +25,10 @@ enum {
 struct lookout_member {
     int64_t id;
     char place[LOOKOUT_PLACE_MAX + 1]; /* "": it has the store for itself */
-    char word[LOOKOUT_WORD + 1];       /* "": it is about to go, and gets no shards any more */
+    char word[LOOKOUT_WORD + 1];
     char version[LOOKOUT_VERSION_MAX + 1];
     int64_t since; /* when it took the lease, in milliseconds since the epoch */
+    bool leaves;   /* it gives its shards away, and gets none */
 };
 
 /* What a look shows. Where it could not be answered, all but these two is what was there last. */
@@ -63,9 +64,9 @@ const struct lookout_member *lookout_owner(const struct lookout_view *view, int 
 bool lookout_take(struct lookout *lookout, int64_t me, int most, int *taken,
                   struct engawa_reason *why);
 
-/* ME is about to go: nobody gives it shards from now on. What the database does not take is no
- * matter: it costs time, when shards are given to a server that is gone. */
-void lookout_retire(struct lookout *lookout, int64_t me);
+/* Notes whether ME leaves: it gives its shards to the others then, and nobody gives it any. False:
+ * the database has not taken it. */
+bool lookout_leave(struct lookout *lookout, int64_t me, bool leaves);
 
 /* What a server should have. */
 struct lookout_share {
@@ -74,10 +75,10 @@ struct lookout_share {
     int64_t to[JOURNAL_SHARDS]; /* and each to which server; 0: it keeps it, or has it not */
 };
 
-/* Works out the share of the server ME: of n servers each is to have 1024/n shards or one more. All
- * who see the same work out the same, and shards move only where they must: those with most have
- * the one more, and nothing is given away before every shard has a server. A server without a
- * place, or which is about to go, gets nothing from others and gives nothing. */
+/* Works out the share of the server ME: of n servers each is to have 1024/n shards or one more, and
+ * one that leaves none, unless all do. All who see the same work out the same, and shards move only
+ * where they must: those with most have the one more. But for those that leave, nobody gives
+ * anything before every shard has a server. A server without a place takes no part. */
 void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_share *share);
 
 /* ---- for the operator ---- */
@@ -85,13 +86,26 @@ void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_s
 struct lookout_server {
     const char *place, *version; /* hold during the call */
     int64_t since;               /* when it took the lease, in milliseconds since the epoch */
-    int64_t seen;                /* seconds since it was there last */
+    int64_t lease;               /* ms for which its lease still holds; below 0: it has run out */
+    bool leaves;                 /* as of struct lookout_member */
     int shards;                  /* that it has; 0 also where it is gone */
+};
+
+/* A standby of the database. */
+struct lookout_standby {
+    const char *name, *state; /* hold during the call; of PostgreSQL: "sync", "async", ... */
+    int64_t behind;           /* bytes of write-ahead log that it has not on its disk yet */
 };
 
 /* Calls SEE for each server that has a lease, or has let it run out and was not taken over. False:
  * the database did not answer, or has no schema of this version. */
 bool lookout_list(struct lookout *lookout,
                   void (*see)(void *context, const struct lookout_server *server), void *context);
+
+/* Calls SEE for each standby of the database that its user may see (a member of the role
+ * pg_monitor sees all). False: the database did not answer. */
+bool lookout_standbys(struct lookout *lookout,
+                      void (*see)(void *context, const struct lookout_standby *standby),
+                      void *context);
 
 #endif

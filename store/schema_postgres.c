@@ -224,4 +224,7 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
 
     /* Nobody stands by any more. */
     "DROP TABLE standbys;",
+
+    /* Whether a server gives its shards away, and gets none. */
+    "ALTER TABLE servers ADD COLUMN leaves BOOLEAN NOT NULL DEFAULT false;",
 };

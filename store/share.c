@@ -4,11 +4,12 @@
 
 /* What is worked with: the servers that take part, which are those with a place. */
 struct sharing {
-    int servers;
+    int servers, staying;
     int64_t id[LOOKOUT_SERVERS]; /* in their order */
-    int count[LOOKOUT_SERVERS];  /* of the shards that it has */
-    int most[LOOKOUT_SERVERS];   /* that it is to have */
-    int owned;                   /* by any of them */
+    bool stays[LOOKOUT_SERVERS];
+    int count[LOOKOUT_SERVERS]; /* of the shards that it has */
+    int most[LOOKOUT_SERVERS];  /* that it is to have */
+    int owned;                  /* by any of them */
 };
 
 static int find(const struct sharing *sharing, int64_t id)
@@ -17,6 +18,22 @@ static int find(const struct sharing *sharing, int64_t id)
         if (sharing->id[i] == id)
             return i;
     return -1;
+}
+
+static void note_servers(const struct lookout_view *view, struct sharing *sharing)
+{
+    for (int i = 0; i < view->servers; i++) {
+        const struct lookout_member *server = &view->server[i];
+        if (!server->place[0])
+            continue;
+        sharing->id[sharing->servers] = server->id;
+        sharing->stays[sharing->servers++] = !server->leaves;
+        sharing->staying += !server->leaves;
+    }
+    for (int i = 0; i < sharing->servers && sharing->staying == 0; i++)
+        sharing->stays[i] = true; /* all leave: so none does */
+    if (sharing->staying == 0)
+        sharing->staying = sharing->servers;
 }
 
 static void count_shards(const struct lookout_view *view, struct sharing *sharing)
@@ -30,13 +47,13 @@ static void count_shards(const struct lookout_view *view, struct sharing *sharin
     }
 }
 
-/* How many servers have more shards than number AT, or as many and a lower id. */
+/* How many servers that stay have more shards than number AT, or as many and a lower id. */
 static int rank(const struct sharing *sharing, int at)
 {
     int before = 0;
     for (int i = 0; i < sharing->servers; i++)
-        before += sharing->count[i] > sharing->count[at] ||
-                  (sharing->count[i] == sharing->count[at] && i < at);
+        before += sharing->stays[i] && (sharing->count[i] > sharing->count[at] ||
+                                        (sharing->count[i] == sharing->count[at] && i < at));
     return before;
 }
 
@@ -55,7 +72,7 @@ static void give(const struct lookout_view *view, struct sharing *sharing, int m
     int poor = next_poor(sharing, 0);
     for (int shard = JOURNAL_SHARDS - 1; shard >= 0 && poor < sharing->servers; shard--) {
         int owner = find(sharing, view->has[shard]);
-        if (sharing->count[owner] <= sharing->most[owner])
+        if (owner < 0 || sharing->count[owner] <= sharing->most[owner])
             continue;
         sharing->count[owner]--;
         sharing->count[poor]++;
@@ -71,17 +88,16 @@ void lookout_share(const struct lookout_view *view, int64_t me, struct lookout_s
 {
     struct sharing sharing = {0};
     *share = (struct lookout_share){0};
-    for (int i = 0; i < view->servers; i++)
-        if (view->server[i].place[0] && view->server[i].word[0])
-            sharing.id[sharing.servers++] = view->server[i].id;
+    note_servers(view, &sharing);
     int own = find(&sharing, me);
     if (own < 0)
         return;
     count_shards(view, &sharing);
     for (int i = 0; i < sharing.servers; i++)
-        sharing.most[i] = JOURNAL_SHARDS / sharing.servers +
-                          (rank(&sharing, i) < JOURNAL_SHARDS % sharing.servers);
+        if (sharing.stays[i])
+            sharing.most[i] = JOURNAL_SHARDS / sharing.staying +
+                              (rank(&sharing, i) < JOURNAL_SHARDS % sharing.staying);
     share->most = sharing.most[own];
-    if (sharing.owned == JOURNAL_SHARDS)
+    if (sharing.owned == JOURNAL_SHARDS || !sharing.stays[own])
         give(view, &sharing, own, share);
 }

@@ -118,7 +118,7 @@ void store_to_fifth(void)
     static const char *const sql =
         "CREATE TABLE standbys (place text PRIMARY KEY, version text NOT NULL,"
         " since timestamptz NOT NULL, seen timestamptz NOT NULL);"
-        " UPDATE version SET version = 5";
+        " ALTER TABLE servers DROP COLUMN leaves; UPDATE version SET version = 5";
     struct engawa_text none = {0};
     ask_postgres(sql, &none);
     engawa_text_free(&none);

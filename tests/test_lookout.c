@@ -2,6 +2,7 @@
  * of the others, and who brings the schema up to date. What several servers see of each other's
  * shards is in test_shards.c. */
 #include "store/lookout.h"
+#include "store/schema_postgres.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 
@@ -77,8 +78,9 @@ static struct journal *alone(void)
 
 static void tell(void *context, const struct lookout_server *server)
 {
-    engawa_text_printf(context, "%s %s %d;", server->place, server->version, server->shards);
-    assert_true(server->since > 0 && server->seen >= 0);
+    engawa_text_printf(context, "%s %s %d%s%s;", server->place, server->version, server->shards,
+                       server->leaves ? " leaves" : "", server->lease > 0 ? "" : " gone");
+    assert_true(server->since > 0 && server->lease <= 3000);
 }
 
 static void assert_list(struct lookout *lookout, const char *expected)
@@ -174,7 +176,7 @@ static void the_fourth_schema_is_brought_up_to_date_and_its_server_ousted(void *
     assert_int_equal(time, 5000);
     alter_in_vain(old_fence); /* as when its lease was lost: no turn is there, NOT NULL is broken */
     assert_int_equal(store_number(file, "SELECT count(*) FROM leases WHERE owner = 9"), 0);
-    assert_int_equal(store_number(file, "SELECT version FROM version"), 6);
+    assert_int_equal(store_number(file, "SELECT version FROM version"), SCHEMA_POSTGRES_VERSION);
     journal_close(journal);
 }
 
@@ -199,7 +201,7 @@ static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void 
     alter("UPDATE servers SET expires = clock_timestamp()");
     struct journal *journal = alone();
     assert_true(journal_climbed(journal));
-    assert_int_equal(store_number(file, "SELECT version FROM version"), 6);
+    assert_int_equal(store_number(file, "SELECT version FROM version"), SCHEMA_POSTGRES_VERSION);
     assert_int_equal(store_number(file, "SELECT count(*) FROM servers WHERE id = 9"), 0);
     view = look(lookout, 1);
     assert_int_equal(view.has[0], journal_server(journal));
@@ -278,8 +280,11 @@ static void who_has_joined_is_listed(void **state)
     assert_true(journal_join(file, "127.0.0.1:2", "1.1", word, &second, &why));
     alter("UPDATE shards SET server = (SELECT id FROM servers WHERE place = '127.0.0.1:2')");
     assert_list(lookout, "127.0.0.1:1 1.0 0;127.0.0.1:2 1.1 1024;");
+    assert_true(lookout_leave(lookout, journal_server(first), true));
+    assert_list(lookout, "127.0.0.1:1 1.0 0 leaves;127.0.0.1:2 1.1 1024;");
+    assert_true(lookout_leave(lookout, journal_server(first), false));
     alter("UPDATE servers SET expires = 'epoch' WHERE place = '127.0.0.1:2'");
-    assert_list(lookout, "127.0.0.1:1 1.0 0;127.0.0.1:2 1.1 0;");
+    assert_list(lookout, "127.0.0.1:1 1.0 0;127.0.0.1:2 1.1 0 gone;");
     journal_close(first);
     journal_close(second);
     assert_list(lookout, "");

@@ -66,7 +66,7 @@ static void a_look_says_what_is_new_and_only_that(void **state)
     joined_look(2);
     assert_false(joined_view.changed);
     before = joined_view.change;
-    lookout_retire(joined_lookout, joined_id(0));
+    assert_true(lookout_leave(joined_lookout, joined_id(0), true));
     joined_look(2);
     assert_true(joined_view.changed && joined_view.change > before);
     before = joined_view.change;

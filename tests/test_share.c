@@ -29,7 +29,6 @@ static void set_servers(struct lookout_view *view, int count)
     for (int i = 0; i < count; i++) {
         view->server[i].id = 10 * (i + 1);
         snprintf(view->server[i].place, sizeof view->server[i].place, "10.0.0.%d:1", i);
-        snprintf(view->server[i].word, sizeof view->server[i].word, "word");
     }
 }
 
@@ -204,27 +203,61 @@ static void who_has_no_place_is_left_out(void **state)
     assert_true(share.most == 0 && share.gives == 0);
 }
 
-static void who_is_about_to_go_is_left_out(void **state)
+/* To whom SHARE gives how many shards. */
+static int given_to(const struct lookout_share *share, int64_t id)
+{
+    int count = 0;
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        count += share->to[shard] == id;
+    return count;
+}
+
+static void who_leaves_gets_nothing_and_gives_everything(void **state)
 {
     (void)state;
     struct lookout_view view;
     struct lookout_share share;
     set_servers(&view, 3);
-    view.server[1].word[0] = '\0';
+    view.server[1].leaves = true;
     for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
         view.has[shard] = 10;
     lookout_share(&view, 20, &share);
     assert_true(share.most == 0 && share.gives == 0);
     lookout_share(&view, 10, &share);
     assert_true(share.most == 512 && share.gives == 512);
+    assert_int_equal(given_to(&share, 30), 512);
     for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
-        assert_true(share.to[shard] == 0 || share.to[shard] == 30);
-    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
-        view.has[shard] = 20; /* it keeps what it has */
+        view.has[shard] = shard < 400 ? 20 : shard < 700 ? 10 : 30;
     lookout_share(&view, 20, &share);
+    assert_int_equal(share.gives, 400);
+    assert_int_equal(given_to(&share, 10), 212);
+    assert_int_equal(given_to(&share, 30), 188);
+    lookout_share(&view, 10, &share);
     assert_int_equal(share.gives, 0);
+    for (int shard = 900; shard < JOURNAL_SHARDS; shard++)
+        view.has[shard] = 0; /* nobody's, which those who stay take: it does not wait for that */
+    lookout_share(&view, 20, &share);
+    assert_int_equal(share.gives, 400);
     lookout_share(&view, 40, &share); /* nobody knows that one */
     assert_true(share.most == 0 && share.gives == 0);
+}
+
+static void where_all_leave_none_does(void **state)
+{
+    (void)state;
+    struct lookout_view view;
+    struct lookout_share share;
+    set_servers(&view, 2);
+    view.server[0].leaves = view.server[1].leaves = true;
+    for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
+        view.has[shard] = 10;
+    lookout_share(&view, 10, &share);
+    assert_true(share.most == 512 && share.gives == 512);
+    lookout_share(&view, 20, &share);
+    assert_true(share.most == 512 && share.gives == 0);
+    view.servers = 1;
+    lookout_share(&view, 10, &share);
+    assert_true(share.most == 1024 && share.gives == 0);
 }
 
 int main(void)
@@ -234,7 +267,8 @@ int main(void)
         cmocka_unit_test(whatever_was_left_everything_has_a_server_in_the_end),
         cmocka_unit_test(who_comes_and_goes_moves_no_more_than_their_own),
         cmocka_unit_test(who_has_no_place_is_left_out),
-        cmocka_unit_test(who_is_about_to_go_is_left_out),
+        cmocka_unit_test(who_leaves_gets_nothing_and_gives_everything),
+        cmocka_unit_test(where_all_leave_none_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
