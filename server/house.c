@@ -381,7 +381,7 @@ void house_forget_deck(struct house *house, const char *deck)
 {
     lore_forget(&house->lore, deck);
     house->lore_due = true;
-    news_note(house, "{\"decks\":true}");
+    news_note_now(house, "{\"decks\":true}");
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */

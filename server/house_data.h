@@ -175,7 +175,9 @@ struct house {
     uint64_t serials;   /* visitors so far */
     struct push_queue pushes;
     struct neighbour *neighbours;
+    uint64_t rounds;                       /* how often one of them has told all its cards */
     struct engawa_text notes;              /* for them, when this turn is on disk; a line each */
+    struct engawa_text recent;             /* that they were told: when, and a line each */
     struct live_table *news;               /* tables of which they are to be told, by `next_news` */
     struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
     int64_t doubted;                       /* when tables of theirs were looked over */

@@ -69,6 +69,19 @@ static void take_stakes(struct live_table *live, json_t *stakes)
     }
 }
 
+/* Whether a card of NEIGHBOUR with K entries of LIVE is older than what is known: whoever had the
+ * table before may tell of it late. */
+static bool is_late(const struct neighbour *neighbour, const struct live_table *live, size_t k)
+{
+    struct neighbour *owner;
+    if (live->elsewhere == neighbour->server || live->elsewhere == LIVE_TABLE_ANYWHERE)
+        return false;
+    return k < live->card.k ||
+           (k == live->card.k &&
+            world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
+            owner->server == live->elsewhere);
+}
+
 /* Takes the card that NOTE has of the table ID, which NEIGHBOUR has. */
 static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
 {
@@ -79,7 +92,7 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
     json_int_t k = json_integer_value(json_object_get(note, "k"));
     struct card card = {.k = 0};
     if (!text || k <= 0 || !ids_valid(id) || house_has(house, id) || (live && !live->elsewhere) ||
-        !card_read(text, (size_t)k, &card))
+        (live && is_late(neighbour, live, (size_t)k)) || !card_read(text, (size_t)k, &card))
         return;
     if (!live) {
         live = live_table_new(house, id, NULL);
@@ -209,7 +222,7 @@ static void take_change(struct house *house, const char *id,
 static void take_cards(struct neighbour *neighbour, const char *which)
 {
     if (strcmp(which, "begin") == 0)
-        neighbour->round++;
+        neighbour->round = ++neighbour->house->rounds;
     else
         end_cards(neighbour);
 }
@@ -274,4 +287,5 @@ void neighbours_close(struct house *house)
         neighbours_lose(house->neighbours);
     neighbours_take(house); /* from nobody */
     engawa_text_free(&house->notes);
+    engawa_text_free(&house->recent);
 }

@@ -26,8 +26,8 @@
  *
  * A note is told when the turn is on disk; cards at once if somebody sat down, left or the table is
  * new, and otherwise at most once a second. What is told is only what a list shows or a quota
- * counts, so a note that is late costs nothing but that. Notes that are lost, because the
- * connection was, are made good when the houses meet again.
+ * counts, so a note that is late costs nothing but that. When houses meet they tell each other all
+ * cards, and the notes of the last hour: some may have been lost with the connection before.
  */
 #ifndef ENGAWA_SERVER_NEIGHBOURS_H
 #define ENGAWA_SERVER_NEIGHBOURS_H

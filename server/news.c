@@ -4,7 +4,14 @@
 #include "server/fields.h"
 #include "server/stakes.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum {
+    RECENT_MS = 60 * 60 * 1000, /* for which notes are kept for who comes later, */
+    RECENT_MAX = 1 << 20        /* and at most so many bytes of them */
+};
 
 /* ---- notes ---- */
 
@@ -128,21 +135,73 @@ static void tell_tables(struct house *house, bool all)
 
 void news_note(struct house *house, const char *note)
 {
-    if (house->neighbours)
+    if (house->world.whose)
         engawa_text_printf(&house->notes, "%s\n", note);
 }
 
 void news_of_guest(struct house *house, const char *guest)
 {
-    if (house->neighbours)
+    if (house->world.whose)
         engawa_text_printf(&house->notes, "{\"guest\":\"%s\"}\n", guest);
+}
+
+/* Forgets that NOTE was told before. */
+static void forget_same(struct engawa_text *recent, const char *note, size_t length)
+{
+    for (char *at = recent->at, *end; recent->length > 0 && *at; at = end) {
+        const char *text = strchr(at, ' ') + 1;
+        end = strchr(at, '\n') + 1;
+        if ((size_t)(end - 1 - text) != length || memcmp(text, note, length) != 0)
+            continue;
+        memmove(at, end, strlen(end) + 1);
+        recent->length -= (size_t)(end - at);
+        return;
+    }
+}
+
+/* Tells NOTE, and keeps it, but for what is said to those alone who are here now. */
+static void tell_note(struct house *house, const char *note, size_t length)
+{
+    static const char notice[] = "{\"notice\"";
+    tell(house, note, length);
+    if (strncmp(note, notice, sizeof notice - 1) == 0)
+        return;
+    forget_same(&house->recent, note, length);
+    engawa_text_printf(&house->recent, "%" PRId64 " %.*s\n", house_now(house), (int)length, note);
+}
+
+void news_note_now(struct house *house, const char *note)
+{
+    if (house->world.whose)
+        tell_note(house, note, strlen(note));
+}
+
+/* Forgets the notes that are too old, and the oldest where there are too many. */
+static void forget_notes(struct house *house)
+{
+    int64_t now = house_now(house);
+    const char *start = engawa_text_string(&house->recent), *end = start + house->recent.length,
+               *at = start;
+    while (at < end && (end - at > RECENT_MAX || now - strtoll(at, NULL, 10) > RECENT_MS))
+        at = strchr(at, '\n') + 1;
+    engawa_text_drop(&house->recent, (size_t)(at - start));
+}
+
+static void tell_recent(const struct neighbour *neighbour)
+{
+    const struct engawa_text *recent = &neighbour->house->recent;
+    for (const char *at = engawa_text_string(recent), *end; *at; at = end + 1) {
+        const char *note = strchr(at, ' ') + 1;
+        end = strchr(note, '\n');
+        neighbour->way->note(neighbour->context, note, (size_t)(end - note));
+    }
 }
 
 void news_tell(struct house *house)
 {
     for (char *at = house->notes.at, *end; house->notes.length > 0 && *at; at = end + 1) {
         end = strchr(at, '\n');
-        tell(house, at, (size_t)(end - at));
+        tell_note(house, at, (size_t)(end - at));
     }
     engawa_text_clear(&house->notes);
     if (house->news)
@@ -156,6 +215,7 @@ void news_undo(struct house *house)
 
 void news_tick(struct house *house)
 {
+    forget_notes(house);
     if (house->news)
         tell_tables(house, true);
 }
@@ -174,5 +234,6 @@ void news_tell_all(const struct neighbour *neighbour)
         neighbour->way->note(neighbour->context, json.at, json.length);
     }
     neighbour->way->note(neighbour->context, end, sizeof end - 1);
+    tell_recent(neighbour);
     engawa_text_free(&json);
 }

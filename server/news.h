@@ -33,7 +33,7 @@ struct neighbour {
     const struct neighbour_way *way;
     void *context;
     struct forward *forwards; /* by `next_of_neighbour` */
-    uint64_t round;           /* how often it has told all cards */
+    uint64_t round;           /* in which it tells all cards, or has told them last */
     struct neighbour *previous, *next;
 };
 
@@ -46,13 +46,19 @@ void news_gone(struct live_table *live);
 /* LIVE is ours no more, and whoever has it tells of it. */
 void news_drop(struct live_table *live);
 
-/* They are to be told NOTE, one JSON object, when this turn is on disk. */
+/* They are to be told NOTE, one JSON object, when this turn is on disk, and so is whoever comes
+ * within an hour, for whom it may have been lost; but for a notice. What it tells of is on disk
+ * then, so who hears of it twice only looks twice. */
 void news_note(struct house *house, const char *note);
+
+/* The same at once: what NOTE tells of belongs to no turn. */
+void news_note_now(struct house *house, const char *note);
 
 /* The same: GUEST is another one in the journal from this turn on. */
 void news_of_guest(struct house *house, const char *guest);
 
-/* Tells NEIGHBOUR, who has just come, of all tables that are ours. */
+/* Tells NEIGHBOUR, who has just come, of all tables that are ours, and the notes of the last hour.
+ */
 void news_tell_all(const struct neighbour *neighbour);
 
 /* This turn is on disk: tells what is urgent. */
