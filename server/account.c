@@ -24,6 +24,16 @@ static const struct {
 
 /* ---- accounts ---- */
 
+static bool is_bounded(const struct account *account, const struct world_limits *limits)
+{
+    return account && limits->rate > 0 && account->share > 0;
+}
+
+static double scale_of(const struct account *account, const struct world_limits *limits)
+{
+    return account->share * limits->rate / USUAL_RATE;
+}
+
 static size_t slot_of(const char *who)
 {
     uint32_t hash = 2166136261u; /* FNV-1a */
@@ -73,6 +83,7 @@ struct account *accounts_hold(struct accounts *accounts, const char *who, double
         account = engawa_allocate(1, sizeof *account);
         snprintf(account->who, sizeof account->who, "%s", who);
         account->share = share;
+        account->accounts = accounts;
         account->next_in_slot = *slot;
         *slot = account;
     } else if (account->users == 0) {
@@ -91,23 +102,36 @@ void accounts_release(struct accounts *accounts, struct account *account)
         forget(accounts, accounts->oldest);
 }
 
+void accounts_share(struct accounts *accounts, const struct world_limits *limits,
+                    void (*tell)(void *context, const struct account *account), void *context)
+{
+    for (struct account *account; (account = accounts->spenders) != NULL;) {
+        bool much = false;
+        accounts->spenders = account->next_spender;
+        for (int use = 0; use < ACCOUNT_USES; use++)
+            much |= account->spent[use] > uses[use].rate * scale_of(account, limits) / 4;
+        if (much)
+            tell(context, account);
+        memset(account->spent, 0, sizeof account->spent);
+        account->spending = false;
+        accounts_release(accounts, account);
+    }
+}
+
+static void tell_nobody(void *context, const struct account *account)
+{
+    (void)context;
+    (void)account;
+}
+
 void accounts_free(struct accounts *accounts)
 {
+    accounts_share(accounts, &world_default_limits, tell_nobody, NULL);
     while (accounts->oldest)
         forget(accounts, accounts->oldest);
 }
 
 /* ---- allowances ---- */
-
-static bool is_bounded(const struct account *account, const struct world_limits *limits)
-{
-    return account && limits->rate > 0 && account->share > 0;
-}
-
-static double scale_of(const struct account *account, const struct world_limits *limits)
-{
-    return account->share * limits->rate / USUAL_RATE;
-}
 
 /* How many tokens ACCOUNT has at most. */
 static double burst_of(const struct account *account, enum account_use use,
@@ -126,12 +150,32 @@ double account_left(struct account *account, enum account_use use,
                           burst_of(account, use, limits));
 }
 
-void account_take(struct account *account, enum account_use use, double cost,
-                  const struct world_limits *limits, int64_t now)
+void account_take_shared(struct account *account, enum account_use use, double cost,
+                         const struct world_limits *limits, int64_t now)
 {
     if (!is_bounded(account, limits))
         return;
     double left = account_left(account, use, limits, now) - cost,
            least = -burst_of(account, use, limits);
     account->allowance[use].tokens = left > least ? left : least;
+}
+
+/* Notes that ACCOUNT has spent COST for USE, for the neighbours. */
+static void note_spending(struct account *account, enum account_use use, double cost)
+{
+    account->spent[use] += cost;
+    if (account->spending)
+        return;
+    account->spending = true;
+    account->users++;
+    account->next_spender = account->accounts->spenders;
+    account->accounts->spenders = account;
+}
+
+void account_take(struct account *account, enum account_use use, double cost,
+                  const struct world_limits *limits, int64_t now)
+{
+    account_take_shared(account, use, cost, limits, now);
+    if (is_bounded(account, limits) && account->accounts->shared)
+        note_spending(account, use, cost);
 }

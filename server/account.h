@@ -36,15 +36,19 @@ struct account {
     char who[48]; /* a guest's id, or what counts as one address */
     double share; /* 1 for a guest; world_limits.address_share */
     struct allowance allowance[ACCOUNT_USES];
-    int tables;               /* that an address has opened and that are not over */
-    int places;               /* tables that they are at */
-    int hosted;               /* that a guest is the master of and that are not over */
-    int hints;                /* that are being worked out */
-    int shown;                /* tables of an address in the lobby, while that is written */
-    uint64_t lobby;           /* which one that is */
-    int users;                /* who hold the account */
-    struct visitor *visitors; /* of a guest, by `next_of_guest` */
-    struct stake *stakes;     /* of a guest, by `next_of_guest` (stakes.h) */
+    int tables;                   /* that an address has opened and that are not over */
+    int places;                   /* tables that they are at */
+    int hosted;                   /* that a guest is the master of and that are not over */
+    int hints;                    /* that are being worked out */
+    int shown;                    /* tables of an address in the lobby, while that is written */
+    uint64_t lobby;               /* which one that is */
+    int users;                    /* who hold the account */
+    double spent[ACCOUNT_USES];   /* that was not shared yet */
+    struct account *next_spender; /* while it is `spending` */
+    bool spending;
+    struct accounts *accounts;
+    struct visitor *visitors;                     /* of a guest, by `next_of_guest` */
+    struct stake *stakes;                         /* of a guest, by `next_of_guest` (stakes.h) */
     struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
 };
 
@@ -55,6 +59,8 @@ struct accounts {
     struct account *slot[ACCOUNTS_SLOTS];
     struct account *oldest, *newest; /* that nobody uses */
     int idle;
+    bool shared;              /* neighbours are told what is spent */
+    struct account *spenders; /* who have spent since accounts_share, by `next_spender` */
 };
 
 /* The account of WHO, to be given back with accounts_release. SHARE: how many times a guest's
@@ -66,6 +72,12 @@ struct account *accounts_find(const struct accounts *accounts, const char *who);
 
 /* ACCOUNT is not used by the caller any more. NULL is fine. */
 void accounts_release(struct accounts *accounts, struct account *account);
+
+/* Ends a while, one second or so: calls TELL for each account that has spent in it, for some use,
+ * more than a quarter of what it gets back in a second. Who spends less at each of a few servers
+ * does not spend more than it gets back at all of them. */
+void accounts_share(struct accounts *accounts, const struct world_limits *limits,
+                    void (*tell)(void *context, const struct account *account), void *context);
 
 /* Nobody uses any account any more. */
 void accounts_free(struct accounts *accounts);
@@ -79,5 +91,9 @@ double account_left(struct account *account, enum account_use use,
  * at once, so that whoever has read very much is soon heard again. */
 void account_take(struct account *account, enum account_use use, double cost,
                   const struct world_limits *limits, int64_t now);
+
+/* The same for what was spent at a neighbour: ACCOUNT is not said to have spent it here. */
+void account_take_shared(struct account *account, enum account_use use, double cost,
+                         const struct world_limits *limits, int64_t now);
 
 #endif

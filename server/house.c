@@ -327,7 +327,7 @@ bool house_message(struct visitor *visitor, const char *text, size_t length)
     if (length > WORLD_MESSAGE_MAX)
         length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
     hear(visitor, text, length);
-    return house_weigh(visitor, 1);
+    return house_weigh(visitor, visitor->forwarded ? 0 : 1);
 }
 
 bool house_weigh(struct visitor *visitor, double cost)

@@ -39,6 +39,7 @@ struct neighbour *neighbours_meet(struct house *house, int64_t server,
     if (house->neighbours)
         house->neighbours->previous = neighbour;
     house->neighbours = neighbour;
+    house->guests.shared = house->addresses.shared = true;
     news_tell_all(neighbour);
     return neighbour;
 }
@@ -51,6 +52,7 @@ void neighbours_lose(struct neighbour *neighbour)
     *(neighbour->previous ? &neighbour->previous->next : &house->neighbours) = neighbour->next;
     if (neighbour->next)
         neighbour->next->previous = neighbour->previous;
+    house->guests.shared = house->addresses.shared = house->neighbours != NULL;
     for (struct heard_note *note = house->heard; note; note = note->next)
         if (note->neighbour == neighbour)
             note->neighbour = NULL;
@@ -162,6 +164,26 @@ void neighbours_tick(struct house *house)
 
 /* ---- hearing of the rest ---- */
 
+/* Somebody has spent of their allowances at a neighbour. */
+static void take_spent(struct house *house, const char *who, const json_t *note)
+{
+    bool address = json_is_true(json_object_get(note, "address"));
+    struct accounts *accounts = address ? &house->addresses : &house->guests;
+    const json_t *uses = json_object_get(note, "uses");
+    int64_t now = house_now(house);
+    if (strlen(who) >= sizeof accounts->oldest->who || json_array_size(uses) != ACCOUNT_USES)
+        return;
+    struct account *account =
+        accounts_hold(accounts, who, address ? house->limits.address_share : 1);
+    for (int use = 0; use < ACCOUNT_USES; use++) {
+        json_int_t spent = json_integer_value(json_array_get(uses, (size_t)use));
+        if (spent > 0)
+            account_take_shared(account, (enum account_use)use, (double)spent / 1000,
+                                &house->limits, now);
+    }
+    accounts_release(accounts, account);
+}
+
 /* The device of VISITOR, who is GUEST's, was signed out, or the guest was forgotten. */
 static void show_out(struct visitor *visitor)
 {
@@ -237,6 +259,8 @@ static void take_note(struct neighbour *neighbour, json_t *note)
         take_gone(neighbour, text);
     else if ((text = json_string_value(json_object_get(note, "cards"))) != NULL)
         take_cards(neighbour, text);
+    else if ((text = json_string_value(json_object_get(note, "spent"))) != NULL)
+        take_spent(house, text, note);
     else if ((text = json_string_value(json_object_get(note, "guest"))) != NULL)
         take_guest(house, text);
     else if ((text = json_string_value(json_object_get(note, "leave"))) != NULL)

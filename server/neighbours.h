@@ -13,6 +13,7 @@
  *   {"card":ID,"k":5,...}    a table that is not over, as it is now
  *   {"cards":"end"}          that was all; what was not told of is not there any more
  *   {"gone":ID}              a table that is over, or was forgotten
+ *   {"spent":WHO,"address":false,"uses":[1000,0,...]}   of their allowances (account.h)
  *   {"guest":ID}             is called something else, was forgotten, or has signed out a device
  *   {"leave":ID}             this guest is forgotten, and leaves their tables
  *   {"reload":ID}            the log of this table says something else than it did
@@ -26,7 +27,8 @@
  *
  * A note is told when the turn is on disk; cards at once if somebody sat down, left or the table is
  * new, and otherwise at most once a second. What is told is only what a list shows or a quota
- * counts, so a note that is late costs nothing but that. When houses meet they tell each other all
+ * counts, so a note that is late costs nothing but that. Of allowances they tell once a second what
+ * somebody spends fast. When houses meet they tell each other all
  * cards, and the notes of the last hour: some may have been lost with the connection before.
  */
 #ifndef ENGAWA_SERVER_NEIGHBOURS_H

@@ -5,6 +5,7 @@
 #include "server/stakes.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -213,8 +214,30 @@ void news_undo(struct house *house)
     engawa_text_clear(&house->notes);
 }
 
+/* What ACCOUNT has spent, in thousandths of a token for each use. */
+static void write_spent(const struct house *house, const struct account *account,
+                        struct engawa_text *json)
+{
+    engawa_text_printf(json, "{\"spent\":\"%s\",\"address\":%s,\"uses\":", account->who,
+                       accounts_find(&house->addresses, account->who) == account ? "true"
+                                                                                 : "false");
+    for (int use = 0; use < ACCOUNT_USES; use++)
+        engawa_text_printf(json, "%c%lld", use ? ',' : '[', llround(1000 * account->spent[use]));
+    engawa_text_add(json, "]}");
+}
+
+static void tell_spent(void *context, const struct account *account)
+{
+    struct engawa_text json = {0};
+    write_spent(context, account, &json);
+    tell(context, json.at, json.length);
+    engawa_text_free(&json);
+}
+
 void news_tick(struct house *house)
 {
+    accounts_share(&house->guests, &house->limits, tell_spent, house);
+    accounts_share(&house->addresses, &house->limits, tell_spent, house);
     forget_notes(house);
     if (house->news)
         tell_tables(house, true);

@@ -312,7 +312,8 @@ void visitor_charge(struct visitor *visitor, double cost)
 
 void visitor_weigh(struct visitor *visitor, size_t length)
 {
-    visitor_charge(visitor, (double)length / ACCOUNT_WEIGHT);
+    if (!visitor->forwarded)
+        visitor_charge(visitor, (double)length / ACCOUNT_WEIGHT);
 }
 
 bool visitor_is_heard(const struct visitor *visitor)

@@ -159,7 +159,8 @@ bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_r
 /* Counts COST messages more. */
 void visitor_charge(struct visitor *visitor, double cost);
 
-/* Counts LENGTH bytes of a reply. */
+/* Counts LENGTH bytes of a reply. What is forwarded counts, as messages do, where its visitor is.
+ */
 void visitor_weigh(struct visitor *visitor, size_t length);
 
 /* Whether the visitor may be heard: little enough waits for them, and there is allowance left. */

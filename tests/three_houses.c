@@ -352,6 +352,15 @@ void cut_off(int lost)
     }
 }
 
+void meet_again(int lost)
+{
+    cut[lost] = false;
+    for (int i = 0; i < HOUSES; i++)
+        if (i != lost)
+            meet(i, lost);
+    settle();
+}
+
 /* ---- people ---- */
 
 void come(struct person *person, int i, const char *token, const char *name)

@@ -32,8 +32,9 @@ void pass_second(void);
 /* Gives all tables of house FROM to house TO, and lets nobody have them meanwhile. */
 void hand_over(int from, int to);
 
-/* No other house can reach house LOST. */
+/* No other house can reach house LOST; and they meet again. */
 void cut_off(int lost);
+void meet_again(int lost);
 
 /* PERSON says hello at house I. */
 void come(struct person *person, int i, const char *token, const char *name);
