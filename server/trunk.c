@@ -288,7 +288,10 @@ struct channel *trunk_open(struct trunk *trunk)
 
 void trunk_note(struct trunk *trunk, const char *text, size_t length)
 {
-    say(trunk, 0, NOTE, text, length);
+    if (stream_waiting(&trunk->stream) > TRUNK_UNREAD)
+        stream_drop(&trunk->stream);
+    else
+        say(trunk, 0, NOTE, text, length);
 }
 
 /* ---- what the other server says ---- */

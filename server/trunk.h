@@ -18,10 +18,10 @@
  *   ping, pong  channel 0: the other server is there
  *   note        channel 0: the body is for the other server itself
  *
- * A window bounds what waits for a stream that does not listen, and a bound for all channels what
- * waits for a server that does not read. What is no such frame ends the trunk, and its end drops
- * all its streams. So does silence: a server is not believed to be there that says nothing for
- * TRUNK_SILENCE, though nobody has closed the connection.
+ * A window bounds what waits for a stream that does not listen, and TRUNK_UNREAD the notes that
+ * wait for a server that does not read: then the trunk ends. What is no such frame ends the trunk,
+ * and its end drops all its streams. So does silence: a server is not believed to be there that
+ * says nothing for TRUNK_SILENCE, though nobody has closed the connection.
  */
 #ifndef ENGAWA_SERVER_TRUNK_H
 #define ENGAWA_SERVER_TRUNK_H
@@ -35,6 +35,7 @@ enum {
     TRUNK_PIECE = 16 * 1024,  /* bytes of a frame's body at most */
     TRUNK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
     TRUNK_CHANNELS = 1 << 20, /* at most at a time */
+    TRUNK_UNREAD = 64 << 20,  /* bytes that may wait when a note is said */
     TRUNK_ANSWER = 2000,      /* ms in which the other server must answer, or say its word */
     TRUNK_SILENCE = 4000      /* ms */
 };
@@ -70,7 +71,8 @@ struct trunk *trunk_take(struct streams *streams, int handle, const char *word,
 /* Opens a channel of TRUNK, for stream_open_carried. NULL: TRUNK is not up, or is full. */
 struct channel *trunk_open(struct trunk *trunk);
 
-/* Says the note TEXT, at most TRUNK_PIECE bytes, to the other server; TRUNK is up. */
+/* Says the note TEXT, at most TRUNK_PIECE bytes, to the other server; TRUNK is up. Where too much
+ * waits it ends. */
 void trunk_note(struct trunk *trunk, const char *text, size_t length);
 
 /* Asks whether the other server is there; ends TRUNK if it has said nothing for too long. Call it

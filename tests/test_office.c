@@ -316,6 +316,15 @@ static void a_setting_is_kept_with_its_turn(void **state)
     assert_kept("imprint = https://example.org/ä\n");
 }
 
+/* ---- tables that go to other servers ---- */
+
+static void whoever_has_no_neighbours_keeps_the_tables(void **state)
+{
+    (void)state;
+    command(&operator, "alone", "drain", NULL, NULL);
+    command(&operator, "", "drain", "end", NULL);
+}
+
 /* ---- a closed house ---- */
 
 static void a_closed_house_lets_in_who_is_known_or_invited(void **state)
@@ -496,6 +505,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_failed_disk_bans_nobody_and_uses_no_invitation, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_setting_is_kept_with_its_turn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(whoever_has_no_neighbours_keeps_the_tables, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_closed_house_lets_in_who_is_known_or_invited, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_invitation_ends_in_time_or_by_a_word, set_up, tear_down),

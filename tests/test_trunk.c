@@ -428,7 +428,7 @@ static void notes_come_whole_and_in_order(void **state)
     memset(note, 'n', TRUNK_PIECE);
     for (size_t length = 0; length <= TRUNK_PIECE; length++) {
         trunk_note(taken, note, length);
-        if (length % 100 == 0)
+        if (length % 10 == 0)
             turn();
     }
     turn_until(all_notes_came);
@@ -438,6 +438,17 @@ static void notes_come_whole_and_in_order(void **state)
 static bool both_trunks_are_gone(void)
 {
     return gone_trunks == 2;
+}
+
+static void who_reads_no_notes_is_given_up(void **state)
+{
+    char *note = engawa_allocate(TRUNK_PIECE, 1);
+    (void)state;
+    for (size_t said = 0; said < 2 * (size_t)TRUNK_UNREAD; said += TRUNK_PIECE) {
+        trunk_note(taken, note, TRUNK_PIECE);
+    }
+    free(note);
+    turn_until(both_trunks_are_gone);
 }
 
 static void the_end_of_a_trunk_drops_all_its_streams(void **state)
@@ -612,6 +623,7 @@ int main(void)
         TRIAL(two_that_end_without_listening_do_not_wait_for_each_other),
         TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
         TRIAL(notes_come_whole_and_in_order),
+        TRIAL(who_reads_no_notes_is_given_up),
         TRIAL(the_end_of_a_trunk_drops_all_its_streams),
         TRIAL(whoever_does_not_know_the_word_is_told_nothing),
         TRIAL(two_versions_speak_the_lower_one),
