@@ -250,11 +250,14 @@ static bool is_among(const struct lookout_view *view, int64_t server)
 /* Takes the newest look. */
 static void take_news(struct shards *shards)
 {
+    struct lookout_view before;
     pthread_mutex_lock(&shards->lock);
     bool news = shards->news;
-    struct lookout_view before = shards->view;
-    shards->view = shards->seen;
-    shards->news = false;
+    if (news) {
+        before = shards->view;
+        shards->view = shards->seen;
+        shards->news = false;
+    }
     pthread_mutex_unlock(&shards->lock);
     if (!news)
         return;

@@ -109,13 +109,15 @@ static void start(int which)
     servers[which].runs = true;
 }
 
-/* How many shards of the tables WHICH has. */
+/* How many shards of the tables WHICH has. The row of the one that was killed may still be there.
+ */
 static long long shards_of(int which)
 {
     char sql[300];
     snprintf(sql, sizeof sql,
-             "SELECT count(*) FROM shards, servers WHERE server = id AND place = '%s'"
-             " AND expires > clock_timestamp()",
+             "SELECT count(*) FROM shards, (SELECT id, expires FROM servers WHERE place = '%s'"
+             " ORDER BY since DESC LIMIT 1) AS last"
+             " WHERE server = id AND expires > clock_timestamp()",
              servers[which].place);
     return store_number("", sql);
 }
@@ -189,6 +191,11 @@ static void kill_and_restart(int which)
     send_signal(which, SIGKILL);
     play_to_end(which);
     start(which);
+}
+
+static void sleep_a_little(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 20 * 1000000}, NULL);
 }
 
 /* ---- what happens ---- */
@@ -460,18 +467,48 @@ static void a_table_is_closed_from_everywhere(void **state)
     client_close(&client);
 }
 
-static void who_has_the_tables_is_listed(void **state)
+/* Server WHICH is in STATE, as the operator is told. */
+static void assert_listed(int which, const char *state)
 {
     char words[400], row[100];
-    (void)state;
     snprintf(words, sizeof words, "servers '%s'", store);
+    snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"%s\"", servers[which].place, state);
     char *list = admin(0, words);
-    for (int i = 0; i < SERVERS; i++) {
-        snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"tables\"", servers[i].place);
-        if (!strstr(list, row))
-            fail_msg("%s is not in %s", row, list);
-    }
+    if (!strstr(list, row))
+        fail_msg("%s is not in %s", row, list);
     free(list);
+}
+
+static void who_has_the_tables_is_listed(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SERVERS; i++)
+        assert_listed(i, "tables");
+}
+
+/* A server gives its tables away before it is stopped for longer. Whoever comes to it plays on. */
+static void one_is_drained_and_takes_its_share_again(void **state)
+{
+    struct client client;
+    char id[33];
+    int which = 0;
+    (void)state;
+    open_elsewhere(&client, id);
+    client_close(&client);
+    while (!has_table(which, id))
+        which++;
+    free(admin(which, "drain"));
+    while (shards_of(which) > 0)
+        sleep_a_little();
+    assert_listed(which, "leaving");
+    client_hello(&client, servers[which].process.port, NULL, "Cho");
+    enter_table(&client, id);
+    json_decref(client_do(&client, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1));
+    client_close(&client);
+    free(admin(which, "drain end"));
+    while (!are_divided())
+        sleep_a_little();
+    assert_listed(which, "tables");
 }
 
 static void strangers_get_nothing_at_the_port_for_servers(void **state)
@@ -563,6 +600,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_setting_is_every_servers),
         cmocka_unit_test(a_table_is_closed_from_everywhere),
         cmocka_unit_test(who_has_the_tables_is_listed),
+        cmocka_unit_test(one_is_drained_and_takes_its_share_again),
         cmocka_unit_test(strangers_get_nothing_at_the_port_for_servers),
         cmocka_unit_test(they_still_stop_cleanly),
     };
