@@ -56,7 +56,7 @@ struct round {
     char *table;
     bool interrupted; /* by a kill, at least */
     int64_t moved;    /* when a move was acknowledged last, in ms; 0: none was */
-    bool measured;    /* and that was since players_measure */
+    bool expected;    /* somebody is to move (players_expect_moves) */
     struct player player[SEATS];
 };
 
@@ -283,7 +283,7 @@ static void note_pause(struct round *round)
 {
     int64_t now = now_ms(), since = round->moved && !round->bots ? now - round->moved : 0;
     round->moved = now;
-    round->measured = true;
+    round->expected = false;
     players_tally.longest = since > players_tally.longest ? since : players_tally.longest;
 }
 
@@ -401,7 +401,7 @@ static void clear_round(struct round *round)
     }
     free(round->table);
     round->table = NULL;
-    round->interrupted = false;
+    round->interrupted = round->expected = false;
     round->moved = 0;
 }
 
@@ -453,14 +453,18 @@ void players_play(void)
 void players_measure(void)
 {
     players_tally.longest = 0;
+}
+
+void players_expect_moves(void)
+{
     for (int r = 0; r < GAMES; r++)
-        rounds[r].measured = false;
+        rounds[r].expected = rounds[r].table && rounds[r].moved;
 }
 
 bool players_have_moved(void)
 {
     for (int r = 0; r < GAMES; r++)
-        if (rounds[r].table && rounds[r].moved && !rounds[r].measured)
+        if (rounds[r].table && rounds[r].expected)
             return false;
     return true;
 }

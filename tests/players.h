@@ -49,7 +49,9 @@ void players_play(void);
 /* From here on players_tally.longest counts. */
 void players_measure(void);
 
-/* Whether at each table where a game went on then somebody has moved since. */
+/* From here on players_have_moved says whether somebody has moved at each table where a game goes
+ * on now. */
+void players_expect_moves(void);
 bool players_have_moved(void);
 
 /* A table where a game goes on and nobody waits for a bot; NULL: there is none. */

@@ -392,7 +392,10 @@ static void let_happen(void)
     const struct kind *kind = events < events_wanted_in_all ? &kinds[events % EVENTS] : &last_kind;
     players_measure();
     kind->happen();
-    for (asks = 0; asks < ASKS || !are_divided() || !players_have_moved();)
+    for (asks = 0; asks < ASKS || !are_divided();)
+        players_play();
+    players_expect_moves();
+    while (!players_have_moved())
         players_play();
     printf("%s: %lld ms without a move at a table\n", kind->name, (long long)players_tally.longest);
     events++;
