@@ -31,10 +31,11 @@ struct lookout_member {
     bool leaves;   /* it gives its shards away, and gets none */
 };
 
-/* What a look shows. Where it could not be answered, all but these two is what was there last. */
+/* What a look shows. Where the database did not answer, the members below `changed` are what the
+ * last answer was. */
 struct lookout_view {
     bool answered;  /* the database was there, with the schema of this version */
-    bool changed;   /* something of this is another than at the look before */
+    bool changed;   /* something here differs from the look before */
     int64_t change; /* counts what happens to the shards, and who the servers are */
     int servers;
     struct lookout_member server[LOOKOUT_SERVERS]; /* those that are there, by their ids */
