@@ -9,6 +9,7 @@
 #include "server/news.h"
 #include "server/presence.h"
 #include "server/report.h"
+#include "server/stakes.h"
 
 #include <string.h>
 
@@ -273,6 +274,8 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         entry_list_free(&next);
     }
     house_measure(live);
+    if (live->table->day) /* its last move ends a stake before the table is over */
+        stakes_update(live);
     news_of_table(live, false);
     if (is_timed(live))
         house_wake(live, house_now(live->house));
