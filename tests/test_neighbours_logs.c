@@ -36,11 +36,32 @@ static void expect_that_house_writes(int i)
     leave(&eve);
 }
 
+/* The table ID, with all of its shard, goes to house TO, from whoever has it. */
+static void move_table(const char *id, int to)
+{
+    struct engawa_reason why;
+    int shard = shard_of(id), from = owner[shard];
+    owner[shard] = -1;
+    house_yield_tables(houses[from]);
+    settle();
+    owner[shard] = to;
+    for (int i = 0; i < HOUSES; i++)
+        assert_true(house_take_tables(houses[i], &every, &why));
+    settle();
+}
+
 /* PERSON enters the table ID and takes SEAT there. */
 static void sit_down(struct person *person, const char *id, int seat)
 {
     enter_at(person, id);
     ask_all(person, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":%d", id, seat);
+    expect_code(person, "");
+}
+
+/* PERSON says something at the table ID, where they are, and that is written. */
+static void speak(struct person *person, const char *id)
+{
+    ask_all(person, "\"ask\":\"say\",\"table\":\"%s\",\"text\":\"hello\"", id);
     expect_code(person, "");
 }
 
@@ -169,6 +190,80 @@ static void leaving_is_tried_again(void **state)
     leave(&ben);
 }
 
+/* ---- whose a log is ---- */
+
+/* Who plays again when the new table is at another server by then is told which it is. */
+static void play_again_elsewhere(int home)
+{
+    struct person aki, ben;
+    char id[33], next[33];
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, home, NULL, "Ben");
+    do {
+        open_at(&aki, 0, id);
+        sit_down(&aki, id, 0);
+        sit_down(&ben, id, 1);
+        ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+        ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+        expect_code(&aki, "");
+        ask_all(&aki, "\"ask\":\"rematch\",\"table\":\"%s\"", id);
+        expect_code(&aki, "");
+        snprintf(next, sizeof next, "%s", text_of(reply_of(&aki), "table"));
+    } while (shard_of(next) == shard_of(id));
+    move_table(next, 1);
+    for (int time = 0; time < 2; time++) { /* before Ben sits there, and after that */
+        const json_t *reply =
+            ask_all(&ben, "\"ask\":\"rematch\",\"table\":\"%s\",\"entropy\":\"5eed\"", id);
+        expect_code(&ben, "");
+        assert_string_equal(text_of(reply, "table"), next);
+        assert_int_equal(json_is_null(json_object_get(reply, "seat")), time == 0);
+        if (time == 1)
+            assert_int_equal(json_integer_value(json_object_get(reply, "seat")), 1);
+        else
+            sit_down(&ben, next, 1);
+        pass_second();
+    }
+    speak(&ben, next);
+    expect_that_house_writes(1);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", next);
+    expect_code(&aki, "");
+    leave(&aki);
+    leave(&ben);
+}
+
+static void a_rematch_has_moved(void **state)
+{
+    (void)state;
+    limits.rate = 0;
+    limit_all();
+    play_again_elsewhere(0);
+    play_again_elsewhere(2);
+}
+
+/* A house that is full ends none of the tables that it had once. */
+static void a_full_house_ends_no_table_elsewhere(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 0, id);
+    move_table(id, 1);
+    come(&ben, 1, NULL, "Ben");
+    enter_at(&ben, id);
+    now += 11 * 60 * 1000;
+    limits.tables = 1;
+    limits.rate = 0;
+    limit_all();
+    for (int i = 0; i < 20; i++) {
+        ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,\"once\":\"%032d\"", i);
+        expect_code(&aki, "busy");
+    }
+    speak(&ben, id);
+    leave(&aki);
+    leave(&ben);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +272,8 @@ int main(void)
         TEST(a_forgotten_host_has_decided_much),
         TEST(a_table_crosses_with_its_guest),
         TEST(leaving_is_tried_again),
+        TEST(a_rematch_has_moved),
+        TEST(a_full_house_ends_no_table_elsewhere),
     };
     disk_install();
     engawa_add_games();
