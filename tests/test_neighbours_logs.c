@@ -3,6 +3,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
 
@@ -264,6 +265,81 @@ static void a_full_house_ends_no_table_elsewhere(void **state)
     leave(&ben);
 }
 
+/* A house that has given its tables away does not say that it is up for their sake. */
+static void a_clock_elsewhere_is_not_ours(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    do {
+        ask_all(&aki,
+                "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":1,\"seat\":0,\"once\":\"%032d\","
+                "\"clock\":{\"kind\":\"move\",\"seconds\":600}",
+                rand());
+        expect_code(&aki, "");
+        snprintf(id, sizeof id, "%s", text_of(reply_of(&aki), "table"));
+    } while (owner[shard_of(id)] != 0);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+    expect_code(&aki, "");
+    assert_int_equal(houses[0]->measured, 1);
+    move_table(id, 1);
+    assert_int_equal(houses[0]->measured, 0);
+    assert_int_equal(houses[1]->measured, 1);
+    move_table(id, 0);
+    assert_int_equal(houses[0]->measured, 1);
+    assert_int_equal(houses[1]->measured, 0);
+    leave(&aki);
+}
+
+/* A table that has been elsewhere and is back: who was here before that has not been away all the
+ * time. */
+static void absence_is_counted_anew(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 0, NULL, "Ben");
+    open_at(&aki, 0, id);
+    sit_down(&aki, id, 0);
+    sit_down(&ben, id, 1);
+    move_table(id, 1);
+    now += 10 * 60 * 1000;
+    enter_at(&aki, id);
+    move_table(id, 0);
+    enter_at(&ben, id);
+    pass_second();
+    ask_all(&ben, "\"ask\":\"unseat\",\"table\":\"%s\",\"seat\":0", id);
+    expect_code(&ben, "not-host"); /* the host was here a second ago */
+    leave(&aki);
+    leave(&ben);
+}
+
+/* Who has said a code before the table went elsewhere has to say the one that it has now. */
+static void a_code_is_said_anew(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 0, NULL, "Ben");
+    open_at(&aki, 0, id);
+    ask_all(&aki, "\"ask\":\"set\",\"table\":\"%s\",\"code\":\"old\"", id);
+    ask_all(&ben, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0,\"code\":\"old\"", id);
+    expect_code(&ben, "");
+    move_table(id, 1);
+    ask_all(&aki, "\"ask\":\"set\",\"table\":\"%s\",\"code\":\"new\"", id);
+    expect_code(&aki, "");
+    move_table(id, 0);
+    ask_all(&ben, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
+    expect_code(&ben, "code-wanted");
+    ask_all(&ben, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0,\"code\":\"new\"", id);
+    expect_code(&ben, "");
+    leave(&aki);
+    leave(&ben);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +350,9 @@ int main(void)
         TEST(leaving_is_tried_again),
         TEST(a_rematch_has_moved),
         TEST(a_full_house_ends_no_table_elsewhere),
+        TEST(a_clock_elsewhere_is_not_ours),
+        TEST(absence_is_counted_anew),
+        TEST(a_code_is_said_anew),
     };
     disk_install();
     engawa_add_games();
