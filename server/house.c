@@ -200,6 +200,7 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
         !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
     drop_ended(house);
+    house->history_read = false; /* whoever read the logs before may not have come to the end */
     forward_try_again(house);
     return true;
 }

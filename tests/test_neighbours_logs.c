@@ -340,6 +340,35 @@ static void a_code_is_said_anew(void **state)
     leave(&ben);
 }
 
+/* ---- lists of games ---- */
+
+/* Lists that are to be worked out again are, whichever house the operator asks. */
+static void lists_are_worked_out_again(void **state)
+{
+    struct person host, aki;
+    char id[33];
+    (void)state;
+    house = houses[1];
+    appoint(&host);
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 2, id);
+    sit_down(&aki, id, 0);
+    ask_all(&aki, "\"ask\":\"bot\",\"table\":\"%s\",\"seat\":1,\"bot\":\"\"", id);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
+    ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+    expect_code(&aki, "");
+    house_settle(houses[0]); /* has nothing to read, and knows it */
+    command_at(&host, "\"history\",\"rebuild\"");
+    expect_code(&host, "");
+    for (int i = 0; i < 3; i++)
+        house_settle(houses[0]);
+    ask_all(&aki, "\"ask\":\"history\"");
+    expect_code(&aki, "");
+    assert_int_equal(json_array_size(json_object_get(reply_of(&aki), "matches")), 1);
+    leave(&host);
+    leave(&aki);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +382,7 @@ int main(void)
         TEST(a_clock_elsewhere_is_not_ours),
         TEST(absence_is_counted_anew),
         TEST(a_code_is_said_anew),
+        TEST(lists_are_worked_out_again),
     };
     disk_install();
     engawa_add_games();
