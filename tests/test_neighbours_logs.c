@@ -72,6 +72,15 @@ static void forget(struct person *person)
     expect_code(person, "");
 }
 
+/* How often PERSON was told the push NAME. */
+static int count_pushes(const struct person *person, const char *name)
+{
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(person->heard); i++)
+        count += strcmp(text_of(json_array_get(person->heard, i), "push"), name) == 0;
+    return count;
+}
+
 /* ---- who is forgotten ---- */
 
 /* A daily game that is given up goes on until the end of its day, so its guest has a stake in it,
@@ -369,6 +378,29 @@ static void lists_are_worked_out_again(void **state)
     leave(&aki);
 }
 
+/* ---- devices ---- */
+
+/* Whoever is at a table elsewhere is told once that their device was signed out. */
+static void signing_out_is_told_once(void **state)
+{
+    struct person aki, phone;
+    char id[33];
+    (void)state;
+    come(&aki, 1, NULL, "Aki");
+    house = houses[2];
+    connect_from(&phone, "192.0.2.7");
+    say(&phone, "{s:s,s:s,s:b}", "ask", "hello", "token", aki.token, "device", true);
+    settle();
+    expect_code(&phone, "");
+    open_at(&aki, 1, id);
+    enter_at(&phone, id);
+    ask_all(&aki, "\"ask\":\"sign-out\"");
+    expect_code(&aki, "");
+    assert_int_equal(count_pushes(&phone, "signed-out"), 1);
+    leave(&aki);
+    leave(&phone);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +415,7 @@ int main(void)
         TEST(absence_is_counted_anew),
         TEST(a_code_is_said_anew),
         TEST(lists_are_worked_out_again),
+        TEST(signing_out_is_told_once),
     };
     disk_install();
     engawa_add_games();
