@@ -547,10 +547,12 @@ static void take_stage(struct house *house, const struct batch *batch)
 void retention_take(struct house *house, const struct batch *batch, const struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
-    if (why)
+    if (why) {
         end_rewrites(house, false);
-    else
+    } else {
         take_stage(house, batch);
+        news_tell(house); /* at once: the next turn may fail, and take with it what was not told */
+    }
     if (why || retention->did || retention->stage == RETENTION_SETTLE)
         rest(house, why);
     else
