@@ -274,20 +274,35 @@ static int heir(const struct table *table, const char *guest)
     return found;
 }
 
+/* Composes who is the host of TABLE in the place of GUEST: whose table it is, if GUEST only stands
+ * in for them, or the heir. False: there is nobody, or the log has no space for that. */
+static bool compose_heir(const struct table *table, const char *guest, struct entry_list *entries)
+{
+    struct engawa_reason why;
+    char name[ENTRY_NAME_BYTES + 1] = "";
+    struct compose_guest one = {table->master, name};
+    if (is(table->master, guest)) {
+        int seat = heir(table, guest);
+        if (seat < 0)
+            return false;
+        one = (struct compose_guest){table->seat[seat].who, table->seat[seat].name};
+    } else {
+        table_name_of(table, table->master, name);
+    }
+    return compose_host(table, &one, false, entries, &why);
+}
+
 /* Lets GUEST leave TABLE, which is not over. Where it cannot have another host it is closed, unless
  * it is already: a daily game goes on until the end of its day. */
 static void compose_leaving(const struct table *table, const char *guest,
                             struct entry_list *entries)
 {
     struct engawa_reason why;
-    int seat = table_seat_of(table, guest), next = heir(table, guest);
+    int seat = table_seat_of(table, guest);
+    bool hosts = is(table->master, guest) || is(table->host, guest);
     if (seat >= 0)
         compose_stand(table, seat, entries, &why);
-    if (table->closed || (!is(table->master, guest) && !is(table->host, guest)))
-        return;
-    const struct table_seat *held = &table->seat[next < 0 ? 0 : next];
-    const struct compose_guest one = {held->who, held->name};
-    if (next < 0 || !compose_host(table, &one, false, entries, &why))
+    if (hosts && !table->closed && !compose_heir(table, guest, entries))
         compose_close(table, entries, &why);
 }
 
