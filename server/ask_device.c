@@ -182,7 +182,7 @@ static void sign_out(struct ask *ask, const char *device)
     batch_drop_device(house->batch, device, ask->visitor->guest);
     struct visitor *visitor = ask->visitor->account->visitors;
     for (; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && strcmp(visitor->device, device) == 0) {
+        if (visitor->known && !visitor->forwarded && strcmp(visitor->device, device) == 0) {
             visitor->signed_out = true;
             visitor_touch(visitor);
         }

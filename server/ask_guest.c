@@ -160,7 +160,6 @@ bool ask_guest_may_open(const struct visitor *visitor)
            (opening == WORLD_OPEN_INVITED && visitor->invited);
 }
 
-/* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
 /* The programs of the operator that may be chosen as bots. */
 static void write_programs(const char *const *programs, struct engawa_text *reply)
 {
@@ -170,6 +169,7 @@ static void write_programs(const char *const *programs, struct engawa_text *repl
         engawa_text_add_char(reply, ']');
 }
 
+/* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
 static void write_greeting(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
@@ -214,6 +214,7 @@ bool ask_guest_hello(struct ask *ask)
     write_greeting(ask, fresh[0] ? fresh : token);
     return true;
 }
+
 void ask_guest_call(struct visitor *visitors, const char *name)
 {
     for (struct visitor *visitor = visitors; visitor; visitor = visitor->next_of_guest)

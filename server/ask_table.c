@@ -739,6 +739,17 @@ static bool is_invited(const struct table *old, const char *guest)
     return false;
 }
 
+/* The seat in which GUEST sits at the table of CARD; -1: none. */
+static int seat_by_card(const struct card *card, const char *guest)
+{
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (card->seat[seat].holder == TABLE_SEAT_GUEST && strcmp(card->seat[seat].who, guest) == 0)
+            return seat;
+    return -1;
+}
+
+/* A new table that has gone to another server since is told of, and the seat there is for the asker
+ * to take. */
 bool ask_table_rematch(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -760,11 +771,13 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))
         return false;
-    struct live_table *next = ask_table(ask, old->rematch);
-    if (!next || !take_kept_seat(ask, next, entropy))
+    bool ours = house_has(ask->house, old->rematch);
+    struct live_table *next =
+        ours ? ask_table(ask, old->rematch) : tables_find(&ask->house->tables, old->rematch);
+    if (ours && (!next || !take_kept_seat(ask, next, entropy)))
         return false;
     fields_add_text(&ask->reply, "table", old->rematch);
-    add_seat(ask, table_seat_of(next->table, guest));
+    add_seat(ask, next ? seat_by_card(live_table_card(next), guest) : -1);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "server/bot_jobs.h"
 #include "server/compose_host.h"
 #include "server/daily.h"
+#include "server/door.h"
 #include "server/forward.h"
 #include "server/hints.h"
 #include "server/history.h"
@@ -199,8 +200,23 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
         !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
     drop_ended(house);
+    house->history_read = false; /* whoever read the logs before may not have come to the end */
     forward_try_again(house);
     return true;
+}
+
+/* What we know of the people at LIVE, and what counts here, is somebody else's to know from now on:
+ * they come and go there, and say another code. */
+static void forget_people(struct live_table *live)
+{
+    memset(live->away_since, 0, sizeof live->away_since);
+    memset(live->has_left, 0, sizeof live->has_left);
+    memset(live->asked, 0, sizeof live->asked);
+    live->host_away_since = 0;
+    live->host_has_left = false;
+    door_free(live);
+    live->house->measured -= live->measured;
+    live->measured = false;
 }
 
 /* LIVE is ours no more: whoever is there is told to come back, to whoever has it then. */
@@ -216,7 +232,7 @@ static void yield(struct live_table *live)
     news_drop(live);
     wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
     load_lose(live);
-    memset(live->asked, 0, sizeof live->asked);
+    forget_people(live);
     live->elsewhere = LIVE_TABLE_ANYWHERE;
     live->load = NULL;
     if (live->table)

@@ -166,6 +166,15 @@ static bool has_failed(const struct visitor *visitor, const char *id, struct eng
     return true;
 }
 
+/* Whether the table ID is ours. An ask goes to whoever has the table that it names (forward.h);
+ * this is one that has come to it in another way. */
+static bool check_owner(const struct house *house, const char *id, struct engawa_reason *why)
+{
+    return house_has(house, id) ||
+           engawa_refuse(why, "elsewhere", "this table is at another server; try again",
+                         "この卓は別のサーバーにあります。もう一度お試しください");
+}
+
 /* The table ID, which is not known, to be read. NULL: WHY. */
 static struct live_table *add_unknown(struct house *house, const char *id,
                                       struct engawa_reason *why)
@@ -188,7 +197,7 @@ struct live_table *load_table(struct house *house, const char *id, struct visito
     *load = NULL;
     if (live && live->table)
         return live;
-    if (!log_check_id(id, why) || has_failed(visitor, id, why))
+    if (!log_check_id(id, why) || has_failed(visitor, id, why) || !check_owner(house, id, why))
         return NULL;
     if (!house->loader)
         return load_here(house, id, visitor, why);

@@ -36,8 +36,8 @@ bool load_open(struct house *house, const struct journal *journal, struct engawa
 /* Waits for what is under way, and ends. No visitor is there any more. */
 void load_close(struct house *house);
 
-/* The table ID with its log in memory, on the account of VISITOR. NULL: it is being read, and *LOAD
- * is what to wait for, or, with *LOAD NULL, it cannot be had: WHY. */
+/* The table ID, which is to be ours, with its log in memory, on the account of VISITOR. NULL: it is
+ * being read, and *LOAD is what to wait for, or, with *LOAD NULL, it cannot be had: WHY. */
 struct live_table *load_table(struct house *house, const char *id, struct visitor *visitor,
                               struct load **load, struct engawa_reason *why);
 

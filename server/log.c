@@ -9,7 +9,9 @@
 #include "server/news.h"
 #include "server/presence.h"
 #include "server/report.h"
+#include "server/stakes.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -266,6 +268,7 @@ static bool is_timed(const struct live_table *live)
 void log_write(struct live_table *live, const struct entry_list *entries)
 {
     struct entry_list next = {0};
+    assert(!live->elsewhere);
     house_touch(live);
     write_entries(live, entries);
     while (compose_next(live->table, &next)) {
@@ -273,6 +276,8 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         entry_list_free(&next);
     }
     house_measure(live);
+    if (live->table->day) /* its last move ends a stake before the table is over */
+        stakes_update(live);
     news_of_table(live, false);
     if (is_timed(live))
         house_wake(live, house_now(live->house));
@@ -283,6 +288,7 @@ void log_write_down(struct live_table *live, const struct entry *entry)
     struct house *house = live->house;
     struct engawa_text *text = &house->entry;
     struct card *card = &live->card;
+    assert(!live->elsewhere);
     engawa_text_clear(text);
     entry_write(entry, text);
     card->k++;
@@ -309,7 +315,7 @@ struct live_table *log_emptiest(struct house *house)
 {
     struct live_table *emptiest = NULL;
     for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (live_table_phase(live) == TABLE_OPEN && live->empty_since != 0 &&
+        if (!live->elsewhere && live_table_phase(live) == TABLE_OPEN && live->empty_since != 0 &&
             house_now(house) - live->empty_since >= EMPTY_AT_LEAST &&
             (!emptiest || live->empty_since < emptiest->empty_since))
             emptiest = live;

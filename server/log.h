@@ -40,8 +40,8 @@ bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason
 struct live_table *log_begin(struct house *house, const char *id,
                              const uint8_t given[ENGAWA_SEED_BYTES]);
 
-/* Has this turn write ENTRIES, composed for the table, and applies them, then what follows by
- * itself. */
+/* Has this turn write ENTRIES, composed for the table, which is ours, and applies them, then what
+ * follows by itself. */
 void log_write(struct live_table *live, const struct entry_list *entries);
 
 /* The same of ENTRY, an entry `down`, for LIVE, which is asleep and stays so: all that it changes
@@ -51,7 +51,7 @@ void log_write_down(struct live_table *live, const struct entry *entry);
 /* Ends the table. False: it is over. */
 bool log_abandon(struct live_table *live);
 
-/* The table that has to make place for another where the house is full: of those that nobody has
+/* The table that has to make place for another where the house is full: of ours that nobody has
  * started the one that has been empty for longest, if it has been for a while. NULL: none. */
 struct live_table *log_emptiest(struct house *house);
 

@@ -194,8 +194,8 @@ void office_write_notice(const struct house *house, struct engawa_text *json)
         fields_add_text(json, "notice", office->notice);
 }
 
-/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL; "" takes back what
- * was said. Returns how many were told. */
+/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL; "" takes it back.
+ * Returns how many were told. */
 static int say_notice(struct house *house, const char *text, int64_t until)
 {
     struct office *office = &house->office;

@@ -9,6 +9,7 @@
 
 #include "engine/memory.h"
 #include "server/fields.h"
+#include "server/forward.h"
 #include "server/history.h"
 #include "server/log.h"
 #include "server/office_task.h"
@@ -168,9 +169,13 @@ void office_replay_upgraded(struct house *house)
 
 /* ---- what follows from them ---- */
 
+/* By the house that reads the logs (house_is_keeper). */
 bool office_rebuild_history(struct ask *ask, const char *const *words)
 {
+    bool fine;
     (void)words;
+    if (forward_ask_at(ask, "", &fine))
+        return fine;
     history_rebuild(ask->house);
     return true;
 }

@@ -17,10 +17,11 @@
 #include <string.h>
 
 enum {
-    SCANNED = 1000, /* entries of logs that a step looks at */
-    ERASED = 500,   /* entries that it erases */
-    DROPPED = 100,  /* guests or clues */
-    PAGES = 64      /* of the file that it gives back */
+    SCANNED = 1000,    /* entries of logs that a step looks at */
+    ERASED = 500,      /* entries that it erases */
+    DROPPED = 100,     /* guests or clues */
+    PAGES = 64,        /* of the file that it gives back */
+    LEAVE_AGAIN = 1000 /* ms, after which a guest leaves what they have not left */
 };
 static const int64_t quiet = 60 * 1000;         /* ms until it is looked again, when nothing was */
 static const int64_t patience = 60 * 60 * 1000; /* ms until a step that failed is tried again */
@@ -273,45 +274,73 @@ static int heir(const struct table *table, const char *guest)
     return found;
 }
 
-/* Lets GUEST leave TABLE, which is not over. */
-static bool compose_leaving(const struct table *table, const char *guest,
-                            struct entry_list *entries, struct engawa_reason *why)
+/* Composes who is the host of TABLE in the place of GUEST: whose table it is, if GUEST only stands
+ * in for them, or the heir. False: there is nobody, or the log has no space for that. */
+static bool compose_heir(const struct table *table, const char *guest, struct entry_list *entries)
 {
-    int seat = table_seat_of(table, guest), next = heir(table, guest);
-    if (seat >= 0 && !compose_stand(table, seat, entries, why))
-        return false;
-    if (!is(table->master, guest) && !is(table->host, guest))
-        return true;
-    if (next < 0)
-        return compose_close(table, entries, why);
-    const struct compose_guest one = {table->seat[next].who, table->seat[next].name};
-    return compose_host(table, &one, false, entries, why);
+    struct engawa_reason why;
+    char name[ENTRY_NAME_BYTES + 1] = "";
+    struct compose_guest one = {table->master, name};
+    if (is(table->master, guest)) {
+        int seat = heir(table, guest);
+        if (seat < 0)
+            return false;
+        one = (struct compose_guest){table->seat[seat].who, table->seat[seat].name};
+    } else {
+        table_name_of(table, table->master, name);
+    }
+    return compose_host(table, &one, false, entries, &why);
 }
 
-/* Lets GUEST leave LIVE. */
-static bool leave_table(struct live_table *live, const char *guest, struct engawa_reason *why)
+/* Lets GUEST leave TABLE, which is not over. Where it cannot have another host it is closed, unless
+ * it is already: a daily game goes on until the end of its day. */
+static void compose_leaving(const struct table *table, const char *guest,
+                            struct entry_list *entries)
+{
+    struct engawa_reason why;
+    int seat = table_seat_of(table, guest);
+    bool hosts = is(table->master, guest) || is(table->host, guest);
+    if (seat >= 0)
+        compose_stand(table, seat, entries, &why);
+    if (hosts && !table->closed && !compose_heir(table, guest, entries))
+        compose_close(table, entries, &why);
+}
+
+/* Lets GUEST leave LIVE. False: they had nothing to leave there. */
+static bool leave_table(struct live_table *live, const char *guest)
 {
     struct entry_list entries = {0};
-    bool fine = compose_leaving(live->table, guest, &entries, why);
-    if (fine && entries.count > 0)
+    compose_leaving(live->table, guest, &entries);
+    bool leaves = entries.count > 0;
+    if (leaves)
         log_write(live, &entries);
     entry_list_free(&entries);
-    return fine;
+    return leaves;
 }
 
-/* Lets GUEST leave all tables that are ours and can be read. */
-static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
+/* Adds to IDS the tables of GUEST that are ours, each with its NUL: the list of them changes when
+ * the guest leaves. */
+static void note_tables(const struct house *house, const char *guest, struct engawa_text *ids)
 {
-    bool fine = true;
-    struct engawa_text ids = {0}; /* the list changes meanwhile */
     const struct account *account = accounts_find(&house->guests, guest);
     const struct stake *stake = account ? account->stakes : NULL;
     for (; stake; stake = stake->next_of_guest)
         if (!stake->live->elsewhere)
-            engawa_text_add_bytes(&ids, stake->live->id, strlen(stake->live->id) + 1);
+            engawa_text_add_bytes(ids, stake->live->id, strlen(stake->live->id) + 1);
+}
+
+/* Lets GUEST leave all tables that are ours and can be read. False: the journal failed. */
+static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    bool fine = true;
+    struct engawa_text ids = {0};
+    note_tables(house, guest, &ids);
     for (size_t at = 0; fine && at < ids.length; at += strlen(ids.at + at) + 1) {
         struct live_table *live = log_find(house, ids.at + at, why);
-        fine = live ? leave_table(live, guest, why) : strcmp(why->code, "store") != 0;
+        if (live)
+            leave_table(live, guest);
+        else
+            fine = strcmp(why->code, "store") != 0;
     }
     engawa_text_free(&ids);
     return fine;
@@ -339,9 +368,10 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     return false;
 }
 
-/* A guest whom a neighbour has forgotten, and who is at tables of ours. */
+/* A guest who is forgotten, and who is at tables of ours. */
 struct leaving {
     char guest[IDS_MAX + 1];
+    int64_t tried; /* when they left some; 0: not yet */
     struct leaving *next;
 };
 
@@ -353,31 +383,42 @@ void retention_leave(struct house *house, const char *guest)
     house->leaving = leaving;
 }
 
-/* Whether all tables of GUEST that are ours are awake; has them read. */
-static bool is_awake(struct house *house, const char *guest)
+/* Lets GUEST leave those of our tables that are awake, and has the others read. False: there was
+ * nothing to do, so whatever they have left before is on disk. */
+static bool leave_some(struct house *house, const char *guest)
 {
-    const struct account *account = accounts_find(&house->guests, guest);
-    const struct stake *stake = account ? account->stakes : NULL;
-    while (stake && (stake->live->table || stake->live->elsewhere))
-        stake = stake->next_of_guest;
-    if (stake)
-        load_wake(stake->live);
-    return !stake || stake->live->table;
+    bool did = false;
+    struct engawa_text ids = {0};
+    note_tables(house, guest, &ids);
+    for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1) {
+        struct live_table *live = tables_find(&house->tables, ids.at + at);
+        if (live && live->table) {
+            did |= leave_table(live, guest);
+        } else if (live) {
+            load_wake(live);
+            did = true;
+        }
+    }
+    engawa_text_free(&ids);
+    return did;
 }
 
+/* A turn may fail, and a table may not be readable for a while. So each guest leaves until nothing
+ * is left to do, and not so often that the house does nothing else meanwhile. */
 void retention_go_on_leaving(struct house *house)
 {
-    struct engawa_reason why;
+    int64_t now = house_now(house);
     for (struct leaving **at = &house->leaving, *leaving; (leaving = *at) != NULL;) {
-        bool ready = is_awake(house, leaving->guest);
-        bool left = ready && leave_tables(house, leaving->guest, &why);
-        house->failed |= ready && !left;
-        if (!left) {
-            at = &leaving->next;
+        int64_t passed = now - leaving->tried;
+        bool rests = leaving->tried && passed >= 0 && passed < LEAVE_AGAIN;
+        if (!rests && !leave_some(house, leaving->guest)) {
+            *at = leaving->next;
+            free(leaving);
             continue;
         }
-        *at = leaving->next;
-        free(leaving);
+        if (!rests)
+            leaving->tried = now;
+        at = &leaving->next;
     }
 }
 
@@ -495,6 +536,7 @@ static void take_stage(struct house *house, const struct batch *batch)
         end_rewrites(house, true);
         if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
             tell_neighbours(house, "leave", retention->guest);
+            retention_leave(house, retention->guest);
             retention->guest[0] = '\0';
         }
         break;
@@ -520,10 +562,12 @@ static void take_stage(struct house *house, const struct batch *batch)
 void retention_take(struct house *house, const struct batch *batch, const struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
-    if (why)
+    if (why) {
         end_rewrites(house, false);
-    else
+    } else {
         take_stage(house, batch);
+        news_tell(house); /* at once: the next turn may fail, and take with it what was not told */
+    }
     if (why || retention->did || retention->stage == RETENTION_SETTLE)
         rest(house, why);
     else

@@ -29,7 +29,7 @@ void retention_take(struct house *house, const struct batch *batch,
  * another one who has a seat, or are closed. Refuses with "no-such-guest". */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
 
-/* A neighbour has forgotten GUEST: they leave the tables that are ours, when those are awake. */
+/* GUEST is forgotten, and leaves the tables that are ours: each when it is awake. */
 void retention_leave(struct house *house, const char *guest);
 
 /* The log of the table ID was changed on disk, and its card has gone with that: whoever has it

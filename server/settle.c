@@ -3,7 +3,6 @@
 
 #include "server/history.h"
 #include "server/judge.h"
-#include "server/news.h"
 #include "server/report.h"
 #include "server/retention.h"
 #include "server/turn.h"
@@ -51,10 +50,9 @@ bool settle_written(struct house *house, bool *fine)
         lore_kept(&house->lore, written ? NULL : &why, batch->lost.code[0] ? &batch->lost : NULL);
     else if (flight == HOUSE_CARDS)
         take_cards(house, written ? NULL : &why);
-    else if (flight == HOUSE_RETENTION) {
+    else if (flight == HOUSE_RETENTION)
         retention_take(house, batch, written ? NULL : &why);
-        news_tell(house);
-    } else if (flight == HOUSE_HISTORY)
+    else if (flight == HOUSE_HISTORY)
         history_take(house, written ? NULL : &why);
     else if (flight == HOUSE_JUDGED)
         judge_take(house, written ? NULL : &why);

@@ -302,6 +302,13 @@ static void refuse(struct person *person, const char *id, const char *ask, const
     expect(person, code);
 }
 
+/* How many tables PERSON has to come back to. */
+static size_t count_mine(struct person *person)
+{
+    say(person, "{s:s}", "ask", "mine");
+    return json_array_size(json_object_get(expect(person, ""), "tables"));
+}
+
 static void test_nobody_learns_the_dice_before_the_day_is_over(void **state)
 {
     static const char *const asks[] = {"abandon", "close", "stand", "bot",  "unseat",
@@ -309,6 +316,7 @@ static void test_nobody_learns_the_dice_before_the_day_is_over(void **state)
     char id[33], seed[65];
     (void)state;
     begin(&aki, "yahtzee", "", id);
+    assert_int_equal(count_mine(&aki), 1);
     enter(&aki, id);
     read_seed("yahtzee", seed);
     for (int over = 0; over < 2; over++) {
@@ -324,8 +332,7 @@ static void test_nobody_learns_the_dice_before_the_day_is_over(void **state)
     free(log);
     assert_false(has_heard(&aki, seed) || has_heard(&ben, seed));
     /* A finished one is nobody's unfinished table. */
-    say(&aki, "{s:s}", "ask", "mine");
-    assert_int_equal(json_array_size(json_object_get(expect(&aki, ""), "tables")), 0);
+    assert_int_equal(count_mine(&aki), 0);
     now += DAYS_LENGTH;
     tick();
     refuse(&ben, id, "enter", "");
@@ -366,8 +373,7 @@ static void test_the_host_switches_it_off_and_on(void **state)
     expect(&ben, "no-daily");
     now += DAYS_LENGTH;
     tick(); /* and what had begun ends all the same */
-    say(&aki, "{s:s}", "ask", "mine");
-    assert_int_equal(json_array_size(json_object_get(expect(&aki, ""), "tables")), 0);
+    assert_int_equal(count_mine(&aki), 0);
     house_set_limits(house, &limits);
     begin(&ben, "yams", "", id);
 }

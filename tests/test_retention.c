@@ -285,6 +285,27 @@ static void test_a_forgotten_hosts_table_goes_on(void **state)
     part();
 }
 
+/* Whoever is forgotten while they stand in for a host leaves the table to that host. */
+static void test_a_table_stays_its_hosts(void **state)
+{
+    char id[33], token[33];
+    (void)state;
+    meet();
+    open_table(&aki, "yahtzee", 2, id);
+    enter(&ben, id);
+    sit(&ben, id, 1, "");
+    snprintf(token, sizeof token, "%s", aki.token);
+    leave(&aki);
+    pass_time(300000);
+    unseat(&ben, id, 0);
+    say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
+    expect(&ben, "");
+    arrive(&aki, token, NULL);
+    enter(&aki, id);
+    ask_at_table(&aki, "set", id, "\"end\":true", "");
+    part();
+}
+
 static void test_a_forgetting_that_is_not_on_disk_has_not_happened(void **state)
 {
     char id[33];
@@ -365,6 +386,7 @@ int main(void)
         TEST(test_a_guest_who_never_comes_is_deleted),
         TEST(test_who_wants_to_be_forgotten_is),
         TEST(test_a_forgotten_hosts_table_goes_on),
+        TEST(test_a_table_stays_its_hosts),
         TEST(test_a_forgetting_that_is_not_on_disk_has_not_happened),
         TEST(test_a_failing_disk_loses_nothing_that_is_kept),
 #undef TEST
