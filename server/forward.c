@@ -235,7 +235,7 @@ static bool is_pending(const struct forward *forward)
     return reply || forward->hint || forward->first;
 }
 
-void forward_lost(struct forward *forward)
+void forward_ended(struct forward *forward)
 {
     struct visitor *visitor = forward->visitor;
     char reset[IDS_MAX + 40];
@@ -252,10 +252,10 @@ void forward_lost(struct forward *forward)
     forget(forward);
 }
 
-void forward_lose(struct forward *forward)
+void forward_cut_off(struct forward *forward)
 {
     forward->neighbour->way->close(forward->conversation);
-    forward_lost(forward);
+    forward_ended(forward);
 }
 
 /* ---- asking ---- */

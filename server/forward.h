@@ -46,10 +46,10 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine);
 void forward_take(struct forward *forward, const char *text, size_t length);
 
 /* FORWARD's conversation has ended by itself. */
-void forward_lost(struct forward *forward);
+void forward_ended(struct forward *forward);
 
 /* FORWARD's neighbour is lost. */
-void forward_lose(struct forward *forward);
+void forward_cut_off(struct forward *forward);
 
 /* Writes what a neighbour has said to VISITOR next, if it may be told now. False: nothing. */
 bool forward_write(struct visitor *visitor, struct engawa_text *text);

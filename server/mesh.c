@@ -112,7 +112,7 @@ static void outward_gone(void *context)
 {
     struct outward *outward = context;
     if (outward->forward)
-        forward_lost(outward->forward);
+        forward_ended(outward->forward);
     engawa_text_free(&outward->kept);
     free(outward);
 }

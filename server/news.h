@@ -18,7 +18,7 @@ enum neighbour_word {
 struct neighbour_way {
     void (*note)(void *context, const char *text, size_t length);
     /* Opens a conversation for FORWARD, which gets what is said there by forward_take, and
-     * forward_lost when it ends by itself. NULL: none can be had. */
+     * forward_ended when it ends by itself. NULL: none can be had. */
     void *(*open)(void *context, struct forward *forward);
     void (*say)(void *conversation, enum neighbour_word word, const char *text, size_t length);
     /* Whether more may come for the forward. */

@@ -172,7 +172,7 @@ static void take_thing(const struct thing *thing)
     else if (thing->kind == TOLD && conversation->forward)
         forward_take(conversation->forward, thing->text, thing->length);
     else if (thing->kind == ENDED && conversation->forward) {
-        forward_lost(conversation->forward);
+        forward_ended(conversation->forward);
         conversation->forward = NULL;
     } else if (thing->kind == CLOSED && conversation->visitor) {
         house_leave(conversation->visitor);
