@@ -351,7 +351,7 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
         return true;
     }
     note_ask(ask, forward, id);
-    neighbour->way->say(forward->conversation, NEIGHBOUR_ASK, ask->text, ask->length);
+    neighbour->way->say(forward->conversation, NEIGHBOUR_MESSAGE, ask->text, ask->length);
     ask->later = true;
     return true;
 }

@@ -9,9 +9,9 @@ struct forward;
 
 /* What is said in a forward's conversation. */
 enum neighbour_word {
-    NEIGHBOUR_GUEST = 'g', /* who the visitor is (forward.h) */
-    NEIGHBOUR_ASK = 'a',   /* a message of theirs */
-    NEIGHBOUR_PART = 'p'   /* they have said goodbye, and are about to leave */
+    NEIGHBOUR_GUEST = 'g',   /* who the visitor is (forward.h) */
+    NEIGHBOUR_MESSAGE = 'a', /* a message of theirs, or one to them */
+    NEIGHBOUR_PART = 'p'     /* they have said goodbye, and are about to leave */
 };
 
 /* What carries notes and conversations to a neighbour. */

@@ -76,7 +76,7 @@ static void send_thing(enum kind kind, int from, int to, enum neighbour_word wor
 static bool tell_visitor(void *context, const char *text, size_t length)
 {
     struct conversation *conversation = context;
-    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, text,
+    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_MESSAGE, conversation, text,
                length);
     return !conversation->hushed;
 }
@@ -89,7 +89,7 @@ static void resume_visitor(void *context)
 static void end_visitor(void *context)
 {
     struct conversation *conversation = context;
-    send_thing(ENDED, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, "", 0);
+    send_thing(ENDED, conversation->to, conversation->from, NEIGHBOUR_MESSAGE, conversation, "", 0);
 }
 
 static const struct house_peer lodging = {
@@ -101,7 +101,7 @@ static int links[HOUSES][HOUSES];
 static void carry_note(void *context, const char *text, size_t length)
 {
     int link = *(int *)context;
-    send_thing(NOTE, link / HOUSES, link % HOUSES, NEIGHBOUR_ASK, NULL, text, length);
+    send_thing(NOTE, link / HOUSES, link % HOUSES, NEIGHBOUR_MESSAGE, NULL, text, length);
 }
 
 static void *open_conversation(void *context, struct forward *forward)
@@ -136,7 +136,8 @@ static void close_conversation(void *context)
 {
     struct conversation *conversation = context;
     conversation->forward = NULL;
-    send_thing(CLOSED, conversation->from, conversation->to, NEIGHBOUR_ASK, conversation, "", 0);
+    send_thing(CLOSED, conversation->from, conversation->to, NEIGHBOUR_MESSAGE, conversation, "",
+               0);
 }
 
 static const struct neighbour_way way = {.note = carry_note,
