@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/fields.h"
+#include "server/hints.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -277,11 +278,16 @@ static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MA
     return true;
 }
 
+static bool is_hint(const struct ask *ask)
+{
+    return strcmp(members_get(ask->message, "ask").text, "hint") == 0;
+}
+
 /* ASK, about the table ID, goes by FORWARD. The reply to most asks comes in their order. */
 static void note_ask(const struct ask *ask, struct forward *forward, const char *id)
 {
     const char *name = members_get(ask->message, "ask").text;
-    if (strcmp(name, "hint") == 0)
+    if (is_hint(ask))
         forward->hint = true;
     else
         visitor_hold_forward(ask->visitor, ask->re, forward, ask->text, ask->length);
@@ -348,6 +354,10 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
     if (!forward) {
         wait(ask);
         *fine = false;
+        return true;
+    }
+    if (forward->hint && is_hint(ask)) {
+        *fine = hints_refuse_busy(&ask->why);
         return true;
     }
     note_ask(ask, forward, id);

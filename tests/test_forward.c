@@ -1,0 +1,101 @@
+/* test_forward.c - what is asked at a table that a neighbour has: its bounds, its order, and what
+ * becomes of it when whoever asked is nobody any more (forward.h).
+ */
+#include "bots/registry.h"
+#include "games/registry.h"
+#include "tests/disk.h"
+#include "tests/three_houses.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* PERSON, who is at the first house, says TEXT, a whole message, and the turn ends; what follows
+ * elsewhere does not happen yet. */
+static void say_only(struct person *person, const char *text, ...)
+{
+    char message[9000];
+    va_list arguments;
+    va_start(arguments, text);
+    int length = vsnprintf(message, sizeof message, text, arguments);
+    va_end(arguments);
+    house_message(person->visitor, message, (size_t)length);
+    house_finish(houses[0]);
+}
+
+/* The reply to RE that PERSON got; NULL: none. */
+static const json_t *reply_to(const struct person *person, int re)
+{
+    for (size_t i = 0; i < json_array_size(person->heard); i++) {
+        const json_t *message = json_array_get(person->heard, i);
+        const json_t *number = json_object_get(message, "re");
+        if (number && json_integer_value(number) == re)
+            return message;
+    }
+    return NULL;
+}
+
+static void expect_code_of(const struct person *person, int re, const char *code)
+{
+    const json_t *reply = reply_to(person, re);
+    assert_non_null(reply);
+    assert_string_equal(text_of(reply, "code"), code);
+}
+
+/* ---- bounds ---- */
+
+/* Who asks for hints without waiting for them has one under way, and is refused the others as at a
+ * table that is here. */
+static void hints_are_asked_for_one_by_one(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    for (int i = 1; i <= 5; i++)
+        say_only(&aki, "{\"ask\":\"hint\",\"id\":%d,\"table\":\"%s\",\"more\":\"%07000d\"}", i, id,
+                 0);
+    for (int i = 2; i <= 5; i++)
+        expect_code_of(&aki, i, "busy");
+    settle();
+    expect_code_of(&aki, 1, "no-seat"); /* it went there, and the table has said so */
+    ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
+    ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\",\"fill\":\"random\"", id);
+    expect_code(&aki, "");
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"hint\",\"id\":1,\"table\":\"%s\"}", id);
+    settle();
+    assert_null(reply_to(&aki, 1)); /* it is being worked out */
+    say_only(&aki, "{\"ask\":\"hint\",\"id\":2,\"table\":\"%s\"}", id);
+    expect_code_of(&aki, 2, "busy");
+    struct job *job = jobs;
+    jobs = job->next;
+    job_think(job, 10);
+    house_job_done(houses[1], job);
+    settle();
+    assert_non_null(json_object_get(reply_to(&aki, 1), "hint"));
+    say_only(&aki, "{\"ask\":\"hint\",\"id\":3,\"table\":\"%s\"}", id);
+    assert_null(reply_to(&aki, 3));
+    settle();
+    leave(&aki);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(hints_are_asked_for_one_by_one),
+    };
+    disk_install();
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
