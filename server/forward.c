@@ -278,23 +278,22 @@ static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MA
     return true;
 }
 
-static bool is_hint(const struct ask *ask)
+static bool is_ask(const struct ask *ask, const char *name)
 {
-    return strcmp(members_get(ask->message, "ask").text, "hint") == 0;
+    return strcmp(members_get(ask->message, "ask").text, name) == 0;
 }
 
 /* ASK, about the table ID, goes by FORWARD. The reply to most asks comes in their order. */
 static void note_ask(const struct ask *ask, struct forward *forward, const char *id)
 {
-    const char *name = members_get(ask->message, "ask").text;
-    if (is_hint(ask))
+    if (is_ask(ask, "hint")) {
         forward->hint = true;
-    else
-        visitor_hold_forward(ask->visitor, ask->re, forward, ask->text, ask->length);
-    if (strcmp(name, "enter") == 0)
-        note_table(forward, id);
-    else if (strcmp(name, "leave") == 0)
-        forget_table(forward, id);
+        return;
+    }
+    struct reply *place =
+        visitor_hold_forward(ask->visitor, ask->re, forward, id, ask->text, ask->length);
+    place->enters = is_ask(ask, "enter");
+    place->leaves = is_ask(ask, "leave");
 }
 
 /* VISITOR waits until somebody has the table of what they have asked. */
@@ -356,7 +355,7 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
         *fine = false;
         return true;
     }
-    if (forward->hint && is_hint(ask)) {
+    if (forward->hint && is_ask(ask, "hint")) {
         *fine = hints_refuse_busy(&ask->why);
         return true;
     }
@@ -403,12 +402,17 @@ static bool is_reply(const char *text, int64_t *re)
     return true;
 }
 
+/* Whether the reply TEXT goes on with MEMBERS after the number. */
+static bool goes_on(const char *text, const char *members)
+{
+    const char *comma = strchr(text, ',');
+    return comma && strncmp(comma, members, strlen(members)) == 0;
+}
+
 /* Whether TEXT refuses because the neighbour does not have the table. */
 static bool is_elsewhere(const char *text)
 {
-    static const char refusal[] = ",\"ok\":false,\"code\":\"elsewhere\"";
-    const char *comma = strchr(text, ',');
-    return comma && strncmp(comma, refusal, sizeof refusal - 1) == 0;
+    return goes_on(text, ",\"ok\":false,\"code\":\"elsewhere\"");
 }
 
 /* The place that is kept for the reply to RE of FORWARD. */
@@ -435,6 +439,15 @@ static void take_again(struct visitor *visitor, struct reply *reply)
     strand(visitor);
 }
 
+/* TEXT is the reply for which PLACE is kept: the visitor may be at a table, or not any more. */
+static void note_reply(struct forward *forward, const struct reply *place, const char *text)
+{
+    if (place->enters && goes_on(text, ",\"ok\":true"))
+        note_table(forward, place->table);
+    else if (place->leaves)
+        forget_table(forward, place->table);
+}
+
 /* The push TEXT may end it that the visitor is at a table. */
 static void note_push(struct forward *forward, const char *text)
 {
@@ -459,6 +472,7 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     }
     if (saying->answers) {
         saying->answers->answered = true;
+        note_reply(forward, saying->answers, saying->text);
         visitor->astray = 0;
         visitor->stranded_since = 0;
     } else if (saying->text[2] == 'r') { /* a reply, when it is ready */

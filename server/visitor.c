@@ -220,14 +220,16 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
     visitor->waiting += size_of(reply);
 }
 
-void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
-                          const char *text, size_t length)
+struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                                   const char *table, const char *text, size_t length)
 {
     struct reply *reply = add_reply(visitor, re, REPLY_FORWARD);
+    snprintf(reply->table, sizeof reply->table, "%s", table);
     engawa_text_add_bytes(&reply->text, text, length);
     reply->forward = forward;
     reply->settled = true;
     visitor->waiting += size_of(reply);
+    return reply;
 }
 
 void visitor_tell(struct visitor *visitor, const char *text)

@@ -28,6 +28,7 @@ struct reply {
     char table[IDS_MAX + 1];
     size_t after;
     struct forward *forward; /* by which the ask went */
+    bool enters, leaves;     /* the ask that went wants to be at `table`, or not any more */
     bool answered;           /* the reply to that is in the forward's queue */
     struct reply *next;
 };
@@ -133,9 +134,9 @@ void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_mine(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
-/* Keeps the place of the reply that comes by FORWARD to the ask TEXT. */
-void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
-                          const char *text, size_t length);
+/* Keeps the place of the reply that comes by FORWARD to the ask TEXT about TABLE. */
+struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                                   const char *table, const char *text, size_t length);
 
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */
 void visitor_tell(struct visitor *visitor, const char *text);

@@ -89,10 +89,37 @@ static void hints_are_asked_for_one_by_one(void **state)
     leave(&aki);
 }
 
+/* A table where somebody was not let in, or which they have left, is none to which they are told to
+ * come back. */
+static void only_tables_that_were_entered_are_kept_in_mind(void **state)
+{
+    struct person aki;
+    char id[33], left[33], unknown[33] = "t00000000000";
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    open_at(&aki, 1, left);
+    while (owner[shard_of(unknown)] != 1)
+        unknown[strlen(unknown) - 1]++;
+    ask_all(&aki, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", unknown);
+    expect_code(&aki, "no-such-table");
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", left);
+    say_only(&aki, "{\"ask\":\"leave\",\"id\":2,\"table\":\"%s\"}", left);
+    settle();
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    cut_off(1);
+    settle();
+    assert_int_equal(json_array_size(aki.heard), 1);
+    assert_string_equal(text_of(pushed(&aki, "reset"), "table"), id);
+    leave(&aki);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),
+        TEST(only_tables_that_were_entered_are_kept_in_mind),
     };
     disk_install();
     engawa_add_games();
