@@ -349,6 +349,10 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
         *fine = refuse_elsewhere(ask);
         return true;
     }
+    if (ask_waits(ask, visitor->guest, NULL)) { /* whom the neighbour is told of is on disk */
+        *fine = false;
+        return true;
+    }
     struct forward *forward = owner == WORLD_THEIRS ? open_forward(visitor, neighbour) : NULL;
     if (!forward) {
         wait(ask);

@@ -29,6 +29,12 @@ static void say_only(struct person *person, const char *text, ...)
     house_finish(houses[0]);
 }
 
+/* The same while the turn goes on. */
+static void begin(struct person *person, const char *message)
+{
+    house_message(person->visitor, message, strlen(message));
+}
+
 /* The reply to RE that PERSON got; NULL: none. */
 static const json_t *reply_to(const struct person *person, int re)
 {
@@ -39,6 +45,18 @@ static const json_t *reply_to(const struct person *person, int re)
             return message;
     }
     return NULL;
+}
+
+/* Expects that PERSON got the replies FIRST to LAST, in this order. */
+static void expect_order(const struct person *person, int first, int last)
+{
+    int next = first;
+    for (size_t i = 0; i < json_array_size(person->heard); i++) {
+        const json_t *re = json_object_get(json_array_get(person->heard, i), "re");
+        if (re)
+            assert_int_equal(json_integer_value(re), next++);
+    }
+    assert_int_equal(next, last + 1);
 }
 
 static void expect_code_of(const struct person *person, int re, const char *code)
@@ -115,11 +133,65 @@ static void only_tables_that_were_entered_are_kept_in_mind(void **state)
     leave(&aki);
 }
 
+/* ---- who is nobody any more ---- */
+
+/* A neighbour hears of nobody who is not on disk. */
+static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&ben, 0, NULL, "Ben");
+    open_at(&ben, 1, id);
+    house = houses[0];
+    connect_from(&aki, "192.0.2.7");
+    disk_fail(1, false, false);
+    begin(&aki, "{\"ask\":\"hello\",\"id\":1,\"name\":\"Aki\"}");
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":2,\"table\":\"%s\",\"after\":0}", id);
+    assert_true(disk_has_failed());
+    assert_false(is_under_way());
+    say_only(&aki, "{\"ask\":\"hello\",\"id\":3,\"name\":\"Aki\"}");
+    settle();
+    expect_order(&aki, 1, 3);
+    expect_code_of(&aki, 1, "store");
+    expect_code_of(&aki, 2, "hello-first");
+    expect_code_of(&aki, 3, "");
+    assert_false(aki.ended);
+    leave(&aki);
+    leave(&ben);
+}
+
+/* Who says hello and asks for more at once is introduced as who they are. */
+static void who_has_just_come_is_known_elsewhere(void **state)
+{
+    struct person aki, ben;
+    char id[33];
+    (void)state;
+    come(&ben, 1, NULL, "Ben");
+    open_at(&ben, 1, id);
+    enter_at(&ben, id);
+    house = houses[0];
+    connect_from(&aki, "192.0.2.7");
+    begin(&aki, "{\"ask\":\"hello\",\"id\":1,\"name\":\"Aki\"}");
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":2,\"table\":\"%s\",\"after\":0}", id);
+    begin(&aki, "{\"ask\":\"name\",\"id\":3,\"name\":\"Akiko\"}");
+    say_only(&aki, "{\"ask\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"here\"}", id);
+    settle();
+    expect_order(&aki, 1, 4);
+    for (int i = 1; i <= 4; i++)
+        expect_code_of(&aki, i, "");
+    assert_true(was_told(&ben, "log", "Akiko"));
+    leave(&aki);
+    leave(&ben);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),
         TEST(only_tables_that_were_entered_are_kept_in_mind),
+        TEST(a_guest_who_could_not_be_saved_goes_nowhere),
+        TEST(who_has_just_come_is_known_elsewhere),
     };
     disk_install();
     engawa_add_games();
