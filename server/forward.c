@@ -214,8 +214,38 @@ static void forget(struct forward *forward)
     free(forward);
 }
 
+/* What FORWARD's neighbour has replied takes its place among the replies; pushes are not told. */
+static void take_replies(struct forward *forward)
+{
+    while (forward->first) {
+        struct saying *saying = take_first(forward);
+        if (saying->answers)
+            visitor_answer(forward->visitor, saying->answers, saying->text, saying->length);
+        free(saying);
+    }
+}
+
+/* Takes the places of VISITOR for replies that do not come. Whether there were any. */
+static bool drop_places(struct visitor *visitor)
+{
+    bool any = false;
+    for (struct reply *reply = visitor->first, *next; reply; reply = next) {
+        next = reply->next;
+        if (reply->kind != REPLY_FORWARD)
+            continue;
+        visitor_remove_reply(visitor, reply);
+        any = true;
+    }
+    return any;
+}
+
 void forward_leave(struct visitor *visitor)
 {
+    for (struct forward *at = visitor->forwards; at; at = at->next_of_visitor) {
+        take_replies(at);
+        visitor->ending |= at->hint;
+    }
+    visitor->ending |= drop_places(visitor);
     for (struct forward *forward; (forward = visitor->forwards) != NULL;) {
         if (forward->conversation && visitor->parting)
             forward->neighbour->way->say(forward->conversation, NEIGHBOUR_PART, "", 0);
@@ -223,7 +253,6 @@ void forward_leave(struct visitor *visitor)
             forward->neighbour->way->close(forward->conversation);
         forget(forward);
     }
-    visitor->stranded = false;
     visitor->stranded_since = 0;
 }
 

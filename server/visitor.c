@@ -232,6 +232,15 @@ struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct f
     return reply;
 }
 
+void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length)
+{
+    visitor->waiting -= size_of(place);
+    place->kind = REPLY_TEXT;
+    engawa_text_clear(&place->text);
+    engawa_text_add_bytes(&place->text, text, length);
+    visitor->waiting += size_of(place);
+}
+
 void visitor_tell(struct visitor *visitor, const char *text)
 {
     struct reply *push = add_reply(visitor, -1, REPLY_TEXT);

@@ -81,6 +81,7 @@ struct visitor {
     int astray;                 /* asks in a row that came to who does not have the table */
     bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
+    bool ending;             /* the connection ends when they were told all that can be told */
     struct engawa_text sent; /* of a record that comes in parts (office_import.c) */
     struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
     uint64_t hint;           /* the ticket of the hint that the visitor waits for; 0: none */
@@ -137,6 +138,9 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
 /* Keeps the place of the reply that comes by FORWARD to the ask TEXT about TABLE. */
 struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
                                    const char *table, const char *text, size_t length);
+
+/* The reply for which PLACE was kept is TEXT. */
+void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length);
 
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */
 void visitor_tell(struct visitor *visitor, const char *text);

@@ -135,6 +135,112 @@ static void only_tables_that_were_entered_are_kept_in_mind(void **state)
 
 /* ---- who is nobody any more ---- */
 
+/* Who is forgotten while a neighbour has not replied is told all that is known, and let go. */
+static void who_is_forgotten_is_told_so(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"bye\"}", id);
+    say_only(&aki, "{\"ask\":\"forget\",\"id\":2,\"guest\":\"%s\"}", aki.guest);
+    expect_order(&aki, 2, 2);
+    expect_code_of(&aki, 2, "");
+    assert_non_null(pushed(&aki, "forgotten"));
+    assert_true(aki.ended);
+    settle();
+    leave(&aki);
+}
+
+/* The same of who has a hint worked out, and of who takes nothing for a while. */
+static void who_is_forgotten_is_told_so_when_they_listen(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    aki.takes = aki.taken + 1;
+    say_only(&aki, "{\"ask\":\"ping\",\"id\":1}");
+    say_only(&aki, "{\"ask\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
+    say_only(&aki, "{\"ask\":\"forget\",\"id\":2,\"guest\":\"%s\"}", aki.guest);
+    assert_false(aki.ended);
+    aki.takes = 0;
+    house_ready(aki.visitor);
+    house_finish(houses[0]);
+    expect_order(&aki, 1, 2);
+    assert_non_null(pushed(&aki, "forgotten"));
+    assert_true(aki.ended);
+    settle();
+    leave(&aki);
+}
+
+/* What a neighbour has replied before that is told, and whoever it was may say hello anew. */
+static void what_was_replied_is_told(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    aki.takes = aki.taken + 1;
+    say_only(&aki, "{\"ask\":\"ping\",\"id\":1}");
+    say_only(&aki, "{\"ask\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"bye\"}", id);
+    settle();
+    say_only(&aki, "{\"ask\":\"forget\",\"id\":3,\"guest\":\"%s\"}", aki.guest);
+    say_only(&aki, "{\"ask\":\"hello\",\"id\":4,\"name\":\"Ann\"}");
+    settle();
+    aki.takes = 0;
+    house_ready(aki.visitor);
+    settle();
+    expect_order(&aki, 1, 4);
+    assert_true(json_integer_value(json_object_get(reply_to(&aki, 2), "k")) > 0);
+    expect_code_of(&aki, 4, "");
+    assert_false(aki.ended);
+    leave(&aki);
+}
+
+/* What waits for a table is asked by whoever has said it, and by nobody else. */
+static void what_waits_is_asked_by_nobody_else(void **state)
+{
+    struct person aki, ben;
+    struct engawa_reason why;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 2, aki.token, NULL);
+    open_at(&aki, 1, id);
+    owner[shard_of(id)] = -1;
+    house_yield_tables(houses[1]);
+    settle();
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", id);
+    say_only(&aki, "{\"ask\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":0}", id);
+    ask_all(&ben, "\"ask\":\"forget\",\"guest\":\"%s\"", ben.guest);
+    expect_code(&ben, "");
+    assert_non_null(pushed(&aki, "forgotten"));
+    say_only(&aki, "{\"ask\":\"hello\",\"id\":3,\"name\":\"Ann\"}");
+    pass_second();
+    expect_order(&aki, 1, 3);
+    expect_code_of(&aki, 1, "hello-first");
+    expect_code_of(&aki, 2, "hello-first");
+    expect_code_of(&aki, 3, "");
+    assert_false(aki.ended);
+    owner[shard_of(id)] = 2;
+    assert_true(house_take_tables(houses[2], &every, &why));
+    pass_second();
+    expect_order(&aki, 1, 3);
+    leave(&aki);
+    leave(&ben);
+}
+
 /* A neighbour hears of nobody who is not on disk. */
 static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
 {
@@ -190,6 +296,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),
         TEST(only_tables_that_were_entered_are_kept_in_mind),
+        TEST(who_is_forgotten_is_told_so),
+        TEST(who_is_forgotten_is_told_so_when_they_listen),
+        TEST(what_was_replied_is_told),
+        TEST(what_waits_is_asked_by_nobody_else),
         TEST(a_guest_who_could_not_be_saved_goes_nowhere),
         TEST(who_has_just_come_is_known_elsewhere),
     };
