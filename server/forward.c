@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASTRAY_MAX = 50 /* times that asks go to who does not have the table, one after another */ };
+enum { ASTRAY_MAX = 50 /* times in a row that asks go to who does not have the table */ };
 
 /* Something that a neighbour has said and the visitor has not been told. */
 struct saying {
@@ -312,17 +312,23 @@ static bool is_ask(const struct ask *ask, const char *name)
     return strcmp(members_get(ask->message, "ask").text, name) == 0;
 }
 
-/* ASK, about the table ID, goes by FORWARD. The reply to most asks comes in their order. */
-static void note_ask(const struct ask *ask, struct forward *forward, const char *id)
+/* ASK, about the table ID, goes by FORWARD. A hint's reply has no place in the order. False: one is
+ * under way already. */
+static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 {
+    struct visitor *visitor = ask->visitor;
     if (is_ask(ask, "hint")) {
+        visitor->stranded_since = 0;
+        if (forward->hint)
+            return hints_refuse_busy(&ask->why);
         forward->hint = true;
-        return;
+        return true;
     }
     struct reply *place =
-        visitor_hold_forward(ask->visitor, ask->re, forward, id, ask->text, ask->length);
+        visitor_hold_forward(visitor, ask->re, forward, id, ask->text, ask->length);
     place->enters = is_ask(ask, "enter");
     place->leaves = is_ask(ask, "leave");
+    return true;
 }
 
 /* VISITOR waits until somebody has the table of what they have asked. */
@@ -344,17 +350,15 @@ static bool is_lost(struct visitor *visitor)
     return true;
 }
 
-/* Nobody has the table of ASK: it waits, or is refused. */
-static void wait(struct ask *ask)
+/* Whether an earlier ask of VISITOR at the table ID is on its way to another house than TO's, so
+ * that it may come back; NULL: than this one. */
+static bool is_overtaking(const struct visitor *visitor, const char *id, const struct neighbour *to)
 {
-    if (is_lost(ask->visitor)) {
-        engawa_refuse(&ask->why, "busy",
-                      "the server that has this table cannot be reached; try again later",
-                      "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
-        return;
-    }
-    strand(ask->visitor);
-    ask->stranded = true;
+    const struct reply *at = visitor->first;
+    while (at && (at->kind != REPLY_FORWARD || at->answered || at->forward->neighbour == to ||
+                  strcmp(at->table, id) != 0))
+        at = at->next;
+    return at != NULL;
 }
 
 static bool refuse_elsewhere(struct ask *ask)
@@ -364,37 +368,45 @@ static bool refuse_elsewhere(struct ask *ask)
                          "この卓は別のサーバーに移ったところです。もう一度お試しください");
 }
 
+/* ASK, about the table ID, goes to NEIGHBOUR. False: it waits, as it does where that is NULL, or is
+ * refused. */
+static bool pass_on(struct ask *ask, struct neighbour *neighbour, const char *id)
+{
+    struct visitor *visitor = ask->visitor;
+    if (ask_waits(ask, visitor->guest, NULL))
+        return false; /* whom a neighbour is told of is on disk */
+    if (is_lost(visitor))
+        return engawa_refuse(&ask->why, "busy",
+                             "the server that has this table cannot be reached; try again later",
+                             "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
+    struct forward *forward = neighbour ? open_forward(visitor, neighbour) : NULL;
+    if (!forward) {
+        strand(visitor);
+        ask->stranded = true;
+        return false;
+    }
+    if (!note_ask(ask, forward, id))
+        return false;
+    neighbour->way->say(forward->conversation, NEIGHBOUR_MESSAGE, ask->text, ask->length);
+    ask->later = true;
+    return true;
+}
+
 bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
 {
     struct visitor *visitor = ask->visitor;
     struct neighbour *neighbour;
     enum world_owner owner = world_whose(&ask->house->world, id, &neighbour);
+    if (owner != WORLD_THEIRS)
+        neighbour = NULL;
+    bool overtakes = is_overtaking(visitor, id, neighbour);
     *fine = true;
-    if (owner == WORLD_OURS) {
+    if (owner == WORLD_OURS && !overtakes) {
         visitor->stranded_since = 0;
         return false;
     }
-    if (visitor->forwarded) {
-        *fine = refuse_elsewhere(ask);
-        return true;
-    }
-    if (ask_waits(ask, visitor->guest, NULL)) { /* whom the neighbour is told of is on disk */
-        *fine = false;
-        return true;
-    }
-    struct forward *forward = owner == WORLD_THEIRS ? open_forward(visitor, neighbour) : NULL;
-    if (!forward) {
-        wait(ask);
-        *fine = false;
-        return true;
-    }
-    if (forward->hint && is_ask(ask, "hint")) {
-        *fine = hints_refuse_busy(&ask->why);
-        return true;
-    }
-    note_ask(ask, forward, id);
-    neighbour->way->say(forward->conversation, NEIGHBOUR_MESSAGE, ask->text, ask->length);
-    ask->later = true;
+    *fine =
+        visitor->forwarded ? refuse_elsewhere(ask) : pass_on(ask, overtakes ? NULL : neighbour, id);
     return true;
 }
 
@@ -411,17 +423,33 @@ bool forward_ask(struct ask *ask, enum forward_place place, bool *fine)
     return true;
 }
 
+/* Whether VISITOR has asked something of a neighbour that was not replied to yet. */
+static bool is_under_way(const struct visitor *visitor)
+{
+    const struct reply *at = visitor->first;
+    while (at && (at->kind != REPLY_FORWARD || at->answered))
+        at = at->next;
+    return at != NULL;
+}
+
+/* What VISITOR has said and nobody could take is heard again, in its order. */
+static void hear_again(struct visitor *visitor)
+{
+    visitor->stranded = false;
+    unheard_put_first(&visitor->house->unheard, &visitor->kept);
+    unheard_put_first(&visitor->house->unheard, &visitor->stray);
+}
+
 void forward_try_again(struct house *house)
 {
     if (!house->stranded)
         return;
     house->stranded = false;
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
-        if (!visitor->stranded)
-            continue;
-        visitor->stranded = false;
-        unheard_put_first(&house->unheard, &visitor->kept);
-    }
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->stranded && !is_under_way(visitor))
+            hear_again(visitor);
+        else
+            house->stranded |= visitor->stranded;
 }
 
 /* ---- being told ---- */
@@ -457,19 +485,23 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
     return reply && reply->re == re ? reply : NULL;
 }
 
-/* The ask of REPLY came to a house that does not have the table: it is taken again, at once, or if
- * that has been in vain for some times, when it is known who has it, or in a second. */
-static void take_again(struct visitor *visitor, struct reply *reply)
+/* The ask of PLACE came to a house that does not have the table: it is to be taken again. */
+static void take_again(struct visitor *visitor, struct reply *place)
 {
-    struct unheard_queue again = {0};
-    unheard_keep(&again, visitor, reply->text.at, reply->text.length);
-    visitor_remove_reply(visitor, reply);
-    if (!visitor->stranded && visitor->astray++ < ASTRAY_MAX) {
-        unheard_put_first(&visitor->house->unheard, &again);
-        return;
-    }
-    unheard_put_first(&visitor->kept, &again);
+    unheard_keep(&visitor->stray, visitor, place->text.at, place->text.length);
+    visitor_remove_reply(visitor, place);
     strand(visitor);
+}
+
+/* A reply for VISITOR has come. If others are still to come they may bring more to be taken again,
+ * which goes before what was said later. Then all of it is heard at once, or if that has been in
+ * vain for some times, when it is known who has the table, or in a second. */
+static void go_on(struct visitor *visitor)
+{
+    if (!visitor->stranded || is_under_way(visitor))
+        return;
+    if (!visitor->stray.first || visitor->strayed++ < ASTRAY_MAX)
+        hear_again(visitor);
 }
 
 /* TEXT is the reply for which PLACE is kept: the visitor may be at a table, or not any more. */
@@ -501,13 +533,15 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     if (saying->answers && is_elsewhere(saying->text)) {
         take_again(visitor, saying->answers);
         free(saying);
+        go_on(visitor);
         return;
     }
     if (saying->answers) {
         saying->answers->answered = true;
         note_reply(forward, saying->answers, saying->text);
-        visitor->astray = 0;
+        visitor->strayed = 0;
         visitor->stranded_since = 0;
+        go_on(visitor);
     } else if (saying->text[2] == 'r') { /* a reply, when it is ready */
         forward->hint = false;
     } else {

@@ -62,6 +62,7 @@ static void forget_unheard(struct visitor *visitor)
 {
     load_forget(visitor);
     unheard_drop_all(&visitor->kept);
+    unheard_drop_all(&visitor->stray);
     if (visitor->unheard)
         unheard_disown(&visitor->house->unheard, visitor);
 }

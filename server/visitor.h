@@ -76,9 +76,10 @@ struct visitor {
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct forward *forwards;   /* their conversations with neighbours (forward.h) */
-    bool stranded;              /* they wait until somebody has the table of what is kept */
+    bool stranded;              /* they wait for who has a table, or for replies (forward.h) */
     int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
-    int astray;                 /* asks in a row that came to who does not have the table */
+    struct unheard_queue stray; /* asks that came to who does not have the table; before KEPT */
+    int strayed;                /* times in a row that some did */
     bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
     bool ending;             /* the connection ends when they were told all that can be told */

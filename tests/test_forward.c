@@ -291,6 +291,150 @@ static void who_has_just_come_is_known_elsewhere(void **state)
     leave(&ben);
 }
 
+/* ---- asks that cross with their table's way to another house ---- */
+
+/* The table ID goes to house TO. */
+static void move(const char *id, int to)
+{
+    struct engawa_reason why;
+    int from = owner[shard_of(id)];
+    owner[shard_of(id)] = to;
+    house_yield_tables(houses[from]);
+    assert_true(house_take_tables(houses[to], &every, &why));
+}
+
+/* Asks that were on their way when the table went are taken in the order in which they were said,
+ * and so is what is said after them. */
+static void asks_that_cross_keep_their_order(void **state)
+{
+    struct person aki;
+    char id[33], other[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    open_at(&aki, 1, other);
+    while (shard_of(other) == shard_of(id))
+        open_at(&aki, 1, other);
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", id);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"one\"}", id);
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":3,\"table\":\"%s\",\"after\":0}", other);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"two\"}", id);
+    move(id, 2);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"three\"}", id);
+    settle();
+    for (int i = 1; i <= 5; i++)
+        expect_code_of(&aki, i, "");
+    assert_true(json_integer_value(json_object_get(reply_to(&aki, 2), "k")) <
+                json_integer_value(json_object_get(reply_to(&aki, 4), "k")));
+    assert_true(json_integer_value(json_object_get(reply_to(&aki, 4), "k")) <
+                json_integer_value(json_object_get(reply_to(&aki, 5), "k")));
+    leave(&aki);
+}
+
+/* The same where the table comes to the house where they are. */
+static void asks_that_cross_come_home_in_order(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", id);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"one\"}", id);
+    move(id, 0);
+    say_only(&aki, "{\"ask\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"two\"}", id);
+    say_only(&aki, "{\"ask\":\"ping\",\"id\":4}");
+    settle();
+    expect_order(&aki, 1, 4);
+    for (int i = 1; i <= 4; i++)
+        expect_code_of(&aki, i, "");
+    leave(&aki);
+}
+
+/* Whenever the table goes while somebody says one thing after the other, all of it is said once, in
+ * that order. */
+static void what_is_said_meanwhile_keeps_its_order(void **state)
+{
+    enum { SAID = 16 };
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    for (int moment = 2; moment < SAID; moment++) {
+        now += 60 * 1000;
+        open_at(&aki, 1, id);
+        json_array_clear(aki.heard);
+        say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", id);
+        for (int i = 2; i <= SAID; i++) {
+            say_only(&aki, "{\"ask\":\"say\",\"id\":%d,\"table\":\"%s\",\"text\":\"%d\"}", i, id,
+                     i);
+            now += 3000;
+            if (i % 2)
+                let_one_arrive();
+            if (i == moment || i == moment + 3)
+                move(id, i == moment ? 2 : 0);
+        }
+        settle();
+        json_int_t last = 0;
+        for (int i = 1; i <= SAID; i++) {
+            expect_code_of(&aki, i, "");
+            json_int_t k = json_integer_value(json_object_get(reply_to(&aki, i), "k"));
+            assert_true(k > last);
+            last = k;
+        }
+        ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+    }
+    leave(&aki);
+}
+
+/* However many there are, and however long nobody agrees who has the table. */
+static void many_asks_that_cross_keep_their_order(void **state)
+{
+    enum { ASKS = 60 };
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    enter_at(&aki, id);
+    json_array_clear(aki.heard);
+    for (int i = 1; i <= ASKS; i++)
+        say_only(&aki, "{\"ask\":\"legal\",\"id\":%d,\"table\":\"%s\"}", i, id);
+    misled = shard_of(id); /* the first house goes on believing that the second one has it */
+    move(id, 2);
+    settle();
+    say_only(&aki, "{\"ask\":\"legal\",\"id\":%d,\"table\":\"%s\"}", ASKS + 1, id);
+    for (int i = 0; i < 3; i++)
+        pass_second();
+    assert_null(reply_of(&aki));
+    misled = -1;
+    pass_second();
+    expect_order(&aki, 1, ASKS + 1);
+    leave(&aki);
+}
+
+/* It is not tried for ever. */
+static void who_waits_in_vain_is_told_so(void **state)
+{
+    struct person aki;
+    char id[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    open_at(&aki, 1, id);
+    misled = shard_of(id);
+    move(id, 2);
+    json_array_clear(aki.heard);
+    say_only(&aki, "{\"ask\":\"legal\",\"id\":1,\"table\":\"%s\"}", id);
+    for (int i = 0; i < 62; i++)
+        pass_second();
+    expect_code_of(&aki, 1, "busy");
+    misled = -1;
+    enter_at(&aki, id);
+    leave(&aki);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +446,11 @@ int main(void)
         TEST(what_waits_is_asked_by_nobody_else),
         TEST(a_guest_who_could_not_be_saved_goes_nowhere),
         TEST(who_has_just_come_is_known_elsewhere),
+        TEST(asks_that_cross_keep_their_order),
+        TEST(asks_that_cross_come_home_in_order),
+        TEST(what_is_said_meanwhile_keeps_its_order),
+        TEST(many_asks_that_cross_keep_their_order),
+        TEST(who_waits_in_vain_is_told_so),
     };
     disk_install();
     engawa_add_games();

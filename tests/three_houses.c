@@ -186,23 +186,36 @@ bool is_under_way(void)
     return first_thing != NULL;
 }
 
+static void finish_all(void)
+{
+    for (int i = 0; i < HOUSES; i++)
+        if (houses[i])
+            house_finish(houses[i]);
+}
+
+/* What is first of all that is under way arrives. */
+static void take_first(void)
+{
+    struct thing *thing = first_thing;
+    first_thing = thing->next;
+    if (!first_thing)
+        end_of_things = &first_thing;
+    take_thing(thing);
+    free(thing);
+}
+
+void let_one_arrive(void)
+{
+    if (first_thing)
+        take_first();
+    finish_all();
+}
+
 void settle(void)
 {
-    bool busy = true;
-    while (busy) {
-        for (int i = 0; i < HOUSES; i++)
-            if (houses[i])
-                house_finish(houses[i]);
-        busy = first_thing != NULL;
-        for (struct thing *thing = first_thing, *next; thing; thing = next) {
-            next = thing->next;
-            first_thing = next;
-            if (!next)
-                end_of_things = &first_thing;
-            take_thing(thing);
-            free(thing);
-        }
-    }
+    for (finish_all(); first_thing; finish_all())
+        while (first_thing)
+            take_first();
 }
 
 /* ---- the houses ---- */

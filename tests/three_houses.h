@@ -26,8 +26,9 @@ int tear_down(void **state);
 /* Whether anything goes from one house to another. */
 bool is_under_way(void);
 
-/* Lets everything happen that is under way. */
+/* Lets everything happen that is under way, or the first thing of all that is. */
 void settle(void);
+void let_one_arrive(void);
 
 /* A second goes by. */
 void pass_second(void);
