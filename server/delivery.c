@@ -326,6 +326,11 @@ static void send_to(struct visitor *visitor, struct engawa_text *text)
     for (engawa_text_clear(text); !visitor->full && write_next(visitor, text);
          engawa_text_clear(text))
         visitor->full = !visitor->peer.send(visitor->context, text->at, text->length);
+    if (visitor->ending && !visitor->full) {
+        visitor->ending = false;
+        visitor->peer.end(visitor->context);
+        return;
+    }
     if (visitor->paused && visitor_is_heard(visitor)) {
         visitor->paused = false;
         visitor->peer.resume(visitor->context);

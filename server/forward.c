@@ -3,13 +3,14 @@
 
 #include "engine/memory.h"
 #include "server/fields.h"
+#include "server/hints.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASTRAY_MAX = 50 /* times that asks go to who does not have the table, one after another */ };
+enum { ASTRAY_MAX = 50 /* times in a row that asks go to who does not have the table */ };
 
 /* Something that a neighbour has said and the visitor has not been told. */
 struct saying {
@@ -213,8 +214,38 @@ static void forget(struct forward *forward)
     free(forward);
 }
 
+/* What FORWARD's neighbour has replied takes its place among the replies; pushes are not told. */
+static void take_replies(struct forward *forward)
+{
+    while (forward->first) {
+        struct saying *saying = take_first(forward);
+        if (saying->answers)
+            visitor_answer(forward->visitor, saying->answers, saying->text, saying->length);
+        free(saying);
+    }
+}
+
+/* Takes the places of VISITOR for replies that do not come. Whether there were any. */
+static bool drop_places(struct visitor *visitor)
+{
+    bool any = false;
+    for (struct reply *reply = visitor->first, *next; reply; reply = next) {
+        next = reply->next;
+        if (reply->kind != REPLY_FORWARD)
+            continue;
+        visitor_remove_reply(visitor, reply);
+        any = true;
+    }
+    return any;
+}
+
 void forward_leave(struct visitor *visitor)
 {
+    for (struct forward *at = visitor->forwards; at; at = at->next_of_visitor) {
+        take_replies(at);
+        visitor->ending |= at->hint;
+    }
+    visitor->ending |= drop_places(visitor);
     for (struct forward *forward; (forward = visitor->forwards) != NULL;) {
         if (forward->conversation && visitor->parting)
             forward->neighbour->way->say(forward->conversation, NEIGHBOUR_PART, "", 0);
@@ -222,7 +253,6 @@ void forward_leave(struct visitor *visitor)
             forward->neighbour->way->close(forward->conversation);
         forget(forward);
     }
-    visitor->stranded = false;
     visitor->stranded_since = 0;
 }
 
@@ -235,7 +265,7 @@ static bool is_pending(const struct forward *forward)
     return reply || forward->hint || forward->first;
 }
 
-void forward_lost(struct forward *forward)
+void forward_ended(struct forward *forward)
 {
     struct visitor *visitor = forward->visitor;
     char reset[IDS_MAX + 40];
@@ -252,10 +282,10 @@ void forward_lost(struct forward *forward)
     forget(forward);
 }
 
-void forward_lose(struct forward *forward)
+void forward_cut_off(struct forward *forward)
 {
     forward->neighbour->way->close(forward->conversation);
-    forward_lost(forward);
+    forward_ended(forward);
 }
 
 /* ---- asking ---- */
@@ -277,18 +307,28 @@ static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MA
     return true;
 }
 
-/* ASK, about the table ID, goes by FORWARD. The reply to most asks comes in their order. */
-static void note_ask(const struct ask *ask, struct forward *forward, const char *id)
+static bool is_ask(const struct ask *ask, const char *name)
 {
-    const char *name = members_get(ask->message, "ask").text;
-    if (strcmp(name, "hint") == 0)
+    return strcmp(members_get(ask->message, "ask").text, name) == 0;
+}
+
+/* ASK, about the table ID, goes by FORWARD. A hint's reply has no place in the order. False: one is
+ * under way already. */
+static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
+{
+    struct visitor *visitor = ask->visitor;
+    if (is_ask(ask, "hint")) {
+        visitor->stranded_since = 0;
+        if (forward->hint)
+            return hints_refuse_busy(&ask->why);
         forward->hint = true;
-    else
-        visitor_hold_forward(ask->visitor, ask->re, forward, ask->text, ask->length);
-    if (strcmp(name, "enter") == 0)
-        note_table(forward, id);
-    else if (strcmp(name, "leave") == 0)
-        forget_table(forward, id);
+        return true;
+    }
+    struct reply *place =
+        visitor_hold_forward(visitor, ask->re, forward, id, ask->text, ask->length);
+    place->enters = is_ask(ask, "enter");
+    place->leaves = is_ask(ask, "leave");
+    return true;
 }
 
 /* VISITOR waits until somebody has the table of what they have asked. */
@@ -310,17 +350,15 @@ static bool is_lost(struct visitor *visitor)
     return true;
 }
 
-/* Nobody has the table of ASK: it waits, or is refused. */
-static void wait(struct ask *ask)
+/* Whether an earlier ask of VISITOR at the table ID is on its way to another house than TO's, so
+ * that it may come back; NULL: than this one. */
+static bool is_overtaking(const struct visitor *visitor, const char *id, const struct neighbour *to)
 {
-    if (is_lost(ask->visitor)) {
-        engawa_refuse(&ask->why, "busy",
-                      "the server that has this table cannot be reached; try again later",
-                      "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
-        return;
-    }
-    strand(ask->visitor);
-    ask->stranded = true;
+    const struct reply *at = visitor->first;
+    while (at && (at->kind != REPLY_FORWARD || at->answered || at->forward->neighbour == to ||
+                  strcmp(at->table, id) != 0))
+        at = at->next;
+    return at != NULL;
 }
 
 static bool refuse_elsewhere(struct ask *ask)
@@ -330,29 +368,45 @@ static bool refuse_elsewhere(struct ask *ask)
                          "この卓は別のサーバーに移ったところです。もう一度お試しください");
 }
 
+/* ASK, about the table ID, goes to NEIGHBOUR. False: it waits, as it does where that is NULL, or is
+ * refused. */
+static bool pass_on(struct ask *ask, struct neighbour *neighbour, const char *id)
+{
+    struct visitor *visitor = ask->visitor;
+    if (ask_waits(ask, visitor->guest, NULL))
+        return false; /* whom a neighbour is told of is on disk */
+    if (is_lost(visitor))
+        return engawa_refuse(&ask->why, "busy",
+                             "the server that has this table cannot be reached; try again later",
+                             "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
+    struct forward *forward = neighbour ? open_forward(visitor, neighbour) : NULL;
+    if (!forward) {
+        strand(visitor);
+        ask->stranded = true;
+        return false;
+    }
+    if (!note_ask(ask, forward, id))
+        return false;
+    neighbour->way->say(forward->conversation, NEIGHBOUR_MESSAGE, ask->text, ask->length);
+    ask->later = true;
+    return true;
+}
+
 bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
 {
     struct visitor *visitor = ask->visitor;
     struct neighbour *neighbour;
     enum world_owner owner = world_whose(&ask->house->world, id, &neighbour);
+    if (owner != WORLD_THEIRS)
+        neighbour = NULL;
+    bool overtakes = is_overtaking(visitor, id, neighbour);
     *fine = true;
-    if (owner == WORLD_OURS) {
+    if (owner == WORLD_OURS && !overtakes) {
         visitor->stranded_since = 0;
         return false;
     }
-    if (visitor->forwarded) {
-        *fine = refuse_elsewhere(ask);
-        return true;
-    }
-    struct forward *forward = owner == WORLD_THEIRS ? open_forward(visitor, neighbour) : NULL;
-    if (!forward) {
-        wait(ask);
-        *fine = false;
-        return true;
-    }
-    note_ask(ask, forward, id);
-    neighbour->way->say(forward->conversation, NEIGHBOUR_ASK, ask->text, ask->length);
-    ask->later = true;
+    *fine =
+        visitor->forwarded ? refuse_elsewhere(ask) : pass_on(ask, overtakes ? NULL : neighbour, id);
     return true;
 }
 
@@ -369,17 +423,33 @@ bool forward_ask(struct ask *ask, enum forward_place place, bool *fine)
     return true;
 }
 
+/* Whether VISITOR has asked something of a neighbour that was not replied to yet. */
+static bool is_under_way(const struct visitor *visitor)
+{
+    const struct reply *at = visitor->first;
+    while (at && (at->kind != REPLY_FORWARD || at->answered))
+        at = at->next;
+    return at != NULL;
+}
+
+/* What VISITOR has said and nobody could take is heard again, in its order. */
+static void hear_again(struct visitor *visitor)
+{
+    visitor->stranded = false;
+    unheard_put_first(&visitor->house->unheard, &visitor->kept);
+    unheard_put_first(&visitor->house->unheard, &visitor->stray);
+}
+
 void forward_try_again(struct house *house)
 {
     if (!house->stranded)
         return;
     house->stranded = false;
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
-        if (!visitor->stranded)
-            continue;
-        visitor->stranded = false;
-        unheard_put_first(&house->unheard, &visitor->kept);
-    }
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->stranded && !is_under_way(visitor))
+            hear_again(visitor);
+        else
+            house->stranded |= visitor->stranded;
 }
 
 /* ---- being told ---- */
@@ -393,12 +463,17 @@ static bool is_reply(const char *text, int64_t *re)
     return true;
 }
 
+/* Whether the reply TEXT goes on with MEMBERS after the number. */
+static bool goes_on(const char *text, const char *members)
+{
+    const char *comma = strchr(text, ',');
+    return comma && strncmp(comma, members, strlen(members)) == 0;
+}
+
 /* Whether TEXT refuses because the neighbour does not have the table. */
 static bool is_elsewhere(const char *text)
 {
-    static const char refusal[] = ",\"ok\":false,\"code\":\"elsewhere\"";
-    const char *comma = strchr(text, ',');
-    return comma && strncmp(comma, refusal, sizeof refusal - 1) == 0;
+    return goes_on(text, ",\"ok\":false,\"code\":\"elsewhere\"");
 }
 
 /* The place that is kept for the reply to RE of FORWARD. */
@@ -410,19 +485,32 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
     return reply && reply->re == re ? reply : NULL;
 }
 
-/* The ask of REPLY came to a house that does not have the table: it is taken again, at once, or if
- * that has been in vain for some times, when it is known who has it, or in a second. */
-static void take_again(struct visitor *visitor, struct reply *reply)
+/* The ask of PLACE came to a house that does not have the table: it is to be taken again. */
+static void take_again(struct visitor *visitor, struct reply *place)
 {
-    struct unheard_queue again = {0};
-    unheard_keep(&again, visitor, reply->text.at, reply->text.length);
-    visitor_remove_reply(visitor, reply);
-    if (!visitor->stranded && visitor->astray++ < ASTRAY_MAX) {
-        unheard_put_first(&visitor->house->unheard, &again);
-        return;
-    }
-    unheard_put_first(&visitor->kept, &again);
+    unheard_keep(&visitor->stray, visitor, place->text.at, place->text.length);
+    visitor_remove_reply(visitor, place);
     strand(visitor);
+}
+
+/* A reply for VISITOR has come. If others are still to come they may bring more to be taken again,
+ * which goes before what was said later. Then all of it is heard at once, or if that has been in
+ * vain for some times, when it is known who has the table, or in a second. */
+static void go_on(struct visitor *visitor)
+{
+    if (!visitor->stranded || is_under_way(visitor))
+        return;
+    if (!visitor->stray.first || visitor->strayed++ < ASTRAY_MAX)
+        hear_again(visitor);
+}
+
+/* TEXT is the reply for which PLACE is kept: the visitor may be at a table, or not any more. */
+static void note_reply(struct forward *forward, const struct reply *place, const char *text)
+{
+    if (place->enters && goes_on(text, ",\"ok\":true"))
+        note_table(forward, place->table);
+    else if (place->leaves)
+        forget_table(forward, place->table);
 }
 
 /* The push TEXT may end it that the visitor is at a table. */
@@ -445,12 +533,15 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     if (saying->answers && is_elsewhere(saying->text)) {
         take_again(visitor, saying->answers);
         free(saying);
+        go_on(visitor);
         return;
     }
     if (saying->answers) {
         saying->answers->answered = true;
-        visitor->astray = 0;
+        note_reply(forward, saying->answers, saying->text);
+        visitor->strayed = 0;
         visitor->stranded_since = 0;
+        go_on(visitor);
     } else if (saying->text[2] == 'r') { /* a reply, when it is ready */
         forward->hint = false;
     } else {

@@ -10,10 +10,13 @@
  * given yet. Pushes pass in between, but never before a reply that came before them.
  *
  * An ask that nobody can take now, because its table is on its way from one house to another, waits
- * with all that its visitor says after it, as for a table that is being read; for FORWARD_PATIENCE
- * at most. So does one that came to a house which does not have the table any more. When a
- * neighbour is lost, those who were at its tables are told to come back (`reset`). But of an ask
- * that was on its way there nobody knows what has become, so then the visitor's connection ends.
+ * with all that its visitor says after it, as for a table that is being read. So does an ask that
+ * came to a house which does not have the table any more. Neither waits for more than
+ * FORWARD_PATIENCE.
+ *
+ * When a neighbour is lost, those who were at its tables are told to come back (`reset`). Of an ask
+ * that was on its way there nobody knows what has become; then the visitor's connection ends. The
+ * same happens when somebody is forgotten, signed out or banned meanwhile, after they were told so.
  */
 #ifndef ENGAWA_SERVER_FORWARD_H
 #define ENGAWA_SERVER_FORWARD_H
@@ -46,10 +49,10 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine);
 void forward_take(struct forward *forward, const char *text, size_t length);
 
 /* FORWARD's conversation has ended by itself. */
-void forward_lost(struct forward *forward);
+void forward_ended(struct forward *forward);
 
 /* FORWARD's neighbour is lost. */
-void forward_lose(struct forward *forward);
+void forward_cut_off(struct forward *forward);
 
 /* Writes what a neighbour has said to VISITOR next, if it may be told now. False: nothing. */
 bool forward_write(struct visitor *visitor, struct engawa_text *text);
@@ -57,7 +60,8 @@ bool forward_write(struct visitor *visitor, struct engawa_text *text);
 /* VISITOR is called something else, or is the operator: says so in their conversations. */
 void forward_introduce(const struct visitor *visitor);
 
-/* VISITOR leaves, or is nobody any more. */
+/* VISITOR leaves, or is nobody any more: their conversations end. If a reply was to come by one of
+ * them, so does VISITOR's connection (`ending`). */
 void forward_leave(struct visitor *visitor);
 
 /* Asks that wait for their table are tried again: somebody else may have it. Call it when that may

@@ -94,7 +94,7 @@ static bool is_asked_again(const struct hint *hint, const struct visitor *visito
            strcmp(hint->table, table->id) == 0;
 }
 
-static bool refuse_busy(struct engawa_reason *why)
+bool hints_refuse_busy(struct engawa_reason *why)
 {
     return engawa_refuse(why, "busy", "your last hint is still being worked out",
                          "前のヒントをまだ考えています");
@@ -107,7 +107,7 @@ static void take_over(struct visitor *visitor, struct visitor *other, const stru
     struct engawa_reason why;
     if (other) {
         other->hint = 0;
-        refuse_busy(&why);
+        hints_refuse_busy(&why);
         visitor_refuse(other, other->hint_re, &why);
     }
     visitor->hint = hint->ticket;
@@ -127,7 +127,7 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
         return true;
     }
     if (old || (visitor->from->share > 0 && visitor->from->hints >= visitor->from->share))
-        return refuse_busy(why);
+        return hints_refuse_busy(why);
     if (!visitor_take(visitor, ACCOUNT_HINTS, why))
         return false;
     visitor->hint_re = re;

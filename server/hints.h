@@ -21,6 +21,9 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
  * the job's table, NULL when it is forgotten. */
 void hints_take(struct house *house, const struct live_table *live, const struct job *job);
 
+/* Refuses a hint because the last one is still being worked out. Returns false. */
+bool hints_refuse_busy(struct engawa_reason *why);
+
 /* Forgets the hints that are being worked out. */
 void hints_close(struct house *house);
 

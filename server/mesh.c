@@ -112,7 +112,7 @@ static void outward_gone(void *context)
 {
     struct outward *outward = context;
     if (outward->forward)
-        forward_lost(outward->forward);
+        forward_ended(outward->forward);
     engawa_text_free(&outward->kept);
     free(outward);
 }
@@ -184,7 +184,7 @@ struct inward {
 static bool send_text(void *context, const char *text, size_t length)
 {
     struct inward *inward = context;
-    say(&inward->stream, NEIGHBOUR_ASK, text, length);
+    say(&inward->stream, NEIGHBOUR_MESSAGE, text, length);
     bool full = stream_waiting(&inward->stream) >= WAITING_ENOUGH;
     if (full)
         stream_await(&inward->stream);
@@ -217,7 +217,7 @@ static bool hear(struct inward *inward, enum neighbour_word word, const char *te
         fine = forward_rename(inward->visitor, text, length);
     else if (word == NEIGHBOUR_PART)
         house_part(inward->visitor);
-    else if (word != NEIGHBOUR_ASK)
+    else if (word != NEIGHBOUR_MESSAGE)
         fine = false;
     else if (!house_message(inward->visitor, text, length))
         stream_hush(&inward->stream);

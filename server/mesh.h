@@ -5,8 +5,9 @@
  * Of two servers the one with the lower number dials, and tries again each second. When a trunk is
  * up the two houses meet; when it ends they lose each other.
  *
- * In a conversation each thing that is said has a head of 5 bytes: a word (enum neighbour_word; the
- * house that has the table says NEIGHBOUR_ASK as well), and the length of what follows, big-endian.
+ * In a conversation each thing that is said has a head of 5 bytes: a word (enum neighbour_word;
+ * from the house that has the table NEIGHBOUR_MESSAGE alone), and the length of what follows,
+ * big-endian.
  */
 #ifndef ENGAWA_SERVER_MESH_H
 #define ENGAWA_SERVER_MESH_H

@@ -48,7 +48,7 @@ void neighbours_lose(struct neighbour *neighbour)
 {
     struct house *house = neighbour->house;
     while (neighbour->forwards)
-        forward_lose(neighbour->forwards);
+        forward_cut_off(neighbour->forwards);
     *(neighbour->previous ? &neighbour->previous->next : &house->neighbours) = neighbour->next;
     if (neighbour->next)
         neighbour->next->previous = neighbour->previous;

@@ -9,16 +9,16 @@ struct forward;
 
 /* What is said in a forward's conversation. */
 enum neighbour_word {
-    NEIGHBOUR_GUEST = 'g', /* who the visitor is (forward.h) */
-    NEIGHBOUR_ASK = 'a',   /* a message of theirs */
-    NEIGHBOUR_PART = 'p'   /* they have said goodbye, and are about to leave */
+    NEIGHBOUR_GUEST = 'g',   /* who the visitor is (forward.h) */
+    NEIGHBOUR_MESSAGE = 'a', /* a message of theirs, or one to them */
+    NEIGHBOUR_PART = 'p'     /* they have said goodbye, and are about to leave */
 };
 
 /* What carries notes and conversations to a neighbour. */
 struct neighbour_way {
     void (*note)(void *context, const char *text, size_t length);
     /* Opens a conversation for FORWARD, which gets what is said there by forward_take, and
-     * forward_lost when it ends by itself. NULL: none can be had. */
+     * forward_ended when it ends by itself. NULL: none can be had. */
     void *(*open)(void *context, struct forward *forward);
     void (*say)(void *conversation, enum neighbour_word word, const char *text, size_t length);
     /* Whether more may come for the forward. */

@@ -62,6 +62,7 @@ static void forget_unheard(struct visitor *visitor)
 {
     load_forget(visitor);
     unheard_drop_all(&visitor->kept);
+    unheard_drop_all(&visitor->stray);
     if (visitor->unheard)
         unheard_disown(&visitor->house->unheard, visitor);
 }
@@ -220,14 +221,25 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
     visitor->waiting += size_of(reply);
 }
 
-void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
-                          const char *text, size_t length)
+struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                                   const char *table, const char *text, size_t length)
 {
     struct reply *reply = add_reply(visitor, re, REPLY_FORWARD);
+    snprintf(reply->table, sizeof reply->table, "%s", table);
     engawa_text_add_bytes(&reply->text, text, length);
     reply->forward = forward;
     reply->settled = true;
     visitor->waiting += size_of(reply);
+    return reply;
+}
+
+void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length)
+{
+    visitor->waiting -= size_of(place);
+    place->kind = REPLY_TEXT;
+    engawa_text_clear(&place->text);
+    engawa_text_add_bytes(&place->text, text, length);
+    visitor->waiting += size_of(place);
 }
 
 void visitor_tell(struct visitor *visitor, const char *text)

@@ -28,6 +28,7 @@ struct reply {
     char table[IDS_MAX + 1];
     size_t after;
     struct forward *forward; /* by which the ask went */
+    bool enters, leaves;     /* the ask that went wants to be at `table`, or not any more */
     bool answered;           /* the reply to that is in the forward's queue */
     struct reply *next;
 };
@@ -75,11 +76,13 @@ struct visitor {
     struct unheard_queue kept;  /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct forward *forwards;   /* their conversations with neighbours (forward.h) */
-    bool stranded;              /* they wait until somebody has the table of what is kept */
+    bool stranded;              /* they wait for who has a table, or for replies (forward.h) */
     int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
-    int astray;                 /* asks in a row that came to who does not have the table */
+    struct unheard_queue stray; /* asks that came to who does not have the table; before KEPT */
+    int strayed;                /* times in a row that some did */
     bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
+    bool ending;             /* the connection ends when they were told all that can be told */
     struct engawa_text sent; /* of a record that comes in parts (office_import.c) */
     struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
     uint64_t hint;           /* the ticket of the hint that the visitor waits for; 0: none */
@@ -133,9 +136,12 @@ void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_mine(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
-/* Keeps the place of the reply that comes by FORWARD to the ask TEXT. */
-void visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
-                          const char *text, size_t length);
+/* Keeps the place of the reply that comes by FORWARD to the ask TEXT about TABLE. */
+struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                                   const char *table, const char *text, size_t length);
+
+/* The reply for which PLACE was kept is TEXT. */
+void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length);
 
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */
 void visitor_tell(struct visitor *visitor, const char *text);

@@ -368,7 +368,7 @@ static void asks_cross_with_a_move(void **state)
         snprintf(text, sizeof text, "{\"ask\":\"sit\",\"id\":9,\"table\":\"%s\",\"seat\":1}", id);
     house_message(aki.visitor, text, (size_t)length);
     house_finish(houses[0]);
-    assert_non_null(first_thing); /* it is under way */
+    assert_true(is_under_way()); /* it is under way */
     owner[shard_of(id)] = 2;
     house_yield_tables(houses[1]);
     assert_true(house_take_tables(houses[2], &every, &why));
@@ -519,7 +519,6 @@ static void nonsense_is_ignored(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_houses, tear_down_houses)
         TEST(a_game_is_played_from_everywhere),
         TEST(hands_stay_hidden_elsewhere),
         TEST(lists_know_tables_elsewhere),

@@ -159,7 +159,7 @@ static void a_table_crosses_with_its_guest(void **state)
         snprintf(text, sizeof text, "{\"ask\":\"forget\",\"id\":1,\"guest\":\"%s\"}", aki.guest);
     house_message(aki.visitor, text, (size_t)length);
     house_finish(houses[1]);
-    assert_non_null(first_thing); /* the notes are under way */
+    assert_true(is_under_way()); /* the notes are under way */
     owner[shard_of(id)] = -1;
     house_yield_tables(houses[2]);
     settle();
@@ -404,7 +404,6 @@ static void signing_out_is_told_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_houses, tear_down_houses)
         TEST(a_forgotten_guest_has_a_daily_game),
         TEST(a_forgotten_host_has_decided_much),
         TEST(a_table_crosses_with_its_guest),

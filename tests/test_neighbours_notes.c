@@ -229,7 +229,6 @@ static void who_spends_little_is_not_told_of(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_houses, tear_down_houses)
         TEST(what_was_told_while_a_wire_was_cut_is_told_again),
         TEST(what_was_told_long_ago_is_not_told_again),
         TEST(a_table_that_ended_while_a_wire_was_cut_goes),

@@ -51,8 +51,7 @@ struct thing {
     char text[];
 };
 
-struct thing *first_thing;
-static struct thing **end_of_things = &first_thing;
+static struct thing *first_thing, **end_of_things = &first_thing;
 static struct conversation *conversations;
 static bool cut[HOUSES]; /* nothing goes to or from it */
 
@@ -75,7 +74,7 @@ static void send_thing(enum kind kind, int from, int to, enum neighbour_word wor
 static bool tell_visitor(void *context, const char *text, size_t length)
 {
     struct conversation *conversation = context;
-    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, text,
+    send_thing(TOLD, conversation->to, conversation->from, NEIGHBOUR_MESSAGE, conversation, text,
                length);
     return !conversation->hushed;
 }
@@ -88,7 +87,7 @@ static void resume_visitor(void *context)
 static void end_visitor(void *context)
 {
     struct conversation *conversation = context;
-    send_thing(ENDED, conversation->to, conversation->from, NEIGHBOUR_ASK, conversation, "", 0);
+    send_thing(ENDED, conversation->to, conversation->from, NEIGHBOUR_MESSAGE, conversation, "", 0);
 }
 
 static const struct house_peer lodging = {
@@ -100,7 +99,7 @@ static int links[HOUSES][HOUSES];
 static void carry_note(void *context, const char *text, size_t length)
 {
     int link = *(int *)context;
-    send_thing(NOTE, link / HOUSES, link % HOUSES, NEIGHBOUR_ASK, NULL, text, length);
+    send_thing(NOTE, link / HOUSES, link % HOUSES, NEIGHBOUR_MESSAGE, NULL, text, length);
 }
 
 static void *open_conversation(void *context, struct forward *forward)
@@ -135,7 +134,8 @@ static void close_conversation(void *context)
 {
     struct conversation *conversation = context;
     conversation->forward = NULL;
-    send_thing(CLOSED, conversation->from, conversation->to, NEIGHBOUR_ASK, conversation, "", 0);
+    send_thing(CLOSED, conversation->from, conversation->to, NEIGHBOUR_MESSAGE, conversation, "",
+               0);
 }
 
 static const struct neighbour_way way = {.note = carry_note,
@@ -171,7 +171,7 @@ static void take_thing(const struct thing *thing)
     else if (thing->kind == TOLD && conversation->forward)
         forward_take(conversation->forward, thing->text, thing->length);
     else if (thing->kind == ENDED && conversation->forward) {
-        forward_lost(conversation->forward);
+        forward_ended(conversation->forward);
         conversation->forward = NULL;
     } else if (thing->kind == CLOSED && conversation->visitor) {
         house_leave(conversation->visitor);
@@ -179,23 +179,41 @@ static void take_thing(const struct thing *thing)
     }
 }
 
+bool is_under_way(void)
+{
+    return first_thing != NULL;
+}
+
+static void finish_all(void)
+{
+    for (int i = 0; i < HOUSES; i++)
+        if (houses[i])
+            house_finish(houses[i]);
+}
+
+/* What is first of all that is under way arrives. */
+static void take_first(void)
+{
+    struct thing *thing = first_thing;
+    first_thing = thing->next;
+    if (!first_thing)
+        end_of_things = &first_thing;
+    take_thing(thing);
+    free(thing);
+}
+
+void let_one_arrive(void)
+{
+    if (first_thing)
+        take_first();
+    finish_all();
+}
+
 void settle(void)
 {
-    bool busy = true;
-    while (busy) {
-        for (int i = 0; i < HOUSES; i++)
-            if (houses[i])
-                house_finish(houses[i]);
-        busy = first_thing != NULL;
-        for (struct thing *thing = first_thing, *next; thing; thing = next) {
-            next = thing->next;
-            first_thing = next;
-            if (!next)
-                end_of_things = &first_thing;
-            take_thing(thing);
-            free(thing);
-        }
-    }
+    for (finish_all(); first_thing; finish_all())
+        while (first_thing)
+            take_first();
 }
 
 /* ---- the houses ---- */
@@ -283,6 +301,15 @@ int set_up_houses(void **state)
     return 0;
 }
 
+static void end_conversations(void)
+{
+    for (struct conversation *at = conversations; at; at = at->next) {
+        if (at->visitor)
+            house_leave(at->visitor);
+        at->visitor = NULL;
+    }
+}
+
 static void forget_things(void)
 {
     while (first_thing) {
@@ -293,8 +320,6 @@ static void forget_things(void)
     end_of_things = &first_thing;
     for (struct conversation *next; conversations; conversations = next) {
         next = conversations->next;
-        if (conversations->visitor)
-            house_leave(conversations->visitor);
         free(conversations);
     }
 }
@@ -302,7 +327,7 @@ static void forget_things(void)
 int tear_down_houses(void **state)
 {
     settle();
-    forget_things();
+    end_conversations();
     forget_jobs();
     for (int i = 1; i < HOUSES; i++) {
         house_close(houses[i]);

@@ -15,7 +15,6 @@ extern int owner[SHARDS];                     /* of each shard; -1: nobody */
 extern int misled;        /* of what the first house believes that the second one has it */
 extern int settings_told; /* how often a house was told that settings have changed */
 extern struct journal_shards every; /* shard of the journal: our own are others */
-extern struct thing *first_thing;   /* that is under way between houses; NULL: nothing is */
 
 int shard_of(const char *id);
 
@@ -23,8 +22,14 @@ int shard_of(const char *id);
 int set_up_houses(void **state);
 int tear_down_houses(void **state);
 
-/* Lets everything happen that is under way. */
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_houses, tear_down_houses)
+
+/* Whether anything goes from one house to another. */
+bool is_under_way(void);
+
+/* Lets everything happen that is under way, or the first thing of all that is. */
 void settle(void);
+void let_one_arrive(void);
 
 /* A second goes by. */
 void pass_second(void);
