@@ -364,7 +364,7 @@ static void what_is_asked_meanwhile_keeps_its_order(void **state)
     (void)state;
     come(&aki, 0, NULL, "Aki");
     for (int moment = 2; moment < ASKED; moment++) {
-        now += 10 * 60 * 1000;
+        now += 5 * 60 * 1000;
         open_at(&aki, 1, id);
         json_array_clear(aki.heard);
         for (int i = 1; i <= ASKED; i++) {
@@ -386,6 +386,8 @@ static void what_is_asked_meanwhile_keeps_its_order(void **state)
             assert_int_equal(atoi(text_of(set, "title")), i);
         }
         ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
+        move(id, 1);
+        settle();
     }
     leave(&aki);
 }
