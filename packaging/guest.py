@@ -1,22 +1,34 @@
-"""A guest for tests of packages: guest.py PORT begin FILE opens a table, plays a move and notes in FILE who and
-where; guest.py PORT again FILE comes back and finds every entry that was there."""
+"""A guest for tests of packages: guest.py PLACE begin FILE opens a table, plays a move and notes in FILE who and
+where; guest.py PLACE again FILE comes back, finds every entry that was there, and plays the next move, as long as there
+is one. PLACE is a port of this machine, or the https address of a server that those in SSL_CERT_FILE vouch for."""
 import json
 import os
 import socket
+import ssl
 import struct
 import sys
+import time
+
+BOXES = ("chance ones twos threes fours fives sixes three-kind four-kind full-house small-straight large-straight "
+         "yahtzee").split()
 
 
 class Guest:
     """One WebSocket, by hand: messages here are short."""
 
-    def __init__(self, port):
-        self.line = socket.create_connection(("127.0.0.1", port), 30)
+    def __init__(self, place):
+        if place.isdigit():
+            host = "127.0.0.1:" + place
+            self.line = socket.create_connection(("127.0.0.1", int(place)), 30)
+        else:
+            host = place.removeprefix("https://")
+            self.line = ssl.create_default_context().wrap_socket(
+                socket.create_connection((host, 443), 30), server_hostname=host)
         self.bytes = b""
         self.next = 0
-        self.line.sendall(("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.line.sendall(("GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-                           % port).encode())
+                           % host).encode())
         head = self.until(b"\r\n\r\n")
         assert b" 101 " in head, head
 
@@ -46,7 +58,8 @@ class Guest:
         assert first == 0x81, hex(first)
         return json.loads(self.take(length))
 
-    def ask(self, ask, **fields):
+    def ask(self, ask, but=None, **fields):
+        """The reply, which is fine; or None where the code of the refusal is BUT."""
         self.next += 1
         text = json.dumps(dict(fields, ask=ask, id=self.next)).encode()
         mask = os.urandom(4)
@@ -55,6 +68,8 @@ class Guest:
         while True:
             reply = self.message()
             if reply.get("re") == self.next:
+                if but and reply.get("code") == but:
+                    return None
                 assert reply["ok"], reply
                 return reply
 
@@ -66,9 +81,27 @@ def begin(guest):
     guest.ask("sit", table=table, seat=0)
     guest.ask("bot", table=table, seat=1, bot="easy")
     guest.ask("start", table=table)
-    guest.ask("move", table=table, after=1, do="score chance")
-    log = Guest.ask(guest, "enter", table=table, after=0)["log"]
-    return {"token": hello["token"], "table": table, "log": log}
+    noted = {"token": hello["token"], "table": table, "log": [], "moves": {}}
+    play(guest, noted)
+    return noted
+
+
+def play(guest, noted):
+    """The next move, which is noted when it is acknowledged, and then the log."""
+    log = guest.ask("enter", table=noted["table"], after=0)["log"]
+    done = [entry["do"] for entry in log if entry.get("by") == 0]
+    left = ["score " + box for box in BOXES if "score " + box not in done]
+    for _ in range(100 if left else 0):
+        last = [entry["n"] for entry in log if "n" in entry][-1]
+        reply = guest.ask("move", but="not-your-turn", table=noted["table"], after=last, do=left[0])
+        if reply:
+            noted["moves"][str(reply["n"])] = left[0]
+            break
+        time.sleep(0.1) # the bot's turn
+        log = guest.ask("enter", table=noted["table"], after=0)["log"]
+    else:
+        assert not left, "nobody goes on"
+    noted["log"] = guest.ask("enter", table=noted["table"], after=0)["log"]
 
 
 def again(guest, noted):
@@ -76,15 +109,20 @@ def again(guest, noted):
     entered = guest.ask("enter", table=noted["table"], after=0)
     assert entered["seat"] == 0, entered
     assert entered["log"][:len(noted["log"])] == noted["log"], "entries were lost"
+    for n, move in noted["moves"].items():
+        found = [entry["do"] for entry in entered["log"] if str(entry.get("n")) == n]
+        assert found == [move], "an acknowledged move was lost"
+    play(guest, noted)
 
 
 if __name__ == "__main__":
-    port, what, path = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+    place, what, path = sys.argv[1:4]
     if what == "begin":
-        noted = begin(Guest(port))
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump(noted, file)
+        noted = begin(Guest(place))
     else:
         with open(path, encoding="utf-8") as file:
-            again(Guest(port), json.load(file))
+            noted = json.load(file)
+        again(Guest(place), noted)
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(noted, file)
     print("ok")

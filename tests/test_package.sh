@@ -20,7 +20,7 @@ done >"$dir/out"
 check 'every file that is listed is there' $?
 
 packages=$(sed -n 's/^Package: //p' debian/control)
-for list in debian/*.install debian/*.docs debian/*.examples debian/*.postrm; do
+for list in debian/*.install debian/*.docs debian/*.examples debian/*.prerm debian/*.postrm; do
     name=${list##*/}
     echo "$packages" | grep -qx "${name%.*}" || echo "$list"
 done >"$dir/out"
@@ -43,5 +43,12 @@ check 'the dashboard shows every metric' $?
 grep -q '^ExecStart=/usr/local/bin/engawa serve --data ${STATE_DIRECTORY}' packaging/engawa.service &&
     grep -q "sed 's,/usr/local/,/usr/,' packaging/engawa.service" debian/rules
 check "the unit's program is moved to where Debian has it" $?
+
+# It is a template, too: nothing in it belongs to one server alone.
+grep -q 'cp debian/engawa.service debian/engawa@.service' debian/rules && grep -q '^StateDirectory=%N$' packaging/engawa.service &&
+    grep -q '^EnvironmentFile=-/etc/engawa/%N.env$' packaging/engawa.service
+check 'the unit is installed as a template, too' $?
+grep -q 'rm -rf /var/lib/private/engawa@\* /var/lib/engawa@\*' debian/engawa.postrm
+check 'purging takes its servers along' $?
 
 end_cases

@@ -20,6 +20,13 @@ grep -q '^LoadCredential=' "$dir/engawa.service.d/own.conf" &&
     systemd-analyze verify --man=no "$dir/engawa.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
 check 'nor with the lines that the page about hosting adds' $?
 rm -r "$dir/engawa.service.d"
+cp "$dir/engawa.service" "$dir/engawa@.service"
+mkdir "$dir/engawa@.service.d"
+sed -n '/^```ini$/,/^```$/{/^```/d;p;}' "${service%/packaging/*}/docs/scaling.md" >"$dir/engawa@.service.d/own.conf"
+grep -q '^LoadCredential=' "$dir/engawa@.service.d/own.conf" &&
+    systemd-analyze verify --man=no "$dir/engawa@one.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
+check 'nor with the unit as a template, and what the page about several servers adds' $?
+rm -r "$dir/engawa@.service.d"
 # Exposure from 0 to 100, where 20 and less is "OK" or better.
 systemd-analyze security --offline=true --threshold=15 "$dir/engawa.service" >"$dir/out" 2>&1
 check 'its exposure is at most 1.5 of 10' $?
