@@ -14,6 +14,10 @@
  * came to a house which does not have the table any more. Neither waits for more than
  * FORWARD_PATIENCE.
  *
+ * Asks at a table are taken in the order in which they were said, wherever it goes meanwhile: what
+ * came to a house in vain is tried again before all that was said later, and nothing is asked of
+ * one house while an earlier ask at the same table is on its way to another.
+ *
  * When a neighbour is lost, those who were at its tables are told to come back (`reset`). Of an ask
  * that was on its way there nobody knows what has become; then the visitor's connection ends. The
  * same happens when somebody is forgotten, signed out or banned meanwhile, after they were told so.
