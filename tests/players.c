@@ -2,6 +2,7 @@
 #include "tests/players.h"
 
 #include "engine/match.h"
+#include "engine/record.h"
 #include "games/registry.h"
 #include "tests/client.h"
 
@@ -19,8 +20,9 @@
 #include <time.h>
 
 enum {
-    GAMES = 4,       /* tables at once */
-    SEATS = 3,       /* most people at one */
+    GAMES = 5, /* tables at once */
+    SEATS = PLAYERS_SEATS,
+    OPTIONS = 2,     /* most of one game that are chosen */
     MOVES_MAX = 400, /* of one player in one game */
     AGAIN = 10       /* one in so many acknowledged moves is sent again */
 };
@@ -40,6 +42,7 @@ struct player {
     json_int_t id;
     char *guest, *token;
     json_t *log; /* every entry that the server ever showed, in order */
+    size_t told; /* how many of them the seat was shown before it saw everything; 0: all */
     struct engawa_match *match;
     bool over;
     unsigned taken; /* seats */
@@ -51,7 +54,9 @@ struct player {
 
 /* One table after another, with the same players. */
 struct round {
-    const char *sheet;
+    const char *game;
+    const char *options[OPTIONS][2]; /* name and value */
+    bool hides;                      /* seats do not see the same of it */
     int people, bots;
     char *table;
     bool interrupted; /* by a kill, at least */
@@ -60,10 +65,15 @@ struct round {
     struct player player[SEATS];
 };
 
-static struct round rounds[GAMES] = {{.sheet = "yahtzee", .people = 3},
-                                     {.sheet = "yams", .people = 2, .bots = 1},
-                                     {.sheet = "yams", .people = 1},
-                                     {.sheet = "yahtzee", .people = 2}};
+static struct round rounds[GAMES] = {
+    {.game = "yahtzee", .options = {{"sheet", "yahtzee"}}, .people = 3},
+    {.game = "yahtzee", .options = {{"sheet", "yams"}}, .people = 2, .bots = 1},
+    {.game = "yahtzee", .options = {{"sheet", "yams"}}, .people = 1},
+    {.game = "yahtzee", .options = {{"sheet", "yahtzee"}}, .people = 2},
+    {.game = "dou-dizhu",
+     .options = {{"hands", "1"}, {"show-kitty", "no"}},
+     .hides = true,
+     .people = 3}};
 static const struct players_plan *plan;
 static struct engawa_rng dice;
 static struct players_record *records; /* of games that were interrupted */
@@ -88,10 +98,13 @@ static void start_match(struct player *player)
 {
     struct engawa_setup setup;
     struct engawa_reason why = {0};
-    const struct engawa_game *game = engawa_game_named("yahtzee");
-    engawa_setup_defaults(game, player->round->people + player->round->bots, &setup);
-    if (!engawa_setup_option(game, &setup, "sheet", player->round->sheet, &why) ||
-        !engawa_setup_check(game, &setup, &why))
+    const struct round *round = player->round;
+    const struct engawa_game *game = engawa_game_named(round->game);
+    engawa_setup_defaults(game, round->people + round->bots, &setup);
+    for (int i = 0; i < OPTIONS && round->options[i][0]; i++)
+        if (!engawa_setup_option(game, &setup, round->options[i][0], round->options[i][1], &why))
+            fail_msg("%s", why.en);
+    if (!engawa_setup_check(game, &setup, &why))
         fail_msg("%s", why.en);
     player->match = engawa_match_new(game, &setup, player->seat);
 }
@@ -137,18 +150,33 @@ static void fold(struct player *player, json_t *entry)
         fail_msg("the log of %s is against the rules: %s", player->round->table, why.en);
 }
 
-/* Takes entries that may begin with some that PLAYER has: these must not have changed. */
-static void take_log(struct player *player, const json_t *entries)
+/* Whether two entries are the same, where they are SEEN alike; otherwise their events may have
+ * other texts. */
+static bool is_same(const json_t *one, const json_t *other, bool seen)
+{
+    if (seen || !json_object_get(one, "n"))
+        return json_equal(one, other);
+    return number_of(one, "n") == number_of(other, "n") &&
+           number_of(one, "k") == number_of(other, "k") &&
+           number_of(one, "t") == number_of(other, "t") &&
+           json_equal(json_object_get(one, "by"), json_object_get(other, "by"));
+}
+
+/* Takes entries that may begin with some that PLAYER has: these must not have changed. OPEN: the
+ * game is over, and they hide nothing. */
+static void take_log(struct player *player, const json_t *entries, bool open)
 {
     size_t i;
     json_t *entry;
+    if (open && !player->told)
+        player->told = json_array_size(player->log);
     json_array_foreach(entries, i, entry)
     {
         size_t k = (size_t)number_of(entry, "k");
         assert_true(k >= 1);
         if (k > json_array_size(player->log))
             fold(player, entry);
-        else if (!json_equal(entry, json_array_get(player->log, k - 1)))
+        else if (!is_same(entry, json_array_get(player->log, k - 1), !open))
             fail_msg("entry %d of %s has changed", (int)k, player->round->table);
     }
 }
@@ -212,8 +240,11 @@ static void ask_as_host(struct player *player)
 
 static json_t *opening(const struct round *round)
 {
-    return json_pack("{s:s,s:{s:s},s:i,s:b}", "game", "yahtzee", "options", "sheet", round->sheet,
-                     "seats", round->people + round->bots, "private", 0);
+    json_t *options = json_object();
+    for (int i = 0; i < OPTIONS && round->options[i][0]; i++)
+        json_object_set_new(options, round->options[i][0], json_string(round->options[i][1]));
+    return json_pack("{s:s,s:o,s:i,s:b}", "game", round->game, "options", options, "seats",
+                     round->people + round->bots, "private", 0);
 }
 
 /* Whether the log has come as far as the last reply said. */
@@ -263,12 +294,20 @@ static void hear_hello(struct player *player, const json_t *reply)
     player->token = strdup(text_of(reply, "token"));
 }
 
+/* Whether ENTRIES are the whole log of a game that is over. */
+static bool is_all(const json_t *entries)
+{
+    const json_t *last = json_array_get(entries, json_array_size(entries) - 1);
+    return number_of(json_array_get(entries, 0), "k") == 1 && json_object_get(last, "end");
+}
+
 /* The whole log up to now: every acknowledged move is in it. */
 static void hear_enter(struct player *player, const json_t *reply)
 {
+    const json_t *entries = json_object_get(reply, "log");
     player->entered = true;
     player->expects_log = false;
-    take_log(player, json_object_get(reply, "log"));
+    take_log(player, entries, player->round->hides && is_all(entries));
     assert_int_equal(number_of(reply, "k"), json_array_size(player->log));
     size_t own = count_own(player);
     bool open = player->decisions > 0 && !player->decision[player->decisions - 1].n;
@@ -327,7 +366,7 @@ static void hear(struct player *player, const json_t *message)
     if (!*push) {
         hear_reply(player, message);
     } else if (strcmp(push, "log") == 0) {
-        take_log(player, json_object_get(message, "log"));
+        take_log(player, json_object_get(message, "log"), false);
         player->expects_log = false;
     } else if (strcmp(push, "reset") == 0) {
         player->entered = false;
@@ -393,7 +432,7 @@ static void clear_round(struct round *round)
             free(player->decision[d].move);
         engawa_match_free(player->match);
         json_decref(player->log);
-        player->decisions = 0;
+        player->decisions = player->told = 0;
         player->match = NULL;
         player->log = json_array();
         player->over = player->entered = player->repeat = player->expects_log = false;
@@ -405,21 +444,35 @@ static void clear_round(struct round *round)
     round->moved = 0;
 }
 
+/* Keeps what the players were told of ROUND's game. */
+static void keep_record(const struct round *round)
+{
+    records = realloc(records, (size_t)(record_count + 1) * sizeof *records);
+    assert_non_null(records);
+    struct players_record *record = &records[record_count++];
+    *record = (struct players_record){.table = strdup(round->table), .hides = round->hides};
+    for (int i = 0; i < round->people; i++) {
+        const struct player *player = &round->player[i];
+        record->log[i] = json_incref(player->log);
+        record->told[i] = player->told ? player->told : json_array_size(player->log);
+    }
+}
+
 /* The game is over: the log is what the players decided, one for one, and the same for all. */
 static void close_round(struct round *round)
 {
     for (int i = 0; i < round->people; i++) {
         struct player *player = &round->player[i];
+        const json_t *log = player->log, *first = round->player[0].log;
         assert_int_equal(count_own(player), player->decisions);
-        assert_true(json_equal(player->log, round->player[0].log));
+        assert_int_equal(json_array_size(log), json_array_size(first));
+        for (size_t k = 0; k < json_array_size(log); k++)
+            assert_true(is_same(json_array_get(log, k), json_array_get(first, k), !round->hides));
         disconnect(player); /* and so leaves the table */
     }
-    if (round->interrupted) {
-        records = realloc(records, (size_t)(record_count + 1) * sizeof *records);
-        assert_non_null(records);
-        records[record_count].table = strdup(round->table);
-        records[record_count++].log = json_incref(round->player[0].log);
-    }
+    if (round->interrupted || round->hides)
+        keep_record(round);
+    players_tally.interrupted += round->interrupted;
     players_tally.games++;
     clear_round(round);
 }
@@ -493,6 +546,62 @@ const struct players_record *players_records(int *count)
     return records;
 }
 
+char *players_download(const char *table, size_t *length)
+{
+    char path[60];
+    snprintf(path, sizeof path, "/t/%s/record.engawa", table);
+    char *response = http_get(plan->port(), path, "");
+    while (strncmp(response, "HTTP/1.1 429", 12) == 0) { /* there were many before */
+        free(response);
+        poll(NULL, 0, 100);
+        response = http_get(plan->port(), path, "");
+    }
+    const char *body = strstr(response, "\r\n\r\n");
+    if (strncmp(response, "HTTP/1.1 200", 12) != 0 || !body)
+        fail_msg("no record of %s: %s", table, response);
+    *length = strlen(body + 4);
+    memmove(response, body + 4, *length + 1);
+    return response;
+}
+
+/* What somebody was told of a game, as far as it was compared. */
+struct comparison {
+    const json_t *log;
+    size_t told, k; /* entries; of these, those that were compared */
+};
+
+/* The next event that was told is what is SEEN, if one was. */
+static void compare(void *context, const struct engawa_seen *seen)
+{
+    struct comparison *comparison = context;
+    const json_t *entry = NULL;
+    while (comparison->k < comparison->told && !json_object_get(entry, "n"))
+        entry = json_array_get(comparison->log, comparison->k++);
+    if (!json_object_get(entry, "n"))
+        return;
+    const json_t *by = json_object_get(entry, "by");
+    assert_int_equal(number_of(entry, "n"), seen->n);
+    assert_int_equal(json_is_integer(by) ? json_integer_value(by) : ENGAWA_CHANCE, seen->by);
+    assert_string_equal(text_of(entry, "do"), seen->text);
+}
+
+void players_check(const struct players_record *record, const char *text)
+{
+    struct engawa_record read = {0};
+    struct engawa_reason why = {0};
+    for (const char *end; (end = strchr(text, '\n')); text = end + 1)
+        if (engawa_record_take(&read, text, (size_t)(end - text), &why))
+            fail_msg("the record of %s is wrong: %s", record->table, why.en);
+    assert_non_null(read.match);
+    for (int seat = 0; seat < SEATS && record->log[seat]; seat++) {
+        struct comparison comparison = {.log = record->log[seat], .told = record->told[seat]};
+        engawa_match_events(read.match, 0, seat, NULL, ENGAWA_ENGLISH, compare, &comparison);
+        while (comparison.k < comparison.told)
+            assert_null(json_object_get(json_array_get(comparison.log, comparison.k++), "n"));
+    }
+    engawa_record_free(&read);
+}
+
 void players_open(unsigned long seed, const struct players_plan *chosen)
 {
     plan = chosen;
@@ -509,7 +618,8 @@ void players_close(void)
 {
     for (int i = 0; i < record_count; i++) {
         free(records[i].table);
-        json_decref(records[i].log);
+        for (int seat = 0; seat < SEATS; seat++)
+            json_decref(records[i].log[seat]);
     }
     free(records);
     for (int r = 0; r < GAMES; r++) {

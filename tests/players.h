@@ -11,6 +11,9 @@
  *   - sends again a move that had no reply, and now and then one that had.
  *
  * At the end its moves in the log are its decisions, one for one: nothing lost, nothing doubled.
+ * At one of the tables people have hands. What each was told until the game was over is then
+ * compared with what their seat may see of the record.
+ *
  * What is not so fails the test (cmocka).
  */
 #ifndef ENGAWA_TESTS_PLAYERS_H
@@ -26,18 +29,24 @@ struct players_plan {
     bool (*more)(void);  /* whether another game is to begin at a table that is over */
 };
 
+enum { PLAYERS_SEATS = 3 }; /* most people at a table */
+
 struct players_tally {
-    int games, acknowledged, repeated;
+    int games,
+        interrupted; /* those that are over; those that went on while a connection was lost */
+    int acknowledged, repeated;
     int without_reply, were_kept; /* moves without a reply when a connection was lost; of these,
                                      those on disk then */
     int64_t longest;              /* ms between two moves that were acknowledged at one table */
 };
 extern struct players_tally players_tally;
 
-/* A game that went on while a connection was lost. */
+/* A game that went on while a connection was lost, or in which something is hidden. */
 struct players_record {
     char *table;
-    json_t *log; /* as the players saw it */
+    bool hides;
+    json_t *log[PLAYERS_SEATS]; /* as the player in each seat saw it, NULL for nobody */
+    size_t told[PLAYERS_SEATS]; /* how many entries that seat was told before it saw everything */
 };
 
 void players_open(unsigned long seed, const struct players_plan *plan);
@@ -61,6 +70,13 @@ const char *players_table(void);
 bool players_finished(void);
 
 const struct players_record *players_records(int *count);
+
+/* The record of TABLE, which is over, from the next server; LENGTH bytes, owned by the caller. */
+char *players_download(const char *table, size_t *length);
+
+/* Checks that the events that each player was told of RECORD's game, while it went on, are those of
+ * the record TEXT, as their seat may see them. */
+void players_check(const struct players_record *record, const char *text);
 
 /* From 0 to BOUND - 1, by the players' dice. */
 int players_below(int bound);
