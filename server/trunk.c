@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 2,
+    OLDEST = 2,         /* version that is spoken */
     HEAD = 8,           /* bytes of a frame's head */
     GREETING_MAX = 80,  /* of what is said first */
     PILE = 1024 * 1024, /* bytes that wait for the other server before channels wait, too */
@@ -43,7 +43,8 @@ struct trunk {
     const struct trunk_user *user;
     void *context;
     const char *word;
-    bool dialled, up;
+    bool dialled;
+    int version;    /* that both speak; 0: it is not up */
     int64_t server; /* to which it leads */
     int64_t heard;
     struct engawa_text incoming; /* a frame that is not whole */
@@ -278,7 +279,7 @@ struct channel *trunk_open(struct trunk *trunk)
     uint32_t number = trunk->lowest;
     while (number < trunk->room && trunk->channels[number])
         number += 2;
-    if (!trunk->up || trunk->stream.dropped || number >= TRUNK_CHANNELS)
+    if (!trunk->version || trunk->stream.dropped || number >= TRUNK_CHANNELS)
         return NULL;
     make_room(trunk, number + 1);
     trunk->lowest = number + 2;
@@ -397,7 +398,8 @@ static bool take_frame(struct trunk *trunk, uint32_t number, unsigned kind, char
 
 static const char name[] = "engawa-trunk ";
 
-/* Reads "engawa-trunk VERSION" from LINE, and the word behind it. 0: it is none. */
+/* Reads "engawa-trunk VERSION" from LINE, and the word behind it. 0: it is none, or of a version
+ * that nobody speaks any more. */
 static long read_greeting(const char *line, const char **word)
 {
     char *end;
@@ -406,7 +408,7 @@ static long read_greeting(const char *line, const char **word)
         return 0;
     long version = strtol(line + sizeof name - 1, &end, 10);
     *word = *end == ' ' ? end + 1 : end;
-    return version;
+    return version < OLDEST ? 0 : version;
 }
 
 /* Reads " SERVER" from TEXT, the number of the server that has dialled. 0: it is none. */
@@ -419,27 +421,32 @@ static int64_t read_server(const char *text)
     return *end ? 0 : server;
 }
 
-/* LINE is what the other server says first. False: it is not one of this store. */
+/* Whether TEXT, behind the version, is the word and the number of a server, which TRUNK gets. */
+static bool knows_word(struct trunk *trunk, const char *text)
+{
+    return strlen(trunk->word) == TRUNK_WORD && strlen(text) > TRUNK_WORD &&
+           sodium_memcmp(text, trunk->word, TRUNK_WORD) == 0 &&
+           (trunk->server = read_server(text + TRUNK_WORD)) > 0;
+}
+
+/* LINE is what the other server says first. False: it is not one of this store, or has answered
+ * with a version that was not offered. */
 static bool greet(struct trunk *trunk, const char *line)
 {
-    const char *word;
-    long version = read_greeting(line, &word);
-    if (trunk->dialled) {
-        trunk->up = version >= 2 && version <= VERSION && !*word;
-    } else {
-        trunk->up = version >= 2 && strlen(trunk->word) == TRUNK_WORD &&
-                    strlen(word) > TRUNK_WORD &&
-                    sodium_memcmp(word, trunk->word, TRUNK_WORD) == 0 &&
-                    (trunk->server = read_server(word + TRUNK_WORD)) > 0;
-    }
-    if (trunk->up && !trunk->dialled) {
+    const char *word = "";
+    long said = read_greeting(line, &word);
+    int version = said < trunk_version ? (int)said : trunk_version;
+    bool fine = trunk->dialled ? version == said && !*word : knows_word(trunk, word);
+    if (!version || !fine)
+        return false;
+    if (!trunk->dialled) {
         char answer[GREETING_MAX];
-        int length = snprintf(answer, sizeof answer, "%s%d\n", name, VERSION);
+        int length = snprintf(answer, sizeof answer, "%s%d\n", name, version);
         stream_say(&trunk->stream, answer, (size_t)length);
     }
-    if (trunk->up)
-        trunk->user->up(trunk->context, trunk, trunk->server);
-    return trunk->up;
+    trunk->version = version;
+    trunk->user->up(trunk->context, trunk, trunk->server);
+    return true;
 }
 
 /* Returns how many bytes the greeting was; 0: more must come; -1: it is none. */
@@ -460,7 +467,7 @@ static long take_greeting(struct trunk *trunk, char *bytes, size_t length)
 static long take_frames(struct trunk *trunk, char *bytes, size_t length)
 {
     size_t taken = 0;
-    if (!trunk->up) {
+    if (!trunk->version) {
         long greeting = take_greeting(trunk, bytes, length);
         if (greeting <= 0)
             return greeting;
@@ -500,7 +507,7 @@ static void take(void *context, char *bytes, size_t length)
         engawa_text_add_bytes(incoming, bytes + taken, length - (size_t)taken);
     if (incoming->length == 0)
         engawa_text_free(incoming);
-    if (trunk->up)
+    if (trunk->version)
         stream_wait(&trunk->stream, 3 * TRUNK_SILENCE); /* trunk_tick is sooner */
 }
 
@@ -578,8 +585,8 @@ struct trunk *trunk_dial(struct streams *streams, const struct sockaddr_storage 
     }
     struct trunk *trunk = trunk_new(streams, handle, word, user, context);
     char greeting[GREETING_MAX];
-    int size =
-        snprintf(greeting, sizeof greeting, "%s%d %s %lld\n", name, VERSION, word, (long long)self);
+    int size = snprintf(greeting, sizeof greeting, "%s%d %s %lld\n", name, trunk_version, word,
+                        (long long)self);
     trunk->dialled = true;
     trunk->server = server;
     trunk->lowest = 1;
@@ -595,7 +602,7 @@ struct trunk *trunk_take(struct streams *streams, int handle, const char *word,
 
 void trunk_tick(struct trunk *trunk)
 {
-    if (!trunk->up)
+    if (!trunk->version)
         return;
     if (loop_now(trunk->stream.all->loop) - trunk->heard >= TRUNK_SILENCE)
         stream_drop(&trunk->stream);

@@ -5,10 +5,10 @@
  * any socket's. So what a turn has for all the people behind another server goes out in one write,
  * and what they say is read in one.
  *
- * The server that dials says "engawa-trunk 2 WORD SERVER" and a new line first, SERVER being its
- * own number, and the other one, which knows the word, "engawa-trunk 2": the version that both
- * speak, which is the lower one. Behind that there are frames, each with a head of 8 bytes,
- * big-endian: the channel's number (4), the kind (1), the length of the body (3).
+ * The server that dials says "engawa-trunk 2 WORD SERVER" and a new line first, 2 being its version
+ * and SERVER its own number, and the other one, which knows the word, "engawa-trunk 2": the version
+ * that both speak, which is the lower one of theirs. Behind that there are frames, each with a head
+ * of 8 bytes, big-endian: the channel's number (4), the kind (1), the length of the body (3).
  *
  *   open   opens a channel; whoever dialled takes odd numbers, and the other one even ones
  *   data   some bytes, at most TRUNK_PIECE; never more than the window that is left
@@ -31,6 +31,7 @@
 #include <netinet/in.h>
 
 enum {
+    TRUNK_VERSION = 2,
     TRUNK_WORD = 32,          /* bytes of the word by which servers of a store know each other */
     TRUNK_PIECE = 16 * 1024,  /* bytes of a frame's body at most */
     TRUNK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
@@ -39,6 +40,10 @@ enum {
     TRUNK_ANSWER = 2000,      /* ms in which the other server must answer, or say its word */
     TRUNK_SILENCE = 4000      /* ms */
 };
+
+/* The version that this server speaks. It stands in a file of its own, so that tests can link a
+ * program with a newer one. */
+extern const int trunk_version;
 
 struct trunk;
 struct channel;
