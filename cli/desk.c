@@ -32,6 +32,7 @@ struct desk {
     struct visitor *visitor;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1];
     struct engawa_text folder;
+    int64_t ahead; /* ms by which the clock of the journal is ahead of this machine's */
     bool failed;
 };
 
@@ -110,10 +111,10 @@ static json_t *hear_reply(struct desk *desk)
 
 static int64_t read_clock(void *context)
 {
+    const struct desk *desk = context;
     struct timespec now;
-    (void)context;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + desk->ahead;
 }
 
 /* Nobody thinks here: the bots are asked anew when the server starts. */
@@ -239,6 +240,7 @@ static bool open_files(struct desk *desk, struct engawa_reason *why)
     engawa_text_printf(&decks, "%s/" DATA_DECKS, desk->folder.at);
     bool fine = journal_is_address(journal.at) || access(journal.at, F_OK) == 0
                     ? journal_open(journal.at, &desk->journal, why) &&
+                          journal_ahead(desk->journal, &desk->ahead, why) &&
                           decks_open(decks.at, desk->journal, INT64_MAX, INT64_MAX, desk->reserved,
                                      &desk->decks, why) &&
                           open_house(desk, why)

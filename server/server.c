@@ -66,6 +66,7 @@ struct server {
     struct watch watch;
     bool settings_changed; /* those that the store has */
     struct service service;
+    int64_t ahead;        /* ms by which the clock of the journal is ahead of this machine's */
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
@@ -129,10 +130,10 @@ struct sweep {
 
 static int64_t read_clock(void *context)
 {
+    const struct server *server = context;
     struct timespec now;
-    (void)context;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + server->ahead;
 }
 
 static void ask_bot(void *context, struct job *job)
@@ -232,7 +233,7 @@ static void wake(void *context)
 static void wait_for_bots(struct server *server)
 {
     int64_t next = house_next(server->house);
-    loop_alarm(&server->loop, next == INT64_MAX ? next : next - read_clock(NULL));
+    loop_alarm(&server->loop, next == INT64_MAX ? next : next - read_clock(server));
 }
 
 static void take_bots(struct server *server)
@@ -262,7 +263,7 @@ static void end_sweep(struct worker_task *task)
 /* Once in an hour deletes a deck that nobody has used for long. */
 static void drop_deck(struct server *server)
 {
-    int64_t now = read_clock(NULL), keep = (int64_t)server->settings.keep_decks * 24 * 3600;
+    int64_t now = read_clock(server), keep = (int64_t)server->settings.keep_decks * 24 * 3600;
     if (keep == 0 || now < server->decks_looked + DECKS_EVERY)
         return;
     server->decks_looked = now;
@@ -731,7 +732,8 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
 /* Serves until the end is asked for, or another server takes the store over. */
 static bool serve_people(struct server *server, struct engawa_reason *why)
 {
-    if (!open_post(server, server->journal, why) || !open_all(server, server->journal, why))
+    if (!journal_ahead(server->journal, &server->ahead, why) ||
+        !open_post(server, server->journal, why) || !open_all(server, server->journal, why))
         return false;
     tell_opened(server);
     report_event(REPORT_INFO, "opened",

@@ -1,7 +1,34 @@
-/* beat.c - until when the house was up (journal.h). No more is kept than the latest such time:
- * after a crash it says how long nobody's clock ran. In a file it is a row by itself. In PostgreSQL
- * it is in the server's row, and each shard keeps that of the server that had it last (lease.c). */
+/* beat.c - until when the house was up, and by which clock (journal.h). No more is kept than the
+ * latest such time: after a crash it says how long nobody's clock ran. In a file it is a row by
+ * itself. In PostgreSQL it is in the server's row, and each shard keeps that of the server that had
+ * it last (lease.c). */
 #include "store/journal_sql.h"
+
+#include <time.h>
+
+static int64_t time_of_day(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool journal_ahead(struct journal *journal, int64_t *ahead, struct engawa_reason *why)
+{
+    struct sql_statement *row;
+    *ahead = 0;
+    if (!journal_server(journal))
+        return true;
+    int64_t before = time_of_day();
+    enum sql_error error =
+        sql_prepare(journal_sql(journal),
+                    "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", false, &row);
+    if (row && sql_step(row))
+        *ahead = sql_number(row, 0) - (before + (time_of_day() - before) / 2);
+    if (row)
+        error = sql_free(row);
+    return journal_sql_has_read(journal, error, why);
+}
 
 /* Prepares the statement of the two that the database of JOURNAL needs; those of PostgreSQL have
  * the server's id at ?1. */

@@ -328,6 +328,11 @@ bool journal_going_tables_of(struct journal *journal, const struct journal_shard
                              void (*see)(void *context, const struct journal_going *going),
                              void *context, struct engawa_reason *why);
 
+/* By how many milliseconds the clock of JOURNAL's database is ahead of this machine's, as far as
+ * one question to it can tell; 0 where the database is a file. Servers that share tables tell the
+ * time by it, because the times of a log are those of whoever had the table. */
+bool journal_ahead(struct journal *journal, int64_t *ahead, struct engawa_reason *why);
+
 /* The latest time that was noted by journal_beat, by this server, or if it has noted none, by those
  * that had its shards before; 0: none was. */
 bool journal_last_beat(struct journal *journal, int64_t *time, struct engawa_reason *why);

@@ -196,6 +196,18 @@ static void a_table_has_the_same_shard_for_ever(void **state)
     journal_close(journal);
 }
 
+/* The database is on this machine, so both have one clock; a file has none of its own. */
+static void a_store_says_how_its_clock_differs(void **state)
+{
+    enum { MINUTE = 60 * 1000 };
+    int64_t ahead = MINUTE;
+    struct journal *journal = opened(file);
+    (void)state;
+    assert_true(journal_ahead(journal, &ahead, NULL));
+    assert_true(store_is_file() ? ahead == 0 : ahead > -MINUTE && ahead < MINUTE);
+    journal_close(journal);
+}
+
 /* A file is one server's, which keeps what it has. */
 static void a_file_is_not_divided(void **state)
 {
@@ -507,6 +519,7 @@ static int run(void)
     const struct CMUnitTest tests[] = {
         FILE_TEST(a_new_journal_is_empty),
         FILE_TEST(a_table_has_the_same_shard_for_ever),
+        FILE_TEST(a_store_says_how_its_clock_differs),
         FILE_TEST(a_file_is_not_divided),
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
