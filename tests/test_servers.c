@@ -5,14 +5,16 @@
  * server comes next, and so mostly at a table of another one. One after the other, servers are
  * killed, stopped for longer than their lease holds, asked to end, and started again; the database
  * is killed, too, and in the end for good, and its standby takes over. Whatever happens no
- * acknowledged move is lost or doubled, and nobody sees an entry that is not in the log later. One
+ * acknowledged move is lost or doubled, and nobody sees an entry that is not in the log later, or a
+ * hand that is another's. At one more table somebody does not move (staller.h), and the time runs
+ * out once a turn. One
  * of the servers has a clock that is an hour off, and the wires between it and the others are cut,
- * and then held.
+ * and then held. Another one is of the version after this one.
  *
- * Arguments: the path of `engawa`, and the libraries of clock_shift.c and detour.c, without which
- * all clocks are right, and nothing happens to wires. ENGAWA_TEST_STORE is the store,
- * ENGAWA_TEST_POSTGRES the script that starts and kills it in ENGAWA_TEST_FOLDER. EVENTS in the
- * environment multiplies what happens.
+ * Arguments: the path of `engawa` and of the same one version later, and the libraries of
+ * clock_shift.c and detour.c, without which all clocks are right, and nothing happens to wires.
+ * ENGAWA_TEST_STORE is the store, ENGAWA_TEST_POSTGRES the script that starts and kills it in
+ * ENGAWA_TEST_FOLDER. EVENTS in the environment multiplies what happens.
  */
 #include "engine/chance.h"
 #include "games/registry.h"
@@ -20,6 +22,7 @@
 #include "tests/client.h"
 #include "tests/cut.h"
 #include "tests/players.h"
+#include "tests/staller.h"
 #include "tests/store.h"
 #include "tests/wire.h"
 
@@ -31,6 +34,7 @@
 #include <cmocka.h>
 
 #include <arpa/inet.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,9 +48,11 @@ enum {
     SEED = 20261123,
     SERVERS = 3,
     FAR = 0,               /* the server whose way to the database can be held up (cut.h) */
+    NEXT = 1,              /* the one of the next version */
     OFF = 2,               /* the one with the wrong clock, and with wires to the others (wire.h) */
-    EVENTS = 8,            /* that happen: each once, if there are no more; and the last one */
+    EVENTS = 9,            /* that happen: each once, if there are no more; and the last one */
     ASKS = 60,             /* between two of them */
+    ROUNDS = 20,           /* of play between two looks at a clock */
     IN_VAIN = 5,           /* seconds in which servers try in vain to take over */
     PATIENCE = 600 * 1000, /* ms */
     SHARDS = 1024
@@ -57,7 +63,7 @@ static struct {
     char *directory, place[40];
     bool runs;
 } servers[SERVERS];
-static const char *program;
+static const char *program, *next_program;
 static char shifting[400];  /* the library for OFF's clock; "": there is none */
 static char detouring[400]; /* and that for wires */
 static char detours[SERVERS][200];
@@ -69,12 +75,22 @@ static int next; /* the server that the next connection goes to */
 
 /* ---- the servers ---- */
 
+static int run(const char *path, int argc, char **argv)
+{
+    char *all[40] = {(char *)path};
+    memcpy(all + 1, argv, (size_t)argc * sizeof *argv);
+    execv(path, all);
+    return 127;
+}
+
 static int engawa(int argc, char **argv)
 {
-    char *all[40] = {(char *)program};
-    memcpy(all + 1, argv, (size_t)argc * sizeof *argv);
-    execv(program, all);
-    return 127;
+    return run(program, argc, argv);
+}
+
+static int engawa_next(int argc, char **argv)
+{
+    return run(next_program, argc, argv);
 }
 
 /* A port of the loopback that nobody has at the moment. */
@@ -104,7 +120,8 @@ static void start(int which)
     snprintf(preload, sizeof preload, "%s %s", detouring, which == OFF ? shifting : "");
     setenv("DETOUR", detours[which], 1);
     setenv("LD_PRELOAD", preload, *detouring);
-    test_server_start(&servers[which].process, engawa, servers[which].directory, options);
+    test_server_start(&servers[which].process, which == NEXT ? engawa_next : engawa,
+                      servers[which].directory, options);
     unsetenv("LD_PRELOAD");
     servers[which].runs = true;
 }
@@ -211,6 +228,25 @@ static void run_script(const char *action)
 static void one_is_killed(void)
 {
     kill_and_restart(play_to_somebody());
+}
+
+/* The one where a clock runs: at first it is OFF, whose own clock is an hour off. At another one
+ * the time runs out. */
+static void the_one_with_a_clock_is_killed(void)
+{
+    int which = 0;
+    play_until_divided();
+    while (which < SERVERS - 1 && !has_table(which, staller_table()))
+        which++;
+    send_signal(which, SIGKILL);
+    play_to_end(which);
+    play_until_divided();
+    while (!staller_is_out())
+        for (int i = 0; i < ROUNDS; i++) {
+            players_play();
+            sleep_a_little(); /* nothing else has to happen meanwhile */
+        }
+    start(which);
 }
 
 static void one_is_asked_to_end(void)
@@ -354,6 +390,7 @@ static const struct kind {
     void (*happen)(void);
 } kinds[EVENTS] =
     {
+        {"the server where a clock runs was killed", the_one_with_a_clock_is_killed},
         {"a server was killed", one_is_killed},
         {"a server was asked to end", one_is_asked_to_end},
         {"a server slept", one_sleeps},
@@ -390,6 +427,7 @@ static bool more(void)
 static void let_happen(void)
 {
     const struct kind *kind = events < events_wanted_in_all ? &kinds[events % EVENTS] : &last_kind;
+    staller_move();
     players_measure();
     kind->happen();
     for (asks = 0; asks < ASKS || !are_divided();)
@@ -401,11 +439,18 @@ static void let_happen(void)
     events++;
 }
 
+static bool is_with_wrong_clock(const char *id)
+{
+    return has_table(OFF, id);
+}
+
 static void every_acknowledged_move_outlives_all_that(void **state)
 {
     (void)state;
     for (int i = 0; i < SERVERS; i++)
         start(i);
+    play_until_divided();
+    staller_open(port, is_with_wrong_clock);
     while (more() || !players_finished()) {
         players_play();
         if (asks >= ASKS && more())
@@ -435,6 +480,20 @@ static void nobody_has_seen_a_hand(void **state)
     printf("%d records are what the players were told, %d of them of games with hands\n", count,
            hiding);
     assert_true(hiding > 0);
+}
+
+/* Nobody has moved in the last turn, and in each one before only when its time had run out. */
+static void time_runs_out_once_a_turn(void **state)
+{
+    long long until = now_ms() + PATIENCE;
+    (void)state;
+    while (!staller_is_out()) {
+        assert_true(now_ms() < until);
+        poll(NULL, 0, 100);
+    }
+    int times = staller_check();
+    printf("time ran out in %d turns, once in each\n", times);
+    assert_true(times > 0);
 }
 
 /* What `engawa admin` answers to WORDS in the directory of a server; free() it. */
@@ -490,13 +549,26 @@ static void a_table_is_closed_from_everywhere(void **state)
 /* Server WHICH is in STATE, as the operator is told. */
 static void assert_listed(int which, const char *state)
 {
-    char words[400], row[100];
+    size_t i;
+    json_t *row;
+    char words[400];
+    bool found = false;
     snprintf(words, sizeof words, "servers '%s'", store);
-    snprintf(row, sizeof row, "\"place\":\"%s\",\"state\":\"%s\"", servers[which].place, state);
-    char *list = admin(0, words);
-    if (!strstr(list, row))
-        fail_msg("%s is not in %s", row, list);
-    free(list);
+    char *text = admin(0, words);
+    json_t *list = json_loads(text, 0, NULL);
+    json_array_foreach(json_object_get(list, "list"), i, row)
+    {
+        if (strcmp(text_of(row, "place"), servers[which].place) != 0)
+            continue;
+        const char *version = text_of(row, "version"), *end = strchr(version, '-');
+        found = true;
+        assert_string_equal(text_of(row, "state"), state);
+        assert_string_equal(end ? end : "", which == NEXT ? "-next" : "");
+    }
+    if (!found)
+        fail_msg("%s is not in %s", servers[which].place, text);
+    json_decref(list);
+    free(text);
 }
 
 static void who_has_the_tables_is_listed(void **state)
@@ -590,14 +662,15 @@ int main(int argc, char **argv)
 {
     static const struct players_plan plan = {.port = port, .asked = count_ask, .more = more};
     engawa_add_games();
-    if (argc < 2 || !getenv("ENGAWA_TEST_POSTGRES"))
+    if (argc < 3 || !getenv("ENGAWA_TEST_POSTGRES"))
         return 2;
     const char *folder = getenv("ENGAWA_TEST_FOLDER");
     char place[100];
     program = argv[1];
-    if (argc > 3) {
-        snprintf(shifting, sizeof shifting, "%s", argv[2]);
-        snprintf(detouring, sizeof detouring, "%s", argv[3]);
+    next_program = argv[2];
+    if (argc > 4) {
+        snprintf(shifting, sizeof shifting, "%s", argv[3]);
+        snprintf(detouring, sizeof detouring, "%s", argv[4]);
     }
     events_wanted_in_all = (int)events_wanted(EVENTS);
     for (int i = 0; i < SERVERS; i++) {
@@ -618,6 +691,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_acknowledged_move_outlives_all_that),
         cmocka_unit_test(nobody_has_seen_a_hand),
+        cmocka_unit_test(time_runs_out_once_a_turn),
         cmocka_unit_test(a_setting_is_every_servers),
         cmocka_unit_test(a_table_is_closed_from_everywhere),
         cmocka_unit_test(who_has_the_tables_is_listed),
@@ -627,6 +701,7 @@ int main(int argc, char **argv)
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     players_close();
+    staller_close();
     cut_stop();
     wire_close();
     for (int i = 0; i < SERVERS; i++)

@@ -1,0 +1,30 @@
+/* staller.h - a table with a clock of ten seconds, where somebody moves only when the time has run
+ * out; and what its log has to say of that, whatever happens to the servers meanwhile.
+ *
+ * Ben and Aki are there only as long as they ask for something, each time at the next server. What
+ * is not as it must be fails the test (cmocka).
+ */
+#ifndef ENGAWA_TESTS_STALLER_H
+#define ENGAWA_TESTS_STALLER_H
+
+#include <stdbool.h>
+
+/* A game begins at a table that IS_WANTED, and it is Ben's turn. PORT says where the next
+ * connection goes. */
+void staller_open(int (*port)(void), bool (*is_wanted)(const char *id));
+
+/* The table's id. */
+const char *staller_table(void);
+
+/* Whether the log says that the time has run out in this turn, or that the game is over. */
+bool staller_is_out(void);
+
+/* If so, Ben moves, and Aki, until it is his turn again. */
+void staller_move(void);
+
+/* Checks that time ran out once a turn at most, and when it was over. Returns how often. */
+int staller_check(void);
+
+void staller_close(void);
+
+#endif
