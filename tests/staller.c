@@ -189,7 +189,10 @@ bool staller_is_out(void)
 
 void staller_move(void)
 {
-    if (staller_is_out() && move(&ben))
+    static bool before;
+    bool out = staller_is_out(), moves = out && before;
+    before = out && !moves;
+    if (moves && move(&ben))
         while (move(&aki))
             ;
 }

@@ -19,7 +19,9 @@ const char *staller_table(void);
 /* Whether the log says that the time has run out in this turn, or that the game is over. */
 bool staller_is_out(void);
 
-/* If so, Ben moves, and Aki, until it is his turn again. */
+/* If so, and it was so already when this was called before, Ben moves, and Aki, until it is his
+ * turn again. So whatever happens between two calls happens to a turn in which time has run out,
+ * too. */
 void staller_move(void);
 
 /* Checks that time ran out once a turn at most, and when it was over. Returns how often. */

@@ -560,10 +560,8 @@ static void assert_listed(int which, const char *state)
     {
         if (strcmp(text_of(row, "place"), servers[which].place) != 0)
             continue;
-        const char *version = text_of(row, "version"), *end = strchr(version, '-');
-        found = true;
-        assert_string_equal(text_of(row, "state"), state);
-        assert_string_equal(end ? end : "", which == NEXT ? "-next" : "");
+        bool later = strstr(text_of(row, "version"), "-next") != NULL;
+        found |= strcmp(text_of(row, "state"), state) == 0 && later == (which == NEXT);
     }
     if (!found)
         fail_msg("%s is not in %s", servers[which].place, text);
