@@ -3,6 +3,7 @@
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
+#include "tests/amount.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -87,7 +88,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         files += each_file(argv[i], only_count, 0);
     for (int i = 1; i < argc; i++)
-        each_file(argv[i], try_file, 1 + DAMAGED_COPIES / (files + 1));
+        each_file(argv[i], try_file, 1 + (int)events_wanted(DAMAGED_COPIES) / (files + 1));
     printf("[  PASSED  ] %d test(s).\n", tried);
     return tried > 0 ? 0 : 1;
 }

@@ -260,7 +260,7 @@ static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
 
 /* How far apart those are who come last; the sanitizers look at less of it. */
 #ifdef ENGAWA_SANITIZED
-enum { APART = 50 };
+enum { APART = 30 };
 #else
 enum { APART = 200 };
 #endif

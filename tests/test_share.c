@@ -1,6 +1,7 @@
-/* test_share.c - how shards are divided among servers (lookout_share): thousands of divisions that
+/* test_share.c - how shards are divided among servers (lookout_share): hundreds of divisions that
  * chance has made, each balanced with as few moves as there can be. */
 #include "store/lookout.h"
+#include "tests/amount.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,7 +118,7 @@ static void what_is_unequal_is_balanced_with_the_fewest_moves(void **state)
 {
     (void)state;
     struct lookout_view view;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (long round = 0; round < events_wanted(ROUNDS); round++) {
         set_servers(&view, 1 + draw(round % 2 ? 5 : LOOKOUT_SERVERS));
         int most = 1 + draw(view.servers); /* of them have everything */
         for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
@@ -134,7 +135,7 @@ static void whatever_was_left_everything_has_a_server_in_the_end(void **state)
 {
     (void)state;
     struct lookout_view view;
-    for (int round = 0; round < ROUNDS / 4; round++) {
+    for (long round = 0; round < events_wanted(ROUNDS / 4); round++) {
         set_servers(&view, 1 + draw(9));
         for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
             view.has[shard] = 10 * draw(14); /* 0 and those above have no server */
