@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
+#include "tests/yahtzee_exact.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -634,5 +635,5 @@ int main(void)
     };
     engawa_add_games();
     engawa_add_bots();
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL) + yahtzee_exact_tests();
 }

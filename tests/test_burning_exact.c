@@ -14,89 +14,6 @@
 
 #include <cmocka.h>
 
-enum { FACES = BURNING_FACES, DICE = BURNING_DICE };
-
-/* Known from elsewhere: the most points that one turn brings on average. */
-static void the_best_turn_brings_114_118_points_on_average(void **unused)
-{
-    struct burning_bot_objective objective;
-    (void)unused;
-    for (int i = 0; i < BURNING_BOT_PAYOFFS; i++)
-        objective.worth[i] = burning_bot_payoffs[i];
-    assert_true(fabs(burning_bot_solve_turn(&objective) - 114.118) < 0.0005);
-}
-
-/* With the last roll on the table and no re-roll the mean over all rolls can be taken plainly; the
- * keeps of LEFT = 1 are checked against it for random dice. */
-static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
-{
-    static struct burning_bot_choice choice;
-    const struct dice_keeps *keeps = dice_keeps_of(DICE);
-    struct burning_bot_objective objective;
-    struct engawa_rng rng;
-    (void)unused;
-    engawa_rng_fast(&rng, 3);
-    for (int i = 0; i < BURNING_BOT_PAYOFFS; i++)
-        objective.worth[i] = engawa_rng_below(&rng, 1000);
-    burning_bot_solve_choice(&objective, 1, &choice);
-    for (int i = 0; i < 40; i++) {
-        int kept = 2 + (int)engawa_rng_below(&rng, 5), dice[DICE], counts[FACES] = {0}, ways = 1;
-        int bonus = (int)engawa_rng_below(&rng, FACES + 1); /* FACES: rolled */
-        double sum = 0;
-        for (int j = 0; j < kept; j++) {
-            dice[j] = (int)engawa_rng_below(&rng, FACES);
-            counts[dice[j]]++;
-        }
-        int number = dice_keep_number(keeps, counts);
-        for (int j = kept; j < DICE; j++)
-            ways *= FACES;
-        for (int way = 0; way < ways * FACES; way++) {
-            int all[FACES] = {0}, rest = way / FACES;
-            int face = bonus == FACES ? way % FACES : bonus;
-            double best = -1;
-            for (int j = 0; j < DICE; j++) {
-                all[j < kept ? dice[j] : rest % FACES]++;
-                rest = j < kept ? rest : rest / FACES;
-            }
-            for (int role = 0; role < BURNING_ROLES; role++)
-                best = fmax(
-                    best,
-                    objective.worth[burning_bot_payoff((enum burning_role)role, all, face + 1)]);
-            sum += best;
-        }
-        assert_true(fabs(sum / (ways * FACES) - choice.keep[bonus][number]) < 1e-9);
-    }
-}
-
-static void always(const void *context, int64_t points, double *probability)
-{
-    *probability = points >= *(const int64_t *)context ? 1 : 0;
-}
-
-/* The probability of reaching NEED from POINTS; *MULTIPLY: when the dice are rolled now. */
-static double dare(int64_t need, int64_t points, double *multiply)
-{
-    struct burning_bot_dare dare = {.stop = always, .context = &need, .planes = 1};
-    double best;
-    burning_bot_solve_dare(&dare, points, &best, multiply);
-    return best;
-}
-
-/* Doubling once succeeds with 6 + 3 + 2 + 1 in 36; from 100 to at least 300 with one roll (3, 4 or
- * 6: 6/36) or with two (2 then any: 6/36 * 12/36). */
-static void the_dare_is_what_can_be_found_by_hand(void **unused)
-{
-    double multiply, probability = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
-    (void)unused;
-    assert_true(fabs(dare(200, 100, NULL) - 12 / 36.0) < 1e-12);
-    assert_true(fabs(dare(300, 100, NULL) - probability) < 1e-12);
-    assert_true(dare(300, 300, &multiply) >= 1);
-    assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    /* At 1,000,000 points the turn is banked, whatever is still missing. */
-    assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
-    assert_true(multiply <= 0);
-}
-
 static void more_to_catch_up_is_never_better(void **unused)
 {
     double before = 2;
@@ -144,52 +61,6 @@ static void the_race_agrees_with_its_own_equations(void **unused)
             assert_true(value <= burning_bot_solve_turn(&objective) + 0.02);
         }
     burning_bot_race_free(race);
-}
-
-/* Every roll pays one of the outcomes, and every outcome is paid. */
-static void the_outcomes_are_what_the_roles_pay(void **unused)
-{
-    const struct dice_keeps *keeps = dice_keeps_of(DICE);
-    bool paid[BURNING_BOT_PAYOFFS] = {false};
-    (void)unused;
-    for (int roll = 0; roll < keeps->rolls; roll++)
-        for (int bonus = 1; bonus <= FACES; bonus++)
-            for (int role = 0; role < BURNING_ROLES; role++) {
-                int counts[FACES];
-                for (int face = 0; face < FACES; face++)
-                    counts[face] = keeps->count[keeps->first_roll + roll][face];
-                int payoff = burning_bot_payoff((enum burning_role)role, counts, bonus);
-                assert_int_equal(burning_bot_payoffs[payoff],
-                                 burning_points((enum burning_role)role, counts, bonus));
-                paid[payoff] = true;
-            }
-    for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
-        assert_true(paid[payoff]);
-}
-
-/* Random objectives in every lane, with more planes: the first plane is as alone, and what is
- * carried along is its mean under the same choices. */
-static void what_is_carried_along_follows_the_choices(void **unused)
-{
-    struct burning_bot_turn *turn = burning_bot_turn_new(3);
-    struct burning_bot_objective objective[BURNING_BOT_LANES];
-    struct engawa_rng rng;
-    (void)unused;
-    engawa_rng_fast(&rng, 5);
-    for (int lane = 0; lane < BURNING_BOT_LANES; lane++)
-        for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++) {
-            double worth = engawa_rng_below(&rng, 1000);
-            objective[lane].worth[payoff] = worth;
-            burning_bot_turn_set(turn, lane, payoff, (double[]){worth, 3 - 2 * worth, 1});
-        }
-    burning_bot_turn_solve(turn);
-    for (int lane = 0; lane < BURNING_BOT_LANES; lane++) {
-        double worth = burning_bot_turn_value(turn, lane, 0);
-        assert_true(fabs(worth - burning_bot_solve_turn(&objective[lane])) < 1e-9);
-        assert_true(fabs(burning_bot_turn_value(turn, lane, 1) - (3 - 2 * worth)) < 1e-9);
-        assert_true(fabs(burning_bot_turn_value(turn, lane, 2) - 1) < 1e-12);
-    }
-    burning_bot_turn_free(turn);
 }
 
 /* A second solver, made for any number of players, finds the race of two again. */
@@ -260,7 +131,7 @@ static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
 
 /* How far apart those are who come last; the sanitizers look at less of it. */
 #ifdef ENGAWA_SANITIZED
-enum { APART = 30 };
+enum { APART = 50 };
 #else
 enum { APART = 200 };
 #endif
@@ -360,13 +231,8 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_turn_brings_114_118_points_on_average),
-        cmocka_unit_test(the_worth_of_a_keep_is_the_plain_mean_over_its_rolls),
-        cmocka_unit_test(the_dare_is_what_can_be_found_by_hand),
         cmocka_unit_test(more_to_catch_up_is_never_better),
         cmocka_unit_test(the_race_agrees_with_its_own_equations),
-        cmocka_unit_test(the_outcomes_are_what_the_roles_pay),
-        cmocka_unit_test(what_is_carried_along_follows_the_choices),
         cmocka_unit_test(two_solvers_agree_on_the_race_of_two),
         cmocka_unit_test(the_race_of_three_is_solved_and_the_bot_is_near_it),
         cmocka_unit_test(the_final_round_of_three_is_a_product_for_the_first),

@@ -1,4 +1,4 @@
-/* test_yahtzee_exact.c - the exact tables for solo Yahtzee and Yams: against what is published,
+/* yahtzee_exact.c - the exact tables for solo Yahtzee and Yams: against what is published,
  * what can be found by hand, a second solver written as plainly as possible, and games played.
  *
  * The plain solver knows nothing of columns, classes or keeps: it tries every set of the five dice
@@ -6,6 +6,7 @@
  * pays and what a whole sheet is worth. It is slow, so it works on sheets with few open boxes.
  *
  * GAMES in the environment plays more games. */
+#include "tests/yahtzee_exact.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
 #include "games/registry.h"
@@ -302,7 +303,7 @@ static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
     }
 }
 
-int main(void)
+int yahtzee_exact_tests(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perfect_solo_yahtzee_is_worth_254_5877),
@@ -315,7 +316,5 @@ int main(void)
         cmocka_unit_test(games_played_by_the_table_average_what_it_says),
         cmocka_unit_test(the_worth_of_a_keep_is_the_mean_over_what_follows),
     };
-    engawa_add_games();
-    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
