@@ -40,7 +40,7 @@ struct shards {
     bool news;                /* and whether the loop does not know it yet */
     int64_t looks;            /* how many there were that the database has answered */
     struct lookout_view view; /* what the loop knows */
-    bool todo;                /* there may be something to do about it */
+    bool due;                 /* there may be something to do about it */
     struct journal_shards ours, giving;
     int64_t given;  /* looks when that was done, 0 before: who has them shows a later one */
     int64_t failed; /* when tables could not be opened; 0: they could */
@@ -261,7 +261,7 @@ static void take_news(struct shards *shards)
     pthread_mutex_unlock(&shards->lock);
     if (!news)
         return;
-    shards->todo = true;
+    shards->due = true;
     for (int i = 0; i < before.servers; i++)
         if (!is_among(&shards->view, before.server[i].id))
             mesh_forget(shards->mesh, before.server[i].id);
@@ -368,7 +368,7 @@ void shards_turn(struct shards *shards)
     struct lookout_share share;
     int64_t now = loop_now(shards->streams->loop);
     take_news(shards);
-    if (!shards->todo)
+    if (!shards->due)
         return;
     end_giving(shards);
     take_news(shards); /* what the look has shown that this has waited for */
@@ -379,7 +379,7 @@ void shards_turn(struct shards *shards)
         if (share.gives > 0)
             give(shards, share.to);
     }
-    shards->todo = opened || !is_empty(&shards->giving) || shards->failed;
+    shards->due = opened || !is_empty(&shards->giving) || shards->failed;
     shards->streams->again |= opened;
     pthread_mutex_lock(&shards->lock);
     shards->awaited = !is_empty(&shards->giving);
@@ -391,7 +391,7 @@ void shards_drain(struct shards *shards, bool on)
     pthread_mutex_lock(&shards->lock);
     shards->leaves = on;
     pthread_mutex_unlock(&shards->lock);
-    shards->todo = true;
+    shards->due = true;
 }
 
 void shards_leave(struct shards *shards)
@@ -404,5 +404,5 @@ void shards_leave(struct shards *shards)
 
 bool shards_have_left(const struct shards *shards)
 {
-    return !shards->todo;
+    return !shards->due;
 }

@@ -67,6 +67,15 @@ static void expect_code_of(const struct person *person, int re, const char *code
     assert_string_equal(text_of(reply, "code"), code);
 }
 
+/* PERSON comes to the first house, and is at a table ID of the second one. */
+static void come_to_table(struct person *person, char id[33])
+{
+    come(person, 0, NULL, "Aki");
+    open_at(person, 1, id);
+    enter_at(person, id);
+    json_array_clear(person->heard);
+}
+
 /* ---- bounds ---- */
 
 /* Who asks for hints without waiting for them has one under way, and is refused the others as at a
@@ -76,10 +85,7 @@ static void hints_are_asked_for_one_by_one(void **state)
     struct person aki;
     char id[33];
     (void)state;
-    come(&aki, 0, NULL, "Aki");
-    open_at(&aki, 1, id);
-    enter_at(&aki, id);
-    json_array_clear(aki.heard);
+    come_to_table(&aki, id);
     for (int i = 1; i <= 5; i++)
         say_only(&aki, "{\"ask\":\"hint\",\"id\":%d,\"table\":\"%s\",\"more\":\"%07000d\"}", i, id,
                  0);
@@ -142,10 +148,7 @@ static void who_is_forgotten_is_told_so(void **state)
     struct person aki;
     char id[33];
     (void)state;
-    come(&aki, 0, NULL, "Aki");
-    open_at(&aki, 1, id);
-    enter_at(&aki, id);
-    json_array_clear(aki.heard);
+    come_to_table(&aki, id);
     say_only(&aki, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"bye\"}", id);
     say_only(&aki, "{\"ask\":\"forget\",\"id\":2,\"guest\":\"%s\"}", aki.guest);
     expect_order(&aki, 2, 2);
@@ -162,10 +165,7 @@ static void who_is_forgotten_is_told_so_when_they_listen(void **state)
     struct person aki;
     char id[33];
     (void)state;
-    come(&aki, 0, NULL, "Aki");
-    open_at(&aki, 1, id);
-    enter_at(&aki, id);
-    json_array_clear(aki.heard);
+    come_to_table(&aki, id);
     aki.takes = aki.taken + 1;
     say_only(&aki, "{\"ask\":\"ping\",\"id\":1}");
     say_only(&aki, "{\"ask\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
@@ -187,10 +187,7 @@ static void what_was_replied_is_told(void **state)
     struct person aki;
     char id[33];
     (void)state;
-    come(&aki, 0, NULL, "Aki");
-    open_at(&aki, 1, id);
-    enter_at(&aki, id);
-    json_array_clear(aki.heard);
+    come_to_table(&aki, id);
     aki.takes = aki.taken + 1;
     say_only(&aki, "{\"ask\":\"ping\",\"id\":1}");
     say_only(&aki, "{\"ask\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"bye\"}", id);
@@ -399,10 +396,7 @@ static void many_asks_that_cross_keep_their_order(void **state)
     struct person aki;
     char id[33];
     (void)state;
-    come(&aki, 0, NULL, "Aki");
-    open_at(&aki, 1, id);
-    enter_at(&aki, id);
-    json_array_clear(aki.heard);
+    come_to_table(&aki, id);
     for (int i = 1; i <= ASKS; i++)
         say_only(&aki, "{\"ask\":\"legal\",\"id\":%d,\"table\":\"%s\"}", i, id);
     misled = shard_of(id); /* the first house goes on believing that the second one has it */
