@@ -239,12 +239,12 @@ enum world_owner shards_whose(const struct shards *shards, const char *id,
 
 /* ---- following the store ---- */
 
-static bool is_among(const struct lookout_view *view, int64_t server)
+static const struct lookout_member *find(const struct lookout_view *view, int64_t server)
 {
     for (int i = 0; i < view->servers; i++)
         if (view->server[i].id == server)
-            return true;
-    return false;
+            return &view->server[i];
+    return NULL;
 }
 
 /* Takes the newest look. */
@@ -263,7 +263,7 @@ static void take_news(struct shards *shards)
         return;
     shards->due = true;
     for (int i = 0; i < before.servers; i++)
-        if (!is_among(&shards->view, before.server[i].id))
+        if (!find(&shards->view, before.server[i].id))
             mesh_forget(shards->mesh, before.server[i].id);
     for (int i = 0; i < shards->view.servers; i++) {
         const struct lookout_member *member = &shards->view.server[i];
@@ -346,8 +346,16 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
     }
 }
 
-/* Writes to SHARE who gets what of ours. A server that leaves gives to those alone that it reaches,
- * whether they know that it leaves or not. */
+/* Whether this server is to leave, and the others cannot know it yet: what it gave them they would
+ * give back. */
+static bool is_to_note(const struct shards *shards)
+{
+    const struct lookout_member *own = find(&shards->view, shards->self);
+    return shards->leaves && own && !own->leaves;
+}
+
+/* Writes to SHARE who gets what of ours. A server that leaves gives to those alone that it reaches.
+ */
 static void divide(const struct shards *shards, struct lookout_share *share)
 {
     struct lookout_view view = shards->view;
@@ -374,12 +382,12 @@ void shards_turn(struct shards *shards)
     take_news(shards); /* what the look has shown that this has waited for */
     /* What opening them writes comes to be on disk before tables are given away. */
     bool opened = !shards->stopping && open_gained(shards, now);
-    if (!opened && is_empty(&shards->giving) && !shards->failed) {
+    if (!opened && is_empty(&shards->giving) && !shards->failed && !is_to_note(shards)) {
         divide(shards, &share);
         if (share.gives > 0)
             give(shards, share.to);
     }
-    shards->due = opened || !is_empty(&shards->giving) || shards->failed;
+    shards->due = opened || !is_empty(&shards->giving) || shards->failed || is_to_note(shards);
     shards->streams->again |= opened;
     pthread_mutex_lock(&shards->lock);
     shards->awaited = !is_empty(&shards->giving);
@@ -390,6 +398,7 @@ void shards_drain(struct shards *shards, bool on)
 {
     pthread_mutex_lock(&shards->lock);
     shards->leaves = on;
+    pthread_cond_signal(&shards->told);
     pthread_mutex_unlock(&shards->lock);
     shards->due = true;
 }

@@ -93,6 +93,18 @@ static int engawa_next(int argc, char **argv)
     return run(next_program, argc, argv);
 }
 
+static void sleep_a_little(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 20 * 1000000}, NULL);
+}
+
+/* Plays where something else is waited for, which takes seconds: a move here and there will do. */
+static void play_meanwhile(void)
+{
+    players_play();
+    sleep_a_little();
+}
+
 /* A port of the loopback that nobody has at the moment. */
 static int free_port(void)
 {
@@ -158,7 +170,7 @@ static bool are_divided(void)
 static void play_until_divided(void)
 {
     while (!are_divided())
-        players_play();
+        play_meanwhile();
 }
 
 /* Whether WHICH has the table ID. */
@@ -179,16 +191,17 @@ static int play_to_somebody(void)
 {
     const char *table = NULL;
     while (!are_divided() || !(table = players_table()))
-        players_play();
+        play_meanwhile();
     int which = 0;
     while (which < SERVERS - 1 && !has_table(which, table))
         which++;
     return which;
 }
 
-/* Sends NUMBER; nobody comes to that server any more. */
+/* Sends NUMBER while moves are on their way; nobody comes to that server any more. */
 static void send_signal(int which, int number)
 {
+    players_play();
     servers[which].runs = false;
     kill(servers[which].process.pid, number);
 }
@@ -198,7 +211,7 @@ static int play_to_end(int which)
 {
     int status = 0;
     while (waitpid(servers[which].process.pid, &status, WNOHANG) == 0)
-        players_play();
+        play_meanwhile();
     free(servers[which].process.first_line);
     return status;
 }
@@ -208,11 +221,6 @@ static void kill_and_restart(int which)
     send_signal(which, SIGKILL);
     play_to_end(which);
     start(which);
-}
-
-static void sleep_a_little(void)
-{
-    nanosleep(&(struct timespec){.tv_nsec = 20 * 1000000}, NULL);
 }
 
 /* ---- what happens ---- */
@@ -249,10 +257,8 @@ static void those_with_a_clock_are_killed(void)
 {
     int one = kill_for_staller();
     while (!staller_is_out())
-        for (int i = 0; i < ROUNDS; i++) {
-            players_play();
-            sleep_a_little(); /* nothing else has to happen meanwhile */
-        }
+        for (int i = 0; i < ROUNDS; i++)
+            play_meanwhile();
     int other = kill_for_staller();
     start(one);
     start(other);
@@ -316,7 +322,7 @@ static void a_commit_comes_late(void)
     play_until_divided();
     cut_next(CUT_HOLD);
     while (!cut_holds())
-        players_play();
+        play_meanwhile();
     servers[FAR].runs = false;
     play_until_divided();
     cut_go_on();
@@ -442,10 +448,10 @@ static void let_happen(void)
     players_measure();
     kind->happen();
     for (asks = 0; asks < ASKS || !are_divided();)
-        players_play();
+        play_meanwhile();
     players_expect_moves();
     while (!players_have_moved())
-        players_play();
+        play_meanwhile();
     printf("%s: %lld ms without a move at a table\n", kind->name, (long long)players_tally.longest);
     events++;
 }
@@ -599,8 +605,7 @@ static void one_is_drained_and_takes_its_share_again(void **state)
     free(admin(which, "drain"));
     while (shards_of(which) > 0)
         sleep_a_little();
-    while (!is_listed(which, "leaving"))
-        sleep_a_little(); /* it gives its tables and says so at the same time */
+    assert_true(is_listed(which, "leaving"));
     client_hello(&client, servers[which].process.port, NULL, "Cho");
     enter_table(&client, id);
     json_decref(client_do(&client, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1));
