@@ -31,18 +31,38 @@ void store_place(char *place, size_t size, const char *file)
 }
 
 #ifdef ENGAWA_POSTGRES
+/* One connection for whatever is asked: each new one is a process of the database. */
+static PGconn *connection;
+
+/* Opens it, if there is none, or the database has ended it. */
+static void connect_postgres(void)
+{
+    if (connection && PQstatus(connection) == CONNECTION_OK)
+        return;
+    PQfinish(connection);
+    connection = PQconnectdb(address());
+    PQclear(PQexec(connection, "SET search_path = engawa; SET client_min_messages = error"));
+}
+
+static PGresult *result_of(const char *sql)
+{
+    connect_postgres();
+    return PQexec(connection, sql);
+}
+
 static void ask_postgres(const char *sql, struct engawa_text *texts)
 {
-    PGconn *connection = PQconnectdb(address());
-    PQclear(PQexec(connection, "SET search_path = engawa; SET client_min_messages = error"));
-    PGresult *result = PQexec(connection, sql);
+    PGresult *result = result_of(sql);
+    if (PQstatus(connection) != CONNECTION_OK) { /* the database has been down since the last one */
+        PQclear(result);
+        result = result_of(sql);
+    }
     ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
         fail_msg("%s", PQerrorMessage(connection));
     for (int row = 0; row < PQntuples(result); row++)
         engawa_text_printf(texts, "%s\n", PQgetvalue(result, row, 0));
     PQclear(result);
-    PQfinish(connection);
 }
 
 enum { MOST = 100 };
