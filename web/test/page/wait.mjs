@@ -3,15 +3,16 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-/** Milliseconds. */
+/** Milliseconds: of patience, and between two looks. */
 export const PATIENCE = 600_000;
+const LOOK_AGAIN = 100;
 
 /** Waits until `holds` does. */
 export async function soon(what, holds) {
   const end = Date.now() + PATIENCE;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`it does not come: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
 }
 
@@ -21,7 +22,7 @@ async function settled(read, fits) {
   for (;;) {
     const value = await read();
     if (fits(value) || Date.now() > end) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
 }
 
@@ -46,7 +47,7 @@ const tellOfChanges = () => {
     void globalThis.stirs();
   };
   new MutationObserver(() => {
-    if (!told) setTimeout(tell, 30);
+    if (!told) setTimeout(tell, 120);
     told = true;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 };
@@ -79,7 +80,7 @@ export async function stir(people, before = stirs(people)) {
   let wake;
   await new Promise((resolve) => {
     wake = resolve;
-    setTimeout(resolve, 300);
+    setTimeout(resolve, 1500);
     for (const person of people) person.stirred.add(wake);
   });
   for (const person of people) person.stirred.delete(wake);
