@@ -209,8 +209,10 @@ static void forget(struct forward *forward)
     part(forward);
     while (forward->first)
         free(take_first(forward));
-    while (forward->followed)
-        forget_table(forward, forward->followed->table);
+    for (struct followed *followed = forward->followed, *next; followed; followed = next) {
+        next = followed->next;
+        free(followed);
+    }
     free(forward);
 }
 

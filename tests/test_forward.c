@@ -140,6 +140,19 @@ static void only_tables_that_were_entered_are_kept_in_mind(void **state)
     leave(&aki);
 }
 
+/* Somebody may be at several tables of one neighbour when they go. */
+static void who_was_at_two_tables_leaves_both(void **state)
+{
+    struct person aki;
+    char id[33], other[33];
+    (void)state;
+    come_to_table(&aki, id);
+    open_at(&aki, 1, other);
+    enter_at(&aki, other);
+    leave(&aki);
+    settle();
+}
+
 /* ---- who is nobody any more ---- */
 
 /* Who is forgotten while a neighbour has not replied is told all that is known, and let go. */
@@ -437,6 +450,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),
         TEST(only_tables_that_were_entered_are_kept_in_mind),
+        TEST(who_was_at_two_tables_leaves_both),
         TEST(who_is_forgotten_is_told_so),
         TEST(who_is_forgotten_is_told_so_when_they_listen),
         TEST(what_was_replied_is_told),
