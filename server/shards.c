@@ -346,12 +346,12 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
     }
 }
 
-/* Whether this server is to leave, and the others cannot know it yet: what it gave them they would
- * give back. */
+/* Whether this server is to leave, and others are there who cannot know it yet: what it gave them
+ * they would give back. */
 static bool is_to_note(const struct shards *shards)
 {
     const struct lookout_member *own = find(&shards->view, shards->self);
-    return shards->leaves && own && !own->leaves;
+    return shards->leaves && own && !own->leaves && shards->view.servers > 1;
 }
 
 /* Writes to SHARE who gets what of ours. A server that leaves gives to those alone that it reaches.
