@@ -551,7 +551,8 @@ char *players_download(const char *table, size_t *length)
     char path[60];
     snprintf(path, sizeof path, "/t/%s/record.engawa", table);
     char *response = http_get(plan->port(), path, "");
-    while (strncmp(response, "HTTP/1.1 429", 12) == 0) { /* there were many before */
+    /* There were many before: then a request is refused, or the connection is not taken. */
+    while (!*response || strncmp(response, "HTTP/1.1 429", 12) == 0) {
         free(response);
         poll(NULL, 0, 100);
         response = http_get(plan->port(), path, "");
