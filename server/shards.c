@@ -354,8 +354,7 @@ static bool is_to_note(const struct shards *shards)
     return shards->leaves && own && !own->leaves && shards->view.servers > 1;
 }
 
-/* Writes to SHARE who gets what of ours. A server that leaves gives to those alone that it reaches.
- */
+/* Writes to SHARE who gets what of ours: where this server leaves, those alone that it reaches. */
 static void divide(const struct shards *shards, struct lookout_share *share)
 {
     struct lookout_view view = shards->view;

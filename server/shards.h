@@ -38,8 +38,9 @@ enum world_owner shards_whose(const struct shards *shards, const char *id,
 /* Does what the last look has shown to be due: as world.rests. */
 void shards_turn(struct shards *shards);
 
-/* With ON shards_turn gives all shards to the others, if there are some, and this server takes none
- * while there are; without, it takes its share again. */
+/* With ON shards_turn gives all shards to the others, if there are some, as soon as the store tells
+ * them that this server leaves, and it takes none while there are; without, it takes its share
+ * again. */
 void shards_drain(struct shards *shards, bool on);
 
 /* The server stops: as shards_drain, and it takes no shards any more. */
