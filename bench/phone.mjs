@@ -74,7 +74,7 @@ async function firstAdvice(one) {
   if (one.yams) await pick(person, person.names.yams);
   await pick(person, person.names.players(one.players));
   await button(person, person.names.play).click();
-  const advice = button(person, "Advice");
+  const advice = button(person, "Hint");
   await advice.waitFor({ timeout: PATIENCE });
   const dialog = person.getByRole("dialog");
   await advice.click();
