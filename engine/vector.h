@@ -31,38 +31,82 @@
 #define ENGAWA_UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* Eight numbers side by side. Arithmetic works on each of them. */
-typedef double engawa_eight __attribute__((vector_size(64)));
-typedef int64_t engawa_eight_mask __attribute__((vector_size(64)));
+/* Eight numbers side by side are an array of ENGAWA_EIGHT doubles; the functions below do the same
+ * to each of them. What they write to may be what they read.
+ *
+ * gcc gets plain loops, from which it makes the widest instructions of each version of a function.
+ * Vectors of a type of their own it takes apart for the narrowest before it makes the versions,
+ * which is four times slower. clang gets the type: of loops it makes no vectors where it does not
+ * optimise much, and a sanitizer would look at each of the eight by itself. */
+enum { ENGAWA_EIGHT = 8 };
 
-/* The numbers of A where MASK, a comparison of eights, is true, and those of B elsewhere. */
-#define ENGAWA_EIGHT_WHERE(mask, a, b)                                                             \
-    ((engawa_eight)(((mask) & (engawa_eight_mask)(a)) | (~(mask) & (engawa_eight_mask)(b))))
+#ifdef __clang__
+typedef double engawa_vector __attribute__((vector_size(64)));
+typedef int64_t engawa_vector_mask __attribute__((vector_size(64)));
+#endif
 
-/* Sets each of eight doubles at TO to the greater one of those at ONE and TWO; TO may be ONE or
- * TWO. Compilers find the instruction for this by themselves, except for WebAssembly. */
-__attribute__((always_inline)) static inline void engawa_greater8(double *to, const double *one,
-                                                                  const double *two)
+/* Sets TO to ONE where GREATER is greater than LESS, and to TWO elsewhere. */
+ENGAWA_INLINE void engawa_where_greater8(double *to, const double *greater, const double *less,
+                                         const double *one, const double *two)
+{
+#ifdef __clang__
+    engawa_vector left, right, yes, no;
+    __builtin_memcpy(&left, greater, sizeof left);
+    __builtin_memcpy(&right, less, sizeof right);
+    __builtin_memcpy(&yes, one, sizeof yes);
+    __builtin_memcpy(&no, two, sizeof no);
+    engawa_vector_mask more = left > right;
+    engawa_vector chosen =
+        (engawa_vector)((more & (engawa_vector_mask)yes) | (~more & (engawa_vector_mask)no));
+#else
+    double chosen[ENGAWA_EIGHT];
+    for (int i = 0; i < ENGAWA_EIGHT; i++) {
+        double yes = one[i], no = two[i]; /* reads both, so that there is nothing to jump over */
+        chosen[i] = greater[i] > less[i] ? yes : no;
+    }
+#endif
+    __builtin_memcpy(to, &chosen, sizeof chosen);
+}
+
+/* Sets TO to the greater one of ONE and TWO. */
+ENGAWA_INLINE void engawa_greater8(double *to, const double *one, const double *two)
 {
 #ifdef __wasm_simd128__
+    /* An instruction that clang does not find by itself. */
     typedef double pair __attribute__((vector_size(16)));
-    for (int i = 0; i < 8; i += 2) {
+    for (int i = 0; i < ENGAWA_EIGHT; i += 2) {
         pair left, right;
         __builtin_memcpy(&left, one + i, sizeof left);
         __builtin_memcpy(&right, two + i, sizeof right);
         left = __builtin_wasm_pmax_f64x2(left, right);
         __builtin_memcpy(to + i, &left, sizeof left);
     }
-#elif defined(ENGAWA_SANITIZED) /* which would look at each of the eight by itself */
-    engawa_eight left, right;
-    __builtin_memcpy(&left, one, sizeof left);
-    __builtin_memcpy(&right, two, sizeof right);
-    left = ENGAWA_EIGHT_WHERE(left > right, left, right);
-    __builtin_memcpy(to, &left, sizeof left);
+#elif defined(__clang__)
+    engawa_where_greater8(to, one, two, one, two);
 #else
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < ENGAWA_EIGHT; i++)
         to[i] = one[i] > two[i] ? one[i] : two[i];
 #endif
+}
+
+/* Sets TO to the mean of the six eights in FROM, which are added in this order. */
+ENGAWA_INLINE void engawa_mean_of_six8(double *to, const double *const from[6])
+{
+#ifdef __clang__
+    engawa_vector mean, next;
+    __builtin_memcpy(&mean, from[0], sizeof mean);
+    for (int j = 1; j < 6; j++) {
+        __builtin_memcpy(&next, from[j], sizeof next);
+        mean += next;
+    }
+    mean *= 1.0 / 6;
+#else
+    double mean[ENGAWA_EIGHT];
+    for (int i = 0; i < ENGAWA_EIGHT; i++)
+        mean[i] = (from[0][i] + from[1][i] + from[2][i] + from[3][i] + from[4][i] + from[5][i]) *
+                  (1.0 / 6);
+#endif
+    __builtin_memcpy(to, &mean, sizeof mean);
 }
 
 #endif

@@ -26,6 +26,7 @@
 enum {
     FACES = BURNING_FACES,
     DICE = BURNING_DICE,
+    LANES = BURNING_BOT_LANES,
     TURNS_PER_MS = 20 /* that a processor solves */
 };
 
@@ -33,27 +34,28 @@ const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,
     130, 140, 150, 160, 180, 200, 220, 240, 250, 260, 280, 300, 500, 1000};
 
-/* For each place the vectors of all its planes, one after the other. */
+/* For each place all its planes, one after the other, each with a number for every lane. */
 struct burning_bot_turn {
     int planes;
-    engawa_eight *objective;    /* by payoff */
-    engawa_eight *roll[FACES];  /* by the bonus die's face, then by roll */
-    engawa_eight *keep, *again; /* by keep; with the bonus die kept, or rolled again */
-    engawa_eight scratch[];
+    double *objective;    /* by payoff */
+    double *roll[FACES];  /* by the bonus die's face, then by roll */
+    double *keep, *again; /* by keep; with the bonus die kept, or rolled again */
+    _Alignas(LANES * sizeof(double)) double scratch[];
 };
 
 struct burning_bot_turn *burning_bot_turn_new(int planes)
 {
-    size_t places = BURNING_BOT_PAYOFFS + FACES * DICE_ROLLS_OF_6 + 2 * DICE_KEEPS_OF_6,
-           wide = (size_t)planes;
-    struct burning_bot_turn *turn = engawa_allocate_aligned(
-        sizeof *turn->scratch, sizeof *turn + places * wide * sizeof *turn->scratch);
+    int wide = planes * LANES;
+    size_t places = BURNING_BOT_PAYOFFS + FACES * DICE_ROLLS_OF_6 + 2 * DICE_KEEPS_OF_6;
+    struct burning_bot_turn *turn =
+        engawa_allocate_aligned(_Alignof(struct burning_bot_turn),
+                                sizeof *turn + places * (size_t)wide * sizeof *turn->scratch);
     turn->planes = planes;
     turn->objective = turn->scratch;
-    turn->keep = turn->objective + BURNING_BOT_PAYOFFS * planes;
-    turn->again = turn->keep + DICE_KEEPS_OF_6 * planes;
+    turn->keep = turn->objective + BURNING_BOT_PAYOFFS * wide;
+    turn->again = turn->keep + DICE_KEEPS_OF_6 * wide;
     for (int face = 0; face < FACES; face++)
-        turn->roll[face] = turn->again + (DICE_KEEPS_OF_6 + face * DICE_ROLLS_OF_6) * planes;
+        turn->roll[face] = turn->again + (DICE_KEEPS_OF_6 + face * DICE_ROLLS_OF_6) * wide;
     return turn;
 }
 
@@ -65,7 +67,7 @@ void burning_bot_turn_free(struct burning_bot_turn *turn)
 void burning_bot_turn_set(struct burning_bot_turn *turn, int lane, int payoff, const double *leaves)
 {
     for (int plane = 0; plane < turn->planes; plane++)
-        turn->objective[payoff * turn->planes + plane][lane] = leaves[plane];
+        turn->objective[(payoff * turn->planes + plane) * LANES + lane] = leaves[plane];
 }
 
 /* ---- what the rules pay ---- */
@@ -110,87 +112,89 @@ static const struct payoff_table *payoffs_of_rolls(void)
 
 /* ---- a whole turn: compiled anew for each number of planes ---- */
 
-/* BEST becomes OTHER in the lanes where its first plane is larger. */
-ENGAWA_INLINE void raise_to(engawa_eight *best, const engawa_eight *other, int planes)
+ENGAWA_INLINE void copy(double *to, const double *from, int planes)
 {
-    engawa_eight_mask more = other[0] > best[0];
-    ENGAWA_UNROLL
-    for (int plane = 0; plane < planes; plane++)
-        best[plane] = ENGAWA_EIGHT_WHERE(more, other[plane], best[plane]);
+    for (int i = 0; i < planes * LANES; i++)
+        to[i] = from[i];
 }
 
-ENGAWA_INLINE void copy(engawa_eight *to, const engawa_eight *from, int planes)
+/* BEST becomes OTHER in the lanes where its first plane is larger. */
+ENGAWA_INLINE void raise_to(double *best, const double *other, int planes)
 {
     ENGAWA_UNROLL
-    for (int plane = 0; plane < planes; plane++)
-        to[plane] = from[plane];
+    for (int at = (planes - 1) * LANES; at > 0; at -= LANES)
+        engawa_where_greater8(best + at, other, best, other + at, best + at);
+    engawa_greater8(best, other, best);
 }
 
 /* The best role for each roll. */
 ENGAWA_INLINE void best_roles(struct burning_bot_turn *turn,
                               const struct payoff_table *payoff_table, int planes)
 {
+    int wide = planes * LANES;
     for (int bonus = 0; bonus < FACES; bonus++)
         for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++) {
             const uint8_t *role = payoff_table->role[bonus][roll];
-            engawa_eight best[BURNING_BOT_PLANES];
-            copy(best, turn->objective + role[0] * planes, planes);
-            raise_to(best, turn->objective + role[1] * planes, planes);
-            raise_to(best, turn->objective + role[2] * planes, planes);
-            copy(turn->roll[bonus] + roll * planes, best, planes);
+            double best[BURNING_BOT_PLANES * LANES];
+            copy(best, turn->objective + role[0] * wide, planes);
+            raise_to(best, turn->objective + role[1] * wide, planes);
+            raise_to(best, turn->objective + role[2] * wide, planes);
+            copy(turn->roll[bonus] + roll * wide, best, planes);
         }
 }
 
 /* The expected value of each roll over the bonus die. */
 ENGAWA_INLINE void roll_bonus(struct burning_bot_turn *turn, int planes)
 {
-    engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
-    for (int i = 0; i < DICE_ROLLS_OF_6 * planes; i++) {
-        engawa_eight sum = turn->roll[0][i];
-        for (int bonus = 1; bonus < FACES; bonus++)
-            sum += turn->roll[bonus][i];
-        again[i] = sum * (1.0 / FACES);
+    double *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes * LANES, **roll = turn->roll;
+    for (int i = 0; i < DICE_ROLLS_OF_6 * planes * LANES; i += LANES) {
+        const double *const from[] = {roll[0] + i, roll[1] + i, roll[2] + i,
+                                      roll[3] + i, roll[4] + i, roll[5] + i};
+        engawa_mean_of_six8(again + i, from);
     }
 }
 
 /* From the values ROLL of the rolls to the expected value of each smaller keep. */
-ENGAWA_INLINE void expect(const struct dice_keeps *keeps, engawa_eight *keep,
-                          const engawa_eight *roll, int planes)
+ENGAWA_INLINE void expect(const struct dice_keeps *keeps, double *keep, const double *roll,
+                          int planes)
 {
+    int wide = planes * LANES;
     for (int k = DICE_FIRST_ROLL_OF_6 - 1; k >= 0; k--) {
         const int16_t *more = keeps->more[k];
-        int whole = more[0] >= DICE_FIRST_ROLL_OF_6 ? DICE_FIRST_ROLL_OF_6 : 0;
-        const engawa_eight *from = whole ? roll : keep;
+        const double *at =
+            more[0] < DICE_FIRST_ROLL_OF_6 ? keep : roll - DICE_FIRST_ROLL_OF_6 * wide;
         ENGAWA_UNROLL
-        for (int plane = 0; plane < planes; plane++) {
-            engawa_eight sum = from[(more[0] - whole) * planes + plane];
-            for (int face = 1; face < FACES; face++)
-                sum += from[(more[face] - whole) * planes + plane];
-            keep[k * planes + plane] = sum * (1.0 / FACES);
+        for (int plane = 0; plane < planes; plane++, at += LANES) {
+            const double *const from[] = {at + more[0] * wide, at + more[1] * wide,
+                                          at + more[2] * wide, at + more[3] * wide,
+                                          at + more[4] * wide, at + more[5] * wide};
+            engawa_mean_of_six8(keep + k * wide + plane * LANES, from);
         }
     }
 }
 
 /* MINE becomes the best of itself and the COUNT keeps with one die less; COUNT is a constant. */
-ENGAWA_INLINE void choose_keep(engawa_eight *mine, const struct dice_within *within, int count,
-                               const engawa_eight *keep, int planes)
+ENGAWA_INLINE void choose_keep(double *mine, const struct dice_within *within, int count,
+                               const double *keep, int planes)
 {
-    engawa_eight best[BURNING_BOT_PLANES];
+    double best[BURNING_BOT_PLANES * LANES];
     copy(best, mine, planes);
+    ENGAWA_UNROLL
     for (int j = 0; j < count; j++)
-        raise_to(best, keep + within->less[j] * planes, planes);
+        raise_to(best, keep + within->less[j] * planes * LANES, planes);
     copy(mine, best, planes);
 }
 
 /* From the expected value of each keep to that of the best keep within it. */
-ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *keep,
-                                engawa_eight *roll, int planes)
+ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, double *keep, double *roll,
+                                int planes)
 {
+    int wide = planes * LANES;
     const struct dice_within *within = keeps->within, *end = within + DICE_KEEPS_OF_6 - 1;
     for (; within < end; within++) {
         int k = within->keep;
-        engawa_eight *mine = k < DICE_FIRST_ROLL_OF_6 ? keep + k * planes
-                                                      : roll + (k - DICE_FIRST_ROLL_OF_6) * planes;
+        double *mine =
+            k < DICE_FIRST_ROLL_OF_6 ? keep + k * wide : roll + (k - DICE_FIRST_ROLL_OF_6) * wide;
         switch (within->count) {
         case 1:
             choose_keep(mine, within, 1, keep, planes);
@@ -219,15 +223,20 @@ ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *ke
 ENGAWA_INLINE void step_back(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
                              int planes)
 {
-    engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
+    int wide = planes * LANES;
+    double *again = turn->again + DICE_FIRST_ROLL_OF_6 * wide;
     roll_bonus(turn, planes);
     for (int bonus = FACES; bonus >= 0; bonus--) {
-        engawa_eight *keep = bonus < FACES ? turn->keep : turn->again,
-                     *rolls = bonus < FACES ? turn->roll[bonus] : again;
+        double *keep = bonus < FACES ? turn->keep : turn->again,
+               *rolls = bonus < FACES ? turn->roll[bonus] : again;
         expect(keeps, keep, rolls, planes);
         choose_keeps(keeps, keep, rolls, planes);
-        for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++)
-            raise_to(rolls + roll * planes, again + roll * planes, planes);
+        for (int roll = 0; bonus < FACES && roll < DICE_ROLLS_OF_6; roll++) {
+            double best[BURNING_BOT_PLANES * LANES];
+            copy(best, rolls + roll * wide, planes);
+            raise_to(best, again + roll * wide, planes);
+            copy(rolls + roll * wide, best, planes);
+        }
     }
 }
 
@@ -239,11 +248,12 @@ ENGAWA_INLINE void solve(struct burning_bot_turn *turn, const struct dice_keeps 
         step_back(turn, keeps, planes);
     roll_bonus(turn, planes);
     for (int plane = 0; plane < planes; plane++) {
-        const engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes + plane;
-        engawa_eight sum = again[0] * keeps->probability[0];
-        for (int roll = 1; roll < DICE_ROLLS_OF_6; roll++)
-            sum += again[roll * planes] * keeps->probability[roll];
-        turn->again[plane] = sum;
+        const double *again = turn->again + (DICE_FIRST_ROLL_OF_6 * planes + plane) * LANES;
+        double sum[LANES] = {0};
+        for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++, again += planes * LANES)
+            for (int lane = 0; lane < LANES; lane++)
+                sum[lane] += again[lane] * keeps->probability[roll];
+        memcpy(turn->again + plane * LANES, sum, sizeof sum);
     }
 }
 
@@ -271,7 +281,7 @@ void burning_bot_turn_solve(struct burning_bot_turn *turn)
 
 double burning_bot_turn_value(const struct burning_bot_turn *turn, int lane, int plane)
 {
-    return turn->again[plane][lane];
+    return turn->again[plane * LANES + lane];
 }
 
 /* ---- a decision ---- */
@@ -297,10 +307,11 @@ double burning_bot_solve_turn(const struct burning_bot_objective *objective)
 }
 
 /* Copies the value of every keep to LIST; ROLL has those of the whole rolls. */
-static void list_keeps(const engawa_eight *keep, const engawa_eight *roll, double *list)
+static void list_keeps(const double *keep, const double *roll, double *list)
 {
     for (int k = 0; k < DICE_KEEPS_OF_6; k++)
-        list[k] = k < DICE_FIRST_ROLL_OF_6 ? keep[k][0] : roll[k - DICE_FIRST_ROLL_OF_6][0];
+        list[k] =
+            k < DICE_FIRST_ROLL_OF_6 ? keep[k * LANES] : roll[(k - DICE_FIRST_ROLL_OF_6) * LANES];
 }
 
 ENGAWA_WIDE
@@ -308,7 +319,7 @@ static void choose(struct burning_bot_turn *turn, const struct dice_keeps *keeps
                    const struct payoff_table *payoff_table, int left,
                    struct burning_bot_choice *choice)
 {
-    const engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6;
+    const double *again = turn->again + DICE_FIRST_ROLL_OF_6 * LANES;
     best_roles(turn, payoff_table, 1);
     if (left == 2)
         step_back(turn, keeps, 1);
