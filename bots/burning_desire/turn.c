@@ -110,12 +110,17 @@ static const struct payoff_table *payoffs_of_rolls(void)
     return none;
 }
 
-/* ---- a whole turn: compiled anew for each number of planes ---- */
+/* ---- a whole turn ---- */
 
+/* It is compiled for one plane and for two, which the bots have, and once for any number. */
+
+/* PLANES is at least 1. */
 ENGAWA_INLINE void copy(double *to, const double *from, int planes)
 {
-    for (int i = 0; i < planes * LANES; i++)
+    int i = 0;
+    do
         to[i] = from[i];
+    while (++i < planes * LANES);
 }
 
 /* BEST becomes OTHER in the lanes where its first plane is larger. */
@@ -257,26 +262,37 @@ ENGAWA_INLINE void solve(struct burning_bot_turn *turn, const struct dice_keeps 
     }
 }
 
-#define SOLVE(planes)                                                                              \
-    ENGAWA_WIDE static void solve_##planes(struct burning_bot_turn *turn,                          \
-                                           const struct dice_keeps *keeps,                         \
-                                           const struct payoff_table *payoff_table)                \
-    {                                                                                              \
-        solve(turn, keeps, payoff_table, planes);                                                  \
-    }
-SOLVE(1)
-SOLVE(2)
-SOLVE(3)
-SOLVE(4)
-SOLVE(5)
-SOLVE(6)
+ENGAWA_WIDE
+static void solve_one(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                      const struct payoff_table *payoff_table)
+{
+    solve(turn, keeps, payoff_table, 1);
+}
+
+ENGAWA_WIDE
+static void solve_two(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                      const struct payoff_table *payoff_table)
+{
+    solve(turn, keeps, payoff_table, 2);
+}
+
+ENGAWA_WIDE
+static void solve_more(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                       const struct payoff_table *payoff_table)
+{
+    solve(turn, keeps, payoff_table, turn->planes);
+}
 
 void burning_bot_turn_solve(struct burning_bot_turn *turn)
 {
-    typedef void solver(struct burning_bot_turn *, const struct dice_keeps *,
-                        const struct payoff_table *);
-    static solver *const solvers[] = {solve_1, solve_2, solve_3, solve_4, solve_5, solve_6};
-    solvers[turn->planes - 1](turn, dice_keeps_of(DICE), payoffs_of_rolls());
+    const struct dice_keeps *keeps = dice_keeps_of(DICE);
+    const struct payoff_table *payoff_table = payoffs_of_rolls();
+    if (turn->planes == 1)
+        solve_one(turn, keeps, payoff_table);
+    else if (turn->planes == 2)
+        solve_two(turn, keeps, payoff_table);
+    else
+        solve_more(turn, keeps, payoff_table);
 }
 
 double burning_bot_turn_value(const struct burning_bot_turn *turn, int lane, int plane)
