@@ -70,7 +70,7 @@ function take(socket, bytes, at) {
 function hear(socket, chunk) {
   const bytes = socket.rest ? Buffer.concat([socket.rest, chunk]) : chunk;
   let at = 0;
-  for (let next; (next = take(socket, bytes, at)) !== at && !socket.destroyed;) at = next;
+  for (let next; (next = take(socket, bytes, at)) !== at && !socket.destroyed; ) at = next;
   socket.rest = at < bytes.length ? bytes.subarray(at) : null;
 }
 

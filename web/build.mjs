@@ -83,7 +83,9 @@ async function bundle(entry, define, options = {}) {
   const made = Object.entries(result.metafile.outputs).map(([path, one]) => [base(path), one]);
   return result.outputFiles.map((file) => {
     const [name, { imports }] = made.find(([name]) => name === base(file.path));
-    const now = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => base(path));
+    const now = imports
+      .filter(({ kind }) => kind === "import-statement")
+      .map(({ path }) => base(path));
     return { name, bytes: Buffer.from(file.contents), /** what comes with it at once */ now };
   });
 }
@@ -132,7 +134,8 @@ async function buildPage() {
   const script = scripts.find(({ name }) => name.startsWith("main-"));
   // A script's own list may name others that bring more.
   const now = new Set([script.name]);
-  for (const name of now) for (const more of scripts.find((one) => one.name === name).now) now.add(more);
+  for (const name of now)
+    for (const more of scripts.find((one) => one.name === name).now) now.add(more);
   for (const { name } of scripts) if (!now.has(name)) later.add(`/assets/${name}`);
   const styles = only(page, ".css").filter(({ name }) => name.startsWith("main-"));
   files.set("/index.html", index([...now], styles, wasm));
@@ -196,8 +199,7 @@ function weigh() {
     const size = packed(bytes).bytes.length;
     const waits = later.has(path) || isLarge(path) || /\.png$|service-worker/.test(path);
     if (!waits) first += size;
-    if (wanted.report)
-      console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);
+    if (wanted.report) console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);
   }
   if (wanted.report) console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
   if (first > FIRST_VISIT_MAX)

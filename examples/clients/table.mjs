@@ -282,7 +282,7 @@ class Guest {
           error.code === "over"
         )
           sent = null;
-        else if (error.code === "stale") ((sent = null), (asked = -1));
+        else if (error.code === "stale") (sent = null), (asked = -1);
         else throw error;
       }
     }

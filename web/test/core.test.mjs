@@ -239,7 +239,7 @@ test("an analysis of Yahtzee adds up: expectation, luck and losses are the score
   learn(match);
   const analysis = value(core.analysis(match, 1, 50));
   const findings = [];
-  for (let found; (found = analysis.step(["Aki", "Ben"], "ja"));) findings.push(found);
+  for (let found; (found = analysis.step(["Aki", "Ben"], "ja")); ) findings.push(found);
   assert.equal(findings.length, match.length);
   const { scores } = match.result();
   for (const {

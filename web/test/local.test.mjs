@@ -258,7 +258,7 @@ test("a full storage refuses the move, and nothing of it is shown", async () => 
   const storage = smallStorage(1400);
   const table = value(await house(storage).play(ORDER, [aki]));
   let refused;
-  for (const choose = picker(2); !refused;) {
+  for (const choose = picker(2); !refused; ) {
     const { state } = table;
     const reply = await table.move(choose(state.match, 0));
     if (reply.ok) continue;

@@ -27,7 +27,8 @@ export interface Refusal {
 }
 
 export type Reply<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Refusal };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: Refusal };
 
 /** Options as the record spells them: a number as an integer. What is absent has its default. */
 export type Options = Readonly<Record<string, string | number>>;

@@ -77,7 +77,8 @@ export type BotReply = Reply<string | Advice | Analysed | readonly Judged[]>;
 export type Thinking = Generator<Progress, BotReply, boolean>;
 
 export type ToWorker =
-  { readonly id: number; readonly asked: Question } | { readonly cancel: number };
+  | { readonly id: number; readonly asked: Question }
+  | { readonly cancel: number };
 
 export interface FromWorker {
   readonly id: number;
@@ -145,7 +146,7 @@ export function* think(core: Core, asked: Question): Thinking {
     }
     const bot = asked.ask === "choose" ? asked.bot : "";
     let first: FirstThought | undefined;
-    for (let share; (share = core.prepare(match, bot)) < 1;) {
+    for (let share; (share = core.prepare(match, bot)) < 1; ) {
       if (asked.ask === "advise") first ??= firstThought(core, match, asked);
       yield first ? { learning: share, first } : { learning: share };
     }
@@ -188,7 +189,7 @@ function* analyse(core: Core, match: Match, seed: number): Thinking {
   const findings: Finding[] = [];
   const { unit } = analysis.verdicts()[0]!;
   try {
-    for (let found; (found = analysis.step([], "en"));) {
+    for (let found; (found = analysis.step([], "en")); ) {
       findings.push(found);
       yield { found: findings, unit, all: match.length };
     }
@@ -367,7 +368,7 @@ async function analyseTogether(
   const { unit } = analysis.verdicts()[0]!;
   const add = (more: readonly Judged[]) => {
     for (const { n, found } of more) judged.set(n, found);
-    for (let event; (event = asked.events[findings.length]);) {
+    for (let event; (event = asked.events[findings.length]); ) {
       const found = judged.get(findings.length + 1) ?? null;
       if (event.by !== "chance" && !found) return;
       findings.push(analysis.take(found)!);

@@ -26,7 +26,8 @@ export interface LocalSummary {
 
 /** Who sits down: a name, or a bot's ("" for the usual one), if possible as persona `who`. */
 export type Player =
-  { readonly name: string } | { readonly bot: string; readonly who?: number | undefined };
+  | { readonly name: string }
+  | { readonly bot: string; readonly who?: number | undefined };
 
 /** What tests put in place of the browser's. */
 export interface Replacements {
@@ -134,10 +135,11 @@ export class LocalTables {
   }
 
   private async again({ game, options, title, seats, may }: TableState): Promise<Reply<Table>> {
-    const players = seats.map((seat): Player =>
-      seat.kind === "bot"
-        ? { bot: seat.bot, who: seat.who }
-        : { name: seat.kind === "guest" ? seat.name : "" },
+    const players = seats.map(
+      (seat): Player =>
+        seat.kind === "bot"
+          ? { bot: seat.bot, who: seat.who }
+          : { name: seat.kind === "guest" ? seat.name : "" },
     );
     const next = await this.play({ game, options, title, private: true }, players);
     if (next.ok && may.count) await next.value.count(true);

@@ -196,8 +196,8 @@ export class RemoteTable implements Table {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
       const asked = this.server.ask("hint", { table: this.id }, HINT_WITHIN);
-      const reply = asked.then((got): Reply<Advice> =>
-        got.ok ? done(got.value.hint as Advice) : got,
+      const reply = asked.then(
+        (got): Reply<Advice> => (got.ok ? done(got.value.hint as Advice) : got),
       );
       const hint = { events, language, reply };
       this.hint = hint;

@@ -252,8 +252,8 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   const play = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const players = others.map((bot, i): Player =>
-      bot ? { bot } : { name: `${words.guest} ${i + 2}` },
+    const players = others.map(
+      (bot, i): Player => (bot ? { bot } : { name: `${words.guest} ${i + 2}` }),
     );
     const table = { game: game.name, options, title: "", private: true };
     keepChoices(game.name, value);

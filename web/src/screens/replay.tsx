@@ -33,7 +33,9 @@ interface ReplayProps {
 }
 
 type Fetched =
-  { readonly text: string; readonly record: GameRecord } | { readonly why: string } | null;
+  | { readonly text: string; readonly record: GameRecord }
+  | { readonly why: string }
+  | null;
 
 function useRecord(place: Place, id: string): Fetched {
   const words = useWords();

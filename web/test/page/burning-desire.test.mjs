@@ -24,7 +24,7 @@ const told = (person) => person.locator("[data-announcer]").innerText();
 /** Takes the best role, turn after turn, until the multiplier dice are offered. A lucky role may end the game
  * before: then `begin` begins another. */
 async function toStage(person, begin) {
-  for (let games = 0; games < 20;) {
+  for (let games = 0; games < 20; ) {
     if (await way(person, "stop").isVisible()) return;
     if (await way(person, "take").isVisible()) {
       await rest(person);

@@ -35,7 +35,7 @@ async function runAll(tests) {
   const left = [...tests];
   let failed = 0;
   const lane = async () => {
-    for (let next; (next = left.shift());) {
+    for (let next; (next = left.shift()); ) {
       const [name, body] = next;
       const began = Date.now();
       try {

@@ -49,8 +49,8 @@ const watch = (LEAST) => {
     const before = hand;
     hand = handHeight();
     if (hand !== before) return;
+    // (A number that is written anew is no more than the least.)
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries())
-      // (A number that is written anew is no more than the least.)
       if (value > LEAST && (!hadRecentInput || (startTime - passed < 300 && !byHand(sources))))
         window.shifts.push({ value, time: startTime, what: sources.map(({ node }) => name(node)) });
   }).observe({ type: "layout-shift" });

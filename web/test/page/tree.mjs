@@ -270,7 +270,7 @@ async function doNext(person, tastes, nodes, seen, offered) {
   let kind = tastes.findIndex((taste) => taste(nodes));
   if (kind < 0) return { acted: false };
   let said = false;
-  for (let next = tastes[kind](nodes); next;) {
+  for (let next = tastes[kind](nodes); next; ) {
     if (!seen.has(kind)) await offered(next);
     seen.add(kind);
     if (!(await walkTo(person, next))) break;
@@ -299,7 +299,7 @@ async function playByTree(person, game, offered = async () => {}) {
   const story = [];
   const called = new Set();
   let left = SOAK ? Infinity : (person.steps ?? Infinity);
-  for (let last = []; ;) {
+  for (let last = []; ; ) {
     const nodes = await look(person);
     const lines = heard(nodes);
     if (lines.length) {

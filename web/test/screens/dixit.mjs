@@ -7,7 +7,7 @@ import { sit, start } from "../page/play.mjs";
 /** Until somebody is asked for `what`, everybody does what they are asked; a revealed round stays in
  * sight of all while it is waited for. */
 async function until(person, what, others) {
-  for (const end = Date.now() + 60_000; ;) {
+  for (const end = Date.now() + 60_000; ; ) {
     const now = await asked(person);
     if (now === what) return;
     if (Date.now() > end) throw new Error(`${person.called} is never asked: ${what}`);
