@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardsOf, douDizhuNames, handOf } from "./dou_dizhu.mjs";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
+import { leaveAfter, openFor, openGuests, takeSeat } from "./guests.mjs";
 import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
@@ -89,6 +89,8 @@ async function friendsPlay({ people, house }) {
   await sit(ben, 1);
   await addBot(aki, 2, "easy");
   await cat.goto(invitation);
+  // A bid, and plays and passes, led and answered.
+  await leaveAfter(7, house, invitation, [aki, ben]);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
 

@@ -87,6 +87,17 @@ export async function takeSeat(person, house, table, seat = 0) {
   await sit.waitFor({ state: "hidden" });
 }
 
+/** These people, who sit at the table of this `invitation`, give their seats to bots after so many moves in `playWhole`
+ * (tree.mjs) and hear the rest. */
+export async function leaveAfter(steps, house, invitation, people) {
+  const table = invitation.split("/").at(-1);
+  for (const person of people) {
+    const self = await (await openGuests(person, house)).self();
+    await self.done("enter", { table, after: 0 });
+    Object.assign(person, { steps, leave: () => self.done("stand", { table, bot: true }) });
+  }
+}
+
 /** The guest fills boxes at `table` of Yahtzee, as the dice lie, until the game is over. */
 export async function fillAll(guest, table) {
   for (;;) {

@@ -1,7 +1,7 @@
 /* sengoku_domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
  * what a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { openGuests } from "./guests.mjs";
+import { leaveAfter } from "./guests.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, doubleTap, goAway, openTable, readResult, resultOf, sit, start } from "./play.mjs";
@@ -50,13 +50,8 @@ async function friendsPlay({ people, house }) {
   await sit(ben, 1);
   await addBot(aki, 2, "easy");
   await cat.goto(invitation);
-  // Three rounds show every kind of move; bots end the game.
-  const table = invitation.split("/").at(-1);
-  for (const one of [aki, ben]) {
-    const self = await (await openGuests(one, house)).self();
-    await self.done("enter", { table, after: 0 });
-    Object.assign(one, { steps: 6, leave: () => self.done("stand", { table, bot: true }) });
-  }
+  // Three rounds show every kind of move.
+  await leaveAfter(6, house, invitation, [aki, ben]);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   assert.equal(await tiles(cat).count(), 0, "who watches sees no hand");
