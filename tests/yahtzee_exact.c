@@ -125,7 +125,7 @@ static void check_sheets(int sheet, int open, int sheets)
 {
     struct yahtzee_bot_exact *table = yahtzee_bot_exact_new(sheet);
     struct engawa_rng rng;
-    while (yahtzee_bot_exact_build(table) < 0.04) /* the fullest sheets come first */
+    while (yahtzee_bot_exact_build(table) < 0.02 * open) /* the fullest sheets come first */
         ;
     engawa_rng_fast(&rng, (uint64_t)(10 * sheet + open));
     for (int i = 0; i < sheets; i++) {
