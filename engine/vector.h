@@ -23,8 +23,8 @@
 #define ENGAWA_INLINE __attribute__((always_inline)) static inline
 #endif
 
-/* Before a loop with a constant number of rounds, at most eight: gcc unrolls it. clang does so
- * unasked. */
+/* Before a loop of few rounds: gcc unrolls it, all of it where they are a constant number of at
+ * most eight. clang does so unasked unless it compiles for size. */
 #ifdef __clang__
 #define ENGAWA_UNROLL
 #else
@@ -72,7 +72,7 @@ ENGAWA_INLINE void engawa_where_greater8(double *to, const double *greater, cons
 ENGAWA_INLINE void engawa_greater8(double *to, const double *one, const double *two)
 {
 #ifdef __wasm_simd128__
-    /* An instruction that clang does not find by itself; nor does it unroll for size. */
+    /* clang does not find this instruction by itself, nor does it unroll for size. */
     typedef double pair __attribute__((vector_size(16)));
 #pragma unroll
     for (int i = 0; i < ENGAWA_EIGHT; i += 2) {

@@ -30,6 +30,8 @@ enum {
     TURNS_PER_MS = 20 /* that a processor solves */
 };
 
+static_assert((int)LANES == (int)ENGAWA_EIGHT, "engine/vector.h calculates with all lanes at once");
+
 const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,
     130, 140, 150, 160, 180, 200, 220, 240, 250, 260, 280, 300, 500, 1000};
@@ -112,7 +114,7 @@ static const struct payoff_table *payoffs_of_rolls(void)
 
 /* ---- a whole turn ---- */
 
-/* It is compiled for one plane and for two, which the bots have, and once for any number. */
+/* Compiled for one plane and for two, which the bots have, and once for any number. */
 
 /* PLANES is at least 1. */
 ENGAWA_INLINE void copy(double *to, const double *from, int planes)

@@ -89,7 +89,7 @@ async function friendsPlay({ people, house }) {
   await sit(ben, 1);
   await addBot(aki, 2, "easy");
   await cat.goto(invitation);
-  // A bid, and plays and passes, led and answered.
+  // A bid, and then plays or passes.
   await leaveAfter(7, house, invitation, [aki, ben]);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
