@@ -8,14 +8,14 @@
 long events_wanted(long usual);
 
 /* The USUAL number of games, or GAMES in the environment where that is more. The sanitizers, with
- * EVENTS below 0.2, look at twice EVENTS of them, and at one at least: games enough to go wherever
- * games go, but too few to tell who plays better (few_games). */
+ * EVENTS below 0.1, look at four times EVENTS of them, and at one at least: games enough to go
+ * wherever games go, but too few to tell who plays better (few_games). */
 long games_wanted(long usual);
 bool few_games(void);
 
 /* Whether case INDEX, from 0, of a test that goes through many cases is tried. All of them are, but
- * the sanitizers look at a part, with EVENTS below 0.5: twice EVENTS of the cases, always the same
- * ones, the first among them. */
+ * the sanitizers, with EVENTS below 0.1, look at a part: four times EVENTS of the cases, always the
+ * same ones, the first among them. */
 bool case_wanted(long index);
 
 #endif

@@ -73,7 +73,7 @@ static void observe_a_game(const struct engawa_game *game, const struct engawa_s
     engawa_rng_fast(&rng, (uint64_t)setup->seats);
     for (int seat = 0; seat < setup->seats; seat++)
         view[seat] = engawa_match_new(game, setup, seat);
-    for (long left = events_wanted(500); left > 0 && engawa_match_actors(open) != 0; left--) {
+    for (long left = events_wanted(1000); left > 0 && engawa_match_actors(open) != 0; left--) {
         int by = random_event(open, &rng, &event);
         assert_true(
             append_with_views(open, view, setup->seats, by, engawa_text_string(&event), NULL));

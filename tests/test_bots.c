@@ -368,7 +368,7 @@ static void every_bot_keeps_its_promises_in_every_setup(void **unused)
         }
     print_message("# %d bots, %d games, %d choices, %d pieces of advice, %d states valued\n",
                   counted.bots, counted.games, counted.choices, counted.advice, counted.worth);
-    long least = events_wanted(200) < 100 ? events_wanted(200) : 100;
+    long least = events_wanted(400) < 100 ? events_wanted(400) : 100;
     assert_true(counted.choices > counted.games);
     assert_true(counted.advice > least && counted.worth > least && counted.results > 10);
 }

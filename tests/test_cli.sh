@@ -220,7 +220,7 @@ surely_better() {
 }
 if [ -z "$short" ]; then
 # As many deals as it takes to be sure; the last number is of the bot that costs most.
-for levels in '2 50 400 40' '3 50 400 40' '4 50 400 150'; do
+for levels in '2 50 400 40' '3 50 400 40' '4 50 400 100'; do
     # shellcheck disable=SC2086
     set -- $levels
     surely_better easy,random $1 $2 && surely_better normal,easy $1 $3 && surely_better strong,normal $1 $4

@@ -31,7 +31,7 @@ static int below(int bound)
 static int games(void)
 {
     engawa_rng_fast(&rng, 4242);
-    return (int)events_wanted(200);
+    return (int)events_wanted(400);
 }
 
 /* A random table: the built-in deck, one that ends soon, or a large one. */

@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 60, VIEWERS = 5 };
+enum { GAMES = 120, VIEWERS = 5 };
 
 static struct engawa_rng rng;
 

@@ -31,7 +31,7 @@
 #include <unistd.h>
 
 enum {
-    KILLS = 50,       /* while people play */
+    KILLS = 100,      /* while people play */
     KILLS_LEAST = 5,  /* however few are asked for */
     EARLY_KILL = 6,   /* so often the next server is killed while it opens its data, too */
     KILL_WITHIN = 90, /* asks that a server takes before its kill */

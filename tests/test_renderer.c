@@ -200,7 +200,7 @@ static void play_and_look(const struct engawa_game *game, const struct engawa_se
 
 static void pictures_fit_and_keep_secrets(void **unused)
 {
-    uint32_t often = case_wanted(1) ? 8 : 16; /* fewer where a sanitizer looks on */
+    uint32_t often = case_wanted(1) ? 16 : 32; /* fewer where a sanitizer looks on */
     (void)unused;
     engawa_rng_fast(&rng, 20261121);
     for (int i = 0; engawa_game_at(i); i++)

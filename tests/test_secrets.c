@@ -142,7 +142,7 @@ static void play_views(const struct engawa_game *game, const struct engawa_setup
                        void *unused)
 {
     (void)unused;
-    for (long left = events_wanted(400); left > 0;) {
+    for (long left = events_wanted(800); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct engawa_match *views[VIEWS], *shown[VIEWS];
         int count = open_views(match, views);
@@ -324,7 +324,7 @@ static void play_twins(const struct engawa_game *game, const struct engawa_setup
                        void *context)
 {
     struct twins *sum = context;
-    for (long left = game->imagine ? events_wanted(4000) : 0; left > 0;) {
+    for (long left = game->imagine ? events_wanted(8000) : 0; left > 0;) {
         int viewer = (int)engawa_rng_below(&rng, (uint32_t)setup->seats + 1) - 1;
         struct twins twins = {.match = engawa_match_new(game, setup, ENGAWA_OPEN),
                               .view = engawa_match_new(game, setup, viewer)};
@@ -366,7 +366,7 @@ static void play_hidden(const struct engawa_game *game, const struct engawa_setu
 {
     struct engawa_text again = {0};
     (void)unused;
-    for (long left = events_wanted(1000); left > 0;) {
+    for (long left = events_wanted(2000); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         for (; engawa_match_actors(match) != 0 && left > 0; left--) {
             int by = random_event(match, &rng, &text);
