@@ -13,10 +13,22 @@ enum { LINE = 60 /* bytes */ };
  * would be read as part of it, so every byte is spelled with three. */
 static size_t write_bytes(FILE *in, FILE *out)
 {
+    unsigned char byte[LINE];
     size_t length = 0;
-    for (int c; (c = getc(in)) != EOF; length++)
-        fprintf(out, "%s\\%03o", length % LINE ? "" : length ? "\"\n\"" : "\"", (unsigned)c);
-    fprintf(out, length ? "\"" : "\"\"");
+    for (size_t count; (count = fread(byte, 1, sizeof byte, in)) > 0; length += count) {
+        char line[1 + 4 * LINE + 2] = "\"", *write = line + 1;
+        for (size_t i = 0; i < count; i++) {
+            *write++ = '\\';
+            *write++ = (char)('0' + byte[i] / 64);
+            *write++ = (char)('0' + byte[i] / 8 % 8);
+            *write++ = (char)('0' + byte[i] % 8);
+        }
+        *write++ = '"';
+        *write++ = '\n';
+        fwrite(line, 1, (size_t)(write - line), out);
+    }
+    if (length == 0)
+        fputs("\"\"", out);
     return length;
 }
 
