@@ -11,12 +11,12 @@
 
 #include <cmocka.h>
 
-struct engawa_match *table(int seats, const char *deck, const char *cards, const char *target)
+struct engawa_match *open_dixit(int seats, const char *deck, const char *cards, const char *target)
 {
     return open_table("dixit", seats, (const char *const[]){deck, cards, target});
 }
 
-void deal(struct engawa_match *match)
+void deal_dixit(struct engawa_match *match)
 {
     struct engawa_text text = {0};
     int card = 0, hand = match->setup.seats == 3 ? 7 : 6;

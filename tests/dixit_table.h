@@ -6,10 +6,10 @@
 
 /* An open table; DECK, CARDS and TARGET may be NULL for the default. Fails where the setup is
  * refused. */
-struct engawa_match *table(int seats, const char *deck, const char *cards, const char *target);
+struct engawa_match *open_dixit(int seats, const char *deck, const char *cards, const char *target);
 
 /* Deals cards 1, 2, 3, … seat by seat: seat 1 of four players gets 7 to 12. */
-void deal(struct engawa_match *match);
+void deal_dixit(struct engawa_match *match);
 
 /* The clue, everybody's lowest cards, and the cards laid out by seat: with four players and more
  * the card of seat S lies at place S + 1. */

@@ -13,7 +13,8 @@
 
 #include <cmocka.h>
 
-struct engawa_match *table(int seats, const char *hands, const char *show, const char *deal4)
+struct engawa_match *open_dou_dizhu(int seats, const char *hands, const char *show,
+                                    const char *deal4)
 {
     return open_table("dou-dizhu", seats, (const char *const[]){hands, show, deal4});
 }
@@ -44,10 +45,11 @@ static int number(const struct dou_dizhu_cards *cards)
     return dou_dizhu_size(dou_dizhu_ranks(cards));
 }
 
-/* The cards that the last `deal` has kept for the kitty. */
+/* The cards that the last `deal_dou_dizhu` has kept for the kitty. */
 static struct dou_dizhu_cards kept;
 
-void deal(struct engawa_match *match, int face, const char *kitty, const char *const hand[4])
+void deal_dou_dizhu(struct engawa_match *match, int face, const char *kitty,
+                    const char *const hand[4])
 {
     const struct dou_dizhu *state = (const void *)match->state.bytes;
     struct dou_dizhu_cards none = {0}, got[4] = {{0}};
@@ -92,7 +94,7 @@ void deal_to_landlord(struct engawa_match *match, int bid, const char *kitty,
                       const char *const hand[4])
 {
     char text[] = "bid 0";
-    deal(match, 0, kitty, hand);
+    deal_dou_dizhu(match, 0, kitty, hand);
     text[4] = (char)('0' + bid);
     yes(match, 0, text);
     for (int seat = 1; bid < 3 && seat < match->setup.seats; seat++)

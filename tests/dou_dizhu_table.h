@@ -6,18 +6,20 @@
 #include "tests/game_table.h"
 
 /* An open table; HANDS, SHOW (show-kitty) and DEAL4 may be NULL for the default. */
-struct engawa_match *table(int seats, const char *hands, const char *show, const char *deal4);
+struct engawa_match *open_dou_dizhu(int seats, const char *hands, const char *show,
+                                    const char *deal4);
 
 /* Deals: seat S gets the ranks HAND[S] ("3339"; the lowest suits that are left, NULL for any) and
  * then the lowest of what is left, the cards of KITTY (ranks, of the lowest suits; NULL for any)
  * left over. The face-up card is the lowest that seat FACE has. */
-void deal(struct engawa_match *match, int face, const char *kitty, const char *const hand[4]);
+void deal_dou_dizhu(struct engawa_match *match, int face, const char *kitty,
+                    const char *const hand[4]);
 
 /* Deals so, and lets seat 0 become the landlord for BID and take the kitty. */
 void deal_to_landlord(struct engawa_match *match, int bid, const char *kitty,
                       const char *const hand[4]);
 
-/* Takes the kitty for which `deal` has left the cards. */
+/* Takes the kitty for which `deal_dou_dizhu` has left the cards. */
 void take_kitty(struct engawa_match *match);
 
 /* Plays the hand to its end and shows the cards left: everyone makes the last move of the list. */

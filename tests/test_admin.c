@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "server/house_data.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -356,7 +357,7 @@ static void test_wrong_usage_is_told(void **state)
     assert_int_equal(access(house_path, F_OK), -1);
 }
 
-int main(void)
+TOPIC(admin)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,

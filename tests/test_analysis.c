@@ -3,6 +3,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -286,7 +287,7 @@ static void hints_are_legal_moves_the_best_first(void **unused)
     }
 }
 
-int main(void)
+TOPIC(analysis)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(luck_and_losses_add_up_to_the_score),

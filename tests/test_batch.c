@@ -7,6 +7,7 @@
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -458,7 +459,7 @@ static void what_is_no_batch_or_choice_is_refused(void **state)
     engawa_batch_free(batch);
 }
 
-int main(void)
+TOPIC(batch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seat_observes_what_its_view_knows),

@@ -6,6 +6,7 @@
 #include "games/registry.h"
 #include "server/botpool.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,7 +134,7 @@ static void all_think_at_once(void **state)
     botpool_free(pool);
 }
 
-int main(void)
+TOPIC(botpool)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(all_think_at_once)};
     engawa_add_games();

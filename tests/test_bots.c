@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
+#include "tests/topic.h"
 #include "tests/yahtzee_exact.h"
 
 #include <math.h>
@@ -620,7 +621,7 @@ static void the_same_seed_gives_the_same_game(void **unused)
     assert_true(mean("strong", "yahtzee", 3) == mean("strong", "yahtzee", 3));
 }
 
-int main(void)
+TOPIC(bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_a_bot_and_its_bots_have_names_of_their_own),

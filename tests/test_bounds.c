@@ -8,6 +8,7 @@
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -324,7 +325,7 @@ static void test_a_guest_is_at_few_tables_over_all_connections(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(bounds)
 {
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_who_sends_too_much_is_not_heard_for_a_while),

@@ -6,6 +6,7 @@
 #include "server/botpool.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -206,7 +207,7 @@ static void test_a_lesson_keeps_nobody_else_waiting(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(bounds_bots)
 {
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_asking_again_makes_no_longer_queue),

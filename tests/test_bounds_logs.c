@@ -6,6 +6,7 @@
 #include "server/record.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -344,7 +345,7 @@ static void test_a_record_is_made_beside_the_house(void **state)
     engawa_text_free(&record);
 }
 
-int main(void)
+TOPIC(bounds_logs)
 {
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_replies_are_made_when_they_can_be_sent),

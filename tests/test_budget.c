@@ -10,6 +10,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "tests/amount.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -215,7 +216,7 @@ static void sengoku_domino_within_the_budget(void **unused)
         check("sengoku-domino", seats, NULL, NULL);
 }
 
-int main(void)
+TOPIC(budget)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(yahtzee_within_the_budget),

@@ -3,6 +3,7 @@
  */
 #include "games/registry.h"
 #include "tests/game_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -696,7 +697,7 @@ static void describe_tells_what_the_multiplier_dice_may_bring(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(burning_desire)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_those_of_the_table),

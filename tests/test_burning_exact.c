@@ -5,6 +5,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -228,7 +229,7 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
 }
 #endif
 
-int main(void)
+TOPIC(burning_exact)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(more_to_catch_up_is_never_better),

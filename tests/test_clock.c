@@ -1,6 +1,8 @@
 /* test_clock.c - how long people may think: what a table may choose, and what is left of it. */
 #include "server/clock.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -127,7 +129,7 @@ static void test_without_a_rule_nothing_runs_out(void **state)
                      1000); /* since when it has been their turn is known all the same */
 }
 
-int main(void)
+TOPIC(clock)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_choice_has_one_form),

@@ -12,6 +12,7 @@
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -472,7 +473,7 @@ static void test_what_was_told_survives_a_kill_at_every_operation(void **state)
     }
 }
 
-int main(void)
+TOPIC(commit)
 {
     engawa_add_games();
     engawa_add_bots();

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -684,7 +685,7 @@ static void test_the_server_ends_well(void **state)
     test_directory_remove(directory);
 }
 
-int main(void)
+TOPIC(connection)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_line_is_the_link),

@@ -5,6 +5,7 @@
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -200,7 +201,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(copy)
 {
     return store_is_file() ? 77 : run_journal_tests(run);
 }

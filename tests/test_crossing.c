@@ -6,6 +6,7 @@
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -266,7 +267,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(crossing)
 {
     return store_is_file() ? 77 : run_journal_tests(run);
 }

@@ -8,6 +8,7 @@
 #include "server/daily.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -478,7 +479,7 @@ static void test_what_was_given_away_is_found_beside_the_loop(void **state)
     assert_null(take_job());
 }
 
-int main(void)
+TOPIC(daily)
 {
     disk_install();
     engawa_add_games();

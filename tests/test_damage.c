@@ -11,6 +11,7 @@
 #include "tests/fold_games.h"
 #include "tests/naive_chance.h"
 #include "tests/record_book.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -431,7 +432,7 @@ static void damaged_games_are_refused_where_they_are_wrong(void **unused)
         free(pool[i]);
 }
 
-int main(void)
+TOPIC(damage)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_games_are_refused_where_they_are_wrong),

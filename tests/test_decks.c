@@ -10,6 +10,7 @@
 #include "tests/client.h"
 #include "tests/shelf.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -755,7 +756,7 @@ static int run_on_database(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(decks)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_known_by_their_heads),

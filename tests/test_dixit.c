@@ -6,6 +6,7 @@
  */
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -94,25 +95,26 @@ static void options_target_is_0_to_100_and_30_by_default(void **unused)
 static void x1_each_player_holds_six_cards_with_three_players_seven(void **unused)
 {
     (void)unused;
-    struct engawa_match *four = table(4, NULL, NULL, NULL), *three = table(3, NULL, NULL, NULL);
+    struct engawa_match *four = open_dixit(4, NULL, NULL, NULL),
+                        *three = open_dixit(3, NULL, NULL, NULL);
     no(four, ENGAWA_CHANCE, "deal 0:1,2,3,4,5 1:7,8,9,10,11 2:13,14,15,16,17 3:19,20,21,22,23",
        "spelling");
     no(four, ENGAWA_CHANCE,
        "deal 0:1,2,3,4,5,6,25 1:7,8,9,10,11,12,26 2:13,14,15,16,17,18,27 3:19,20,21,22,23,24,28",
        "spelling");
-    deal(four);
+    deal_dixit(four);
     assert_true(shows(four, 0, "\"held\":6,\"hand\":[1,2,3,4,5,6]"));
     assert_true(shows(four, 0, "\"left\":60"));
     no(three, ENGAWA_CHANCE, "deal 0:1,2,3,4,5,6 1:8,9,10,11,12,13 2:15,16,17,18,19,20",
        "spelling");
-    deal(three);
+    deal_dixit(three);
     assert_true(shows(three, 2, "\"held\":7,\"hand\":[15,16,17,18,19,20,21]"));
     assert_true(shows(three, 0, "\"left\":63"));
     engawa_match_free(four);
     engawa_match_free(three);
     for (int seats = 5; seats <= 8; seats++) {
-        struct engawa_match *match = table(seats, NULL, NULL, NULL);
-        deal(match);
+        struct engawa_match *match = open_dixit(seats, NULL, NULL, NULL);
+        deal_dixit(match);
         assert_true(shows(match, seats - 1, "\"held\":6,\"hand\":["));
         engawa_match_free(match);
     }
@@ -121,8 +123,8 @@ static void x1_each_player_holds_six_cards_with_three_players_seven(void **unuse
 static void x2_the_storyteller_plays_a_card_of_the_own_hand(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     no(match, 0, "clue 7 \"x\"", "not-in-hand");
     no(match, 0, "clue 60 \"x\"", "not-in-hand");
     no(match, 0, "clue 0 \"x\"", "no-such-card");
@@ -138,8 +140,8 @@ static void x2_the_storyteller_plays_a_card_of_the_own_hand(void **unused)
 static void x3_every_other_player_gives_one_card_in_any_order(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 6 \"x\"");
     assert_int_equal(engawa_match_actors(match), 14);
     no(match, 0, "give 1", "not-your-turn");
@@ -159,8 +161,8 @@ static void x3_every_other_player_gives_one_card_in_any_order(void **unused)
 static void x3_with_three_players_two_cards_each(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 6 \"x\"");
     legal_is(match, 2,
              "give 15,16\ngive 15,17\ngive 15,18\ngive 15,19\ngive 15,20\ngive 15,21\n"
@@ -184,8 +186,8 @@ static void x3_with_three_players_two_cards_each(void **unused)
 static void x4_all_cards_are_laid_out_in_any_order_and_counted_from_the_left(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 1, "give 7");
     yes(match, 2, "give 13");
@@ -221,8 +223,8 @@ static void x4_all_cards_are_laid_out_in_any_order_and_counted_from_the_left(voi
 static void x5_every_player_but_the_storyteller_votes_not_for_the_own_card(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     lay_out(match);
     assert_int_equal(engawa_match_actors(match), 14);
     no(match, 0, "vote 2", "not-your-turn");
@@ -239,8 +241,8 @@ static void x5_every_player_but_the_storyteller_votes_not_for_the_own_card(void 
 static void x5_with_three_players_for_neither_of_the_own_cards(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 2, "give 15,21");
     yes(match, 1, "give 8,9");
@@ -258,8 +260,8 @@ static void x5_with_three_players_for_neither_of_the_own_cards(void **unused)
 static void x6_a_given_card_and_a_vote_are_final_and_the_last_one_ends_the_phase(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 2, "give 13");
     no(match, 2, "give 14", "not-your-turn");
@@ -285,8 +287,8 @@ static void x6_a_given_card_and_a_vote_are_final_and_the_last_one_ends_the_phase
 static void x6_who_has_chosen_is_public_and_what_is_not(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 2, "give 13");
     for (int viewer = ENGAWA_SPECTATOR; viewer < 4; viewer++) {
@@ -317,8 +319,8 @@ static void x6_who_has_chosen_is_public_and_what_is_not(void **unused)
 /* One first round of SEATS players with these votes gives SCORES. */
 static void round_gives(int seats, const char *places, const char *scores)
 {
-    struct engawa_match *match = table(seats, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(seats, NULL, NULL, NULL);
+    deal_dixit(match);
     play_round(match, places);
     scores_are(match, scores, NULL);
     engawa_match_free(match);
@@ -370,8 +372,8 @@ static void x8_without_a_cap_also_when_nobody_found_it(void **unused)
 static void x9_everybody_draws_back_to_a_full_hand(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     play_round(match, "-122");
     assert_true(shows(match, 0, "\"phase\":\"draw\""));
     no(match, ENGAWA_CHANCE, "draw 1:25 2:26 3:27", "spelling");
@@ -390,8 +392,8 @@ static void x9_everybody_draws_back_to_a_full_hand(void **unused)
 static void x9_with_three_players_the_storyteller_draws_one_and_the_others_two(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
+    deal_dixit(match);
     play_round(match, "-12");
     no(match, ENGAWA_CHANCE, "draw 0:22,23 1:24 2:25,26", "spelling");
     no(match, ENGAWA_CHANCE, "draw 0:22 1:24,23 2:25,26", "spelling");
@@ -409,8 +411,8 @@ static void x9_seat_0_tells_first_and_the_next_player_after_each_round(void **un
 {
     (void)unused;
     for (int seats = 3; seats <= 8; seats++) {
-        struct engawa_match *match = table(seats, NULL, NULL, "0");
-        deal(match);
+        struct engawa_match *match = open_dixit(seats, NULL, NULL, "0");
+        deal_dixit(match);
         for (int round = 0; engawa_match_actors(match) != 0; round++) {
             char places[ENGAWA_SEATS_MAX + 1];
             assert_int_equal(engawa_match_actors(match), 1u << round % seats);
@@ -428,8 +430,8 @@ static void x9_seat_0_tells_first_and_the_next_player_after_each_round(void **un
 /* Plays ROUNDS from the deal on, each but the last one followed by a draw. */
 static struct engawa_match *play_rounds(const char *target, const char *const *rounds)
 {
-    struct engawa_match *match = table(4, "mine", "200", target);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, "mine", "200", target);
+    deal_dixit(match);
     for (int i = 0; rounds[i]; i++) {
         if (i > 0) {
             assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
@@ -465,9 +467,9 @@ static void x10_the_game_ends_after_a_round_in_which_someone_has_the_target(void
 static void x10_with_target_0_only_the_deck_ends_it(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, "0");
+    struct engawa_match *match = open_dixit(4, NULL, NULL, "0");
     int rounds = 0;
-    deal(match);
+    deal_dixit(match);
     for (; engawa_match_actors(match) != 0; rounds++) {
         char places[] = "2222"; /* places by seat: everybody but seat 1 for seat 1's card */
         int teller = rounds % 4;
@@ -539,8 +541,8 @@ static void x11_again_whoever_shares_it_then_until_one_leads(void **unused)
 static void x12_a_won_game_draws_nothing_though_the_deck_could(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, "mine", "28", "5");
-    deal(match);
+    struct engawa_match *match = open_dixit(4, "mine", "28", "5");
+    deal_dixit(match);
     play_round(match, "-122");
     assert_int_equal(engawa_match_actors(match), 0);
     assert_true(shows(match, 0, "\"left\":4"));
@@ -554,8 +556,8 @@ static void x12_a_deck_with_fewer_cards_than_the_hands_lack_ends_it_undrawn(void
     for (int cards = 29; cards <= 31; cards++) {
         char text[16];
         snprintf(text, sizeof text, "%d", cards);
-        struct engawa_match *match = table(4, "mine", text, NULL);
-        deal(match);
+        struct engawa_match *match = open_dixit(4, "mine", text, NULL);
+        deal_dixit(match);
         play_round(match, "-122");
         chance(match);
         assert_int_equal(engawa_match_actors(match), 2);
@@ -568,8 +570,8 @@ static void x12_a_deck_with_fewer_cards_than_the_hands_lack_ends_it_undrawn(void
         engawa_match_free(match);
     }
     /* Three players: five cards are lacking, four are left. */
-    struct engawa_match *match = table(3, "mine", "30", NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(3, "mine", "30", NULL);
+    deal_dixit(match);
     play_round(match, "-12");
     chance(match);
     play_round(match, "3-3");
@@ -581,8 +583,8 @@ static void x12_a_deck_with_fewer_cards_than_the_hands_lack_ends_it_undrawn(void
 static void x12_the_deck_s_last_card_ends_it_after_the_draw_even_if_a_round_is_due(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, "mine", "28", "2");
-    deal(match);
+    struct engawa_match *match = open_dixit(4, "mine", "28", "2");
+    deal_dixit(match);
     play_round(match, "-111"); /* three share the lead: X11 asks for one more round */
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
     yes(match, ENGAWA_CHANCE, "draw 0:28 1:25 2:26 3:27");
@@ -592,8 +594,8 @@ static void x12_the_deck_s_last_card_ends_it_after_the_draw_even_if_a_round_is_d
     no(match, 1, "clue 8 \"x\"", "over");
     scores_are(match, "0 2 2 2", "4 1 1 1"); /* a shared win */
     engawa_match_free(match);
-    match = table(8, "mine", "56", "0");
-    deal(match);
+    match = open_dixit(8, "mine", "56", "0");
+    deal_dixit(match);
     play_round(match, "-1111112");
     chance(match);
     assert_int_equal(engawa_match_actors(match), 0);
@@ -603,8 +605,8 @@ static void x12_the_deck_s_last_card_ends_it_after_the_draw_even_if_a_round_is_d
 /* The smallest deck serves one round and its draw, which empties it. */
 static void one_round_and_over(int seats, const char *cards)
 {
-    struct engawa_match *match = table(seats, "mine", cards, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(seats, "mine", cards, NULL);
+    deal_dixit(match);
     play_round(match, "-1111111");
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
     chance(match);
@@ -656,7 +658,7 @@ static void example_4_31_beats_30_and_31_twice_is_one_more_round(void **unused)
     x11_a_shared_lead_plays_one_more_round_with_the_next_storyteller(unused);
 }
 
-int main(void)
+TOPIC(dixit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_players_are_3_to_8),

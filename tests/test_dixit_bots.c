@@ -7,6 +7,7 @@
 #include "games/registry.h"
 #include "tests/dixit_table.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -295,10 +296,10 @@ static void the_language_is_that_of_the_last_clue(void **unused)
     (void)unused;
     static const char *const clues[] = {"clue 1 \"Something else\"", "clue 1 \"なにか\""};
     for (int i = 0; i < 6; i++) {
-        struct engawa_match *open = table(4, NULL, NULL, NULL);
+        struct engawa_match *open = open_dixit(4, NULL, NULL, NULL);
         struct engawa_text move = {0};
         enum engawa_language spoken_now;
-        deal(open);
+        deal_dixit(open);
         yes(open, 0, clues[i % 2]);
         finish_round(open, levels[i / 2]);
         for (uint64_t seed = 0; seed < 8; seed++) {
@@ -314,9 +315,9 @@ static void the_language_is_that_of_the_last_clue(void **unused)
 static void the_fitting_card_is_given(void **unused)
 {
     (void)unused;
-    struct engawa_match *open = table(4, NULL, NULL, NULL);
+    struct engawa_match *open = open_dixit(4, NULL, NULL, NULL);
     struct engawa_text move = {0};
-    deal(open); /* seat 1: cards 7 to 12, among them the elephant, 9 */
+    deal_dixit(open); /* seat 1: cards 7 to 12, among them the elephant, 9 */
     yes(open, 0, "clue 1 \"An elephant on a tightrope\"");
     ask(strong, open, 1, 1, &move);
     assert_string_equal(move.at, "give 9");
@@ -371,7 +372,7 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
     assert_int_equal(count[0].repeated, 0);
 }
 
-int main(void)
+TOPIC(dixit_bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_has_words_in_both_languages),

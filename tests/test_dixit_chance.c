@@ -4,6 +4,7 @@
  */
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,7 +46,7 @@ static void cards_are_drawn_seat_by_seat_each_by_its_rank_in_the_deck(void **unu
 {
     (void)unused;
     for (int seats = 3; seats <= 8; seats++) {
-        struct engawa_match *match = table(seats, "mine", "1000", "0");
+        struct engawa_match *match = open_dixit(seats, "mine", "1000", "0");
         struct engawa_text text = {0}, expected = {0};
         int deck[1000], left = 1000;
         for (int i = 0; i < left; i++)
@@ -84,10 +85,10 @@ static void cards_are_laid_out_by_exchanges_from_the_last_place_down(void **unus
 {
     (void)unused;
     for (int seats = 3; seats <= 8; seats++) {
-        struct engawa_match *match = table(seats, NULL, NULL, NULL);
+        struct engawa_match *match = open_dixit(seats, NULL, NULL, NULL);
         struct engawa_text text = {0}, expected = {0};
         struct engawa_rng rng;
-        deal(match);
+        deal_dixit(match);
         lay_out(match); /* by seat, as the exchanges start */
         int order[ENGAWA_SEATS_MAX], count = 0;
         const char *at = match->event[match->length - 1].text + strlen("lay");
@@ -113,9 +114,9 @@ static void cards_are_laid_out_by_exchanges_from_the_last_place_down(void **unus
 static void a_reveal_takes_no_draw(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
     struct engawa_text text = {0};
-    deal(match);
+    deal_dixit(match);
     lay_out(match);
     yes(match, 1, "vote 5");
     yes(match, 2, "vote 1");
@@ -141,7 +142,7 @@ static double chi_square(const int *counts, int size)
 static void every_order_and_every_card_is_equally_likely(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
     struct engawa_outcome outcome;
     struct engawa_rng rng;
     int orders[256] = {0}, seen[24], kinds = 0, first[84] = {0};
@@ -152,7 +153,7 @@ static void every_order_and_every_card_is_equally_likely(void **unused)
             first[outcome.item[j] - 1]++;
     }
     assert_true(chi_square(first, 84) < 140); /* 83 degrees of freedom, 0.9999 */
-    deal(match);
+    deal_dixit(match);
     lay_out(match);
     engawa_match_truncate(match, match->length - 1);
     for (int i = 0; i < 24000; i++) {
@@ -170,7 +171,7 @@ static void every_order_and_every_card_is_equally_likely(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(dixit_chance)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_are_drawn_seat_by_seat_each_by_its_rank_in_the_deck),

@@ -3,6 +3,7 @@
  */
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,10 +17,10 @@
  * refused with CODE. */
 static void clue_is(const char *json, const char *clue, const char *code)
 {
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
     struct engawa_text text = {0};
     engawa_text_printf(&text, "clue 3 %s", json);
-    deal(match);
+    deal_dixit(match);
     if (clue) {
         yes(match, 0, text.at);
         assert_string_equal(match->note, clue);
@@ -152,13 +153,13 @@ static void x2_a_clue_has_1_to_200_scalar_values(void **unused)
     clue_is("\"\"", NULL, "clue-empty");
     for (int i = 0; letters[i]; i++)
         for (int length = 199; length <= 202; length++) {
-            struct engawa_match *match = table(4, NULL, NULL, NULL);
+            struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
             struct engawa_text text = {0};
             engawa_text_add(&text, "clue 3 \"");
             for (int j = 0; j < length; j++)
                 engawa_text_add(&text, letters[i]);
             engawa_text_add(&text, "\"");
-            deal(match);
+            deal_dixit(match);
             if (length <= 200)
                 yes(match, 0, text.at);
             else
@@ -168,7 +169,7 @@ static void x2_a_clue_has_1_to_200_scalar_values(void **unused)
         }
 }
 
-int main(void)
+TOPIC(dixit_clue)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(x2_a_clue_is_a_word_a_phrase_or_a_sentence_in_any_language),

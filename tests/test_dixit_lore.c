@@ -7,6 +7,7 @@
 #include "games/dixit_clue.h"
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -194,8 +195,8 @@ static void they_speak_the_tables_language(void **unused)
         struct engawa_text lore = {0}, move = {0};
         engawa_lore_write_language(language, &lore);
         engawa_text_add(&lore, "60\t1\tanchor\n");
-        struct engawa_match *open = table(4, NULL, NULL, NULL);
-        deal(open);
+        struct engawa_match *open = open_dixit(4, NULL, NULL, NULL);
+        deal_dixit(open);
         for (int level = 0; level < 3; level++)
             for (uint64_t seed = 0; seed < 6; seed++) {
                 ask(levels[level], open, 0, lore.at, seed, &move);
@@ -212,10 +213,10 @@ static void without_lore_they_choose_as_ever(void **unused)
     (void)unused;
     for (int level = 0; level < 3; level++)
         for (uint64_t seed = 0; seed < 4; seed++) {
-            struct engawa_match *open = table(4, NULL, NULL, NULL);
+            struct engawa_match *open = open_dixit(4, NULL, NULL, NULL);
             struct engawa_text move = {0}, plain = {0};
             struct engawa_rng rng;
-            deal(open);
+            deal_dixit(open);
             ask(levels[level], open, 0, "", seed, &move);
             struct engawa_match *view = engawa_match_new(&engawa_dixit, &open->setup, 0);
             engawa_match_events(open, 0, 0, NULL, ENGAWA_ENGLISH, see, view);
@@ -234,9 +235,9 @@ static void the_card_that_was_told_of_is_given(void **unused)
 {
     (void)unused;
     static const char lore[] = "9\t1\tthe velvet anchor\n9\t2\tanchor of velvet\n3\t1\tlantern\n";
-    struct engawa_match *open = table(4, "holidays", "60", NULL);
+    struct engawa_match *open = open_dixit(4, "holidays", "60", NULL);
     struct engawa_text move = {0};
-    deal(open);
+    deal_dixit(open);
     yes(open, 0, "clue 1 \"An anchor!\"");
     ask(&dixit_bot_strong, open, 1, lore, 1, &move);
     assert_string_equal(move.at, "give 9");
@@ -265,9 +266,9 @@ static void it_says_what_it_knows(void **unused)
     static const char all[] = "1\t1\ta\n2\t1\tb\n3\t1\tc\n4\t1\td\n5\t1\te\n6\t1\tf\n";
     for (int level = 0; level < 3; level++)
         for (uint64_t seed = 0; seed < 20; seed++) {
-            struct engawa_match *open = table(4, "holidays", "60", NULL);
+            struct engawa_match *open = open_dixit(4, "holidays", "60", NULL);
             struct engawa_text move = {0};
-            deal(open);
+            deal_dixit(open);
             ask(levels[level], open, 0, "", seed, &move);
             assert_true(says(move.at, unknown));
             ask(levels[level], open, 0, one_table, seed, &move);
@@ -293,10 +294,10 @@ static void the_language_of_the_last_clue_goes_first(void **unused)
         struct engawa_text other = {0}; /* the table's language is another than the last clue's */
         engawa_lore_write_language(i % 2 ? ENGAWA_ENGLISH : ENGAWA_JAPANESE, &other);
         engawa_text_add(&other, lore);
-        struct engawa_match *open = table(4, "holidays", "60", NULL);
+        struct engawa_match *open = open_dixit(4, "holidays", "60", NULL);
         struct engawa_text move = {0};
         enum engawa_language spoken;
-        deal(open);
+        deal_dixit(open);
         yes(open, 0, clues[i % 2]);
         yes(open, 1, "give 7");
         yes(open, 2, "give 13");
@@ -342,7 +343,7 @@ static void no_clue_is_told_twice(void **unused)
     engawa_text_free(&lore);
 }
 
-int main(void)
+TOPIC(dixit_lore)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_told_of_a_card_is_like_it),

@@ -11,6 +11,7 @@
 #include "games/registry.h"
 #include "tests/dixit_table.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -42,7 +43,7 @@ static struct engawa_match *random_table(void)
     snprintf(cards, sizeof cards, "%d", below(20) ? least + below(40) : 1000);
     snprintf(target, sizeof target, "%d", below(3) ? below(41) : 30);
     bool built_in = below(3) == 0;
-    return table(seats, built_in ? NULL : "mine", built_in ? NULL : cards, target);
+    return open_dixit(seats, built_in ? NULL : "mine", built_in ? NULL : cards, target);
 }
 
 /* Appends a random event to MATCH. */
@@ -57,8 +58,8 @@ static void step(struct engawa_match *match, struct engawa_text *text)
 static void each_hidden_item_is_one_question_mark(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     seen_as(match, 1, "deal 0:?,?,?,?,?,? 1:7,8,9,10,11,12 2:?,?,?,?,?,? 3:?,?,?,?,?,?");
     seen_as(match, ENGAWA_SPECTATOR,
             "deal 0:?,?,?,?,?,? 1:?,?,?,?,?,? 2:?,?,?,?,?,? 3:?,?,?,?,?,?");
@@ -89,8 +90,8 @@ static void each_hidden_item_is_one_question_mark(void **unused)
 static void with_three_players_two_cards_are_two_question_marks(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
+    deal_dixit(match);
     seen_as(match, 2, "deal 0:?,?,?,?,?,?,? 1:?,?,?,?,?,?,? 2:15,16,17,18,19,20,21");
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 1, "give 8,9");
@@ -109,7 +110,7 @@ static void with_three_players_two_cards_are_two_question_marks(void **unused)
 static void a_view_takes_no_other_question_marks(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
     struct engawa_match *view = engawa_match_new(match->game, &match->setup, 2);
     no(view, ENGAWA_CHANCE, "deal 0:? 1:? 2:15,16,17,18,19,20,21", "spelling");
     no(view, ENGAWA_CHANCE, "deal 0:?,?,?,?,?,?,1 1:?,?,?,?,?,?,? 2:15,16,17,18,19,20,21",
@@ -564,7 +565,7 @@ static void what_is_accepted_has_the_one_spelling(void **unused)
     engawa_text_free(&again);
 }
 
-int main(void)
+TOPIC(dixit_secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_hidden_item_is_one_question_mark),

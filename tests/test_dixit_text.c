@@ -2,6 +2,7 @@
  */
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -90,14 +91,14 @@ static void notation_of_chance_has_one_spelling(void **unused)
                                           "reveal 0:1 1:8,9 2:15,16 / 1:? 2:1",
                                           "reveal 1:8,9 0:1 2:15,16 / 1:1 2:1",
                                           NULL};
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(3, NULL, NULL, NULL);
     corrupted(match, ENGAWA_CHANCE, deals);
     no(match, ENGAWA_CHANCE, "deal 0:0,2,3,4,5,6,7 " REST_OF_DEAL, "no-such-card");
     no(match, ENGAWA_CHANCE, "deal 0:1,2,3,4,5,6,85 " REST_OF_DEAL, "no-such-card");
     no(match, ENGAWA_CHANCE, "deal 0:1,2,3,4,5,6,8 " REST_OF_DEAL, "not-in-deck");
     no(match, ENGAWA_CHANCE, "deal 0:?,?,?,?,?,?,? " REST_OF_DEAL, "hidden");
     no(match, 0, "clue 1 \"x\"", "not-your-turn");
-    deal(match);
+    deal_dixit(match);
     no(match, ENGAWA_CHANCE, "deal 0:1,2,3,4,5,6,7 " REST_OF_DEAL, "not-chance");
     yes(match, 0, "clue 1 \"x\"");
     yes(match, 1, "give 8,9");
@@ -143,8 +144,8 @@ static void notation_of_moves_has_one_spelling_but_for_the_clue(void **unused)
     static const char *const votes[] = {"vote",     "vote ",    "vote 01", "vote 1 ", "vote  1",
                                         "vote 1,2", "vote one", "vote -1", "vote ??", "vote 1?",
                                         "Vote 1",   "give 1",   NULL};
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     corrupted(match, 0, clues);
     no(match, 0, "clue 1  \"x\"", "clue-form");
     no(match, 0, "clue 1 ", "clue-form");
@@ -165,8 +166,8 @@ static void notation_of_moves_has_one_spelling_but_for_the_clue(void **unused)
 static void notation_prints_a_clue_in_one_spelling(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"\\u8179 \\\"a\\/\\\\\\u0062\\\"\"");
     assert_string_equal(match->note, "腹 \"a/\\b\"");
     seen_as(match, 0, "clue 1 \"腹 \\\"a/\\\\b\\\"\"");
@@ -180,8 +181,8 @@ static void sentences_tell_what_the_viewer_may_know(void **unused)
 {
     (void)unused;
     const enum engawa_language en = ENGAWA_ENGLISH, ja = ENGAWA_JAPANESE;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
+    deal_dixit(match);
     told_as(match, 0, en, "Everybody is dealt 6 cards");
     told_as(match, 0, ja, "全員に6枚ずつ配る");
     yes(match, 0, "clue 1 \"腹黒い\"");
@@ -223,8 +224,8 @@ static void sentences_tell_the_end(void **unused)
 {
     (void)unused;
     const enum engawa_language en = ENGAWA_ENGLISH, ja = ENGAWA_JAPANESE;
-    struct engawa_match *match = table(4, "mine", "28", "3");
-    deal(match);
+    struct engawa_match *match = open_dixit(4, "mine", "28", "3");
+    deal_dixit(match);
     play_round(match, "-111");
     told_as(match, 3, en,
             "Aki’s card is number 1, found by everybody. Points: Aki 0, Ben 2, Chi 2, Dan 2");
@@ -235,8 +236,8 @@ static void sentences_tell_the_end(void **unused)
             "Everybody draws back up to 6 cards. The deck is empty: the game is over");
     told_as(match, 3, ja, "全員が6枚まで引く。山札が尽きてゲーム終了");
     engawa_match_free(match);
-    match = table(3, NULL, NULL, "2");
-    deal(match);
+    match = open_dixit(3, NULL, NULL, "2");
+    deal_dixit(match);
     lay_out(match);
     engawa_match_truncate(match, match->length - 1);
     told_as(match, 2, en, "Chi plays cards 15 and 16");
@@ -269,7 +270,7 @@ static void sentences_tell_the_end(void **unused)
 static void the_description_is_the_one_of_the_essay(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
     struct engawa_text text = {0};
     engawa_match_describe(match, 0, &text);
     assert_string_equal(
@@ -284,7 +285,7 @@ static void the_description_is_the_one_of_the_essay(void **unused)
         "\"gain\":null},"
         "{\"score\":0,\"held\":0,\"hand\":null,\"chosen\":false,\"given\":null,\"vote\":null,"
         "\"gain\":null}]}");
-    deal(match);
+    deal_dixit(match);
     assert_true(shows(match, 0, "\"phase\":\"clue\""));
     yes(match, 0, "clue 1 \"a \\\"b\\\"\"");
     assert_true(shows(match, 0,
@@ -340,7 +341,7 @@ static void the_description_is_the_one_of_the_essay(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(dixit_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(notation_of_chance_has_one_spelling),

@@ -4,6 +4,7 @@
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +44,7 @@ static void d1_one_pack_of_54_and_the_order_of_ranks(void **unused)
 {
     struct dou_dizhu_cards none = {0};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     chance(match);
     turns(match, "bid 3");
     chance(match);
@@ -55,7 +56,7 @@ static void d1_one_pack_of_54_and_the_order_of_ranks(void **unused)
 
     /* 3 4 5 6 7 8 9 T J Q K A 2 B R, each beating the one before; suits never matter. */
     static const char *const hand[4] = {"369QK2", "47TKAB", "58J4A5R"};
-    match = table(3, NULL, NULL, NULL);
+    match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, "366", hand);
     turns(match, "play 3,play 4,play 5,play 6,play 7,play 8,play 9,play T,play J,play Q,play K,"
                  "play A,play 2,play B,play R,pass,pass,play 4");
@@ -68,7 +69,7 @@ static void d2_two_packs_for_four(void **unused)
 {
     struct dou_dizhu_cards none = {0};
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, "25+8");
+    struct engawa_match *match = open_dou_dizhu(4, NULL, NULL, "25+8");
     chance(match);
     turns(match, "bid 3");
     chance(match);
@@ -80,7 +81,7 @@ static void d2_two_packs_for_four(void **unused)
     engawa_match_free(match);
 
     /* Never a card three times: three 3s of spades in three hands. */
-    match = table(4, NULL, NULL, NULL);
+    match = open_dou_dizhu(4, NULL, NULL, NULL);
     no(match, ENGAWA_CHANCE,
        "deal 0:3s3h4s4s5s5s6s6s7s7s8s8s9s9sTsTs 1:3s3h4h4h5h5h6h6h7h7h8h8h9h9hThTh "
        "2:3s3c4c4c5c5c6c6c7c7c8c8c9c9cTcTc 3:3d3d4d4d5d5d6d6d7d7d8d8d9d9dTdTd face:3d@3",
@@ -95,14 +96,14 @@ static void d3_the_face_up_card_is_among_the_cards_drawn_and_its_seat_bids_first
 {
     (void)unused;
     for (int face = 0; face < 3; face++) {
-        struct engawa_match *match = table(3, NULL, NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
         assert_true(shows(match, ENGAWA_SPECTATOR, "\"face\":null,"));
-        deal(match, face, NULL, any);
+        deal_dou_dizhu(match, face, NULL, any);
         assert_int_equal(engawa_match_actors(match), 1u << face);
         no(match, (face + 1) % 3, "bid 1", "not-your-turn");
         engawa_match_free(match);
     }
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     const char *hands = "deal 0:3s3h3c3d4s4h4c4d5s5h5c5d6s6h6c6d7s 1:7h7c7d8s8h8c8d9s9h9c9dTsThTc"
                         "TdJsJh 2:JcJdQsQhQcQdKsKhKcKdAsAhAcAd2s2h2c face:%s";
     static const char *const wrong[] = {"2d@2", "R@0", "3s@1", "7h@0", "2c@1"};
@@ -123,7 +124,7 @@ static void d3_every_deal_and_every_place_of_the_face_up_card_are_equally_likely
 {
     enum { DEALS = 120000 };
     static int face[60], seat[3], where[60][4];
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     struct engawa_rng rng;
     struct engawa_outcome outcome;
     (void)unused;
@@ -152,7 +153,7 @@ static void d3_every_deal_and_every_place_of_the_face_up_card_are_equally_likely
 /* How many cards each seat holds, and the kitty takes. */
 static void sizes_are(int seats, const char *deal4, int hand, int kitty)
 {
-    struct engawa_match *match = table(seats, NULL, NULL, deal4);
+    struct engawa_match *match = open_dou_dizhu(seats, NULL, NULL, deal4);
     char part[40];
     chance(match);
     snprintf(part, sizeof part, "\"count\":%d,", hand);
@@ -190,16 +191,16 @@ static void d6_two_players_17_cards_each_and_a_kitty_of_3(void **unused)
 static void d7_play_goes_by_seats_and_the_deal_passes_on_each_hand(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "4", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "4", NULL, NULL);
     for (int number = 0; number < 4; number++) {
         char part[40];
         snprintf(part, sizeof part, "\"hand\":%d,\"hands\":4,\"dealer\":%d,", number + 1,
                  number % 3);
         assert_true(shows(match, 0, part));
-        deal(match, 1, NULL, any);
+        deal_dou_dizhu(match, 1, NULL, any);
         turns(match, "bid pass,bid pass,bid pass");
         assert_true(shows(match, 0, part)); /* a void deal is no hand */
-        deal(match, 1, NULL, any);
+        deal_dou_dizhu(match, 1, NULL, any);
         for (int seat = 1; seat != 0; seat = (seat + 1) % 3)
             yes(match, seat, "bid pass");
         yes(match, 0, "bid 3");
@@ -218,8 +219,8 @@ static void d7_play_goes_by_seats_and_the_deal_passes_on_each_hand(void **unused
 static void d8_bids_rise_and_who_passed_may_bid_later(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match, 0, NULL, any);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
+    deal_dou_dizhu(match, 0, NULL, any);
     legal_is(match, 0, "bid pass\nbid 1\nbid 2\nbid 3\n");
     turns(match, "bid pass,bid 1");
     legal_is(match, 2, "bid pass\nbid 2\nbid 3\n");
@@ -240,15 +241,15 @@ static void d9_a_bid_of_3_or_all_others_passing_ends_the_auction(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct engawa_match *match = table(seats, NULL, NULL, NULL);
-        deal(match, 0, NULL, any);
+        struct engawa_match *match = open_dou_dizhu(seats, NULL, NULL, NULL);
+        deal_dou_dizhu(match, 0, NULL, any);
         turns(match, "bid 3");
         assert_true(shows(match, 0, "\"phase\":\"kitty\""));
         engawa_match_free(match);
 
         /* Passes before the first bid do not count, and those after it must be in a row. */
-        match = table(seats, NULL, NULL, NULL);
-        deal(match, 0, NULL, any);
+        match = open_dou_dizhu(seats, NULL, NULL, NULL);
+        deal_dou_dizhu(match, 0, NULL, any);
         for (int i = 1; i < seats; i++)
             turns(match, "bid pass");
         turns(match, "bid 1");
@@ -259,8 +260,8 @@ static void d9_a_bid_of_3_or_all_others_passing_ends_the_auction(void **unused)
         assert_true(shows(match, 0, "\"phase\":\"kitty\""));
         engawa_match_free(match);
     }
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
-    deal(match, 0, NULL, any);
+    struct engawa_match *match = open_dou_dizhu(4, NULL, NULL, NULL);
+    deal_dou_dizhu(match, 0, NULL, any);
     turns(match, "bid 1,bid pass,bid pass,bid 2,bid pass,bid pass");
     assert_true(shows(match, 0, "\"phase\":\"auction\""));
     turns(match, "bid pass");
@@ -272,7 +273,7 @@ static void d9_a_bid_of_3_or_all_others_passing_ends_the_auction(void **unused)
 /* Everyone passes. */
 static void void_deal(struct engawa_match *match)
 {
-    deal(match, 1, NULL, any);
+    deal_dou_dizhu(match, 1, NULL, any);
     for (int i = 0; i < match->setup.seats; i++)
         turns(match, "bid pass");
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
@@ -282,7 +283,7 @@ static void d10_a_void_hand_is_dealt_afresh_and_after_three_the_first_must_bid(v
 {
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct engawa_match *match = table(seats, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(seats, "1", NULL, NULL);
         for (int voids = 0; voids < 3; voids++) {
             char part[20];
             snprintf(part, sizeof part, "\"voids\":%d,", voids);
@@ -291,7 +292,7 @@ static void d10_a_void_hand_is_dealt_afresh_and_after_three_the_first_must_bid(v
             no(match, ENGAWA_CHANCE, "reveal 0:3s", "spelling");
             assert_true(shows(match, ENGAWA_SPECTATOR, "\"hand\":1,"));
         }
-        deal(match, 1, NULL, any);
+        deal_dou_dizhu(match, 1, NULL, any);
         assert_true(shows(match, 0, "\"must\":true"));
         no(match, 1, "bid pass", "must-bid");
         legal_is(match, 1, "bid 1\nbid 2\nbid 3\n");
@@ -305,17 +306,17 @@ static void d10_a_void_hand_is_dealt_afresh_and_after_three_the_first_must_bid(v
         engawa_match_free(match);
     }
     /* Three in a row: a hand that is played ends the row. */
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     void_deal(match);
     void_deal(match);
-    deal(match, 1, NULL, any);
+    deal_dou_dizhu(match, 1, NULL, any);
     turns(match, "bid 3");
     take_kitty(match);
     play_out(match);
     void_deal(match);
     void_deal(match);
     void_deal(match);
-    deal(match, 1, NULL, any);
+    deal_dou_dizhu(match, 1, NULL, any);
     no(match, 1, "bid pass", "must-bid");
     engawa_match_free(match);
 }
@@ -324,8 +325,8 @@ static void d11_the_landlord_takes_the_kitty_and_leads(void **unused)
 {
     static const char *const hand[4] = {"3", "3", "3"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
-    deal(match, 0, "2BR", hand);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
+    deal_dou_dizhu(match, 0, "2BR", hand);
     turns(match, "bid pass,bid 1,bid pass,bid pass");
     no(match, ENGAWA_CHANCE, "kitty 3s2sB", "kitty");
     no(match, ENGAWA_CHANCE, "kitty BR", "spelling");
@@ -346,8 +347,8 @@ static void d11_the_kitty_is_drawn_from_the_cards_that_nobody_holds(void **unuse
     struct engawa_rng rng;
     struct engawa_outcome outcome;
     (void)unused;
-    struct engawa_match *match = table(2, NULL, NULL, NULL);
-    deal(match, 0, NULL, any);
+    struct engawa_match *match = open_dou_dizhu(2, NULL, NULL, NULL);
+    deal_dou_dizhu(match, 0, NULL, any);
     turns(match, "bid 3");
     engawa_rng_fast(&rng, 11);
     for (int i = 0; i < DRAWS; i++) {
@@ -369,16 +370,16 @@ static void d11_the_kitty_is_drawn_from_the_cards_that_nobody_holds(void **unuse
 
     /* Four with 16+4: of a card that is dealt once the other copy may come, but not twice. */
     static const char *const hand[4] = {"B"};
-    match = table(4, NULL, NULL, NULL);
-    deal(match, 0, NULL, hand);
+    match = open_dou_dizhu(4, NULL, NULL, NULL);
+    deal_dou_dizhu(match, 0, NULL, hand);
     turns(match, "bid 3");
     no(match, ENGAWA_CHANCE, "kitty 2d2dBB", "kitty");
     yes(match, ENGAWA_CHANCE, "kitty 2d2dBR");
     engawa_match_free(match);
 
     /* With 25+8 nothing else is left. */
-    match = table(4, NULL, NULL, "25+8");
-    deal(match, 0, "2222AAAA", any);
+    match = open_dou_dizhu(4, NULL, NULL, "25+8");
+    deal_dou_dizhu(match, 0, "2222AAAA", any);
     turns(match, "bid 3");
     no(match, ENGAWA_CHANCE, "kitty AsAsAhAh2s2s2hR", "kitty");
     yes(match, ENGAWA_CHANCE, "kitty AsAsAhAh2s2s2h2h");
@@ -394,7 +395,7 @@ static void d12_to_d20_what_is_no_combination_cannot_be_played(void **unused)
                                         "33334",     "33344455", "KKAA22"};
     static const char *const hand[4] = {"333344456666BRKKA"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, "A22", hand);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char text[40];
@@ -415,7 +416,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
 {
     static const char *const hand[4] = {"33333456BBR22"};
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, "16+4");
+    struct engawa_match *match = open_dou_dizhu(4, NULL, NULL, "16+4");
     deal_to_landlord(match, 3, "R", hand);
     assert_true(may(match, "play 33333"));
     assert_true(may(match, "play 3333"));
@@ -430,7 +431,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
     assert_true(shows(match, 0, "\"doubles\":1,"));
     engawa_match_free(match);
 
-    match = table(4, NULL, NULL, "25+8");
+    match = open_dou_dizhu(4, NULL, NULL, "25+8");
     deal_to_landlord(match, 3, "R", hand);
     no(match, 0, "play BR", "no-combination");
     assert_true(may(match, "play BBRR"));
@@ -448,7 +449,7 @@ static void d21_all_others_passing_gives_the_lead_back_and_passing_is_not_for_go
     static const char *const hand[4] = {"3339KKKJ", "AAA38", "5557", "6"};
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct engawa_match *match = table(seats, NULL, NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(seats, NULL, NULL, NULL);
         deal_to_landlord(match, 3, NULL, hand);
         turns(match, "play 9");
         for (int i = 1; i < seats; i++) {
@@ -462,7 +463,7 @@ static void d21_all_others_passing_gives_the_lead_back_and_passing_is_not_for_go
         assert_true(may(match, "play 333J"));
         engawa_match_free(match);
     }
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, NULL, hand);
     turns(match, "play 9,pass,pass,play 3,pass,play 7,pass,play 8");
     assert_int_equal(engawa_match_actors(match), 1u << 2);
@@ -472,7 +473,7 @@ static void d21_all_others_passing_gives_the_lead_back_and_passing_is_not_for_go
 static void d22_the_leader_may_not_pass(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, NULL, any);
     no(match, 0, "pass", "lead");
     assert_false(may(match, "pass"));
@@ -491,7 +492,7 @@ static const char *const quick[4] = {"3456789TJQK345678", "3456789TJQKA9TJQK"};
 static void d23_the_first_without_cards_ends_the_hand_for_the_own_side(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 2, "A9T", quick);
     turns(match, "play 3456789TJQKA,pass,pass,play 3456789T");
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
@@ -501,7 +502,7 @@ static void d23_the_first_without_cards_ends_the_hand_for_the_own_side(void **un
     scores_are(match, "4 -2 -2", "1 2 2");
     engawa_match_free(match);
 
-    match = table(3, "1", NULL, NULL);
+    match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 2, "A9T", quick);
     turns(match, "play 34567,play 9TJQK,pass,pass,play 3456789TJQKA");
     scores_are(match, "-4 2 2", "3 1 1");
@@ -515,7 +516,7 @@ static void d24_the_stake_goes_between_the_landlord_and_each_opponent(void **unu
     static const char *const scores[] = {"3 -3", "6 -3 -3", "9 -3 -3 -3"};
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct engawa_match *match = table(seats, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(seats, "1", NULL, NULL);
         deal_to_landlord(match, 3, seats == 4 ? "A89T" : "A9T", seats == 4 ? four : quick);
         turns(match, "play 3456789TJQKA");
         for (int i = 1; i < seats; i++)
@@ -534,7 +535,7 @@ static void d24_each_bomb_and_rocket_that_anyone_plays_doubles(void **unused)
     (void)unused;
     for (int bid = 1; bid <= 3; bid++) {
         char scores[40];
-        struct engawa_match *match = table(3, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
         deal_to_landlord(match, bid, "A66", bombs);
         turns(match, "play 55,play 3333,pass");
         assert_true(shows(match, 2, "\"doubles\":1,"));
@@ -545,13 +546,13 @@ static void d24_each_bomb_and_rocket_that_anyone_plays_doubles(void **unused)
     }
     /* A bomb of five doubles once, and a quadplex set does not. */
     static const char *const hand[4] = {"33333456789TJQKA"};
-    struct engawa_match *match = table(4, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(4, "1", NULL, NULL);
     deal_to_landlord(match, 1, "4567", hand);
     turns(match, "play 33333,pass,pass,pass,play 456789TJQKA,pass,pass,pass,play 4,pass,pass,pass,"
                  "play 5,pass,pass,pass,play 6,pass,pass,pass,play 7");
     scores_are(match, "6 -2 -2 -2", NULL);
     engawa_match_free(match);
-    match = table(3, "1", NULL, NULL);
+    match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 1, "A66", bombs);
     turns(match, "play 444456,pass,pass,play BR");
     assert_true(shows(match, 0, "\"doubles\":1,\"stake\":2,"));
@@ -573,7 +574,7 @@ static void d24_scores_need_64_bits(void **unused)
         "play 3333,play 4444,play 5555,play 6666,play 7777,play 8888,play 9999,play TTTT,"
         "play JJJJ,play QQQQ,play KKKK,play AAAA,play 2222,pass,pass,pass";
     (void)unused;
-    struct engawa_match *match = table(4, "4", NULL, "25+8");
+    struct engawa_match *match = open_dou_dizhu(4, "4", NULL, "25+8");
     for (int i = 0; i < 4; i++) {
         deal_to_landlord(match, 3, "JJJJJJJJ", hand);
         turns(match, round);
@@ -589,12 +590,12 @@ static void d24_scores_need_64_bits(void **unused)
 static void d25_nothing_is_doubled_because_the_others_never_played(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 1, "A9T", quick);
     turns(match, "play 3456789TJQKA,pass,pass,play 3456789T");
     scores_are(match, "2 -1 -1", NULL);
     engawa_match_free(match);
-    match = table(3, "1", NULL, NULL);
+    match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 1, "A9T", quick);
     turns(match, "play 34567,play 9TJQK,pass,pass,play 3456789TJQKA");
     scores_are(match, "-2 1 1", NULL);
@@ -618,7 +619,7 @@ static void d26_the_cards_left_are_shown_to_all(void **unused)
         {"reveal 1:???????????????? 2:3c3d4c4d5c5d6c6d7c7d8c8dQdKdAdR", "hidden"},
     };
     (void)unused;
-    struct engawa_match *match = table(3, "2", "no", NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "2", "no", NULL);
     deal_to_landlord(match, 3, "A9T", hand);
     turns(match, "play 9,play T,play J,play A,pass,pass,play 3456789TJQK,pass,pass,"
                  "play 345678,pass,pass");
@@ -638,7 +639,7 @@ static void d26_the_cards_left_are_shown_to_all(void **unused)
 static void d27_the_match_ends_after_its_hands_and_equal_totals_share_a_place(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "2", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "2", NULL, NULL);
     for (int hand = 0; hand < 2; hand++) {
         deal_to_landlord(match, 1, "A9T", quick);
         turns(match, "play 3456789TJQKA,pass,pass,play 3456789T");
@@ -651,7 +652,7 @@ static void d27_the_match_ends_after_its_hands_and_equal_totals_share_a_place(vo
     engawa_match_free(match);
 
     /* Six hands are the default. */
-    match = table(2, NULL, NULL, NULL);
+    match = open_dou_dizhu(2, NULL, NULL, NULL);
     for (int hand = 0; hand < 6; hand++) {
         assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
         deal_to_landlord(match, 1, NULL, any);
@@ -673,7 +674,7 @@ static void the_seeds_sample_round(void **unused)
 {
     static const char *const hand[4] = {"3339KKKJ", "AAA34", "5557"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, NULL, hand);
     turns(match, "play 3339,pass,play 5557,play KKKJ,play AAA3,pass,pass,play 4");
     assert_int_equal(engawa_match_actors(match), 1u << 2);
@@ -683,7 +684,7 @@ static void the_seeds_sample_round(void **unused)
 static void the_seeds_payment(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 3, "A66", bombs);
     turns(match, "play 55,play 3333,pass,play 4444,pass,pass,play BR,pass,pass,play 66,pass,pass,"
                  "play 56789TJQKA");
@@ -691,7 +692,7 @@ static void the_seeds_payment(void **unused)
     scores_are(match, "48 -24 -24", "1 2 2");
     engawa_match_free(match);
 
-    match = table(3, "1", NULL, NULL);
+    match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 3, "A66", bombs);
     turns(match, "play 4444,pass,pass,play BR,pass,pass,play 55,play 3333,pass,pass,play 222,pass,"
                  "pass,play 56789TJQKA");
@@ -700,7 +701,7 @@ static void the_seeds_payment(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(dou_dizhu)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(d1_one_pack_of_54_and_the_order_of_ranks),

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -207,7 +208,7 @@ static void players_choose_alike_whatever_others_hold(void **unused)
     (void)unused;
     for (int who = 0; who < PLAYERS; who++) {
         for (int i = 0; i < 2; i++) {
-            struct engawa_match *match = table(3, "1", NULL, NULL);
+            struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
             struct engawa_rng rng;
             deal_to_landlord(match, 3, NULL, hand[i]);
             turns(match, "play 33,pass,pass");
@@ -245,7 +246,7 @@ static void whoever_can_end_the_hand_does(void **unused)
 {
     (void)unused;
     for (int who = 0; who < PLAYERS; who++) {
-        struct engawa_match *match = table(3, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, "333", (const char *const[4]){"3456789TJQK445566", NULL, NULL});
         turns(match, "play 3456789TJQK,pass,pass,play 333,pass,pass");
         assert_string_equal(choice(match, players[who]), "play 445566");
@@ -260,7 +261,7 @@ static void partners_leave_each_other_the_turn(void **unused)
                                         "34567789JQKKAAA2B"};
     (void)unused;
     for (int who = PLANNER; who < PLAYERS; who++) {
-        struct engawa_match *match = table(3, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, NULL, hand);
         turns(match, "play 9,play K");
         assert_string_equal(choice(match, players[who]), "pass");
@@ -274,7 +275,7 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
     static const char *const hand[4] = {"3456789TJQ5556667", "334489TTJJJQQKKA9"};
     (void)unused;
     for (int who = PLANNER; who < PLAYERS; who++) {
-        struct engawa_match *match = table(2, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(2, "1", NULL, NULL);
         deal_to_landlord(match, 3, "778", hand);
         turns(match, "play 3456789TJQ,pass,play 555666,pass,play 777,play JJJ,pass");
         size_t cards = strlen(choice(match, players[who])) - strlen("play ");
@@ -298,7 +299,7 @@ static void the_player_by_fixed_rules_leads_by_them(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct engawa_match *match = table(3, "1", NULL, NULL);
+        struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, "222", (const char *const[4]){known[i].hand, NULL, NULL});
         assert_string_equal(choice(match, &dou_dizhu_bot_rule), known[i].lead);
         engawa_match_free(match);
@@ -311,7 +312,7 @@ static void the_player_by_fixed_rules_follows_by_them(void **unused)
     static const char *const hand[4] = {"33445566789TTJJQQ", "3456789TJKKK22AB9",
                                         "34567789JQQKAAA2R"};
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 3, NULL, hand);
     turns(match, "play 8");
     assert_string_equal(choice(match, &dou_dizhu_bot_rule), "play 9");
@@ -410,7 +411,7 @@ static void pruned_moves_are_among_the_legal_ones(void **unused)
     long most = 0, fewer = 0;
     (void)unused;
     for (int game = 0; game < 40; game++) {
-        struct engawa_match *match = table(4, "1", NULL, "25+8");
+        struct engawa_match *match = open_dou_dizhu(4, "1", NULL, "25+8");
         struct engawa_rng rng;
         struct engawa_text text = {0};
         engawa_rng_fast(&rng, (uint64_t)game);
@@ -556,7 +557,7 @@ static void the_role_of_the_landlord_is_given_away(void **unused)
     (void)unused;
     assert_non_null(roles);
     assert_null(engawa_roles_of(&engawa_yahtzee));
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     struct engawa_text text = {0};
     struct engawa_rng rng;
     engawa_rng_fast(&rng, 5);
@@ -581,7 +582,7 @@ static void the_role_of_the_landlord_is_given_away(void **unused)
     engawa_text_free(&text);
 }
 
-int main(void)
+TOPIC(dou_dizhu_bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),

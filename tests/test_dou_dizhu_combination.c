@@ -7,6 +7,7 @@
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/amount.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -676,7 +677,7 @@ static void no_hand_has_more_plays_than_legal_max(void **unused)
     assert_int_equal(list_all(4, worst, all), most);
 }
 
-int main(void)
+TOPIC(dou_dizhu_combination)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_thirteen_kinds_are_told_apart),

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +37,8 @@ static void each_table(void (*check)(struct engawa_match *match))
         for (int seats = 2; seats <= 4; seats++)
             for (int show = 0; show < 2; show++)
                 for (int size = 0; size < (seats == 4 ? 2 : 1); size++) {
-                    struct engawa_match *match = table(seats, "2", shows_kitty[show], deals[size]);
+                    struct engawa_match *match =
+                        open_dou_dizhu(seats, "2", shows_kitty[show], deals[size]);
                     check(match);
                     engawa_match_free(match);
                 }
@@ -290,8 +292,8 @@ static void refusals_tell_a_player_nothing_new(void **unused)
  * landlord takes, or would take. */
 static struct engawa_match *with_kitty(const char *show, const char *kitty, const char *moves)
 {
-    struct engawa_match *match = table(3, "1", show, NULL);
-    deal(match, 0, kitty, (const char *const[]){"33344455567899TJQ", NULL, NULL, NULL});
+    struct engawa_match *match = open_dou_dizhu(3, "1", show, NULL);
+    deal_dou_dizhu(match, 0, kitty, (const char *const[]){"33344455567899TJQ", NULL, NULL, NULL});
     turns(match, moves);
     if (engawa_match_actors(match) == ENGAWA_CHANCE_BIT)
         take_kitty(match);
@@ -344,7 +346,7 @@ static void the_cards_still_out_never_tell_the_kitty(void **unused)
 static void what_is_played_is_out_no_more(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     assert_true(shows(match, 0, "],\"out\":\"\","));
     engawa_match_free(match);
     match = with_kitty("no", "2BR", "bid 3");
@@ -355,7 +357,7 @@ static void what_is_played_is_out_no_more(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(dou_dizhu_secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_viewer_folds_agrees_with_the_full_state),

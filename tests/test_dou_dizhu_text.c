@@ -2,6 +2,7 @@
  * read: exactly one spelling of every event, "?" for what is hidden, suits for the eye. */
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +36,7 @@ static const char *replaced(const char *text, const char *from, const char *to)
 /* A table at which DEAL was dealt and seat 2 is the landlord, without the kitty. */
 static struct engawa_match *bid_table(const char *show)
 {
-    struct engawa_match *match = table(3, "1", show, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", show, NULL);
     yes(match, ENGAWA_CHANCE, DEAL);
     yes(match, 2, "bid 3");
     return match;
@@ -86,7 +87,7 @@ static void a_deal_has_one_spelling(void **unused)
         {"@2", "@1", "face"},
     };
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         no(match, ENGAWA_CHANCE, replaced(DEAL, wrong[i].from, wrong[i].to), wrong[i].code);
     no(match, ENGAWA_CHANCE, "", "spelling");
@@ -101,7 +102,7 @@ static void equal_cards_of_two_packs_stand_side_by_side(void **unused)
         "deal 0:3s3s4s4s5s5s6s6s7s7s8s8s9s9sTsTs 1:3h3h4h4h5h5h6h6h7h7h8h8h9h9hThTh "
         "2:3c3c4c4c5c5c6c6c7c7c8c8c9c9cTcTc 3:JsQsKsAs2s2s2h2h2c2c2d2dBBRR face:R@3";
     (void)unused;
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(4, NULL, NULL, NULL);
     no(match, ENGAWA_CHANCE, replaced(deal4, "0:3s3s4s4s", "0:3s4s3s4s"), "spelling");
     no(match, ENGAWA_CHANCE, replaced(deal4, "0:3s3s4s", "0:3s3s3s"), "spelling");
     no(match, ENGAWA_CHANCE, replaced(deal4, "BBRR", "BBBR"), "spelling");
@@ -138,7 +139,7 @@ static void bids_have_one_spelling(void **unused)
                                         "bid pass ", "bid Pass",   "pass",   "play 3", "bid -1",
                                         "bid 1.0",   "bid 1 pass", "bid ?",  "2",      "?"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     yes(match, ENGAWA_CHANCE, DEAL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         no(match, 2, wrong[i], "spelling");
@@ -184,7 +185,7 @@ static void plays_have_one_spelling(void **unused)
         {"play 9999", "not-held"},
     };
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, "456", hand);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         no(match, 0, wrong[i].text, wrong[i].code);
@@ -202,7 +203,7 @@ static void the_list_is_spelled_in_one_order(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQKA45556"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, "4BR", hand);
     turns(match, "play 3456789TJQKA,pass,pass");
     legal_is(match, 0,
@@ -216,7 +217,7 @@ static void the_list_is_spelled_in_one_order(void **unused)
 static void others_hands_are_hidden_and_the_face_up_card_is_not(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     yes(match, ENGAWA_CHANCE, DEAL);
     seen_as(match, ENGAWA_OPEN, DEAL);
     seen_as(match, ENGAWA_SPECTATOR, "deal 0:" HIDDEN " 1:" HIDDEN " 2:" HIDDEN " face:2c@2");
@@ -255,8 +256,8 @@ static void the_kitty_is_for_all_or_for_the_landlord_alone(void **unused)
                             : "Chi is the landlord and takes the 3 cards of the kitty");
         engawa_match_free(match);
     }
-    struct engawa_match *match = table(4, NULL, "no", "25+8");
-    deal(match, 0, NULL, any);
+    struct engawa_match *match = open_dou_dizhu(4, NULL, "no", "25+8");
+    deal_dou_dizhu(match, 0, NULL, any);
     turns(match, "bid 3");
     chance(match);
     seen_as(match, 1, "kitty ????????");
@@ -269,7 +270,7 @@ static void known_cards_are_known_until_they_may_have_been_played(void **unused)
 {
     static const char *const hand[4] = {"7789TTJJQQKKAA22B"};
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     deal_to_landlord(match, 3, "7KA", hand);
     assert_true(shows(match, 1, "\"known\":[\"7s\",\"7c\",\"Kc\",\"Ac\"]"));
     turns(match, "play 7");
@@ -330,7 +331,7 @@ static void the_hands_that_are_over_stay_in_the_description(void **unused)
     static const char *const one[4] = {"3333444456789TJQK"};
     static const char *const two[4] = {NULL, "3", "444455556666789TJ"};
     (void)unused;
-    struct engawa_match *match = table(3, "2", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "2", NULL, NULL);
     deal_to_landlord(match, 3, "55A", one);
     turns(match, "play 3333,pass,pass,play 4444,pass,pass,play 55,pass,pass");
     assert_true(shows(match, 1, "\"past\":[]}"));
@@ -338,7 +339,7 @@ static void the_hands_that_are_over_stay_in_the_description(void **unused)
     for (int viewer = ENGAWA_OPEN; viewer < 3; viewer++)
         assert_true(shows(match, viewer, first));
     chance(match);
-    deal(match, 1, NULL, two);
+    deal_dou_dizhu(match, 1, NULL, two);
     turns(match, "bid 1,bid pass,bid pass");
     take_kitty(match);
     turns(match, "play 3,play 4444,pass,pass,play 5555,pass,pass,play 6666,pass,pass");
@@ -379,7 +380,7 @@ static void not_drafted(const struct engawa_match *match, const char *text, cons
 static void cards_in_any_order_are_named(void **unused)
 {
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     drafted(match, "9333",
             "{\"move\":\"play 3339\",\"kind\":\"triplet+1\",\"body\":3,\"doubles\":false,"
             "\"en\":\"a triplet with a card\",\"ja\":\"トリプレット+1枚\"}");
@@ -425,15 +426,15 @@ static void what_is_no_combination_is_told_why(void **unused)
         {"3333BR", "attached together"},
     };
     (void)unused;
-    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         not_drafted(match, wrong[i].cards, "no-combination", wrong[i].why);
     engawa_match_free(match);
-    match = table(4, NULL, NULL, NULL);
+    match = open_dou_dizhu(4, NULL, NULL, NULL);
     not_drafted(match, "BBR", "no-combination", "exactly two jokers");
     not_drafted(match, "333334", "no-combination", "goes with a bomb");
     engawa_match_free(match);
-    match = table(4, NULL, NULL, "25+8");
+    match = open_dou_dizhu(4, NULL, NULL, "25+8");
     not_drafted(match, "BR", "no-combination", "all four jokers");
     drafted(match, "BB",
             "{\"move\":\"play BB\",\"kind\":\"pair\",\"body\":2,\"doubles\":false,"
@@ -452,8 +453,8 @@ static void events_are_told_in_both_languages(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQK345678", "99TTJJQQKKAA2222B", "R"};
     (void)unused;
-    struct engawa_match *match = table(3, "2", "yes", NULL);
-    deal(match, 0, "A9T", hand);
+    struct engawa_match *match = open_dou_dizhu(3, "2", "yes", NULL);
+    deal_dou_dizhu(match, 0, "A9T", hand);
     told(match, "Hand 1 of 2 is dealt. Aki drew the face-up 3♠ and bids first",
          "第1局(全2局)を配る。表向きの3♠を引いたAkiさんから入札する");
     turns(match, "bid 2");
@@ -487,7 +488,7 @@ static void the_opponents_winning_is_told_with_the_last_bomb(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQK345678", "KKKQQQ56789TJ2222"};
     (void)unused;
-    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
     deal_to_landlord(match, 1, "A9T", hand);
     turns(match, "play 5,play K,pass,pass,play QQQ5,pass,pass,play 6789TJ,pass,pass,play KK,"
                  "pass,pass,play 2222");
@@ -497,7 +498,7 @@ static void the_opponents_winning_is_told_with_the_last_bomb(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(dou_dizhu_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deal_has_one_spelling),

@@ -2,6 +2,8 @@
  * are read out of the document, so that neither can change without the other. */
 #include "engine/chance.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -203,7 +205,7 @@ static void hexadecimal_is_read_strictly(void **state)
         assert_int_equal(engawa_unhex(wrong[i], bytes, 4), -1);
 }
 
-int main(void)
+TOPIC(fair_chance)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commitment_and_key),

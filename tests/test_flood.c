@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -557,7 +558,7 @@ static void without_descriptors_newcomers_wait(void **state)
     assert_in_range(count_lines(read_log(log)), 1, 20);
 }
 
-int main(void)
+TOPIC(flood)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_address_takes_no_descriptors_from_others),

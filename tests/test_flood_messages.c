@@ -12,6 +12,7 @@
 #include "engine/chance.h"
 #include "games/registry.h"
 #include "store/journal.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -324,7 +325,7 @@ static void test_new_guests_without_end(void **state)
 
 #define FLOOD(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
-int main(void)
+TOPIC(flood_messages)
 {
     const struct CMUnitTest tests[] = {
         FLOOD(test_logs_that_nobody_reads), FLOOD(test_lobbies_that_nobody_reads),

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,14 +92,14 @@ static void hints_are_asked_for_one_by_one(void **state)
                  0);
     for (int i = 2; i <= 5; i++)
         expect_code_of(&aki, i, "busy");
-    settle();
+    settle_houses();
     expect_code_of(&aki, 1, "no-seat"); /* it went there, and the table has said so */
     ask_all(&aki, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
     ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\",\"fill\":\"random\"", id);
     expect_code(&aki, "");
     json_array_clear(aki.heard);
     say_only(&aki, "{\"ask\":\"hint\",\"id\":1,\"table\":\"%s\"}", id);
-    settle();
+    settle_houses();
     assert_null(reply_to(&aki, 1)); /* it is being worked out */
     say_only(&aki, "{\"ask\":\"hint\",\"id\":2,\"table\":\"%s\"}", id);
     expect_code_of(&aki, 2, "busy");
@@ -106,11 +107,11 @@ static void hints_are_asked_for_one_by_one(void **state)
     jobs = job->next;
     job_think(job, 10);
     house_job_done(houses[1], job);
-    settle();
+    settle_houses();
     assert_non_null(json_object_get(reply_to(&aki, 1), "hint"));
     say_only(&aki, "{\"ask\":\"hint\",\"id\":3,\"table\":\"%s\"}", id);
     assert_null(reply_to(&aki, 3));
-    settle();
+    settle_houses();
     leave(&aki);
 }
 
@@ -130,11 +131,11 @@ static void only_tables_that_were_entered_are_kept_in_mind(void **state)
     expect_code(&aki, "no-such-table");
     say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", left);
     say_only(&aki, "{\"ask\":\"leave\",\"id\":2,\"table\":\"%s\"}", left);
-    settle();
+    settle_houses();
     enter_at(&aki, id);
     json_array_clear(aki.heard);
     cut_off(1);
-    settle();
+    settle_houses();
     assert_int_equal(json_array_size(aki.heard), 1);
     assert_string_equal(text_of(pushed(&aki, "reset"), "table"), id);
     leave(&aki);
@@ -150,7 +151,7 @@ static void who_was_at_two_tables_leaves_both(void **state)
     open_at(&aki, 1, other);
     enter_at(&aki, other);
     leave(&aki);
-    settle();
+    settle_houses();
 }
 
 /* ---- who is nobody any more ---- */
@@ -168,7 +169,7 @@ static void who_is_forgotten_is_told_so(void **state)
     expect_code_of(&aki, 2, "");
     assert_non_null(pushed(&aki, "forgotten"));
     assert_true(aki.ended);
-    settle();
+    settle_houses();
     leave(&aki);
 }
 
@@ -190,7 +191,7 @@ static void who_is_forgotten_is_told_so_when_they_listen(void **state)
     expect_order(&aki, 1, 2);
     assert_non_null(pushed(&aki, "forgotten"));
     assert_true(aki.ended);
-    settle();
+    settle_houses();
     leave(&aki);
 }
 
@@ -204,13 +205,13 @@ static void what_was_replied_is_told(void **state)
     aki.takes = aki.taken + 1;
     say_only(&aki, "{\"ask\":\"ping\",\"id\":1}");
     say_only(&aki, "{\"ask\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"bye\"}", id);
-    settle();
+    settle_houses();
     say_only(&aki, "{\"ask\":\"forget\",\"id\":3,\"guest\":\"%s\"}", aki.guest);
     say_only(&aki, "{\"ask\":\"hello\",\"id\":4,\"name\":\"Ann\"}");
-    settle();
+    settle_houses();
     aki.takes = 0;
     house_ready(aki.visitor);
-    settle();
+    settle_houses();
     expect_order(&aki, 1, 4);
     assert_true(json_integer_value(json_object_get(reply_to(&aki, 2), "k")) > 0);
     expect_code_of(&aki, 4, "");
@@ -230,7 +231,7 @@ static void what_waits_is_asked_by_nobody_else(void **state)
     open_at(&aki, 1, id);
     owner[shard_of(id)] = -1;
     house_yield_tables(houses[1]);
-    settle();
+    settle_houses();
     json_array_clear(aki.heard);
     say_only(&aki, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", id);
     say_only(&aki, "{\"ask\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":0}", id);
@@ -268,7 +269,7 @@ static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
     assert_true(disk_has_failed());
     assert_false(is_under_way());
     say_only(&aki, "{\"ask\":\"hello\",\"id\":3,\"name\":\"Aki\"}");
-    settle();
+    settle_houses();
     expect_order(&aki, 1, 3);
     expect_code_of(&aki, 1, "store");
     expect_code_of(&aki, 2, "hello-first");
@@ -293,7 +294,7 @@ static void who_has_just_come_is_known_elsewhere(void **state)
     say_only(&aki, "{\"ask\":\"enter\",\"id\":2,\"table\":\"%s\",\"after\":0}", id);
     begin(&aki, "{\"ask\":\"name\",\"id\":3,\"name\":\"Akiko\"}");
     say_only(&aki, "{\"ask\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"here\"}", id);
-    settle();
+    settle_houses();
     expect_order(&aki, 1, 4);
     for (int i = 1; i <= 4; i++)
         expect_code_of(&aki, i, "");
@@ -333,7 +334,7 @@ static void asks_that_cross_keep_their_order(void **state)
     say_only(&aki, "{\"ask\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"two\"}", id);
     move(id, 2);
     say_only(&aki, "{\"ask\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"three\"}", id);
-    settle();
+    settle_houses();
     for (int i = 1; i <= 5; i++)
         expect_code_of(&aki, i, "");
     assert_true(json_integer_value(json_object_get(reply_to(&aki, 2), "k")) <
@@ -357,7 +358,7 @@ static void asks_that_cross_come_home_in_order(void **state)
     move(id, 0);
     say_only(&aki, "{\"ask\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"two\"}", id);
     say_only(&aki, "{\"ask\":\"ping\",\"id\":4}");
-    settle();
+    settle_houses();
     expect_order(&aki, 1, 4);
     for (int i = 1; i <= 4; i++)
         expect_code_of(&aki, i, "");
@@ -385,7 +386,7 @@ static void what_is_asked_meanwhile_keeps_its_order(void **state)
             if (i == moment || i == moment + 3)
                 move(id, i == moment ? 2 : 0);
         }
-        settle();
+        settle_houses();
         for (int i = 1; i <= ASKED; i++)
             expect_code_of(&aki, i, "");
         enter_at(&aki, id);
@@ -397,7 +398,7 @@ static void what_is_asked_meanwhile_keeps_its_order(void **state)
         }
         ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
         move(id, 1);
-        settle();
+        settle_houses();
     }
     leave(&aki);
 }
@@ -414,7 +415,7 @@ static void many_asks_that_cross_keep_their_order(void **state)
         say_only(&aki, "{\"ask\":\"legal\",\"id\":%d,\"table\":\"%s\"}", i, id);
     misled = shard_of(id); /* the first house goes on believing that the second one has it */
     move(id, 2);
-    settle();
+    settle_houses();
     say_only(&aki, "{\"ask\":\"legal\",\"id\":%d,\"table\":\"%s\"}", ASKS + 1, id);
     for (int i = 0; i < 3; i++)
         pass_second();
@@ -445,7 +446,7 @@ static void who_waits_in_vain_is_told_so(void **state)
     leave(&aki);
 }
 
-int main(void)
+TOPIC(forward)
 {
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),

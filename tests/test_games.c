@@ -6,6 +6,7 @@
  */
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <pthread.h>
@@ -418,7 +419,7 @@ static void every_event_is_told_and_every_table_described_as_json(void **unused)
     each_game(play_words, NULL);
 }
 
-int main(void)
+TOPIC(games)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_fills_the_interface),

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -359,7 +360,7 @@ static void test_a_title_is_forgotten_with_its_host(void **state)
     part();
 }
 
-int main(void)
+TOPIC(gathering)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)

@@ -8,6 +8,7 @@
 #include "bench/perft.h"
 #include "engine/record.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <glob.h>
 #include <inttypes.h>
@@ -74,7 +75,7 @@ static void a_first_roll_counted_by_hand(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(golden)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fixed_positions_have_as_many_continuations_as_ever),

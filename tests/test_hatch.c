@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "games/registry.h"
 #include "server/hatch.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -417,8 +418,6 @@ static void a_record_that_was_deleted_is_brought_back(void **state)
 
 /* ---- the page about running it ---- */
 
-static const char *program, *page; /* of the program and of docs/operating.md */
-
 /* Runs the blocks of the page that begin with "```KIND", with ids that are there. */
 static void run_blocks(const char *kind, const char *guest, const char *table)
 {
@@ -427,7 +426,7 @@ static void run_blocks(const char *kind, const char *guest, const char *table)
              "sed -n '/^```%s$/,/^```$/{/^```/d;p;}' '%s' | "
              "sed -e 's#/var/lib/engawa#%s#g' -e 's#^engawa#%s#' -e s/GUEST_ID/%s/g "
              "-e s/TABLE_ID/%s/g >%s/recipe && test -s %s/recipe && sh -eu %s/recipe >%s/out",
-             kind, page, directory, program, guest, table, directory, directory, directory,
+             kind, OPERATING_PAGE, directory, ENGAWA, guest, table, directory, directory, directory,
              directory);
     assert_int_equal(system(command), 0);
 }
@@ -454,7 +453,7 @@ static void the_recipes_of_the_page_work(void **state)
     end_all();
 }
 
-int main(int argc, char **argv)
+TOPIC(hatch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_recipes_of_the_page_work),
@@ -463,9 +462,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_record_that_was_deleted_is_brought_back),
         cmocka_unit_test(a_backup_under_load_has_every_acknowledged_move_up_to_its_point),
     };
-    assert_int_equal(argc, 3);
-    program = argv[1];
-    page = argv[2];
     signal(SIGPIPE, SIG_IGN);
     setenv("LC_ALL", "C", 1);
     engawa_add_games();

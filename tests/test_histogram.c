@@ -1,6 +1,8 @@
 /* test_histogram.c - the load generator's times: quantiles beside those of a sorted list. */
 #include "bench/histogram.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +63,7 @@ static void the_ends_have_a_place(void **state)
     assert_true(histogram_quantile(&histogram, 1) == (double)INT64_MAX / 1e6);
 }
 
-int main(void)
+TOPIC(histogram)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(quantiles_are_right_to_a_sixty_fourth),
                                        cmocka_unit_test(the_ends_have_a_place)};

@@ -9,6 +9,7 @@
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -396,7 +397,7 @@ static void test_a_list_is_read_beside_the_loop(void **state)
     leave(&chie);
 }
 
-int main(void)
+TOPIC(history)
 {
     disk_install();
     engawa_add_games();

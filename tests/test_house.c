@@ -5,6 +5,7 @@
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -576,7 +577,7 @@ static void test_random_asks_never_break_the_house(void **state)
     }
 }
 
-int main(void)
+TOPIC(house)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_who_is_away_for_a_minute_can_be_replaced, set_up_house,

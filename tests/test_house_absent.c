@@ -6,6 +6,7 @@
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -552,7 +553,7 @@ static void test_the_clock_may_be_chosen_until_the_start(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(house_absent)
 {
     engawa_add_games();
     engawa_add_bots();

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -369,7 +370,7 @@ static void test_a_person_who_sits_down_ends_the_hints(void **state)
     leave(&guest);
 }
 
-int main(void)
+TOPIC(house_bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up_house,

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -294,7 +295,7 @@ static void test_it_is_known_when_a_device_was_seen(void **state)
 
 #define IN_A_HOUSE(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(house_devices)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_each_device_has_a_token_of_its_own),

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -410,7 +411,7 @@ static void test_no_sequence_of_asks_shows_two_hands(void **state)
 
 #define IN_A_HOUSE(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(house_fair)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_nobody_is_seated_who_did_not_ask),

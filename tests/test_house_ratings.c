@@ -9,6 +9,7 @@
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -344,7 +345,7 @@ static void test_what_was_given_away_stands_beside(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(house_ratings)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_the_figures_are_those_of_the_records),

@@ -7,6 +7,7 @@
 #include "games/sengoku_domino.h"
 #include "tests/dixit_table.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -167,9 +168,9 @@ static void dixit_owners_and_votes_are_any_that_agree(void **unused)
 {
     static const int orders[6][3] = {{7, 13, 19}, {7, 19, 13}, {13, 7, 19},
                                      {13, 19, 7}, {19, 7, 13}, {19, 13, 7}};
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
     (void)unused;
-    deal(match);
+    deal_dixit(match);
     lay_out(match);
     yes(match, 1, "vote 1");
     yes(match, 2, "vote 4");
@@ -216,9 +217,9 @@ static void dixit_cards_are_anywhere_that_is_not_seen(void **unused)
     static const struct {
         int place, cards;
     } places[] = {{1, 5}, {ENGAWA_SEATS_MAX + 1, 1}, {2, 6}, {3, 6}, {IN_DECK, 60}};
-    struct engawa_match *match = table(4, NULL, NULL, NULL);
+    struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
     (void)unused;
-    deal(match);
+    deal_dixit(match);
     yes(match, 0, "clue 1 \"a\"");
     yes(match, 1, "give 7");
     struct engawa_match *view = view_of(match, 0);
@@ -343,7 +344,7 @@ static void dou_dizhu_hands_are_each_that_agrees(void **unused)
     assert_true(positions >= 10);
 }
 
-int main(void)
+TOPIC(imagine)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_that_hides_something_is_looked_at_here),

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/import.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -247,7 +248,7 @@ static void what_comes_is_bounded(void **state)
     free(much);
 }
 
-int main(void)
+TOPIC(import)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_record_comes_back_as_it_was_and_is_nobodys, set_up,

@@ -4,6 +4,7 @@
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -541,7 +542,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(journal)
 {
     return run_journal_tests(run);
 }

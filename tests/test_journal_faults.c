@@ -11,6 +11,7 @@
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -327,7 +328,7 @@ static int make_small(sqlite3 *db, char **message, const struct sqlite3_api_rout
     return sqlite3_exec(db, "PRAGMA cache_size = 4", NULL, NULL, NULL);
 }
 
-int main(void)
+TOPIC(journal_faults)
 {
     char folder[] = "/tmp/engawa-faults-XXXXXX";
     if (!mkdtemp(folder))

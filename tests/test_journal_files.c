@@ -3,6 +3,7 @@
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -433,7 +434,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(journal_files)
 {
     return run_journal_tests(run);
 }

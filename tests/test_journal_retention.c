@@ -5,6 +5,7 @@
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -292,7 +293,7 @@ static void a_failing_disk_leaves_no_half_table(void **state)
     assert_true(rounds > 5);
 }
 
-int main(void)
+TOPIC(journal_retention)
 {
     char folder[] = "/tmp/engawa-retention-XXXXXX";
     if (!mkdtemp(folder))

@@ -9,6 +9,7 @@
 #include "engine/record.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -142,7 +143,7 @@ static void random_games_go_on_and_on(void **unused)
     engawa_text_free(&known);
 }
 
-int main(void)
+TOPIC(long_run)
 {
     engawa_add_games();
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_games_go_on_and_on)};

@@ -5,6 +5,7 @@
 #include "store/schema_postgres.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -310,7 +311,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(lookout)
 {
     return run_journal_tests(run);
 }

@@ -7,6 +7,7 @@
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -623,7 +624,7 @@ static void test_damaged_clues_stop_no_game(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(lore)
 {
     engawa_add_games();
     engawa_add_bots();

@@ -3,6 +3,7 @@
 #include "server/members.h"
 
 #include "engine/chance.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -151,7 +152,7 @@ static void test_damaged_objects(void **state)
     assert_true(taken > 1000 && taken < 19000);
 }
 
-int main(void)
+TOPIC(members)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_reads_what),

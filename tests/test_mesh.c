@@ -6,6 +6,7 @@
 #include "server/mesh.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -323,7 +324,7 @@ static void a_server_comes_twice(void **state)
     leave(&aki);
 }
 
-int main(void)
+TOPIC(mesh)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {

@@ -5,6 +5,7 @@
 #include "server/stakes.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -250,7 +251,7 @@ static void test_a_rematch_that_nobody_comes_to_is_not_about_to_begin(void **sta
     part();
 }
 
-int main(void)
+TOPIC(mine)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)

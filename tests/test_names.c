@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/table.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -230,7 +231,7 @@ static void test_an_old_guest_is_called_by_a_clean_name(void **state)
     }
 }
 
-int main(void)
+TOPIC(names)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_equal_names_are_told_apart, set_up_house,

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -187,7 +188,7 @@ static void replies_keep_their_order(void **state)
             house_message(aki.visitor, text, (size_t)length);
             house_finish(houses[0]);
         }
-        settle();
+        settle_houses();
         int next = 1;
         for (size_t i = 0; i < json_array_size(aki.heard); i++) {
             const json_t *re = json_object_get(json_array_get(aki.heard, i), "re");
@@ -237,7 +238,7 @@ static void devices_are_signed_out_everywhere(void **state)
     house = houses[1];
     connect_from(&phone, "192.0.2.7");
     say(&phone, "{s:s,s:s,s:b}", "ask", "hello", "token", aki.token, "device", true);
-    settle();
+    settle_houses();
     expect_code(&phone, "");
     ask_all(&aki, "\"ask\":\"sign-out\"");
     expect_code(&aki, "");
@@ -333,7 +334,7 @@ static void asks_wait_for_an_owner(void **state)
     int shard = shard_of(id);
     owner[shard] = -1;
     house_yield_tables(houses[1]);
-    settle();
+    settle_houses();
     json_array_clear(aki.heard);
     ask_all(&aki, "\"ask\":\"enter\",\"table\":\"%s\",\"after\":0", id);
     ask_all(&aki, "\"ask\":\"ping\"");
@@ -341,12 +342,12 @@ static void asks_wait_for_an_owner(void **state)
     owner[shard] = 2;
     for (int i = 0; i < HOUSES; i++)
         assert_true(house_take_tables(houses[i], &every, &why));
-    settle();
+    settle_houses();
     assert_int_equal(json_array_size(aki.heard), 2 + (pushed(&aki, "here") != NULL));
     expect_code(&aki, "");
     owner[shard] = -1;
     house_yield_tables(houses[2]);
-    settle();
+    settle_houses();
     ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
     for (int i = 0; i < 62; i++)
         pass_second();
@@ -372,7 +373,7 @@ static void asks_cross_with_a_move(void **state)
     owner[shard_of(id)] = 2;
     house_yield_tables(houses[1]);
     assert_true(house_take_tables(houses[2], &every, &why));
-    settle();
+    settle_houses();
     assert_int_equal(json_integer_value(json_object_get(reply_of(&aki), "re")), 9);
     expect_code(&aki, "");
     leave(&aki);
@@ -390,7 +391,7 @@ static void an_ask_that_goes_astray_is_tried_again(void **state)
     enter_at(&aki, id);
     owner[shard_of(id)] = -1;
     house_yield_tables(houses[1]);
-    settle();
+    settle_houses();
     misled = shard_of(id); /* the first house believes that the second one has it */
     json_array_clear(aki.heard);
     ask_all(&aki, "\"ask\":\"legal\",\"table\":\"%s\"", id);
@@ -425,7 +426,7 @@ static void a_house_is_lost(void **state)
     assert_true(aki.ended);
     assert_false(ben.ended);
     assert_false(cho.ended);
-    settle();
+    settle_houses();
     assert_string_equal(text_of(pushed(&cho, "reset"), "table"), id);
     leave(&aki);
     leave(&cho);
@@ -435,7 +436,7 @@ static void a_house_is_lost(void **state)
         owner[i] = owner[i] == 1 ? 2 : owner[i];
     assert_true(house_take_tables(houses[0], &every, &why));
     assert_true(house_take_tables(houses[2], &every, &why));
-    settle();
+    settle_houses();
     come(&aki, 0, aki.token, NULL);
     enter_at(&aki, id);
     leave(&aki);
@@ -483,7 +484,7 @@ static void a_slow_reader(void **state)
     }
     aki.takes = 0;
     house_ready(aki.visitor);
-    settle();
+    settle_houses();
     assert_true(was_told(&aki, "log", "0119"));
     leave(&aki);
     leave(&ben);
@@ -511,12 +512,12 @@ static void nonsense_is_ignored(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         neighbours_hear(met[0][1], texts[i], strlen(texts[i]));
-        settle();
+        settle_houses();
         assert_null(forward_arrive(houses[0], texts[i], strlen(texts[i]), &ears, NULL));
     }
 }
 
-int main(void)
+TOPIC(neighbours)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_game_is_played_from_everywhere),

@@ -6,6 +6,7 @@
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,11 +45,11 @@ static void move_table(const char *id, int to)
     int shard = shard_of(id), from = owner[shard];
     owner[shard] = -1;
     house_yield_tables(houses[from]);
-    settle();
+    settle_houses();
     owner[shard] = to;
     for (int i = 0; i < HOUSES; i++)
         assert_true(house_take_tables(houses[i], &every, &why));
-    settle();
+    settle_houses();
 }
 
 /* PERSON enters the table ID and takes SEAT there. */
@@ -162,7 +163,7 @@ static void a_table_crosses_with_its_guest(void **state)
     assert_true(is_under_way()); /* the notes are under way */
     owner[shard_of(id)] = -1;
     house_yield_tables(houses[2]);
-    settle();
+    settle_houses();
     owner[shard_of(id)] = 0;
     assert_true(house_take_tables(houses[0], &every, &why));
     for (int i = 0; i < 3; i++)
@@ -188,12 +189,12 @@ static void leaving_is_tried_again(void **state)
     house_message(aki.visitor, text, (size_t)length);
     house_finish(houses[1]);
     disk_fail(1, true, false);
-    settle();
+    settle_houses();
     assert_true(disk_has_failed());
     disk_fail(0, false, false);
     now += 1000;
     house_tick(houses[2]);
-    settle();
+    settle_houses();
     ask_all(&ben, "\"ask\":\"sit\",\"table\":\"%s\",\"seat\":0", id);
     expect_code(&ben, "closed");
     leave(&aki);
@@ -390,7 +391,7 @@ static void signing_out_is_told_once(void **state)
     house = houses[2];
     connect_from(&phone, "192.0.2.7");
     say(&phone, "{s:s,s:s,s:b}", "ask", "hello", "token", aki.token, "device", true);
-    settle();
+    settle_houses();
     expect_code(&phone, "");
     open_at(&aki, 1, id);
     enter_at(&phone, id);
@@ -401,7 +402,7 @@ static void signing_out_is_told_once(void **state)
     leave(&phone);
 }
 
-int main(void)
+TOPIC(neighbours_logs)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_forgotten_guest_has_a_daily_game),

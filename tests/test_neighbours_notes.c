@@ -6,6 +6,7 @@
 #include "server/card.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +24,7 @@ static void come_too(struct person *person, int i, const char *token)
     house = houses[i];
     connect_from(person, "192.0.2.7");
     say(person, "{s:s,s:s,s:b}", "ask", "hello", "token", token, "device", true);
-    settle();
+    settle_houses();
     expect_code(person, "");
 }
 
@@ -129,7 +130,7 @@ static void a_card_that_comes_late_is_ignored(void **state)
     live = tables_find(&houses[0]->tables, id);
     assert_int_equal(live->elsewhere, 3);
     neighbours_hear(met[0][1], note.at, note.length);
-    settle();
+    settle_houses();
     assert_int_equal(live->elsewhere, 3);
     engawa_text_free(&card);
     engawa_text_free(&note);
@@ -215,18 +216,18 @@ static void who_spends_little_is_not_told_of(void **state)
     for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++) {
         snprintf(text, sizeof text, nonsense[i], aki.guest);
         neighbours_hear(met[1][0], text, strlen(text));
-        settle();
+        settle_houses();
     }
     memset(text, 'x', sizeof text);
     memcpy(text, "{\"spent\":\"", 10);
     snprintf(text + 150, 50, "\",\"uses\":[1,1,1,1,1,1,1]}");
     neighbours_hear(met[1][0], text, strlen(text));
-    settle();
+    settle_houses();
     assert_true(left_at(1, aki.guest, ACCOUNT_MESSAGES) >= 200);
     leave(&aki);
 }
 
-int main(void)
+TOPIC(neighbours_notes)
 {
     const struct CMUnitTest tests[] = {
         TEST(what_was_told_while_a_wire_was_cut_is_told_again),

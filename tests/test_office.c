@@ -5,6 +5,7 @@
 #include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -491,7 +492,7 @@ static void lists_come_in_pages(void **state)
     expect(&operator, "bad-field");
 }
 
-int main(void)
+TOPIC(office)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(only_the_operator_commands, set_up, tear_down),

@@ -6,6 +6,7 @@
 #include "games/yahtzee.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -407,7 +408,7 @@ static void a_search_finds_what_a_turn_of_burning_desire_brings(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(outcomes)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_whole_possible_and_without_a_double),

@@ -6,6 +6,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -311,7 +312,7 @@ static void test_an_old_log_keeps_its_names(void **state)
     table_free(table);
 }
 
-int main(void)
+TOPIC(personas)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_two_names_look_alike),

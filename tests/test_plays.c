@@ -3,6 +3,7 @@
 #include "batch/plays.h"
 #include "engine/memory.h"
 #include "games/dou_dizhu.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -136,7 +137,7 @@ static void bids_and_plays_of_two_packs_have_none(void **state)
     assert_int_equal(engawa_play_number(UINT64_C(0x22222222222)), -1); /* 22 cards */
 }
 
-int main(void)
+TOPIC(plays)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_the_published_list),

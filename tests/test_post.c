@@ -3,6 +3,7 @@
  * the subscription, written a second time (sealed.h). */
 #include "server/post.h"
 #include "tests/sealed.h"
+#include "tests/topic.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -416,7 +417,7 @@ static void test_the_end(void **state)
     assert_false(post_give(&trusting, &letter));
 }
 
-int main(void)
+TOPIC(post)
 {
     static const char *const services[] = {"localhost", NULL};
     struct engawa_reason why;

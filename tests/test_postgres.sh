@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_postgres.sh POSTGRES PROGRAM... - runs each program, a test of journals or of houses, on a
+# test_postgres.sh POSTGRES [PROGRAM TOPIC]... - runs those topics, tests of journals and of houses, on a
 # PostgreSQL of their own that POSTGRES (postgres.sh) starts and stops; with the word run before it,
 # one program with arguments.
 set -eu
@@ -21,7 +21,8 @@ if [ "$1" = run ]; then
     exit
 fi
 failed=0
-for program in "$@"; do
-    "$program" || failed=1
+while [ $# -gt 1 ]; do
+    "$1" "$2" || failed=1
+    shift 2
 done
 exit $failed

@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -353,7 +354,7 @@ static void test_the_page_names_every_code_of_a_game(void **state)
     free(page);
 }
 
-int main(void)
+TOPIC(protocol)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_examples_of_the_protocol_hold),

@@ -7,6 +7,7 @@
 #include "server/push_check.h"
 #include "server/seal.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -481,7 +482,7 @@ static void test_without_devices_nothing_is_tried(void **state)
     leave(&operator);
 }
 
-int main(void)
+TOPIC(push)
 {
     engawa_add_games();
     const struct CMUnitTest tests[] = {

@@ -2,6 +2,8 @@
  * place, gone with the device and the guest; and the key of the house. */
 #include "tests/journal_file.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,7 +119,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(pushes)
 {
     return run_journal_tests(run);
 }

@@ -7,6 +7,7 @@
 #include "rating/ladder.h"
 #include "rating/rating.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -287,7 +288,7 @@ static void games_that_come_later_are_rated_as_if_all_had_come_at_once(void **st
     ladder_free(mixed);
 }
 
-int main(void)
+TOPIC(rating)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_strangers),

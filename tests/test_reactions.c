@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -185,7 +186,7 @@ static void test_what_was_refused_with_its_turn_has_not_happened(void **state)
 
 #define IN_A_HOUSE(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-int main(void)
+TOPIC(reactions)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_everybody_at_the_table_sees_it_and_no_log_has_it),

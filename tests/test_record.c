@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "tests/amount.h"
 #include "tests/record_book.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -760,7 +761,7 @@ static void a_file_that_cannot_be_read_is_malformed(void **state)
     engawa_record_free(&record);
 }
 
-int main(void)
+TOPIC(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(written_games_are_read),

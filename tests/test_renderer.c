@@ -9,6 +9,7 @@
 #include "terminal/parts.h"
 #include "tests/amount.h"
 #include "tests/fold_games.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -631,7 +632,7 @@ static void results_linger(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(renderer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_fit_and_keep_secrets),

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -375,7 +376,7 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
     assert_true(rounds > 5);
 }
 
-int main(void)
+TOPIC(retention)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)

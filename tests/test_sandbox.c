@@ -8,6 +8,7 @@
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -330,7 +331,7 @@ static int end(void **state)
     return munmap(loots, 2 * sizeof *loots);
 }
 
-int main(void)
+TOPIC(sandbox)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_folders),

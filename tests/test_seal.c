@@ -2,6 +2,7 @@
 #include "server/seal.h"
 
 #include "tests/sealed.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -119,7 +120,7 @@ static void test_token(void **state)
     engawa_text_free(&claims);
 }
 
-int main(void)
+TOPIC(seal)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_example),

@@ -16,6 +16,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/naive_seen.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -402,7 +403,7 @@ static void redaction_hides_what_the_notation_says_and_stands_in_no_record(void 
     each_game(play_hidden, NULL);
 }
 
-int main(void)
+TOPIC(secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_viewer_folds_the_same_table_from_redacted_events),

@@ -7,6 +7,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -290,7 +291,7 @@ static void strong_players_win_among_three_alone_and_together(void **unused)
 #endif
 }
 
-int main(void)
+TOPIC(sengoku_bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),

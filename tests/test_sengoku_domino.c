@@ -5,6 +5,7 @@
  */
 #include "games/registry.h"
 #include "tests/sengoku_script.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -603,7 +604,7 @@ static void G8_G16_who_has_nothing_left_is_left_out(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(sengoku_domino)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G1_two_to_four_warlords_in_seat_order),

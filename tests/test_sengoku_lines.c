@@ -9,6 +9,7 @@
 #include "tests/fold_games.h"
 #include "tests/sengoku_naive.h"
 #include "tests/sengoku_script.h"
+#include "tests/topic.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -711,7 +712,7 @@ static void closed_lines_and_their_leaders_are_foretold(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(sengoku_lines)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G17_a_line_closes_when_no_empty_cell_of_it_has_an_empty_neighbour),

@@ -1,6 +1,7 @@
 /* test_sengoku_table.c - how Sengoku Domino is written down, and what its players see. */
 #include "games/registry.h"
 #include "tests/sengoku_script.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -388,7 +389,7 @@ static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(sengoku_table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_other_spelling_is_refused),

@@ -3,14 +3,14 @@
  * in both languages. */
 #include "engine/sentence.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-static const char *path;
 
 /* The things of an argument that are separated by |. */
 struct things {
@@ -69,7 +69,7 @@ static void the_same_as_the_page(void **unused)
     (void)unused;
     char line[400];
     int same = 0;
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(SENTENCES, "r");
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
         struct engawa_text text = {0};
@@ -122,13 +122,12 @@ static void no_name(void **unused)
     engawa_text_free(&text);
 }
 
-int main(int count, char **argument)
+TOPIC(sentences)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_as_the_page),
         cmocka_unit_test(templates),
         cmocka_unit_test(no_name),
     };
-    path = count > 1 ? argument[1] : "";
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "engine/match.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -635,7 +636,7 @@ static void test_the_server_ends_well(void **state)
     test_directory_remove(directory);
 }
 
-int main(void)
+TOPIC(server)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_token_works_from_another_device),

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "games/registry.h"
 #include "server/listen.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -396,7 +397,7 @@ static void test_bad_usage(void **state)
     assert_int_equal(cli_serve(3, key), CLI_USAGE);
 }
 
-int main(void)
+TOPIC(server_life)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),

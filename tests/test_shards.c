@@ -7,6 +7,7 @@
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -474,7 +475,7 @@ static int run(void)
     return failed;
 }
 
-int main(void)
+TOPIC(shards)
 {
     return store_is_file() ? 77 : run_journal_tests(run);
 }

@@ -2,6 +2,7 @@
  * chance has made, each balanced with as few moves as there can be. */
 #include "store/lookout.h"
 #include "tests/amount.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -261,7 +262,7 @@ static void where_all_leave_none_does(void **state)
     assert_true(share.most == 1024 && share.gives == 0);
 }
 
-int main(void)
+TOPIC(share)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_unequal_is_balanced_with_the_fewest_moves),

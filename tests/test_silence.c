@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -92,7 +93,7 @@ static void test_who_says_nothing_is_pinged_and_dropped_unless_they_answer(void 
     test_directory_remove(directory);
 }
 
-int main(void)
+TOPIC(silence)
 {
     engawa_add_games();
     engawa_add_bots();

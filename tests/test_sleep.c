@@ -7,6 +7,7 @@
 #include "server/load.h"
 #include "tests/disk.h"
 #include "tests/sleeping_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -357,7 +358,7 @@ static void test_cards_that_cannot_be_written_are_missed_by_nobody(void **state)
     enter(&ben, id);
 }
 
-int main(void)
+TOPIC(sleep)
 {
     engawa_add_games();
     engawa_add_bots();

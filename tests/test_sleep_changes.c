@@ -8,6 +8,7 @@
 #include "server/visitor.h"
 #include "tests/disk.h"
 #include "tests/sleeping_house.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -296,7 +297,7 @@ static void test_a_kill_at_any_operation_loses_no_table(void **state)
     }
 }
 
-int main(void)
+TOPIC(sleep_changes)
 {
     engawa_add_games();
     engawa_add_bots();

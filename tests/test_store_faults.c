@@ -6,6 +6,7 @@
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -238,7 +239,7 @@ static int run(void)
     return failed;
 }
 
-int main(void)
+TOPIC(store_faults)
 {
     return store_is_file() ? 77 : run_journal_tests(run);
 }

@@ -7,6 +7,7 @@
 #include "engine/record.h"
 #include "engine/verify.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -546,7 +547,7 @@ static void test_damaged_entries_are_refused(void **state)
     table_free(empty);
 }
 
-int main(void)
+TOPIC(table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reloaded_equals_live_at_every_moment),

@@ -6,6 +6,7 @@
 #include "engine/record.h"
 #include "engine/verify.h"
 #include "games/registry.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -234,7 +235,7 @@ static void test_an_old_clue_is_read_into_its_one_spelling(void **state)
     table_free(table);
 }
 
-int main(void)
+TOPIC(table_fair)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_table_given_up_before_its_start_has_a_record),

@@ -3,6 +3,7 @@
 #include "store/journal.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -322,7 +323,7 @@ static void damage_is_reported(void **state)
     }
 }
 
-int main(void)
+TOPIC(tail)
 {
     char folder[] = "/tmp/engawa-tail-XXXXXX";
     if (!mkdtemp(folder))

@@ -7,6 +7,7 @@
 #include "engine/memory.h"
 #include "server/trunk.h"
 #include "tests/amount.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -656,10 +657,8 @@ static void a_server_that_says_nothing_is_not_believed_to_be_there(void **state)
     turn_until(all_are_gone);
 }
 
-int main(int argc, char **argv)
+TOPIC(trunk)
 {
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
 #define TRIAL(name) cmocka_unit_test_setup_teardown(name, open_trunk, close_trunk)
     const struct CMUnitTest tests[] = {
         TRIAL(whatever_is_said_arrives_whole_and_in_order),

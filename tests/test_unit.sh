@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_unit.sh ENGAWA SOURCE UNDER POST PYTHON - what the unit of systemd forbids, the server and what it starts can do without:
 # the messenger with its TLS and its resolver, its keeper, programs that play as bots. Without a systemd that runs, its
-# filters of system calls, sockets and memory are put on by UNDER (tests/under_unit.c). POST is the test of the messenger.
+# filters of system calls, sockets and memory are put on by UNDER (tests/under_unit.c). POST has the test of the messenger, post.
 set -u
 . "$(dirname "$0")/cases.sh"
 engawa=$(realpath "$1")
@@ -69,7 +69,7 @@ wait "$server"
 check 'it ends cleanly' $?
 server=
 
-"$under" "$dir/calls" "$post" >"$dir/out" 2>&1
+"$under" "$dir/calls" "$post" post >"$dir/out" 2>&1
 check 'the messenger resolves, connects, seals and sends' $?
 printf 'engawa 1\n' | "$under" "$dir/calls" "$engawa" box -- "$python" "$source/tests/resident.py" good 2>"$dir/err" | grep -q ready
 check 'a program is enclosed and greets' $?

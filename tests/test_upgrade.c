@@ -4,6 +4,7 @@
 #include "store/schema.h"
 #include "tests/disk.h"
 #include "tests/journal_file.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -212,7 +213,7 @@ static int run(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-int main(void)
+TOPIC(upgrade)
 {
     return run_journal_tests(run);
 }

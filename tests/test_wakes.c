@@ -2,6 +2,7 @@
 #include "server/wakes.h"
 
 #include "engine/chance.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +89,7 @@ static void test_never(void **state)
     assert_null(wakes_take(&wakes, 9));
 }
 
-int main(void)
+TOPIC(wakes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_is_due_comes_in_order, set_up, tear_down),

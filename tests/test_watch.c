@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "games/registry.h"
 #include "server/report.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -399,7 +400,7 @@ static void test_no_signs_of_life_for_another(void **state)
     unsetenv("WATCHDOG_PID");
 }
 
-int main(void)
+TOPIC(watch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_numbers_follow_what_happens),

@@ -14,6 +14,7 @@
 #include "engine/memory.h"
 #include "games/registry.h"
 #include "store/picture.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -428,7 +429,7 @@ static void the_server_ends_well(void **state)
     test_directory_remove(directory);
 }
 
-int main(void)
+TOPIC(wire)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_request_is_answered_or_hung_up_on),

@@ -2,6 +2,8 @@
  * alike; what a terminal shows (words/words.h). Invisible characters are written as escapes. */
 #include "words/words.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -294,7 +296,7 @@ static void test_shown(void **state)
     }
 }
 
-int main(void)
+TOPIC(words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good),       cmocka_unit_test(test_cleaned),

@@ -2,6 +2,8 @@
  * and are taken back here. */
 #include "server/worker.h"
 
+#include "tests/topic.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -95,7 +97,7 @@ static void the_end_waits_for_what_was_asked(void **state)
     worker_free(NULL);
 }
 
-int main(void)
+TOPIC(worker)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_only_reads_goes_first),

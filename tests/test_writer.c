@@ -3,6 +3,7 @@
 #include "store/writer.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
+#include "tests/topic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -167,7 +168,7 @@ static void a_remark_that_is_not_taken_costs_no_entry(void **state)
     journal_close(journal);
 }
 
-int main(void)
+TOPIC(writer)
 {
     char folder[] = "/tmp/engawa-writer-XXXXXX";
     if (!mkdtemp(folder))

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
+#include "tests/topic.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -654,7 +655,7 @@ static void a_description_lists_the_open_boxes_in_the_order_of_the_sheet(void **
     engawa_match_free(match);
 }
 
-int main(void)
+TOPIC(yahtzee)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(y0_seat_0_begins_and_turns_ascend_and_go_round),

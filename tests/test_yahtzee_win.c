@@ -7,6 +7,7 @@
 #include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/plain_dice.h"
+#include "tests/topic.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -393,7 +394,7 @@ static void where_too_much_is_to_come_nothing_is_decided(void **unused)
     assert_false(yahtzee_bot_decide_for_win(table, &two, 2, &decision));
 }
 
-int main(void)
+TOPIC(yahtzee_win)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(behind_it_rolls_what_is_good_enough_for_the_mean),

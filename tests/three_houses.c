@@ -209,7 +209,7 @@ void let_one_arrive(void)
     finish_all();
 }
 
-void settle(void)
+void settle_houses(void)
 {
     for (finish_all(); first_thing; finish_all())
         while (first_thing)
@@ -296,7 +296,7 @@ int set_up_houses(void **state)
     for (int i = 0; i < HOUSES; i++)
         for (int j = 0; j < i; j++)
             meet(i, j);
-    settle();
+    settle_houses();
     house = NULL;
     return 0;
 }
@@ -326,7 +326,7 @@ static void forget_things(void)
 
 int tear_down_houses(void **state)
 {
-    settle();
+    settle_houses();
     end_conversations();
     forget_jobs();
     for (int i = 1; i < HOUSES; i++) {
@@ -350,13 +350,13 @@ void hand_over(int from, int to)
     }
     if (houses[from])
         house_yield_tables(houses[from]);
-    settle();
+    settle_houses();
     for (int i = 0; i < SHARDS; i++)
         owner[i] = moved[i] ? to : owner[i];
     for (int i = 0; i < HOUSES; i++)
         if (houses[i] && !house_take_tables(houses[i], &every, &why))
             fail_msg("%s", why.en);
-    settle();
+    settle_houses();
 }
 
 void cut_off(int lost)
@@ -383,7 +383,7 @@ void meet_again(int lost)
     for (int i = 0; i < HOUSES; i++)
         if (i != lost)
             meet(i, lost);
-    settle();
+    settle_houses();
 }
 
 /* ---- people ---- */
@@ -395,7 +395,7 @@ void come(struct person *person, int i, const char *token, const char *name)
         snprintf(kept, sizeof kept, "%s", token);
     house = houses[i];
     arrive(person, token ? kept : NULL, name);
-    settle();
+    settle_houses();
 }
 
 json_t *ask_all(struct person *person, const char *text, ...)
@@ -408,7 +408,7 @@ json_t *ask_all(struct person *person, const char *text, ...)
     va_end(arguments);
     message[length++] = '}';
     house_message(person->visitor, message, (size_t)length);
-    settle();
+    settle_houses();
     return reply_of(person);
 }
 
@@ -454,7 +454,7 @@ void pass_second(void)
     for (int i = 0; i < HOUSES; i++)
         if (houses[i])
             house_tick(houses[i]);
-    settle();
+    settle_houses();
 }
 
 bool was_told(const struct person *person, const char *name, const char *word)

@@ -28,7 +28,7 @@ int tear_down_houses(void **state);
 bool is_under_way(void);
 
 /* Lets everything happen that is under way, or the first thing of all that is. */
-void settle(void);
+void settle_houses(void);
 void let_one_arrive(void);
 
 /* A second goes by. */
