@@ -1,4 +1,4 @@
-/* fuzz_game.c - one game, played by bytes: compiled once for each game (FUZZ_GAME is its name).
+/* fuzz_game.c - one game, the one that FUZZ_GAME in the environment names, played by bytes.
  *
  * The first bytes choose seats, options and a seed, the others what happens, until they end:
  *
@@ -20,6 +20,7 @@
 #include "games/registry.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,17 @@ struct play {
     engawa_move *moves; /* legal_max of them */
     const uint8_t *at, *end;
 };
+
+static const struct engawa_game *game_to_play(void)
+{
+    const char *name = getenv("FUZZ_GAME");
+    const struct engawa_game *game = engawa_game_named(name ? name : "");
+    if (!game) {
+        fprintf(stderr, "FUZZ_GAME must name a game.\n");
+        exit(1);
+    }
+    return game;
+}
 
 static uint8_t next_byte(struct play *play)
 {
@@ -65,7 +77,7 @@ static void set_option(const struct engawa_game *game, struct engawa_setup *setu
 /* Sets up the game; false where the options do not go together. */
 static bool set_up(struct play *play, const uint8_t *data, size_t size)
 {
-    const struct engawa_game *game = engawa_game_named(FUZZ_GAME);
+    const struct engawa_game *game = game_to_play();
     struct engawa_setup setup;
     engawa_setup_defaults(game, game->seats_min + data[0] % (game->seats_max - game->seats_min + 1),
                           &setup);
