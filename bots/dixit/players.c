@@ -79,17 +79,13 @@ static void find_similarity(const struct knowledge *knowledge, const char *clue,
         similarity[card] = 1 - (1 - similarity[card]) * (1 - words[card]);
 }
 
-/* A number above 0 and below 1. */
-static double uniform(struct engawa_rng *rng)
-{
-    return (engawa_rng_word(rng) + 0.5) / 4294967296.0;
-}
-
 /* Noise for a card's similarity: a Gumbel variable, so that each of several cards comes out highest
- * with a probability proportional to exp(similarity / SCALE). */
-static double gumbel_noise(double scale, struct engawa_rng *rng)
+ * with a probability proportional to exp(similarity / SCALE). WORD is random, and a larger one is
+ * more noise. */
+static double gumbel_noise(double scale, uint32_t word)
 {
-    return -scale * logarithm_natural(-logarithm_natural(uniform(rng)));
+    double uniform = (word + 0.5) / 4294967296.0;
+    return -scale * logarithm_natural(-logarithm_natural(uniform));
 }
 
 /* ---- what has been told ---- */
@@ -176,16 +172,23 @@ static int add_lore(const struct knowledge *knowledge, unsigned card, enum engaw
 
 enum { TABLES = 48, TABLES_PER_MS = 300 /* that a processor simulates */ };
 
-/* The index of the card among COUNT of CARDS that looks most similar to the clue. */
+/* The index of the card among COUNT of CARDS that looks most similar to the clue. Noise takes long
+ * to find, so one that is no more similar than the best so far, and gets no more noise, gets none.
+ */
 static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
                         struct engawa_rng *rng)
 {
     int best = -1;
+    uint32_t luck = 0; /* of the best */
     double most = 0;
     for (int i = 0; i < count; i++) {
-        double looks = similarity[cards[i]] + gumbel_noise(noise, rng);
+        uint32_t word = engawa_rng_word(rng);
+        if (best >= 0 && word <= luck && similarity[cards[i]] <= similarity[cards[best]])
+            continue;
+        double looks = similarity[cards[i]] + gumbel_noise(noise, word);
         if (best < 0 || looks > most) {
             best = i;
+            luck = word;
             most = looks;
         }
     }
@@ -403,18 +406,24 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
     return sum;
 }
 
-/* Gives or votes for what looks most similar to the clue; where nothing is similar, for
- * anything. */
+/* Gives or votes for what looks most similar to the clue; where nothing is similar, for anything.
+ * Every card draws its noise, but only those that can be chosen need it. */
 static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_rng *rng)
 {
     const struct engawa_match *view = knowledge->view;
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
     double looks[DIXIT_CARDS + 1];
+    uint32_t luck[DIXIT_CARDS + 1];
+    bool votes = state->phase == DIXIT_VOTE;
+    const uint16_t *cards = votes ? state->laid : state->hand[view->viewer];
+    int shown = votes ? dixit_laid_size(state) : state->held[view->viewer];
     int count = view->game->legal(state, view->viewer, moves, DIXIT_LEGAL_MAX), best = 0;
     find_similarity(knowledge, view->note, knowledge->style->kinds, looks);
     for (int card = 1; card <= state->cards; card++)
-        looks[card] += gumbel_noise(knowledge->style->noise, rng);
+        luck[card] = engawa_rng_word(rng);
+    for (int i = 0; i < shown; i++)
+        looks[cards[i]] += gumbel_noise(knowledge->style->noise, luck[cards[i]]);
     for (int i = 1; i < count; i++)
         if (looks_of(state, moves[i], looks) > looks_of(state, moves[best], looks))
             best = i;
