@@ -9,6 +9,7 @@
 #include "server/office.h"
 #include "server/retention.h"
 #include "server/stakes.h"
+#include "server/version.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -178,7 +179,7 @@ static void write_greeting(struct ask *ask, const char *token)
     fields_add_text(&ask->reply, "token", token);
     fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
-    fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
+    fields_add_text(&ask->reply, "version", server_version);
     engawa_text_add(&ask->reply, ",\"now\":");
     engawa_text_add_number(&ask->reply, house_now(ask->house));
     if (!ask_guest_may_open(visitor))

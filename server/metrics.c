@@ -2,6 +2,7 @@
 #include "server/metrics.h"
 
 #include "server/census.h"
+#include "server/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ static void add_with(const struct numbers *numbers, const char *label, const cha
 
 static void write_version(const struct numbers *numbers)
 {
-    add_with(numbers, "version", ENGAWA_VERSION, 1);
+    add_with(numbers, "version", server_version, 1);
 }
 
 static void write_connections(const struct numbers *numbers)

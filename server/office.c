@@ -8,6 +8,7 @@
 #include "server/ids.h"
 #include "server/news.h"
 #include "server/push_check.h"
+#include "server/version.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -94,7 +95,7 @@ static bool status(struct ask *ask, const char *const *words)
         waiting += census.tables[i][TABLE_OPEN];
         playing += census.tables[i][TABLE_PLAYING];
     }
-    fields_add_text(json, "version", ENGAWA_VERSION);
+    fields_add_text(json, "version", server_version);
     office_add_number(json, "since", ask->house->opened);
     office_add_number(json, "now", house_now(ask->house));
     office_add_number(json, "guests", census.guests);

@@ -27,6 +27,7 @@
 #include "server/shards.h"
 #include "server/site.h"
 #include "server/sockets.h"
+#include "server/version.h"
 #include "server/watch.h"
 #include "server/worker.h"
 
@@ -737,8 +738,8 @@ static bool serve_people(struct server *server, struct engawa_reason *why)
         return false;
     tell_opened(server);
     report_event(REPORT_INFO, "opened",
-                 (const struct report_field[]){{"version", ENGAWA_VERSION}, {0}},
-                 "Engawa " ENGAWA_VERSION " is open");
+                 (const struct report_field[]){{"version", server_version}, {0}},
+                 "Engawa %s is open", server_version);
     run(server);
     report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
     if (journal_is_ousted(server->journal))

@@ -10,6 +10,7 @@
 #include "engine/memory.h"
 #include "server/forward.h"
 #include "server/report.h"
+#include "server/version.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -173,7 +174,7 @@ static bool join(const struct shards_place *place, struct loop *loop, struct jou
     bool told = false;
     *journal = NULL;
     while (!loop->asked) {
-        if (journal_join(place->address, place->place, ENGAWA_VERSION, place->word, journal, why))
+        if (journal_join(place->address, place->place, server_version, place->word, journal, why))
             return true;
         if (strcmp(why->code, "held") != 0)
             return false;

@@ -13,7 +13,7 @@ trap 'kill $held $proxy $server 2>/dev/null || true; wait; rm -r "$folder"' EXIT
 export LC_ALL=C HOME="$folder" XDG_DATA_HOME="$folder" XDG_CONFIG_HOME="$folder"
 name=games.example.org
 
-openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$name" \
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$name" \
   -keyout "$folder/key.pem" -out "$folder/cert.pem" 2> "$folder/said"
 
 run_nginx() {

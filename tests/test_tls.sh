@@ -8,13 +8,15 @@ server=
 trap 'kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -r "$folder"' EXIT
 export LC_ALL=C
 
-# certify NAME: a key, and a certificate for NAME.
+# certify NAME KEY...: a new key of this kind, and a certificate for NAME.
 certify() {
-  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$1" \
+  name=$1
+  shift
+  openssl req -x509 -newkey "$@" -nodes -days 2 -subj "/CN=$name" \
     -keyout "$folder/key.pem" -out "$folder/cert.pem" 2> "$folder/said"
 }
 
-certify localhost
+certify localhost rsa:2048
 mkfifo "$folder/out"
 "$engawa" serve --host 127.0.0.1 --port 0 --data "$folder/data" \
   --cert "$folder/cert.pem" --key "$folder/key.pem" > "$folder/out" 2> "$folder/log" &
@@ -106,12 +108,12 @@ renew() {
   fi
 }
 
-certify renewed
+certify renewed ec -pkeyopt ec_paramgen_curve:prime256v1
 renew 'was read again' renewed
 echo nonsense > "$folder/cert.pem"
 renew 'stays as it was' renewed
 rm "$folder/key.pem"
 renew 'stays as it was' renewed
-certify third
+certify third ec -pkeyopt ec_paramgen_curve:prime256v1
 renew 'was read again' third
 echo "TLS is as it should be."

@@ -1,8 +1,7 @@
 /* test_trunk.c - many streams in one connection (server/trunk.h): whatever is said arrives whole
  * and in order, whoever does not listen makes nobody else wait, and what is no trunk ends.
  *
- * It is built twice, the second time one version later (trunk_next.c); an argument says by a
- * pattern which tests to run. */
+ * It is built twice, the second time one version later (next_version.c). */
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "server/trunk.h"
