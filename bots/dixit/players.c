@@ -173,8 +173,7 @@ static int add_lore(const struct knowledge *knowledge, unsigned card, enum engaw
 enum { TABLES = 48, TABLES_PER_MS = 300 /* that a processor simulates */ };
 
 /* The index of the card among COUNT of CARDS that looks most similar to the clue. Noise takes long
- * to find, so one that is no more similar than the best so far, and gets no more noise, gets none.
- */
+ * to calculate: a card that is no more similar than the best so far, and no luckier, needs none. */
 static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
                         struct engawa_rng *rng)
 {
