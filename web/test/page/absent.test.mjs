@@ -9,6 +9,17 @@ import { becomes, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
 
+/** What `act` brings is told for some seconds: it is looked for from before on, in every frame, so that a slow
+ * machine does not come too late for it. */
+async function told(person, text, act) {
+  const seen = person.waitForFunction(
+    (text) => document.querySelector(".toast")?.textContent.includes(text),
+    text,
+    { polling: "raf" },
+  );
+  await Promise.all([seen, act()]);
+}
+
 async function noObstacles(person) {
   assert.deepEqual([...(await violations(person)), ...(await cut(person))], []);
 }
@@ -83,8 +94,8 @@ async function awayOnes({ people, house }) {
   await noObstacles(chie);
   await button(asked, "Wait").click();
   const waits = chie.getByRole("group", { name: "The table waits for Aki." });
-  await button(waits, "A bot stands in").click(); // thought better of it
-  await shown(chie, "A bot stands in for Aki.");
+  // Thought better of it.
+  await told(chie, "A bot stands in for Aki.", () => button(waits, "A bot stands in").click());
   await waits.waitFor({ state: "hidden" });
 }
 
@@ -97,8 +108,7 @@ async function nudged({ people, house }) {
   await ben.locator(".turn-line").waitFor();
   house.pass(61);
   await aki.done("say", { table, text: "hm" });
-  await button(ben, "Nudge Aki").click();
-  await shown(ben, /nudges Aki\./);
+  await told(ben, "nudges Aki.", () => button(ben, "Nudge Aki").click());
   await becomes(async () => (await aki.pushes("nudge")).length, 1);
   await button(ben, "Nudged").waitFor();
   await aki.done("move", { table, after: 1, do: "score chance" });
