@@ -17,8 +17,10 @@ const connect = async ({ name, lang, self }) => {
       one.waiting.set(id, resolve);
       socket.send(JSON.stringify({ ask, id, ...fields }));
     });
-  const token = self ? localStorage.getItem("engawa.token") : null;
-  const { guest } = await one.ask("hello", { token, lang, ...(name && { name }) });
+  // The person's own page may still wait for its token.
+  const token = () => (self ? localStorage.getItem("engawa.token") : null);
+  while (self && !token()) await new Promise((later) => setTimeout(later, 20));
+  const { guest } = await one.ask("hello", { token: token(), lang, ...(name && { name }) });
   return { number: window.guests.push(one) - 1, guest };
 };
 
