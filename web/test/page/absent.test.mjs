@@ -9,8 +9,8 @@ import { becomes, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
 
-/** What `act` brings is told for some seconds: it is looked for from before on, in every frame, so that a slow
- * machine does not come too late for it. */
+/** Waits for a message that `act` brings and that stays for a few seconds only. The wait begins before `act` and
+ * looks at every frame, so that a slow machine does not miss it. */
 async function told(person, text, act) {
   const seen = person.waitForFunction(
     (text) => document.querySelector(".toast")?.textContent.includes(text),

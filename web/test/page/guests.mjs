@@ -1,5 +1,7 @@
 /* guests.mjs - people at a house without a page of their own: they say what docs/protocol.md has, and hear
  * what comes back. All of a test share one empty browser page, so that they cost next to nothing. */
+import { PATIENCE } from "./wait.mjs";
+
 /** In the page: somebody connects and says hello. They are known by their number from then on. */
 const connect = async ({ name, lang, self }) => {
   window.guests ??= [];
@@ -17,10 +19,8 @@ const connect = async ({ name, lang, self }) => {
       one.waiting.set(id, resolve);
       socket.send(JSON.stringify({ ask, id, ...fields }));
     });
-  // The person's own page may still wait for its token.
-  const token = () => (self ? localStorage.getItem("engawa.token") : null);
-  while (self && !token()) await new Promise((later) => setTimeout(later, 20));
-  const { guest } = await one.ask("hello", { token: token(), lang, ...(name && { name }) });
+  const token = self ? localStorage.getItem("engawa.token") : null;
+  const { guest } = await one.ask("hello", { token, lang, ...(name && { name }) });
   return { number: window.guests.push(one) - 1, guest };
 };
 
@@ -31,6 +31,11 @@ export async function openGuests(person, house) {
   const house_ = {
     self: () => house_.come(null, person.language, true),
     async come(name, lang = "en", self = false) {
+      // The person's own page may still wait for its token.
+      if (self)
+        await page.waitForFunction(() => localStorage.getItem("engawa.token"), null, {
+          timeout: PATIENCE,
+        });
       const { number, guest } = await page.evaluate(connect, { name, lang, self });
       /** The reply, whatever it is. */
       const ask = (ask, fields = {}) =>

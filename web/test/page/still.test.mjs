@@ -42,8 +42,8 @@ const watch = (LEAST) => {
     );
   const name = (node) =>
     `${node?.parentElement?.className ?? ""} > ${node?.className ?? node?.textContent}`;
-  // A hand of cards that needs a row less lets the table grow: what moves then does not count. A frame sees
-  // it that begins after the hand has changed, and the table may follow two frames later.
+  // A hand of cards that needs a row less lets the table grow: what moves then does not count. The hand
+  // changes in the frame before the one that sees it, and the table may follow two frames after that one.
   const handHeight = () => document.querySelector(".dd-hand")?.offsetHeight;
   let hand = handHeight();
   const frames = [performance.now()];
