@@ -12,17 +12,19 @@ interface Message {
   readonly game: string;
 }
 
-let toast: (Message & { readonly until: ReturnType<typeof setTimeout> }) | null = null;
+/** Milliseconds for which a message is shown. */
+const STAYS = 4500;
+
+let toast: Message | null = null;
 const listeners = new Listeners();
 
-export function tell(text: string, game = ""): void {
-  if (toast) clearTimeout(toast.until);
-  const until = setTimeout(() => {
-    toast = null;
-    listeners.tell();
-  }, 4500);
-  toast = { text, game, until };
+function show(message: Message | null): void {
+  toast = message;
   listeners.tell();
+}
+
+export function tell(text: string, game = ""): void {
+  show({ text, game });
 }
 
 /** Shows why something (a move of `game`) did not work; true if it did. */
@@ -32,11 +34,17 @@ export function tellUnless<T>(reply: Reply<T>, game = ""): reply is { ok: true; 
 }
 
 export function Toast() {
-  const [shown, show] = useState<Message | null>(toast); // perhaps said before the page was drawn
+  const [shown, setShown] = useState(toast);
   useEffect(() => {
-    const listener = () => show(toast);
-    return listeners.add(listener);
+    const look = () => setShown(toast);
+    look(); // perhaps said before the page was drawn
+    return listeners.add(look);
   }, []);
+  useEffect(() => {
+    if (!shown) return;
+    const end = setTimeout(() => show(null), STAYS);
+    return () => clearTimeout(end);
+  }, [shown]);
   return (
     <div role="status">
       {shown && (
