@@ -3,22 +3,12 @@
  * set forward instead of waiting. */
 import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "./guests.mjs";
+import { told } from "./messages.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { becomes, soon } from "./wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
-
-/** Waits for a message that `act` brings and that stays for a few seconds only. The wait begins before `act` and
- * looks at every frame, so that a slow machine does not miss it. */
-async function told(person, text, act) {
-  const seen = person.waitForFunction(
-    (text) => document.querySelector(".toast")?.textContent.includes(text),
-    text,
-    { polling: "raf" },
-  );
-  await Promise.all([seen, act()]);
-}
 
 async function noObstacles(person) {
   assert.deepEqual([...(await violations(person)), ...(await cut(person))], []);
@@ -95,7 +85,8 @@ async function awayOnes({ people, house }) {
   await button(asked, "Wait").click();
   const waits = chie.getByRole("group", { name: "The table waits for Aki." });
   // Thought better of it.
-  await told(chie, "A bot stands in for Aki.", () => button(waits, "A bot stands in").click());
+  await button(waits, "A bot stands in").click();
+  await told(chie, "A bot stands in for Aki.");
   await waits.waitFor({ state: "hidden" });
 }
 
@@ -108,7 +99,8 @@ async function nudged({ people, house }) {
   await ben.locator(".turn-line").waitFor();
   house.pass(61);
   await aki.done("say", { table, text: "hm" });
-  await told(ben, "nudges Aki.", () => button(ben, "Nudge Aki").click());
+  await button(ben, "Nudge Aki").click();
+  await told(ben, "nudges Aki.");
   await becomes(async () => (await aki.pushes("nudge")).length, 1);
   await button(ben, "Nudged").waitFor();
   await aki.done("move", { table, after: 1, do: "score chance" });
@@ -128,7 +120,7 @@ async function nudged({ people, house }) {
   await set(true);
   house.pass(61);
   await aki.done("nudge", { table, seat: 1 });
-  await shown(ben, "Aki nudges you: it is your turn.");
+  await told(ben, "Aki nudges you: it is your turn.");
   await soon("the title says so", async () => /Aki nudges you/.test(await ben.title()));
 }
 

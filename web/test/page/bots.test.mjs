@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { realpathSync } from "node:fs";
 import { program as engawa } from "./house.mjs";
+import { told } from "./messages.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
 import { addBot, openTable, start } from "./play.mjs";
@@ -53,7 +54,7 @@ async function somebody({ people, house }) {
   await aki.setViewportSize(DESKTOP);
   await aki.reload();
   await aki.getByRole("button", { name: / · normal$/ }).click();
-  await aki.getByRole("status").getByText(STRENGTH.en).waitFor();
+  await told(aki, STRENGTH.en);
   await noObstacles(aki);
 }
 

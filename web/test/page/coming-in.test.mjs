@@ -2,6 +2,7 @@
  * changed before the start, who comes late, and how a game is found again. */
 import assert from "node:assert/strict";
 import { openGuests } from "./guests.mjs";
+import { told } from "./messages.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { unfold } from "./play.mjs";
 import { becomes, matches, soon } from "./wait.mjs";
@@ -126,7 +127,7 @@ async function whatIsPlayedChanges({ people, house }) {
   const seats = (n, checked) =>
     aki.getByRole("radio", { name: names.players(n), exact: true, checked });
   await seats(2).click();
-  await aki.getByText(/^3 people have seats/).waitFor();
+  await told(aki, /^3 people have seats/);
   await seats(3, true).waitFor(); // the choice is back
   await becomes(() => aki.locator(".seat-card").count(), 3);
 
@@ -218,7 +219,7 @@ async function aSharedLink({ people, house }) {
   await share("text", `Come and play: ${house.url}/#/rules/yahtzee`);
   await aki.waitForURL(`${house.url}/#/rules/yahtzee`);
   await share("url", "https://example.org/#/rules/yahtzee");
-  await aki.getByText("What was shared has no link to this server.").waitFor();
+  await told(aki, "What was shared has no link to this server.");
   assert.equal(aki.url(), `${house.url}/`);
 }
 

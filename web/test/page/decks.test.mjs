@@ -2,6 +2,7 @@
  * it, and the end of the deck. */
 import assert from "node:assert/strict";
 import { act, asked, hand } from "./dixit.mjs";
+import { told } from "./messages.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, link, pick, PHONE } from "./people.mjs";
 import { broken, CAMERA, photo, picture } from "./pictures.mjs";
@@ -146,7 +147,7 @@ async function makeAndPlay({ people, house }) {
   await aki.getByRole("radio", { name: "Our Summer! (26 cards)", checked: true }).waitFor();
   await pick(aki, aki.names.players(4));
   await button(aki, aki.names.open).click();
-  await aki.getByText(/4 players need 28 cards, the deck has 26/).waitFor();
+  await told(aki, "4 players need 28 cards, the deck has 26");
   await pick(aki, aki.names.players(3));
   await button(aki, aki.names.open).click();
   await aki.waitForURL(/\/t\/\w+/);
@@ -169,7 +170,7 @@ async function makeAndPlay({ people, house }) {
   };
   aki.mayBeRefused = true;
   await remove();
-  await aki.getByText("a table plays with this deck").waitFor();
+  await told(aki, "A table plays with this deck");
   await aki.goto(playing);
   await soon("something is asked", async () => (await asked(aki)) !== null);
   const first = await act(aki, { clue: "At last" });
@@ -177,7 +178,7 @@ async function makeAndPlay({ people, house }) {
   // 26 cards are one round for three.
   await playOut([aki], { by: act });
   await remove();
-  await aki.getByText("The deck is deleted.").waitFor();
+  await told(aki, "The deck is deleted.");
   await becomes(() => listed(aki).allInnerTexts(), ["Engawa"]);
   await aki.goto(`${house.url}/#/alone/dixit`);
   await aki.getByRole("radio", { name: "Engawa (84 cards)" }).waitFor();
@@ -204,7 +205,7 @@ async function goOnSending({ people, house }) {
   await becomes(() => address.inputValue(), "natsu-no-niwa");
   await beni.route("**/decks/*/thumb/9.jpg", (route) => route.abort(), { times: 1 });
   await button(beni, names.send).click();
-  await beni.getByText(names.lost).waitFor();
+  await told(beni, names.lost);
   await becomes(() => listed(beni).allInnerTexts(), ["縁側"]);
   await button(beni, names.send).click();
   await beni.getByText(names.sent).waitFor();
@@ -226,7 +227,7 @@ async function changeOnTheWay({ people, house }) {
   await daigo.getByText(names.inDeck(27)).waitFor();
   await daigo.route("**/decks/*/5.*", (route) => route.abort(), { times: 1 });
   await button(daigo, names.send).click();
-  await daigo.getByText(names.lost).waitFor();
+  await told(daigo, names.lost);
   await made(daigo).nth(1).click();
   await button(daigo, names.takeOut).click();
   await daigo.getByText(names.inDeck(26)).waitFor();

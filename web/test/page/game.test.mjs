@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder, program } from "./house.mjs";
+import { told } from "./messages.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import {
   addBot,
@@ -202,7 +203,7 @@ async function aSeatIsGivenBack({ people, house }) {
   await button(ben, ben.names.takeBack).click();
   await button(ben, ben.names.takeBack).waitFor({ state: "hidden" });
   for (const other of [aki, cat])
-    await other.getByText("ベン is back and takes the seat from the bot.").waitFor();
+    await told(other, "ベン is back and takes the seat from the bot.");
   await goOn([aki, ben]);
 }
 

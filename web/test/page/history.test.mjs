@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { openGuests } from "./guests.mjs";
+import { told } from "./messages.mjs";
 import { button, PHONE } from "./people.mjs";
 import { cut } from "./obstacles.mjs";
 import { soon } from "./wait.mjs";
@@ -160,7 +161,7 @@ async function called({ people, house }) {
   await badge(0);
   const first = await play(ben, [self], "yahtzee", false);
   await ben.done("rematch", { table: first, entropy: "" });
-  await aki.getByText("You are asked to play again: home has the table.").waitFor();
+  await told(aki, "You are asked to play again: home has the table.");
 }
 
 export default [

@@ -1,13 +1,13 @@
 /* host.test.mjs - the host's sheet: somebody is removed before the start and during the game, muted,
  * kept out; the code at the door; what others see of it; all of it by keyboard once. */
 import assert from "node:assert/strict";
+import { told } from "./messages.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { openTable, sit, start } from "./play.mjs";
 import { soon } from "./wait.mjs";
 
 const dialog = (person) => person.getByRole("dialog", { name: person.names.table });
-const news = (person, text) => person.getByText(text).first().waitFor();
 /** Opens the sheet during the game. */
 async function openSheet(person) {
   await button(person, person.names.menu).click();
@@ -41,7 +41,7 @@ async function onAPhone({ people, house }) {
   await dialog(aki).getByRole("checkbox", { name: aki.names.keepOut }).check();
   await button(aki, aki.names.remove("二人目のあき")).click();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
-  await news(ben, "The host removed 二人目のあき. The seat stays free.");
+  await told(ben, "The host removed 二人目のあき. The seat stays free.");
   await twin.reload();
   await twin.getByRole("heading", { name: "この卓には入れません" }).waitFor();
 }
@@ -73,14 +73,14 @@ async function byKeyboard({ people, house }) {
   await aki.keyboard.press("Enter");
   await tabTo("Mute");
   await aki.keyboard.press("Enter");
-  await news(ben, "The host muted Ben.");
+  await told(ben, "The host muted Ben.");
   await soon("the keyboard is back at the line", async () => (await focused()).startsWith("Ben"));
   await noObstacles(aki);
   await dialog(aki).getByRole("radio", { name: names.byBot, exact: true }).focus();
   await aki.keyboard.press("Space");
   await tabTo(names.remove("Ben"));
   await aki.keyboard.press("Enter");
-  await news(ben, "The host removed Ben. A bot plays on.");
+  await told(ben, "The host removed Ben. A bot plays on.");
   await ben.getByText(names.watching, { exact: true }).waitFor();
   await aki.keyboard.press("Escape");
   await dialog(aki).waitFor({ state: "hidden" });
@@ -121,7 +121,7 @@ async function atTheDoor({ people, house }) {
     .getByRole("button", { name: names.closeTable })
     .click();
   await ben.getByRole("heading", { name: "ゲームは途中で終了しました" }).waitFor();
-  await news(ben, "主がこの卓を閉じました。");
+  await told(ben, "主がこの卓を閉じました。");
 }
 
 /** Ben deletes himself while Aki plays with him. */
@@ -147,7 +147,7 @@ async function beForgotten({ people, house }) {
     .getByRole("dialog", { name: ben.names.forget })
     .getByRole("button", { name: ben.names.forget })
     .click();
-  await ben.getByText("消しました。今は新しいゲストです。").waitFor();
+  await told(ben, "消しました。今は新しいゲストです。");
   await soon("the browser is somebody else", async () => {
     const [token, next] = await tokens();
     return token !== null && token !== before && next === null;

@@ -1,6 +1,7 @@
 /* identity.test.mjs - who somebody is: another's personal link asks first, devices are listed, signed out
  * and given new links, and a name can be changed after sitting down. */
 import assert from "node:assert/strict";
+import { told } from "./messages.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { openTable, sit } from "./play.mjs";
 import { becomes, soon } from "./wait.mjs";
@@ -31,7 +32,7 @@ async function linkOf(person, house) {
 async function become(person, link, name) {
   await person.goto(link);
   await button(person, `I am ${name}`).click();
-  await text(person, `You are ${name} here now.`).waitFor();
+  await told(person, `You are ${name} here now.`);
 }
 
 async function askFirst({ people, house }) {
@@ -90,7 +91,7 @@ async function signOut({ people, house }) {
     .getByLabel("Sign out", { exact: true })
     .getByRole("button", { name: "Sign out" })
     .click();
-  await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
+  await told(phone, "This device has been signed out. You are a new guest here.");
   await becomes(() => devices(aki).getByRole("listitem").count(), 1, "one device is left");
   await soon("the phone is somebody else", async () => {
     const token = await tokenOf(phone);
@@ -106,7 +107,7 @@ async function signOut({ people, house }) {
     .getByRole("dialog", { name: "Make a new link" })
     .getByRole("button", { name: "Make a new link" })
     .click();
-  await text(aki, "There is a new link now.").waitFor();
+  await told(aki, "There is a new link now.");
   await soon("the token is another one", async () => (await tokenOf(aki)) !== before);
   await phone.goto("about:blank");
   await phone.goto(link);
@@ -125,7 +126,7 @@ async function signOut({ people, house }) {
     .getByRole("dialog", { name: "Sign out all others" })
     .getByRole("button", { name: "Sign out all others" })
     .click();
-  await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
+  await told(phone, "This device has been signed out. You are a new guest here.");
 }
 
 async function calledAnew({ people, house }) {

@@ -2,6 +2,7 @@
  * personal link. */
 import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
+import { told } from "./messages.mjs";
 import { becomes, kept, rest, soon } from "./wait.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import {
@@ -170,7 +171,7 @@ async function personalLink({ people, house }) {
   await phone.getByRole("heading", { level: 1 }).waitFor();
   assert.ok(!phone.url().includes("me="), "the secret leaves the address bar");
   await button(phone, "Akiさん本人です").click();
-  await phone.getByText("ここではAkiさんになりました。").waitFor();
+  await told(phone, "ここではAkiさんになりました。");
   await phone.goto(table);
   await phone.getByText(phone.names.yourTurn, { exact: true }).waitFor();
   await goOn([phone]);

@@ -6,6 +6,7 @@
  * (`mayBeRefused`).
  */
 import { chromium, firefox } from "playwright-core";
+import { keepMessages } from "./messages.mjs";
 import { PATIENCE } from "./wait.mjs";
 
 /** No page here lives long enough for its scripts, and the core, to be worth optimising. */
@@ -239,6 +240,7 @@ export class People {
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
+    await context.addInitScript(keepMessages);
     // (A blank page has no storage.)
     if (!throws)
       await context.addInitScript(() => {

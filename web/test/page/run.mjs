@@ -13,7 +13,7 @@ import { openHouse } from "./house.mjs";
 import { openBrowser, People } from "./people.mjs";
 
 /** Tests at a time: much of each is waiting. */
-const LANES = 2;
+const LANES = 4;
 
 const [word = ""] = process.argv.slice(2);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));

@@ -2,6 +2,7 @@
  * what a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
 import { leaveAfter } from "./guests.mjs";
+import { told } from "./messages.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, doubleTap, goAway, openTable, readResult, resultOf, sit, start } from "./play.mjs";
@@ -196,11 +197,7 @@ async function misTaps({ people, house }) {
   await cells(aki, /^(a1|e5)、空き$/)
     .first()
     .click();
-  await aki
-    .getByRole("status")
-    .getByText(/\(G1[0-2]\)|G1[0-2]/)
-    .first()
-    .waitFor();
+  await told(aki, /G1[0-2]/);
   assert.equal(await ghost.count(), 0);
 
   // A touch lays a ghost and another turns it, where there is more than one way; the list knows the
