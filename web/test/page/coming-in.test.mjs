@@ -220,6 +220,7 @@ async function aSharedLink({ people, house }) {
   await aki.waitForURL(`${house.url}/#/rules/yahtzee`);
   await share("url", "https://example.org/#/rules/yahtzee");
   await told(aki, "What was shared has no link to this server.");
+  await aki.locator(".toast").waitFor({ state: "detached" }); // a message goes by itself
   assert.equal(aki.url(), `${house.url}/`);
 }
 
