@@ -12,7 +12,7 @@ interface Message {
   readonly game: string;
 }
 
-/** Milliseconds for which a message is shown. */
+/** Milliseconds for which a message is shown, from when it is drawn. */
 const STAYS = 4500;
 
 let toast: Message | null = null;
