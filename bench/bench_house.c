@@ -21,9 +21,9 @@
 #include "engine/memory.h"
 #include "engine/notation.h"
 #include "games/registry.h"
-#include "server/house.h"
-#include "server/house_data.h"
-#include "server/log.h"
+#include "server/house/house.h"
+#include "server/house/house_data.h"
+#include "server/house/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>

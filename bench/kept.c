@@ -3,7 +3,7 @@
 
 #include "engine/memory.h"
 #include "engine/notation.h"
-#include "server/compose.h"
+#include "server/table/compose.h"
 #include "store/journal.h"
 
 #include <stdio.h>

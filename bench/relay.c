@@ -7,7 +7,7 @@
  */
 #define _GNU_SOURCE /* strcasestr, accept4 */
 #include "engine/memory.h"
-#include "server/frames.h"
+#include "server/net/frames.h"
 
 #include <arpa/inet.h>
 #include <jansson.h>

@@ -1,10 +1,10 @@
 /* admin.c - `engawa admin`: what whoever runs a server may do with it, while it runs and while it
  * does not.
  *
- * The commands are the house's own (server/office.h), and this file only carries the words there
- * and the answer back (desk.h). What needs more than the house may do stands here: a backup goes to
- * the file that was asked for, outside the data directory; going back to one, and what a look from
- * outside shows.
+ * The commands are the house's own (server/admin/office.h), and this file only carries the words
+ * there and the answer back (desk.h). What needs more than the house may do stands here: a backup
+ * goes to the file that was asked for, outside the data directory; going back to one, and what a
+ * look from outside shows.
  */
 #include "cli/admin_import.h"
 #include "cli/admin_print.h"

@@ -8,7 +8,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "engine/chance.h"
-#include "server/import.h"
+#include "server/table/import.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,8 +7,8 @@
 #include "cli/data.h"
 #include "cli/serving.h"
 #include "engine/memory.h"
-#include "server/hatch.h"
-#include "server/house.h"
+#include "server/admin/hatch.h"
+#include "server/house/house.h"
 #include "store/decks.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* desk.h - where `engawa admin` brings its asks: to the server that runs on a data directory, by
- * the socket there (server/hatch.h), or else to a house that it opens on the files. Who asks
+ * the socket there (server/admin/hatch.h), or else to a house that it opens on the files. Who asks
  * notices no difference: one message goes in, one reply comes out. */
 #ifndef CLI_DESK_H
 #define CLI_DESK_H

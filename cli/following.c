@@ -1,7 +1,7 @@
 /* following.c - the fold of a table's log (following.h). */
 #include "cli/following.h"
 
-#include "server/fields.h"
+#include "server/base/fields.h"
 
 #include <stdio.h>
 #include <string.h>

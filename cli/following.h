@@ -9,7 +9,7 @@
 #define CLI_FOLLOWING_H
 
 #include "engine/match.h"
-#include "server/ids.h"
+#include "server/base/ids.h"
 
 #include <jansson.h>
 

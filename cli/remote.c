@@ -4,7 +4,7 @@
 #include "cli/common.h"
 #include "engine/chance.h"
 #include "engine/memory.h"
-#include "server/frames.h"
+#include "server/net/frames.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,8 +8,8 @@
 #define CLI_REMOTE_H
 
 #include "engine/text.h"
-#include "server/base.h"
-#include "server/ids.h"
+#include "server/base/ids.h"
+#include "server/net/base.h"
 
 enum {
     REMOTE_MESSAGE_MAX = 1 << 20, /* bytes of a message; the server's are of about 16 KiB */

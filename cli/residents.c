@@ -10,7 +10,7 @@
 #include "cli/common.h"
 #include "cli/program.h"
 #include "engine/memory.h"
-#include "server/ids.h"
+#include "server/base/ids.h"
 
 #include <errno.h>
 #include <fcntl.h>

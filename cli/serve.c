@@ -4,11 +4,11 @@
 #include "cli/data.h"
 #include "cli/serving.h"
 #include "engine/sentence.h"
-#include "server/base.h"
-#include "server/links.h"
-#include "server/listen.h"
-#include "server/report.h"
-#include "server/server.h"
+#include "server/app/links.h"
+#include "server/app/server.h"
+#include "server/base/report.h"
+#include "server/net/base.h"
+#include "server/net/listen.h"
 
 #include <stdlib.h>
 #include <string.h>

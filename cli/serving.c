@@ -5,13 +5,13 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "engine/memory.h"
-#include "server/base.h"
-#include "server/hosts.h"
-#include "server/listen.h"
-#include "server/office.h"
-#include "server/post.h"
-#include "server/proxies.h"
-#include "server/tls.h"
+#include "server/admin/office.h"
+#include "server/net/base.h"
+#include "server/net/hosts.h"
+#include "server/net/listen.h"
+#include "server/net/proxies.h"
+#include "server/net/tls.h"
+#include "server/push/post.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
 
 #include "cli/options.h"
 #include "cli/residents.h"
-#include "server/settings.h"
+#include "server/app/settings.h"
 
 #include <jansson.h>
 

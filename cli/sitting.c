@@ -12,7 +12,7 @@
 #include "cli/following.h"
 #include "cli/token.h"
 #include "engine/chance.h"
-#include "server/fields.h"
+#include "server/base/fields.h"
 
 #include <pthread.h>
 #include <stdlib.h>

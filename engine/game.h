@@ -147,7 +147,7 @@ struct engawa_names {
 };
 
 /* A setup of a game for one, of which a house may have one game a day with the same dice for
- * everybody (server/daily.h). */
+ * everybody (server/kept/daily.h). */
 struct engawa_daily {
     const char *name; /* characters of a-z 0-9 -; no two in a program are equal */
     const char *title_en, *title_ja;

@@ -3,7 +3,7 @@
  */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
-#include "server/frames.h"
+#include "server/net/frames.h"
 
 #include <assert.h>
 #include <stdlib.h>

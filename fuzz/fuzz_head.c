@@ -3,8 +3,8 @@
  */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
-#include "server/head.h"
-#include "server/hosts.h"
+#include "server/net/head.h"
+#include "server/net/hosts.h"
 #include "store/decks.h"
 
 #include <assert.h>

@@ -17,8 +17,8 @@
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"
 #include "games/registry.h"
-#include "server/house.h"
-#include "server/members.h"
+#include "server/base/members.h"
+#include "server/house/house.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,9 +1,9 @@
 /* sleeping_house.c - the house of sleeping_house.h, and the thread that reads held by a task that
  * waits. */
 #include "tests/sleeping_house.h"
-#include "server/house_data.h"
-#include "server/load.h"
-#include "server/stakes.h"
+#include "server/house/house_data.h"
+#include "server/house/load.h"
+#include "server/house/stakes.h"
 #include "tests/disk.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* small_assets.c - instead of the real page, for tests that need none: a small file, packed, a
  * large one, and a deck of one picture. */
-#include "server/assets.h"
+#include "server/net/assets.h"
 
 /* <!doctype html><title>Engawa</title><p>A page for tests. */
 static const unsigned char page[] = {

@@ -1,7 +1,7 @@
 /* small_house.c - a house in one thread (small_house.h). */
 #include "tests/small_house.h"
 
-#include "server/record.h"
+#include "server/kept/record.h"
 #include "tests/disk.h"
 #include "tests/store.h"
 

@@ -2,7 +2,7 @@
 #ifndef ENGAWA_TESTS_TABLE_BOOK_H
 #define ENGAWA_TESTS_TABLE_BOOK_H
 
-#include "server/compose.h"
+#include "server/table/compose.h"
 
 extern const uint8_t table_seed[ENGAWA_SEED_BYTES]; /* of every table here */
 

@@ -1,15 +1,15 @@
 /* test_border.c - what stands at the port: what counts as one address, under which names the server
  * is asked for, where it listens, when a wait is over, and how much it says. */
 #include "engine/chance.h"
-#include "server/address.h"
-#include "server/base.h"
-#include "server/deadline.h"
-#include "server/hosts.h"
-#include "server/links.h"
-#include "server/listen.h"
-#include "server/preface.h"
-#include "server/proxies.h"
-#include "server/report.h"
+#include "server/app/links.h"
+#include "server/base/address.h"
+#include "server/base/report.h"
+#include "server/net/base.h"
+#include "server/net/deadline.h"
+#include "server/net/hosts.h"
+#include "server/net/listen.h"
+#include "server/net/preface.h"
+#include "server/net/proxies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

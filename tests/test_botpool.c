@@ -4,7 +4,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/botpool.h"
+#include "server/play/botpool.h"
 #include "tests/fold_games.h"
 #include "tests/topic.h"
 

@@ -4,8 +4,8 @@
  * same against a real server is in test_flood_messages.c. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/account.h"
-#include "server/house_data.h"
+#include "server/house/account.h"
+#include "server/house/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

@@ -3,7 +3,7 @@
  * (test_bounds.c). */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/botpool.h"
+#include "server/play/botpool.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

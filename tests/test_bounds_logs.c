@@ -2,8 +2,8 @@
  * that are full of chat or of seats. Each case is an attack in a small dose (test_bounds.c). */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house_data.h"
-#include "server/record.h"
+#include "server/house/house_data.h"
+#include "server/kept/record.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

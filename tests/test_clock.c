@@ -1,5 +1,5 @@
 /* test_clock.c - how long people may think: what a table may choose, and what is left of it. */
-#include "server/clock.h"
+#include "server/table/clock.h"
 
 #include "tests/topic.h"
 

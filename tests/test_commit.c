@@ -7,7 +7,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/census.h"
+#include "server/house/census.h"
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"

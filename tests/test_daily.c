@@ -5,7 +5,7 @@
 #include "engine/record.h"
 #include "engine/verify.h"
 #include "games/registry.h"
-#include "server/daily.h"
+#include "server/kept/daily.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

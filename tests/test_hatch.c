@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
-#include "server/hatch.h"
+#include "server/admin/hatch.h"
 #include "tests/topic.h"
 
 #include <setjmp.h>

@@ -3,9 +3,9 @@
  * logs. In one thread, and once with threads, with a clock that the tests set. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/history.h"
-#include "server/house_data.h"
-#include "server/retention.h"
+#include "server/house/house_data.h"
+#include "server/kept/history.h"
+#include "server/kept/retention.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/store.h"

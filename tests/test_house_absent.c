@@ -3,7 +3,7 @@
  * sockets; the clock is the test's. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house_data.h"
+#include "server/house/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

@@ -3,7 +3,7 @@
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "games/registry.h"
-#include "server/import.h"
+#include "server/table/import.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
 

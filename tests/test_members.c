@@ -1,6 +1,6 @@
 /* test_members.c - the small reader of flat objects takes what it should, and reads nothing
  * otherwise than jansson does. */
-#include "server/members.h"
+#include "server/base/members.h"
 
 #include "engine/chance.h"
 #include "tests/topic.h"

@@ -1,9 +1,9 @@
 /* test_mesh.c - two houses of one store, each with the connections of a server: what goes between
- * them goes through a trunk (server/mesh.h). */
+ * them goes through a trunk (server/cluster/mesh.h). */
 #define _GNU_SOURCE /* accept4 */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/mesh.h"
+#include "server/cluster/mesh.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

@@ -2,7 +2,7 @@
  * since, and how often they are told. In one thread, without sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/stakes.h"
+#include "server/house/stakes.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

@@ -3,7 +3,7 @@
  * test_words.c has the characters, test_personas.c the bots). */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/table.h"
+#include "server/table/table.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
 

@@ -3,7 +3,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house_data.h"
+#include "server/house/house_data.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
 #include "tests/topic.h"

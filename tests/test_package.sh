@@ -34,10 +34,10 @@ grep -v -e '^#' -e '^gcc$' -e '^libc6-dev$' scripts/packages | sort >"$dir/known
 diff "$dir/known" "$dir/wanted" >"$dir/out"
 check 'they are built with the packages that the program is built with' $?
 
-grep -o '{"engawa_[a-z_]*"' server/metrics.c | tr -d '{"' | while read -r name; do
+grep -o '{"engawa_[a-z_]*"' server/app/metrics.c | tr -d '{"' | while read -r name; do
     grep -q "$name" packaging/grafana/engawa.json || echo "$name"
 done >"$dir/out"
-[ "$(grep -c '{"engawa_[a-z_]*"' server/metrics.c)" -gt 15 ] && ! [ -s "$dir/out" ]
+[ "$(grep -c '{"engawa_[a-z_]*"' server/app/metrics.c)" -gt 15 ] && ! [ -s "$dir/out" ]
 check 'the dashboard shows every metric' $?
 
 grep -q '^ExecStart=/usr/local/bin/engawa serve --data ${STATE_DIRECTORY}' packaging/engawa.service &&

@@ -1,7 +1,7 @@
 /* test_post.c - the messenger against a push service of the test's own on the loopback: TLS with a
  * certificate that the test makes, and a script of answers. It opens what it gets with the key of
  * the subscription, written a second time (sealed.h). */
-#include "server/post.h"
+#include "server/push/post.h"
 #include "tests/sealed.h"
 #include "tests/topic.h"
 

@@ -1,11 +1,11 @@
 /* test_push.c - who is told by a push service, when, and how often: a house whose letters the test
  * carries, by the test's clock. In one thread, without sockets. */
-#include "server/push.h"
+#include "server/push/push.h"
 
 #include "games/registry.h"
-#include "server/counts.h"
-#include "server/push_check.h"
-#include "server/seal.h"
+#include "server/base/counts.h"
+#include "server/push/push_check.h"
+#include "server/push/seal.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
 

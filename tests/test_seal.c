@@ -1,5 +1,5 @@
 /* Sealed messages: the example of RFC 8291 byte for byte, and tokens that OpenSSL believes. */
-#include "server/seal.h"
+#include "server/push/seal.h"
 
 #include "tests/sealed.h"
 #include "tests/topic.h"

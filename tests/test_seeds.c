@@ -3,7 +3,7 @@
 #include "bots/registry.h"
 #include "cli/commands.h"
 #include "cli/saved.h"
-#include "server/compose.h"
+#include "server/table/compose.h"
 #include "store/batch.h"
 
 #include "games/registry.h"

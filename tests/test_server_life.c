@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
-#include "server/listen.h"
+#include "server/net/listen.h"
 #include "tests/topic.h"
 
 #include <setjmp.h>

@@ -3,8 +3,8 @@
  * meanwhile, nobody else waits. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house_data.h"
-#include "server/load.h"
+#include "server/house/house_data.h"
+#include "server/house/load.h"
 #include "tests/disk.h"
 #include "tests/sleeping_house.h"
 #include "tests/topic.h"

@@ -1,7 +1,7 @@
 /* test_table.c - a table is the fold of its log: what is reloaded equals what was live, and what
  * is refused changes nothing. No journal, no house, no sockets. */
 #include "bots/registry.h"
-#include "server/compose_host.h"
+#include "server/table/compose_host.h"
 #include "tests/table_book.h"
 
 #include "engine/record.h"

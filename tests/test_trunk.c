@@ -1,10 +1,10 @@
-/* test_trunk.c - many streams in one connection (server/trunk.h): whatever is said arrives whole
- * and in order, whoever does not listen makes nobody else wait, and what is no trunk ends.
+/* test_trunk.c - many streams in one connection (server/cluster/trunk.h): whatever is said arrives
+ * whole and in order, whoever does not listen makes nobody else wait, and what is no trunk ends.
  *
  * It is built twice, the second time one version later (next_version.c). */
 #include "engine/chance.h"
 #include "engine/memory.h"
-#include "server/trunk.h"
+#include "server/cluster/trunk.h"
 #include "tests/amount.h"
 #include "tests/topic.h"
 

@@ -1,5 +1,5 @@
 /* test_wakes.c - what is due comes out in order, whatever was set, moved and taken out before. */
-#include "server/wakes.h"
+#include "server/base/wakes.h"
 
 #include "engine/chance.h"
 #include "tests/topic.h"

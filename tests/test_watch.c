@@ -7,7 +7,7 @@
 
 #include "cli/commands.h"
 #include "games/registry.h"
-#include "server/report.h"
+#include "server/base/report.h"
 #include "tests/topic.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_worker.c - the thread for what touches files: tasks run there in the order of their ranks,
  * and are taken back here. */
-#include "server/worker.h"
+#include "server/base/worker.h"
 
 #include "tests/topic.h"
 

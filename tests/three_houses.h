@@ -3,8 +3,8 @@
 #ifndef ENGAWA_TESTS_THREE_HOUSES_H
 #define ENGAWA_TESTS_THREE_HOUSES_H
 
-#include "server/forward.h"
-#include "server/neighbours.h"
+#include "server/cluster/forward.h"
+#include "server/cluster/neighbours.h"
 #include "tests/small_house.h"
 
 enum { HOUSES = 3, SHARDS = 16 };

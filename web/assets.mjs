@@ -1,4 +1,4 @@
-/* assets.mjs - files as C, for the binary: a table of server/assets.h.
+/* assets.mjs - files as C, for the binary: a table of server/net/assets.h.
  *
  * Bytes are written as string literals: a compiler reads them about ten times as fast as a list of
  * numbers, which matters with a deck of pictures.
@@ -74,7 +74,7 @@ export function cTable(name, files, etags = new Map()) {
     );
   });
   return (
-    `/* Made by web/assets.mjs (server/assets.h). */\n#include "server/assets.h"\n\n${arrays.join("\n")}\n` +
+    `/* Made by web/assets.mjs (server/net/assets.h). */\n#include "server/net/assets.h"\n\n${arrays.join("\n")}\n` +
     `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL},\n};\n`
   );
 }

@@ -9,7 +9,7 @@
  *
  * The bundles are made in an order in which each knows the names it needs: the WebAssembly module,
  * the bots' worker, the page, and last the service worker, which lists them all. FILE.c gets the
- * same as the table of server/assets.h, compressed where that pays.
+ * same as the table of server/net/assets.h, compressed where that pays.
  */
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";

@@ -1,5 +1,5 @@
 /* no_deck.c - stands in for the deck of pictures where it cannot be packed (meson.build). */
-#include "server/assets.h"
+#include "server/net/assets.h"
 
 const struct assets_file assets_decks[] = {
     {NULL, NULL, NULL, 0, false, NULL},

@@ -1,0 +1,342 @@
+/* deck_http.c - decks of pictures over HTTP (deck_http.h). */
+#include "server/app/deck_http.h"
+
+#include "bots/lore.h"
+
+#include "engine/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    IN_ALL = 8,      /* times as many uploads at once in all as from one address */
+    BURST = 20,      /* minutes' worth of uploads at once */
+    UNIT = 64 * 1024 /* bytes that count like one more upload */
+};
+
+static const char prefix[] = "/decks/";
+
+/* What is under way for a request. */
+struct deck_work {
+    struct later later;
+    struct deck_http *site;
+    enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
+    struct share *guest_share, *address_share; /* of an upload; NULL: none */
+    bool known;
+    char guest[IDS_MAX + 1];
+    struct decks_file file;
+    bool in_use;             /* a table plays with the deck */
+    struct engawa_text text; /* the body that came, or the one to send */
+    struct engawa_text version;
+    bool fine; /* otherwise WHY */
+    struct engawa_reason why;
+};
+
+static const struct {
+    const char *code;
+    unsigned status;
+} statuses[] = {{"large", 413},    {"taken", 409},        {"in-use", 409},  {"not-yours", 403},
+                {"no-guest", 401}, {"no-such-deck", 404}, {"full", 507},    {"store", 500},
+                {"length", 411},   {"busy", 429},         {"too-many", 429}};
+
+/* Responds with the exchange's own text. */
+static void send_json(struct http_exchange *exchange, unsigned status)
+{
+    http_send_own(exchange, (struct http_response){.status = status, .type = "application/json"});
+}
+
+static void refuse(struct http_exchange *exchange, const struct engawa_reason *why)
+{
+    unsigned status = 400;
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        if (strcmp(statuses[i].code, why->code) == 0)
+            status = statuses[i].status;
+    engawa_text_clear(&exchange->own);
+    engawa_text_printf(&exchange->own, "{\"code\":\"%s\",\"en\":", why->code);
+    engawa_text_add_json(&exchange->own, why->en, strlen(why->en));
+    engawa_text_add(&exchange->own, ",\"ja\":");
+    engawa_text_add_json(&exchange->own, why->ja, strlen(why->ja));
+    engawa_text_add(&exchange->own, "}\n");
+    send_json(exchange, status);
+}
+
+static void refuse_path(struct http_exchange *exchange)
+{
+    http_refuse(exchange, 404, "There is no such deck or picture.",
+                "そのデッキまたは画像はありません。");
+}
+
+/* The guest that the request comes from. */
+static bool find_guest(const struct deck_http *site, const struct http_exchange *exchange,
+                       char *guest, struct engawa_reason *why)
+{
+    const char *value = head_get(&exchange->head, "authorization");
+    if (value && strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
+        return true;
+    return engawa_refuse(why, "no-guest", "this server does not know you yet: open its page first",
+                         "まだこのサーバーのゲストではありません。先にページを開いてください");
+}
+
+/* ---- work ---- */
+
+static void end_upload(struct deck_work *work)
+{
+    if (!work->guest_share)
+        return;
+    work->guest_share->uploads--;
+    work->address_share->uploads--;
+    work->site->uploads--;
+    work->guest_share = work->address_share = NULL;
+}
+
+static void work_free(struct later *later)
+{
+    struct deck_work *work = (struct deck_work *)later;
+    end_upload(work);
+    engawa_text_free(&work->text);
+    engawa_text_free(&work->version);
+    free(work);
+}
+
+/* Appends the decks that come with the program. */
+static void add_built_in(struct engawa_text *json)
+{
+    const struct engawa_lore_keeper *keeper;
+    for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++) {
+        engawa_text_printf(json, "%s{\"name\":\"%s\",\"title\":{\"en\":", i ? "," : "",
+                           keeper->deck);
+        engawa_text_add_json(json, keeper->deck_en, strlen(keeper->deck_en));
+        engawa_text_add(json, ",\"ja\":");
+        engawa_text_add_json(json, keeper->deck_ja, strlen(keeper->deck_ja));
+        engawa_text_printf(json, "},\"cards\":%d,\"bytes\":0,\"mine\":false}", keeper->deck_cards);
+    }
+}
+
+static void write_list(struct deck_work *work)
+{
+    engawa_text_add(&work->text, "{\"decks\":[");
+    add_built_in(&work->text);
+    decks_list(work->site->decks, work->known ? work->guest : NULL, &work->text);
+    engawa_text_printf(&work->text, "],\"clues\":%d}\n", work->site->settings->limits.remarks);
+}
+
+/* In the worker's thread. */
+static void run(struct later *later)
+{
+    struct deck_work *work = (struct deck_work *)later;
+    struct decks *decks = work->site->decks;
+    const struct decks_file *file = &work->file;
+    const char *body = engawa_text_string(&work->text);
+    work->fine = true;
+    if (work->kind == DECK_LIST)
+        write_list(work);
+    else if (work->kind == DECK_READ)
+        work->fine = decks_read(decks, file, &work->text, &work->version, &work->why);
+    else if (work->kind == DECK_DELETE)
+        work->fine = decks_delete(decks, work->guest, file->deck, work->in_use, &work->why);
+    else if (file->number > 0)
+        work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
+    else
+        work->fine =
+            decks_finish(decks, work->guest, file->deck, body, work->text.length, &work->why);
+}
+
+/* In the loop's thread, after that. */
+static void done(struct later *later)
+{
+    struct deck_work *work = (struct deck_work *)later;
+    bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
+    if (work->fine && changed)
+        house_forget_deck(work->site->house, work->file.deck);
+    end_upload(work);
+}
+
+/* ---- responding ---- */
+
+static const char *type_of(const struct decks_file *file)
+{
+    return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
+}
+
+static void send_file(struct http_exchange *exchange, const struct decks_file *file,
+                      const char *version)
+{
+    char etag[64];
+    bool versioned = file->number > 0 && exchange->head.query;
+    snprintf(etag, sizeof etag, "\"%s\"", version);
+    http_send_own(exchange,
+                  (struct http_response){.status = 200,
+                                         .type = type_of(file),
+                                         .etag = etag,
+                                         .cache = versioned ? "public, max-age=31536000, immutable"
+                                                            : "no-cache"});
+}
+
+/* Sends what was read for WORK. */
+static void send_text(struct http_exchange *exchange, struct deck_work *work)
+{
+    struct engawa_text before = exchange->own;
+    exchange->own = work->text;
+    work->text = before;
+    if (work->kind == DECK_READ)
+        send_file(exchange, &work->file, engawa_text_string(&work->version));
+    else
+        send_json(exchange, 200);
+}
+
+static void respond(struct later *later, struct http_exchange *exchange)
+{
+    struct deck_work *work = (struct deck_work *)later;
+    engawa_text_clear(&exchange->own);
+    if (!work->fine && work->kind == DECK_READ) {
+        refuse_path(exchange);
+    } else if (!work->fine) {
+        refuse(exchange, &work->why);
+    } else if (work->kind == DECK_LIST || work->kind == DECK_READ) {
+        send_text(exchange, work);
+    } else if (work->kind == DECK_PUT) {
+        engawa_text_add(&exchange->own, "{}\n");
+        send_json(exchange, 201);
+    } else {
+        send_json(exchange, 204);
+    }
+}
+
+static struct deck_work *work_new(struct deck_http *site, struct http_exchange *exchange)
+{
+    static const struct later_kind kind = {run, done, respond, work_free};
+    struct deck_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, exchange);
+    work->site = site;
+    return work;
+}
+
+static void start(struct deck_work *work)
+{
+    later_start(&work->later, work->site->worker,
+                work->kind == DECK_LIST || work->kind == DECK_READ);
+}
+
+/* ---- reading ---- */
+
+void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const char *path)
+{
+    struct deck_work *work = work_new(site, exchange);
+    path += strlen(prefix);
+    work->kind = *path ? DECK_READ : DECK_LIST;
+    if (*path && !decks_take_path(path, &work->file)) {
+        later_forget(exchange);
+        refuse_path(exchange);
+        return;
+    }
+    work->known = !*path && find_guest(site, exchange, work->guest, &work->why);
+    start(work);
+}
+
+/* ---- changing ---- */
+
+/* The length of the body that comes; 0: WHY. */
+static int64_t read_length(const struct http_exchange *exchange, struct engawa_reason *why)
+{
+    int64_t length = exchange->head.length;
+    if (length < 0)
+        engawa_refuse(why, "length", "a file comes with its length",
+                      "ファイルには長さ(Content-Length)が必要です");
+    else if (length == 0)
+        engawa_refuse(why, "file", "the file is empty", "ファイルが空です");
+    else if (length <= DECKS_FILE_MAX)
+        return length;
+    else
+        engawa_refuse(why, "large", "a file may have at most %d bytes",
+                      "ファイルは %d バイトまでです", DECKS_FILE_MAX);
+    return 0;
+}
+
+static bool may_spend(const struct deck_work *work, struct share *share, int64_t bytes)
+{
+    const struct deck_http *site = work->site;
+    int64_t now = loop_now(work->later.exchange->socket->stream.all->loop);
+    double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
+    if (rate <= 0)
+        return true;
+    if (allowance_fill(&share->uploaded, now, rate, rate * 60 * BURST) < price)
+        return false;
+    share->uploaded.tokens -= price;
+    return true;
+}
+
+/* Whether WORK's guest may send BYTES now, from that address; if so it counts as under way. */
+static bool begin_upload(struct deck_work *work, int64_t bytes)
+{
+    struct deck_http *site = work->site;
+    int most = site->settings->uploads_at_once;
+    struct share *guest = shares_of(site->shares, work->guest),
+                 *address = work->later.exchange->socket->share;
+    if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
+        return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
+                             "一度に届くファイルが多すぎます。もう一度お試しください");
+    if (!may_spend(work, guest, bytes) || !may_spend(work, address, bytes))
+        return engawa_refuse(&work->why, "too-many",
+                             "you have sent many pictures; go on in some minutes",
+                             "たくさんの画像が送られました。数分たってから続けてください");
+    work->guest_share = guest;
+    work->address_share = address;
+    guest->uploads++;
+    address->uploads++;
+    site->uploads++;
+    return true;
+}
+
+static struct deck_work *work_of(const struct http_exchange *exchange)
+{
+    return (struct deck_work *)exchange->later;
+}
+
+/* Refuses for the reason of EXCHANGE's work, at once. */
+static void refuse_change(struct http_exchange *exchange)
+{
+    struct engawa_reason why = work_of(exchange)->why;
+    later_forget(exchange);
+    refuse(exchange, &why);
+}
+
+void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const char *path)
+{
+    struct deck_work *work = work_new(site, exchange);
+    work->kind = DECK_PUT;
+    bool fine = decks_take_path(path + strlen(prefix), &work->file) ||
+                engawa_refuse(&work->why, "file",
+                              "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
+                              "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
+    int64_t length = fine && find_guest(site, exchange, work->guest, &work->why)
+                         ? read_length(exchange, &work->why)
+                         : 0;
+    if (length > 0 && begin_upload(work, length))
+        http_take_body(exchange);
+    else
+        refuse_change(exchange);
+}
+
+void deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
+{
+    engawa_text_add_bytes(&work_of(exchange)->text, bytes, length);
+}
+
+void deck_http_body_end(struct http_exchange *exchange)
+{
+    start(work_of(exchange));
+}
+
+void deck_http_delete(struct deck_http *site, struct http_exchange *exchange, const char *path)
+{
+    struct deck_work *work = work_new(site, exchange);
+    work->kind = DECK_DELETE;
+    snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
+    if (!find_guest(site, exchange, work->guest, &work->why) || !begin_upload(work, 0)) {
+        refuse_change(exchange);
+        return;
+    }
+    work->in_use = house_uses_deck(site->house, work->file.deck);
+    start(work);
+}

@@ -1,0 +1,783 @@
+/* server.c - the server's turns, one after the other in one thread (server.h).
+ *
+ * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
+ * house_settle: one commit of the journal for all of it, in a thread that wakes the loop, and only
+ * then the replies. Under load more messages come during a commit, and the next one still costs one
+ * sync, so the server gets faster when it is needed.
+ */
+#include "server/app/server.h"
+
+#include "bots/lore.h"
+#include "engine/chance.h"
+#include "engine/memory.h"
+#include "words/words.h"
+
+#include "server/admin/hatch.h"
+#include "server/app/connection.h"
+#include "server/app/describe.h"
+#include "server/app/sandbox.h"
+#include "server/app/service.h"
+#include "server/app/site.h"
+#include "server/app/watch.h"
+#include "server/base/report.h"
+#include "server/base/version.h"
+#include "server/base/worker.h"
+#include "server/cluster/mesh.h"
+#include "server/cluster/shards.h"
+#include "server/net/base.h"
+#include "server/net/listen.h"
+#include "server/net/renewal.h"
+#include "server/net/sockets.h"
+#include "server/play/botpool.h"
+#include "server/push/post.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
+    DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
+    FAREWELL = 2000            /* ms for everybody to be told that the server stops */
+};
+
+struct server {
+    struct server_settings settings;
+    struct loop loop;
+    struct streams streams;
+    struct renewal renewal;
+    struct journal *journal;
+    struct house *house;
+    struct botpool *bots;
+    const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
+    struct decks *decks;
+    struct worker *worker;
+    struct hosts hosts;
+    struct base base;
+    struct proxies proxies;
+    struct listen_port listening, peers; /* for people, and for other servers of the store */
+    struct sockets sockets;
+    struct mesh mesh;          /* to other servers */
+    struct shards *shards;     /* what of the tables is here; NULL: all */
+    struct engawa_text place;  /* that PEERS are; "": there are none */
+    char word[TRUNK_WORD + 1]; /* by which other servers are known */
+    struct watch watch;
+    bool settings_changed; /* those that the store has */
+    struct service service;
+    int64_t ahead;        /* ms by which the clock of the journal is ahead of this machine's */
+    int64_t decks_looked; /* when, in milliseconds */
+    struct connections connections;
+    struct site site;
+    struct hatch hatch;
+    struct post post;
+    struct push_way push;
+    struct engawa_text push_key;
+    char *folder; /* of the journal */
+};
+
+/* ---- requests ---- */
+
+static bool take_request(void *context, struct http_exchange *exchange)
+{
+    struct server *server = context;
+    exchange->head.path = base_strip(&server->base, exchange->head.path);
+    if (!sockets_count_for(exchange->socket, &exchange->head)) {
+        exchange->closing = true;
+        http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
+                    "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+        return true;
+    }
+    if (!head_get(&exchange->head, "upgrade")) {
+        site_request(&server->site, exchange);
+        return true;
+    }
+    if (http_is_for(exchange, &server->hosts))
+        return !connection_open(&server->connections, exchange);
+    exchange->closing = true;
+    http_refuse_host(exchange);
+    return true;
+}
+
+static void greet(void *context, struct socket *socket, int handle)
+{
+    static const struct http_service service = {.request = take_request,
+                                                .body = deck_http_body,
+                                                .body_end = deck_http_body_end,
+                                                .forget = later_forget};
+    http_open(&service, context, socket, handle);
+    sockets_expect(socket);
+    sockets_wait(socket, 0);
+}
+
+static void greet_server(void *context, int handle)
+{
+    struct server *server = context;
+    mesh_take(&server->mesh, handle);
+}
+
+/* ---- what the house needs ---- */
+
+/* A look for a deck that nobody has used for long; the worker has the files. */
+struct sweep {
+    struct worker_task task;
+    struct server *server;
+    int64_t before;          /* seconds since the epoch */
+    struct engawa_text used; /* names of decks that tables play with, a line each */
+    char name[DECKS_NAME_MAX + 1];
+};
+
+static int64_t read_clock(void *context)
+{
+    const struct server *server = context;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + server->ahead;
+}
+
+static void ask_bot(void *context, struct job *job)
+{
+    struct server *server = context;
+    botpool_ask(server->bots, job);
+}
+
+static void teach_bot(void *context, const struct engawa_bot *bot, const struct engawa_setup *setup)
+{
+    struct server *server = context;
+    botpool_teach(server->bots, bot, setup);
+}
+
+static bool read_deck(void *context, const char *deck, struct engawa_text *json)
+{
+    const struct server *server = context;
+    return json ? decks_words(server->decks, deck, json) : decks_there(server->decks, deck);
+}
+
+static void work(void *context, struct worker_task *task)
+{
+    struct server *server = context;
+    if (server->worker) {
+        worker_do(server->worker, task);
+        return;
+    }
+    task->run(task); /* the server says farewell */
+    task->done(task);
+}
+
+static void describe(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_text *json)
+{
+    const struct server *server = context;
+    describe_write(&server->watch.sources, server->listening.port, topic, language, json);
+}
+
+static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &((const struct server *)context)->settings;
+    return settings->may_set(settings->context, name, value, why);
+}
+
+static void note_settings(void *context)
+{
+    struct server *server = context;
+    server->settings_changed = true;
+    server->streams.again = true; /* the next turn takes them */
+}
+
+static enum world_owner whose(void *context, const char *id, struct neighbour **neighbour)
+{
+    return shards_whose(((const struct server *)context)->shards, id, neighbour);
+}
+
+static void look_at_decks(struct worker_task *task)
+{
+    decks_look(((struct sweep *)task)->server->decks);
+}
+
+static void free_sweep(struct worker_task *task)
+{
+    free(task);
+}
+
+static void note_decks(void *context)
+{
+    struct server *server = context;
+    struct sweep *look = engawa_allocate(1, sizeof *look);
+    look->task = (struct worker_task){.run = look_at_decks, .done = free_sweep};
+    look->server = server;
+    work(server, &look->task);
+}
+
+static void note_rest(void *context)
+{
+    shards_turn(((const struct server *)context)->shards);
+}
+
+static void drain(void *context, bool on)
+{
+    struct server *server = context;
+    shards_drain(server->shards, on);
+    server->streams.again = true; /* the next turn begins with it */
+}
+
+static void wake(void *context)
+{
+    struct server *server = context;
+    loop_wake(&server->loop);
+}
+
+/* ---- the loop ---- */
+
+/* Ends the wait of the next turn when a bot's move is due. */
+static void wait_for_bots(struct server *server)
+{
+    int64_t next = house_next(server->house);
+    loop_alarm(&server->loop, next == INT64_MAX ? next : next - read_clock(server));
+}
+
+static void take_bots(struct server *server)
+{
+    for (struct job *job; (job = botpool_done(server->bots));)
+        house_job_done(server->house, job);
+}
+
+static void sweep_decks(struct worker_task *task)
+{
+    struct sweep *sweep = (struct sweep *)task;
+    char *rest = sweep->used.at;
+    for (char *name; (name = strsep(&rest, "\n")) && *name;)
+        decks_use(sweep->server->decks, name);
+    decks_drop_unused(sweep->server->decks, sweep->before, sweep->name);
+}
+
+static void end_sweep(struct worker_task *task)
+{
+    struct sweep *sweep = (struct sweep *)task;
+    if (sweep->name[0])
+        house_forget_deck(sweep->server->house, sweep->name);
+    engawa_text_free(&sweep->used);
+    free(sweep);
+}
+
+/* Once in an hour deletes a deck that nobody has used for long. */
+static void drop_deck(struct server *server)
+{
+    int64_t now = read_clock(server), keep = (int64_t)server->settings.keep_decks * 24 * 3600;
+    if (keep == 0 || now < server->decks_looked + DECKS_EVERY)
+        return;
+    server->decks_looked = now;
+    struct sweep *sweep = engawa_allocate(1, sizeof *sweep);
+    sweep->task = (struct worker_task){.run = sweep_decks, .done = end_sweep};
+    sweep->server = server;
+    sweep->before = now / 1000 - keep;
+    house_decks(server->house, &sweep->used);
+    worker_do(server->worker, &sweep->task);
+}
+
+static bool carry(void *context, const struct push_letter *letter)
+{
+    const struct server *server = context;
+    return post_give(&server->post, letter);
+}
+
+static void take_post(struct server *server)
+{
+    struct post_answer answer;
+    while (post_take(&server->post, &answer))
+        push_done(server->house, answer.serial, answer.result, answer.retry);
+}
+
+/* What is done about once a second. */
+static void tick(struct server *server)
+{
+    take_post(server);
+    house_tick(server->house);
+    streams_tick(&server->streams);
+    sockets_tick(&server->sockets);
+    mesh_tick(&server->mesh);
+    watch_tick(&server->watch);
+    renewal_tick(&server->renewal, false);
+    drop_deck(server);
+    server->loop.ticked = false;
+}
+
+/* Takes what may change in the settings from the file, if there is one, and from the store. False:
+ * nothing was changed. */
+static bool take_settings(struct server *server)
+{
+    struct server_settings *settings = &server->settings;
+    struct engawa_text kept = {0};
+    struct engawa_reason why;
+    bool read = house_kept_settings(server->house, &kept, &why);
+    if (!read)
+        report_event(REPORT_WARNING, "settings-unreadable", NULL,
+                     "the settings in the store cannot be read: %s", why.en);
+    bool fine = read && settings->reload &&
+                settings->reload(settings->context, settings, engawa_text_string(&kept));
+    engawa_text_free(&kept);
+    if (!fine)
+        return false;
+    house_set_limits(server->house, &settings->limits);
+    report_as(settings->log_level, settings->log_format);
+    return true;
+}
+
+/* The same while people are here; the log says so. */
+static void reload(struct server *server)
+{
+    if (take_settings(server))
+        report_event(REPORT_NOTICE, "settings-read", NULL, "the settings were read again");
+}
+
+static void run(struct server *server)
+{
+    while (!server->loop.asked) {
+        streams_turn(&server->streams);
+        take_bots(server);
+        worker_take(server->worker);
+        if (server->loop.ticked)
+            tick(server);
+        if (server->settings_changed) {
+            server->settings_changed = false;
+            reload(server);
+        }
+        if (server->loop.renew && !server->renewal.busy) {
+            server->loop.renew = false;
+            reload(server);
+            renewal_tick(&server->renewal, true);
+        }
+        house_settle(server->house);
+        if (journal_is_ousted(server->journal))
+            break; /* and nothing is told: people come back, and ask whoever has the store */
+        streams_settle(&server->streams);
+        wait_for_bots(server);
+        loop_note_turn(&server->loop);
+    }
+}
+
+/* One turn of a server that stops: people play on, and tables go to other servers. */
+static void turn_on(struct server *server)
+{
+    streams_turn(&server->streams);
+    take_bots(server);
+    worker_take(server->worker);
+    house_settle(server->house);
+    streams_settle(&server->streams);
+}
+
+/* Gives the tables to other servers, if there are some. */
+static void hand_over(struct server *server)
+{
+    int64_t until = loop_now(&server->loop) + FAREWELL;
+    if (!server->shards)
+        return;
+    loop_alarm(&server->loop, FAREWELL);
+    shards_leave(server->shards);
+    server->streams.again = true; /* the first turn waits for nothing */
+    do
+        turn_on(server);
+    while (!shards_have_left(server->shards) && loop_now(&server->loop) < until);
+}
+
+/* Tells everybody that the server stops, and waits a little until they have heard it. */
+static void say_farewell(struct server *server)
+{
+    hand_over(server);
+    server->loop.stopping = true;
+    service_stopping(&server->service);
+    sockets_close(&server->sockets);
+    worker_free(server->worker);
+    server->worker = NULL;
+    house_finish(server->house);
+    house_rest(server->house);
+    house_finish(server->house);
+    house_retire(server->house);
+    connection_close_all(&server->connections);
+    streams_settle(&server->streams);
+    int64_t until = loop_now(&server->loop) + FAREWELL;
+    loop_alarm(&server->loop, FAREWELL);
+    while (server->connections.first && loop_now(&server->loop) < until) {
+        streams_turn(&server->streams);
+        streams_settle(&server->streams);
+    }
+}
+
+/* ---- opening ---- */
+
+/* As many files as the sockets need; if the system allows fewer, fewer sockets. */
+static void raise_files(struct server_settings *settings)
+{
+    struct rlimit limit;
+    rlim_t need = (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
+        return;
+    limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= need)
+        return;
+    double part = limit.rlim_cur > 2 * SPARE_FILES
+                      ? (double)(limit.rlim_cur - SPARE_FILES) / (double)(need - SPARE_FILES)
+                      : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
+    settings->connections = (int)(settings->connections * part);
+    settings->sockets = (int)(settings->sockets * part);
+    report_event(REPORT_WARNING, "few-files", NULL,
+                 "the system allows %ld open files: %d connections and %d other sockets",
+                 (long)limit.rlim_cur, settings->connections, settings->sockets);
+}
+
+/* Notes the proxies that the host trusts. */
+static bool name_proxies(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    bool fine = true;
+    for (int i = 0; fine && i < settings->proxy_count; i++)
+        fine = proxies_add(&server->proxies, settings->proxies[i], why);
+    return fine;
+}
+
+/* Opens the port for other servers of the store. */
+static bool open_peers(struct server *server, struct engawa_reason *why)
+{
+    const char *peer = server->settings.peer;
+    char host[LISTEN_PEER_MAX + 1];
+    int port;
+    if (!peer)
+        return true;
+    return listen_read_peer(peer, host, &port, why) &&
+           listen_open(host, port, &server->peers, why) &&
+           (mesh_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
+}
+
+/* Opens the port. Who comes before the house is open waits there. */
+static bool open_port(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    if (settings->certificate &&
+        !(server->streams.tls = tls_open(settings->certificate, settings->key, why)))
+        return false;
+    if (!listen_open(settings->host, settings->port, &server->listening, why) ||
+        !open_peers(server, why))
+        return false;
+    if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
+        return false;
+    if (settings->proxy_protocol && server->proxies.count == 0)
+        return engawa_refuse(
+            why, "proxy",
+            "--proxy-protocol is believed from a trusted proxy alone: say where it "
+            "is with --trusted-proxy.",
+            "--proxy-protocol を信じるのは、信頼するプロキシからだけです。"
+            "--trusted-proxy で指定してください。");
+    server->site.port = server->listening.port;
+    streams_open(&server->streams, &server->loop, server->streams.tls);
+    server->sockets = (struct sockets){.settings = settings,
+                                       .proxies = &server->proxies,
+                                       .streams = &server->streams,
+                                       .greet = greet,
+                                       .greet_server = greet_server,
+                                       .context = server};
+    return watch_listen(&server->watch, settings, why);
+}
+
+/* Notes the names that the host gave. */
+static bool name_hosts(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct hosts_origin own = {.secure = settings->certificate != NULL,
+                               .port = server->listening.port};
+    if (own.port == 0)
+        own.port = own.secure ? 443 : 80;
+    struct engawa_text origin = {0};
+    if (settings->url)
+        engawa_text_add_bytes(&origin, settings->url,
+                              (size_t)(base_of(settings->url) - settings->url));
+    bool fine = !settings->url || hosts_add(&server->hosts, engawa_text_string(&origin), &own, why);
+    engawa_text_free(&origin);
+    for (int i = 0; fine && i < settings->name_count; i++)
+        fine = hosts_add(&server->hosts, settings->names[i], &own, why);
+    return fine;
+}
+
+static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    struct world world = {.clock = read_clock,
+                          .ask_bot = ask_bot,
+                          .teach_bot = teach_bot,
+                          .read_deck = read_deck,
+                          .decks = server->decks,
+                          .work = work,
+                          .push = server->settings.push ? &server->push : NULL,
+                          .folder = server->folder,
+                          .describe = describe,
+                          .may_set = server->settings.may_set ? may_set : NULL,
+                          .settings_changed = note_settings,
+                          .decks_changed = note_decks,
+                          .whose = server->shards ? whose : NULL,
+                          .rests = server->shards ? note_rest : NULL,
+                          .drain = server->shards ? drain : NULL,
+                          .wake = wake,
+                          .context = server};
+    server->bots =
+        botpool_new(server->settings.bot_threads, server->settings.bot_budget, wake, server);
+    server->worker = worker_new(wake, server);
+    if (!server->bots || !server->worker)
+        return engawa_refuse(why, "threads", "The server's threads could not be started.",
+                             "サーバーのスレッドを始められませんでした。");
+    if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
+        return false;
+    take_settings(server);
+    renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
+    server->connections = (struct connections){
+        .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
+    const struct metrics_sources sources = {.settings = &server->settings,
+                                            .house = server->house,
+                                            .bots = server->bots,
+                                            .loop = &server->loop,
+                                            .sockets = &server->sockets};
+    if (!watch_open(&server->watch, &sources, &server->streams))
+        return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                             "イベントループを準備できませんでした。");
+    hatch_start(&server->hatch, &server->streams, server->house);
+    server->site.watch = &server->watch;
+    server->site.settings = &server->settings;
+    server->site.hosts = &server->hosts;
+    server->site.base = &server->base;
+    server->site.house = server->house;
+    if (!journal_open_reader(journal, &server->site.journal, why))
+        return false;
+    server->site.decks = (struct deck_http){.settings = &server->settings,
+                                            .decks = server->decks,
+                                            .house = server->house,
+                                            .shares = &server->sockets.shares,
+                                            .worker = server->worker};
+    return true;
+}
+
+/* The folder that PATH stands in; free() it. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = engawa_copy_string(slash ? path : ".");
+    if (slash)
+        folder[slash == path ? 1 : slash - path] = '\0';
+    return folder;
+}
+
+/* The folder of the file that PATH leads to by links, such as those of a renewed certificate; PATH
+ * may be NULL. */
+static char *real_folder_of(const char *path)
+{
+    char *real = path ? realpath(path, NULL) : NULL;
+    char *folder = real ? folder_of(real) : NULL;
+    free(real);
+    return folder;
+}
+
+/* Encloses the process. Its folders are the journal's and the decks'; it may read the certificate
+ * and the key anew, when they have been replaced. */
+static bool enclose(const struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
+    const char *files[] = {settings->certificate, settings->key};
+    char *folders[8] = {NULL};
+    int count = 0;
+    bool outward = journal_is_address(settings->journal);
+    const char *decks = outward ? NULL : settings->decks; /* the database has them, too */
+    if (settings->file && settings->file[0])
+        folders[count++] = folder_of(settings->file);
+    for (int i = 0; i < 2 && files[i]; i++) {
+        folders[count++] = folder_of(files[i]);
+        folders[count] = real_folder_of(files[i]);
+        count += folders[count] != NULL;
+    }
+    /* Where names of databases stand, and the files by which they are trusted. */
+    static const char *const names[] = {"/etc", "/run/systemd/resolve"};
+    for (int i = 0; outward && i < 2; i++)
+        if (access(names[i], F_OK) == 0)
+            folders[count++] = engawa_copy_string(names[i]);
+    tzset(); /* and the file of the time zone, for the log */
+    sandbox_close_memory();
+    bool fine = sandbox_enter((const char *const[]){server->folder, decks, NULL},
+                              (const char *const *)folders, (const char *const[]){socket, NULL},
+                              outward, why);
+    free(socket);
+    for (int i = 0; i < count; i++)
+        free(folders[i]);
+    return fine;
+}
+
+/* Fills NAMES with those of the built-in decks, ended by NULL. */
+static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
+{
+    const struct engawa_lore_keeper *keeper;
+    int i = 0;
+    for (; (keeper = engawa_lore_keeper_at(i)); i++)
+        names[i] = keeper->deck;
+    names[i] = NULL;
+}
+
+/* Opens what people and other servers come to. */
+static bool open_border(struct server *server, struct engawa_reason *why)
+{
+    words_look(""); /* opens the tables of ICU, which all threads read */
+    return base_open(&server->base, server->settings.url, why) && name_proxies(server, why) &&
+           open_port(server, why) && name_hosts(server, why);
+}
+
+/* From here on who comes to the ports is heard. */
+static bool open_doors(struct server *server, struct engawa_reason *why)
+{
+    if (server->shards) {
+        decks_share(server->decks);
+        mesh_open(&server->mesh, &server->streams, server->house, journal_server(server->journal),
+                  server->word);
+        if (!shards_serve(server->shards, server->house, &server->mesh, why))
+            return false;
+    }
+    return (sockets_open(&server->sockets, &server->listening) &&
+            sockets_open_to_peers(&server->sockets, &server->peers)) ||
+           engawa_refuse(why, "listen", "The event loop could not be set up.",
+                         "イベントループを準備できませんでした。");
+}
+
+/* Opens what the server needs; then it encloses itself, before it starts a thread. Whoever comes is
+ * heard when the loop runs. */
+static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    return decks_open(settings->decks, journal, settings->deck_space, settings->deck_share,
+                      server->reserved, &server->decks, why) &&
+           hatch_open(&server->hatch, server->folder, why) &&
+           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why) &&
+           open_doors(server, why);
+}
+
+/* Closes everything but the journal. */
+static void close_all(struct server *server)
+{
+    hatch_stop(&server->hatch);
+    mesh_close(&server->mesh);
+    streams_close(&server->streams);
+    botpool_free(server->bots); /* threads wake the loop, so they go before it */
+    worker_free(server->worker);
+    shards_close(server->shards);
+    journal_close(server->site.journal);
+    house_close(server->house);
+    loop_close(&server->loop);
+    listen_close(&server->listening);
+    listen_close(&server->peers);
+    engawa_text_free(&server->place);
+    decks_close(server->decks);
+    shares_free(&server->sockets.shares);
+    watch_close(&server->watch);
+    base_close(&server->base);
+    hatch_close(&server->hatch);
+    SSL_CTX_free(server->streams.tls);
+}
+
+/* Starts what carries letters to push services, with the key of the house. */
+static bool open_post(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct post_settings post = {.contact = settings->push_contact,
+                                 .services = settings->services,
+                                 .sandbox = settings->sandbox};
+    uint8_t point[SEAL_POINT];
+    if (!settings->push)
+        return true;
+    if (!seal_new_secret(post.secret) || !journal_push_key(journal, post.secret, why))
+        return false;
+    EVP_PKEY *key = seal_key(post.secret, point);
+    bool fine = key ? post_open(&server->post, &post, why)
+                    : engawa_refuse(why, "push", "The key for push services is damaged.",
+                                    "プッシュサービスのための鍵が壊れています。");
+    engawa_wipe(post.secret, sizeof post.secret);
+    EVP_PKEY_free(key);
+    if (fine)
+        seal_base64(point, sizeof point, &server->push_key);
+    server->push = (struct push_way){.key = engawa_text_string(&server->push_key),
+                                     .services = settings->services,
+                                     .carry = carry,
+                                     .context = server};
+    return fine;
+}
+
+/* People can come. */
+static void tell_opened(struct server *server)
+{
+    const struct server_settings *settings = &server->settings;
+    settings->opened(settings->context, server->site.port);
+    service_ready(&server->service, &server->loop);
+}
+
+/* Opens the journal. NULL in server->journal: the end was asked for meanwhile. */
+static bool open_journal(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    if (!settings->peer)
+        return journal_open(settings->journal, &server->journal, why);
+    if (!journal_is_address(settings->journal))
+        return engawa_refuse(why, "store",
+                             "Other servers can have these tables only in PostgreSQL: --peer needs "
+                             "--store.",
+                             "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
+                             "--peer には --store が必要です。");
+    mesh_draw_word(server->word);
+    const struct shards_place place = {settings->journal, engawa_text_string(&server->place),
+                                       server->word};
+    return shards_join(&place, &server->streams, &server->shards, &server->journal, why);
+}
+
+/* Serves until the end is asked for, or another server takes the store over. */
+static bool serve_people(struct server *server, struct engawa_reason *why)
+{
+    if (!journal_ahead(server->journal, &server->ahead, why) ||
+        !open_post(server, server->journal, why) || !open_all(server, server->journal, why))
+        return false;
+    tell_opened(server);
+    report_event(REPORT_INFO, "opened",
+                 (const struct report_field[]){{"version", server_version}, {0}},
+                 "Engawa %s is open", server_version);
+    run(server);
+    report_event(REPORT_INFO, "closing", NULL, "Engawa closes");
+    if (journal_is_ousted(server->journal))
+        return engawa_refuse(why, "store",
+                             "another server has taken over the store, so this one closes",
+                             "別のサーバーが保存先を引き継いだため、このサーバーを閉じます");
+    say_farewell(server);
+    return true;
+}
+
+static bool serve(struct server *server, struct engawa_reason *why)
+{
+    server->folder = engawa_copy_string(server->settings.folder);
+    setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
+    if (!loop_open(&server->loop, why))
+        return false;
+    service_open(&server->service);
+    raise_files(&server->settings);
+    name_decks(server->reserved);
+    bool fine = open_border(server, why) && open_journal(server, why);
+    if (fine && server->journal)
+        fine = serve_people(server, why);
+    close_all(server);
+    journal_close(server->journal);
+    service_close(&server->service);
+    post_close(&server->post);
+    return fine;
+}
+
+bool server_run(const struct server_settings *settings, struct engawa_reason *why)
+{
+    struct server *server = engawa_allocate(1, sizeof *server);
+    server->settings = *settings;
+    report_as(settings->log_level, settings->log_format);
+    server->hatch.handle = server->post.handle = -1;
+    bool fine = serve(server, why);
+    engawa_text_free(&server->push_key);
+    free(server->folder);
+    free(server);
+    return fine;
+}

@@ -1,0 +1,25 @@
+/* settings.c - what a host decides about a server (settings.h). */
+#include "server/app/settings.h"
+
+void server_defaults(struct server_settings *settings)
+{
+    *settings = (struct server_settings){.port = 8750,
+                                         .bot_threads = 2,
+                                         .bot_budget = 300,
+                                         .deck_space = INT64_C(2) << 30,
+                                         .deck_share = INT64_C(256) << 20,
+                                         .uploads = 240,
+                                         .uploads_at_once = 4,
+                                         .keep_decks = 400,
+                                         .connections = 2000,
+                                         .connections_per_address = 200,
+                                         .sockets = 600,
+                                         .sockets_per_address = 100,
+                                         .unread = INT64_C(48) << 20,
+                                         .unread_per_address = INT64_C(8) << 20,
+                                         .requests = 100,
+                                         .patience = 15,
+                                         .log_level = REPORT_NOTICE,
+                                         .sandbox = true,
+                                         .limits = world_default_limits};
+}

@@ -1,0 +1,299 @@
+/* site.c - what each path of the server gives (site.h). */
+#include "server/app/site.h"
+
+#include "engine/memory.h"
+#include "server/app/links.h"
+#include "server/base/ids.h"
+#include "server/kept/record.h"
+#include "server/net/assets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the page's files ---- */
+
+static const struct assets_file *find_in(const struct assets_file *asset, const char *path)
+{
+    for (; asset->path; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+static const struct assets_file *find_asset(const char *path)
+{
+    return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
+}
+
+static void send_asset(struct http_exchange *exchange, const struct assets_file *asset,
+                       unsigned status)
+{
+    bool versioned = exchange->head.query != NULL;
+    bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
+                   (versioned && strncmp(asset->path, "/decks/", 7) == 0);
+    bool packed = asset->gzip && head_lists(&exchange->head, "accept-encoding", "gzip");
+    char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
+    snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
+             packed ? "-gzip" : "");
+    struct http_response response = {.status = status,
+                                     .type = asset->type,
+                                     .etag = etag,
+                                     .varies = asset->gzip,
+                                     .cache = forever ? "public, max-age=31536000, immutable"
+                                                      : "no-cache",
+                                     .body = (const char *)asset->bytes,
+                                     .length = asset->length};
+    if (status == 200 && head_mentions(&exchange->head, "if-none-match", etag)) {
+        response.status = 304;
+        response.length = 0;
+    } else {
+        response.encoding = packed ? "gzip" : NULL;
+        response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
+    }
+    http_send(exchange, &response);
+}
+
+static void send_page(const struct site *site, struct http_exchange *exchange, unsigned status)
+{
+    if (site->base->page.path)
+        send_asset(exchange, &site->base->page, status);
+    else
+        http_refuse(exchange, 404, "This program was built without the page.",
+                    "このプログラムにはページが組み込まれていません。");
+}
+
+/* The folder without a slash behind it: its page is one further. */
+static void send_into_folder(const struct site *site, struct http_exchange *exchange)
+{
+    char place[BASE_MAX + 2];
+    snprintf(place, sizeof place, "%s/", site->base->path);
+    http_send(exchange, &(struct http_response){.status = 308, .location = place});
+}
+
+/* ---- what is made for the request ---- */
+
+/* Appends how the visitor's phone reaches the server: the host's setting, or the address that the
+ * visitor asked for, except that a phone's "localhost" is the phone itself. */
+static bool write_base(const struct site *site, const struct http_exchange *exchange,
+                       struct engawa_text *text)
+{
+    const char *host = head_get(&exchange->head, "host");
+    char lan[64];
+    const char *scheme = http_is_secure(exchange) ? "https" : "http";
+    if (site->settings->url) {
+        engawa_text_add(text, site->settings->url);
+        return true;
+    }
+    if (!host || strlen(host) > HOSTS_NAME_MAX + 10 ||
+        strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") !=
+            strlen(host))
+        return false;
+    links_lan_address(site->settings->host, lan, sizeof lan);
+    if (lan[0] && links_is_everywhere(site->settings->host) &&
+        (strncmp(host, "localhost", 9) == 0 || strncmp(host, "127.", 4) == 0))
+        engawa_text_printf(text, "%s://%s:%d", scheme, lan, site->port);
+    else
+        engawa_text_printf(text, "%s://%s", scheme, host);
+    return true;
+}
+
+static void send_qr(const struct site *site, struct http_exchange *exchange, const char *id)
+{
+    struct engawa_text link = {0};
+    engawa_text_clear(&exchange->own);
+    bool fine = write_base(site, exchange, &link);
+    engawa_text_printf(&link, "/t/%s", id);
+    fine = fine && links_qr_svg(engawa_text_string(&link), &exchange->own);
+    engawa_text_free(&link);
+    if (fine)
+        http_send_own(exchange, (struct http_response){.status = 200, .type = "image/svg+xml"});
+    else
+        http_refuse(exchange, 400, "There is no link to show.", "表示できるリンクがありません。");
+}
+
+/* A record that is under way. */
+struct record_work {
+    struct later later;
+    struct journal *journal; /* the worker's */
+    char id[IDS_MAX + 1];
+    struct engawa_text record;
+    bool fine; /* otherwise WHY */
+    struct engawa_reason why;
+};
+
+/* In the worker's thread. */
+static void make_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    work->fine = record_make(work->journal, work->id, &work->record, &work->why);
+}
+
+static void keep_record(struct later *later)
+{
+    (void)later;
+}
+
+static void refuse_record(struct http_exchange *exchange, const struct engawa_reason *why)
+{
+    http_refuse(exchange, strcmp(why->code, "no-such-table") == 0 ? 404 : 403, why->en, why->ja);
+}
+
+static void send_record(struct later *later, struct http_exchange *exchange)
+{
+    struct record_work *work = (struct record_work *)later;
+    char disposition[100];
+    if (!work->fine) {
+        refuse_record(exchange, &work->why);
+        return;
+    }
+    engawa_text_free(&exchange->own);
+    exchange->own = work->record;
+    work->record = (struct engawa_text){0};
+    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", work->id);
+    http_send_own(exchange, (struct http_response){.status = 200,
+                                                   .type = "application/x-ndjson; charset=utf-8",
+                                                   .disposition = disposition});
+}
+
+static void free_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    engawa_text_free(&work->record);
+    free(work);
+}
+
+static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
+{
+    static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
+    struct engawa_reason why;
+    if (!record_may_be(site->house, id, &why)) {
+        refuse_record(exchange, &why);
+        return;
+    }
+    struct record_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, exchange);
+    work->journal = site->journal;
+    snprintf(work->id, sizeof work->id, "%s", id);
+    later_start(&work->later, site->decks.worker, true);
+}
+
+/* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
+static bool take_id(const char *path, const char *prefix, char *id, const char **rest)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(path, prefix, length) != 0)
+        return false;
+    size_t size = strcspn(path + length, "/");
+    if (size == 0 || size > IDS_MAX)
+        return false;
+    memcpy(id, path + length, size);
+    id[size] = '\0';
+    *rest = path + length + size;
+    return ids_valid(id);
+}
+
+/* Responds to a request below /t/ or /replay/; false: there is nothing. */
+static bool get_of_table(const struct site *site, struct http_exchange *exchange, const char *path)
+{
+    char id[IDS_MAX + 1];
+    const char *rest;
+    bool table = take_id(path, "/t/", id, &rest);
+    if (!table && !take_id(path, "/replay/", id, &rest))
+        return false;
+    if (!*rest)
+        send_page(site, exchange, 200);
+    else if (table && strcmp(rest, "/qr.svg") == 0)
+        send_qr(site, exchange, id);
+    else if (table && strcmp(rest, "/record.engawa") == 0)
+        begin_record(site, exchange, id);
+    else
+        return false;
+    return true;
+}
+
+/* Responds to a GET or HEAD of PATH. */
+static void get(struct site *site, struct http_exchange *exchange, const char *path)
+{
+    const struct assets_file *asset = find_asset(path);
+    if (!*path)
+        send_into_folder(site, exchange);
+    else if (strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0)
+        send_page(site, exchange, 200);
+    else if (asset)
+        send_asset(exchange, asset, 200);
+    else if (strncmp(path, "/decks/", 7) == 0)
+        deck_http_get(&site->decks, exchange, path);
+    else if (strcmp(path, "/health") == 0)
+        watch_send_health(exchange);
+    else if (strcmp(path, "/ready") == 0)
+        watch_send_ready(site->watch, exchange);
+    else if (get_of_table(site, exchange, path))
+        return;
+    else if (head_mentions(&exchange->head, "accept", "text/html"))
+        send_page(site, exchange, 404); /* a wrong link: the page says so in its own looks */
+    else
+        http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
+}
+
+/* The methods that PATH knows. */
+static const char *methods_of(const char *path)
+{
+    if (strncmp(path, "/decks/", 7) != 0 || !path[7])
+        return "GET, HEAD";
+    return strchr(path + 7, '/') ? "GET, HEAD, PUT" : "DELETE";
+}
+
+/* How much a request costs, against the usual one: a code is drawn, a log is read again. */
+static double cost_of(const char *path)
+{
+    const char *end = strrchr(path, '/');
+    if (end && strcmp(end, "/record.engawa") == 0)
+        return 50;
+    return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
+}
+
+/* Whether METHOD is in the list METHODS. */
+static bool is_among(const char *method, const char *methods)
+{
+    size_t length = strlen(method);
+    while (strncmp(methods, method, length) != 0 || (methods[length] && methods[length] != ',')) {
+        methods += strcspn(methods, " ");
+        if (!*methods)
+            return false;
+        methods++;
+    }
+    return true;
+}
+
+/* Responds to a request that changes something. */
+static void change(struct site *site, struct http_exchange *exchange, const char *path)
+{
+    if (!http_is_from(exchange, site->hosts)) {
+        exchange->closing = true;
+        http_refuse(exchange, 403, "Only this server's own pages may change anything.",
+                    "変更できるのはこのサーバーのページだけです。");
+    } else if (http_is(exchange, "PUT")) {
+        deck_http_put(&site->decks, exchange, path);
+    } else {
+        deck_http_delete(&site->decks, exchange, path);
+    }
+}
+
+void site_request(struct site *site, struct http_exchange *exchange)
+{
+    const char *path = exchange->head.path, *methods = methods_of(path);
+    if (!sockets_may_ask(exchange->socket, cost_of(path))) {
+        exchange->closing = true;
+        http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
+                    "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+    } else if (!http_is_for(exchange, site->hosts)) {
+        http_refuse_host(exchange);
+    } else if (!is_among(exchange->head.method, methods)) {
+        http_refuse_method(exchange, methods);
+    } else if (http_is(exchange, "GET") || http_is(exchange, "HEAD")) {
+        get(site, exchange, path);
+    } else {
+        change(site, exchange, path);
+    }
+}

@@ -1,0 +1,208 @@
+/* ask_device.c - a guest's devices (ask_device.h). */
+#include "server/ask/ask_device.h"
+
+#include "server/ask/ask_guest.h"
+#include "server/base/fields.h"
+#include "server/base/ids.h"
+#include "server/cluster/news.h"
+
+#include <string.h>
+
+enum { NOTED_EVERY = 60 * 60 * 1000 /* ms: how exactly it is known when a device was here */ };
+
+/* ---- adding and noting ---- */
+
+static void count_device(void *context, const struct journal_device *device)
+{
+    (void)device;
+    ++*(int *)context;
+}
+
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1])
+{
+    uint8_t secret[ASK_TOKEN_MAX / 2], hash[32];
+    int count = 0;
+    if (!journal_devices(ask->house->journal, guest, count_device, &count, &ask->why))
+        return false;
+    if (count >= ASK_DEVICES_MAX)
+        return engawa_refuse(&ask->why, "too-many", "sign out one of your %d devices first",
+                             "先に、%d 台の端末のどれかをサインアウトしてください", count);
+    engawa_random_bytes(secret, sizeof secret);
+    engawa_hex(secret, sizeof secret, token);
+    engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
+    device[0] = 'd';
+    ids_random(device + 1, 12);
+    batch_add_device(ask->house->batch, device, guest, hash, house_now(ask->house));
+    return true;
+}
+
+bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
+{
+    struct visitor *visitor = ask->visitor;
+    visitor->seen = house_now(ask->house);
+    return ask_device_make(ask, visitor->guest, visitor->device, token);
+}
+
+void ask_device_wake(struct visitor *visitor)
+{
+    wakes_set_by(&visitor->house->wakes, &visitor->wake, visitor->seen + NOTED_EVERY);
+}
+
+void ask_device_note(struct visitor *visitor)
+{
+    int64_t now = house_now(visitor->house);
+    if (now >= visitor->seen && now - visitor->seen < NOTED_EVERY)
+        return;
+    visitor->seen = now;
+    batch_see_device(visitor->house->batch, visitor->device, now);
+}
+
+/* ---- reading ---- */
+
+struct others {
+    const char *device; /* the one that is looked for */
+    bool found;
+    char id[ASK_DEVICES_MAX][JOURNAL_DEVICE_ID_MAX + 1]; /* all others */
+    int count;
+};
+
+static void note_other(void *context, const struct journal_device *device)
+{
+    struct others *others = context;
+    if (strcmp(device->id, others->device) == 0)
+        others->found = true;
+    else if (others->count < ASK_DEVICES_MAX)
+        memcpy(others->id[others->count++], device->id, sizeof device->id);
+}
+
+/* Looks for DEVICE among those of the asker, and notes the others. */
+static bool find_device(struct ask *ask, const char *device, struct others *others)
+{
+    *others = (struct others){.device = device};
+    return journal_devices(ask->house->journal, ask->visitor->guest, note_other, others, &ask->why);
+}
+
+static bool refuse_device(struct ask *ask)
+{
+    return engawa_refuse(&ask->why, "no-such-device", "that device is not registered",
+                         "その端末は登録されていません");
+}
+
+/* ---- asks ---- */
+
+bool ask_device_whose(struct ask *ask)
+{
+    const char *token;
+    uint8_t hash[32];
+    struct journal_guest guest;
+    if (!ask_text(ask, "token", NULL, &token) || !ask_guest_find(ask, token, hash, &guest))
+        return false;
+    char name[ENTRY_NAME_BYTES + 1];
+    visitor_name_of(ask->visitor->language, guest.name, name);
+    fields_add_text(&ask->reply, "guest", guest.id);
+    fields_add_text(&ask->reply, "name", name);
+    return true;
+}
+
+/* Whether DEVICE of GUEST is here. */
+static bool is_connected(const struct account *guest, const char *device)
+{
+    for (const struct visitor *visitor = guest->visitors; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known && !visitor->signed_out && strcmp(visitor->device, device) == 0)
+            return true;
+    return false;
+}
+
+static void write_device(void *context, const struct journal_device *device)
+{
+    struct ask *ask = context;
+    bool this = strcmp(device->id, ask->visitor->device) == 0;
+    char last = ask->reply.at[ask->reply.length - 1];
+    engawa_text_printf(&ask->reply,
+                       "%s{\"device\":\"%s\",\"since\":%lld,\"seen\":%lld,\"here\":%s,"
+                       "\"this\":%s}",
+                       last == '[' ? "" : ",", device->id, (long long)device->since,
+                       (long long)device->seen,
+                       is_connected(ask->visitor->account, device->id) ? "true" : "false",
+                       this ? "true" : "false");
+}
+
+bool ask_device_list(struct ask *ask)
+{
+    if (ask_waits(ask, ask->visitor->guest, NULL))
+        return false;
+    engawa_text_add(&ask->reply, ",\"devices\":[");
+    if (!journal_devices(ask->house->journal, ask->visitor->guest, write_device, ask, &ask->why))
+        return false;
+    engawa_text_add_char(&ask->reply, ']');
+    return true;
+}
+
+/* Gives the asker's device TOKEN, unless another one has it. */
+static bool renew(struct ask *ask, const char *token)
+{
+    const struct visitor *visitor = ask->visitor;
+    struct others others;
+    struct journal_guest owner;
+    uint8_t hash[32];
+    engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
+    if (ask_waits(ask, visitor->guest, hash) || !find_device(ask, visitor->device, &others))
+        return false;
+    if (!others.found)
+        return refuse_device(ask);
+    if (journal_guest(ask->house->journal, hash, &owner, &ask->why)) {
+        if (strcmp(owner.device, visitor->device) != 0)
+            return engawa_refuse(&ask->why, "taken", "another device has this token",
+                                 "そのトークンはほかの端末のものです");
+    } else if (strcmp(ask->why.code, "no-such-guest") != 0) {
+        return false;
+    }
+    batch_renew_device(ask->house->batch, visitor->device, visitor->guest, hash);
+    return true;
+}
+
+bool ask_device_renew(struct ask *ask)
+{
+    const char *token;
+    if (!ask_text(ask, "token", NULL, &token))
+        return false;
+    if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
+        return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
+                             "トークン(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
+    return renew(ask, token);
+}
+
+/* ---- signing out ---- */
+
+/* Signs out DEVICE; its conversations end when the turn is on disk. */
+static void sign_out(struct ask *ask, const char *device)
+{
+    struct house *house = ask->house;
+    batch_drop_device(house->batch, device, ask->visitor->guest);
+    struct visitor *visitor = ask->visitor->account->visitors;
+    for (; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known && !visitor->forwarded && strcmp(visitor->device, device) == 0) {
+            visitor->signed_out = true;
+            visitor_touch(visitor);
+        }
+    house->signing_out = true;
+    news_of_guest(house, ask->visitor->guest);
+}
+
+bool ask_device_sign_out(struct ask *ask)
+{
+    const char *device;
+    struct others others;
+    if (!ask_text(ask, "device", "", &device) || ask_waits(ask, ask->visitor->guest, NULL) ||
+        !find_device(ask, device[0] ? device : ask->visitor->device, &others))
+        return false;
+    if (device[0] && !others.found)
+        return refuse_device(ask);
+    if (device[0])
+        sign_out(ask, device);
+    for (int i = 0; i < others.count && !device[0]; i++)
+        sign_out(ask, others.id[i]);
+    engawa_text_printf(&ask->reply, ",\"signed_out\":%d", device[0] ? 1 : others.count);
+    return true;
+}

@@ -1,0 +1,34 @@
+/* ask_device.h - asks about a guest's devices: each has a token of its own, which can be renewed
+ * and signed out.
+ *
+ * A personal link has the token of the device that shows it. Another device that opens it says
+ * hello with `device`, and so gets a token of its own. Whoever renews their token, or signs the
+ * device out, has made every link with it worthless.
+ */
+#ifndef ENGAWA_SERVER_ASK_DEVICE_H
+#define ENGAWA_SERVER_ASK_DEVICE_H
+
+#include "server/house/ask.h"
+
+enum { ASK_DEVICES_MAX = 20, /* of a guest */ ASK_TOKEN_MAX = 32 /* hexadecimal digits */ };
+
+/* Adds a device of GUEST: its id goes to DEVICE, and its new token to TOKEN. */
+bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1],
+                     char token[ASK_TOKEN_MAX + 1]);
+
+/* Adds a device of the visitor's guest, which is the visitor's from now on; TOKEN gets its new
+ * token. */
+bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
+
+/* Notes that the visitor's device is here, if that was last noted more than an hour ago. */
+void ask_device_note(struct visitor *visitor);
+
+/* The house looks at VISITOR when that is due next. */
+void ask_device_wake(struct visitor *visitor);
+
+bool ask_device_whose(struct ask *ask);
+bool ask_device_list(struct ask *ask);
+bool ask_device_renew(struct ask *ask);
+bool ask_device_sign_out(struct ask *ask);
+
+#endif

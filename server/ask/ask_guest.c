@@ -1,0 +1,297 @@
+/* ask_guest.c - asks about guests and the lobby (ask_guest.h). */
+#include "server/ask/ask_guest.h"
+
+#include "server/admin/office.h"
+#include "server/ask/ask_device.h"
+#include "server/base/fields.h"
+#include "server/base/ids.h"
+#include "server/base/version.h"
+#include "server/cluster/news.h"
+#include "server/house/stakes.h"
+#include "server/kept/retention.h"
+#include "server/push/ask_push.h"
+#include "words/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *language_name(enum engawa_language language)
+{
+    return language == ENGAWA_JAPANESE ? "ja" : "en";
+}
+
+/* Has this turn write the visitor's guest. */
+static void put_guest(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    visitor->changed = true;
+    batch_put_guest(ask->house->batch, visitor->guest, visitor->name,
+                    language_name(visitor->language), house_now(ask->house));
+}
+
+/* Whether GUEST, "" for a new one, may come in here. */
+static bool may_come_in(struct ask *ask, const char *guest)
+{
+    int64_t now = house_now(ask->house);
+    const struct gate_ruling *ruling =
+        gate_ruling(&ask->house->gate, false, guest, ask->visitor->from->who, now);
+    return !ruling || visitor_is_operator(ask->visitor) || gate_refuse(ruling, now, &ask->why);
+}
+
+/* Uses the invitation CODE, where nobody new comes in without. False: it is not good, or there is
+ * none. */
+static bool use_invitation(struct ask *ask, const char *code)
+{
+    struct visitor *visitor = ask->visitor;
+    if (!ask->house->limits.closed || visitor_is_operator(visitor))
+        return true;
+    if (!code[0])
+        return engawa_refuse(&ask->why, "closed-house",
+                             "this server is for people who were invited; ask its operator for a "
+                             "link",
+                             "このサーバーには招待された人だけが入れます。"
+                             "管理人にリンクをもらってください");
+    ask->house->ruling = true;
+    visitor->invited =
+        gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &ask->why);
+    return visitor->invited;
+}
+
+/* A guest who was never here. */
+static bool new_guest(struct ask *ask, const char *invitation)
+{
+    struct visitor *visitor = ask->visitor;
+    int rate = ask->house->limits.new_guests;
+    if (!visitor_take(visitor, ACCOUNT_GUESTS, &ask->why))
+        return engawa_refuse(&ask->why, "busy",
+                             "too many people are arriving from your address; try again soon",
+                             "同じアドレスからの人が多すぎます。少し待ってからお試しください");
+    if (!allowance_take(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
+        return engawa_refuse(&ask->why, "busy", "too many people are arriving; try again soon",
+                             "混み合っています。少し待ってからお試しください");
+    if (!use_invitation(ask, invitation))
+        return false;
+    visitor->guest[0] = 'g';
+    ids_random(visitor->guest + 1, 12);
+    visitor_become(visitor);
+    return true;
+}
+
+bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],
+                    struct journal_guest *guest)
+{
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    return !ask_waits(ask, "", hash) &&
+           journal_guest(ask->house->journal, hash, guest, &ask->why) &&
+           !ask_waits(ask, guest->id, NULL);
+}
+
+/* The guest whose token this is, who still speaks the same language unless they named another. */
+static bool old_guest(struct ask *ask, const char *token)
+{
+    struct visitor *visitor = ask->visitor;
+    struct journal_guest guest;
+    uint8_t hash[32];
+    if (!ask_guest_find(ask, token, hash, &guest) || !may_come_in(ask, guest.id))
+        return false;
+    snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
+    snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
+    visitor->seen = guest.seen;
+    visitor->invited = guest.invited != 0;
+    visitor_become(visitor);
+    if (!ask_has(ask, "lang"))
+        visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    visitor_take_name(visitor, guest.name);
+    visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;
+    return true;
+}
+
+/* Reads who says hello: an old guest by TOKEN, or a new one. NAME is "" where none is given. */
+static bool read_hello(struct ask *ask, const char **token, bool *device,
+                       char name[ENTRY_NAME_BYTES + 1])
+{
+    const char *given;
+    name[0] = '\0';
+    if (!ask_language(ask, &ask->visitor->language) || !ask_text(ask, "token", "", token) ||
+        !ask_text(ask, "name", "", &given) || !ask_bool(ask, "device", device))
+        return false;
+    return (!given[0] && (*token)[0]) || words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why);
+}
+
+/* Writes what is new: the device of a guest who is OLD, or the guest and their first device, and
+ * the name. FRESH gets the token of a new device. */
+static bool write_hello(struct ask *ask, bool old, bool device, const char *name, char *fresh)
+{
+    struct visitor *visitor = ask->visitor;
+    if (old && device && !ask_device_add(ask, fresh))
+        return false;
+    if (old && !device)
+        ask_device_note(visitor);
+    bool renamed = name[0] && strcmp(name, visitor->name) != 0;
+    if (old && (renamed || visitor->changed) && !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
+        renamed = visitor->changed = false; /* they are let in, and called what they were */
+    if (renamed)
+        snprintf(visitor->name, sizeof visitor->name, "%s", name);
+    if (renamed || visitor->changed)
+        put_guest(ask);
+    if (renamed && old)
+        news_of_guest(ask->house, visitor->guest);
+    return old || ask_device_add(ask, fresh);
+}
+
+/* Notes of the guest, who is written, that they were invited; one who is known need not be, so a
+ * code that is not good is no matter. */
+static void note_invited(struct ask *ask, const char *code)
+{
+    struct visitor *visitor = ask->visitor;
+    struct engawa_reason why;
+    if (!visitor->invited && code[0]) {
+        ask->house->ruling = true;
+        visitor->invited =
+            gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &why);
+    }
+    if (visitor->invited && code[0])
+        batch_invite_guest(ask->house->batch, visitor->guest, house_now(ask->house));
+}
+
+bool ask_guest_may_open(const struct visitor *visitor)
+{
+    int opening = visitor->house->limits.opening;
+    return opening == WORLD_OPEN_EVERYBODY || visitor_is_operator(visitor) ||
+           (opening == WORLD_OPEN_INVITED && visitor->invited);
+}
+
+/* The programs of the operator that may be chosen as bots. */
+static void write_programs(const char *const *programs, struct engawa_text *reply)
+{
+    for (int i = 0; programs && programs[i]; i++)
+        engawa_text_printf(reply, "%s\"%s\"", i ? "," : ",\"bots\":[", programs[i]);
+    if (programs && programs[0])
+        engawa_text_add_char(reply, ']');
+}
+
+/* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
+static void write_greeting(struct ask *ask, const char *token)
+{
+    const struct visitor *visitor = ask->visitor;
+    const struct world_limits *limits = &ask->house->limits;
+    fields_add_text(&ask->reply, "guest", visitor->guest);
+    fields_add_text(&ask->reply, "token", token);
+    fields_add_text(&ask->reply, "device", visitor->device);
+    fields_add_text(&ask->reply, "name", visitor->name);
+    fields_add_text(&ask->reply, "version", server_version);
+    engawa_text_add(&ask->reply, ",\"now\":");
+    engawa_text_add_number(&ask->reply, house_now(ask->house));
+    if (!ask_guest_may_open(visitor))
+        engawa_text_add(&ask->reply, ",\"opens\":false");
+    if (limits->imprint)
+        fields_add_text(&ask->reply, "imprint", limits->imprint);
+    if (limits->privacy)
+        fields_add_text(&ask->reply, "privacy", limits->privacy);
+    ask_push_write_key(ask->house, &ask->reply);
+    write_programs(limits->programs, &ask->reply);
+    office_write_notice(ask->house, &ask->reply);
+}
+
+bool ask_guest_hello(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *token, *invitation;
+    bool device;
+    char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
+    if (visitor->known)
+        return engawa_refuse(&ask->why, "known", "you have said hello already",
+                             "あいさつはもう済んでいます");
+    if (!read_hello(ask, &token, &device, name) || !ask_text(ask, "invite", "", &invitation))
+        return false;
+    bool old = token[0] != '\0';
+    if (old ? !old_guest(ask, token) : !may_come_in(ask, "") || !new_guest(ask, invitation))
+        return false;
+    if (!write_hello(ask, old, device, name, fresh))
+        return false;
+    note_invited(ask, invitation);
+    visitor->known = visitor->greeted = true;
+    ask_device_wake(visitor);
+    write_greeting(ask, fresh[0] ? fresh : token);
+    return true;
+}
+
+void ask_guest_call(struct visitor *visitors, const char *name)
+{
+    for (struct visitor *visitor = visitors; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known) {
+            snprintf(visitor->name, sizeof visitor->name, "%s", name);
+            visitor->changed = true;
+            visitor_touch(visitor);
+        }
+}
+
+bool ask_guest_name(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *given;
+    char name[ENTRY_NAME_BYTES + 1];
+    enum engawa_language language = visitor->language;
+    if (!ask_language(ask, &language) || !ask_text(ask, "name", visitor->name, &given) ||
+        !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why) ||
+        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
+        return false;
+    visitor->language = language;
+    ask_guest_call(visitor->account->visitors, name);
+    fields_add_text(&ask->reply, "name", name);
+    put_guest(ask);
+    news_of_guest(ask->house, visitor->guest);
+    return true;
+}
+
+/* Whether all tables of GUEST are awake that can be; if not, the ask waits. */
+static bool wake_tables(struct ask *ask, const char *guest)
+{
+    const struct account *account = accounts_find(&ask->house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    while (stake && (stake->live->table || stake->live->elsewhere))
+        stake = stake->next_of_guest;
+    return !stake || ask_table(ask, stake->live->id);
+}
+
+bool ask_guest_forget_one(struct ask *ask, const char *guest)
+{
+    return !ask_waits(ask, guest, NULL) && wake_tables(ask, guest) &&
+           retention_forget(ask->house, guest, &ask->why);
+}
+
+/* The guest's own id is asked for, so that nobody is forgotten by a slip. */
+bool ask_guest_forget(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *guest;
+    if (!ask_text(ask, "guest", NULL, &guest))
+        return false;
+    if (strcmp(guest, visitor->guest) != 0)
+        return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
+                             "それはあなたの ID ではありません");
+    return ask_guest_forget_one(ask, guest);
+}
+
+/* ---- the lobby ---- */
+
+bool ask_guest_mine(struct ask *ask)
+{
+    bool on;
+    if (!ask_bool(ask, "on", &on))
+        return false;
+    on |= !ask_has(ask, "on");
+    visitor_follow_mine(ask->visitor, on);
+    ask->later = on;
+    if (on)
+        visitor_hold_mine(ask->visitor, ask->re);
+    return true;
+}
+
+bool ask_guest_lobby(struct ask *ask)
+{
+    ask->later = true;
+    visitor_follow_lobby(ask->visitor, true);
+    visitor_hold_lobby(ask->visitor, ask->re);
+    return true;
+}

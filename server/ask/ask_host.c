@@ -1,0 +1,149 @@
+/* ask_host.c - asks by which the host of a table decides about it (ask_host.h). */
+#include "server/ask/ask_host.h"
+
+#include "server/ask/ask_table.h"
+#include "server/base/fields.h"
+#include "server/house/presence.h"
+#include "server/table/compose_host.h"
+#include "server/table/rights.h"
+#include "words/words.h"
+
+#include <string.h>
+
+/* The table of which the asker is the host now. NULL: ASK->why. */
+static struct live_table *own_table(struct ask *ask)
+{
+    struct live_table *live = ask_find_table(ask);
+    return live && !compose_is_daily(live->table, &ask->why) &&
+                   rights_host(live->table, ask->visitor->guest, &ask->why)
+               ? live
+               : NULL;
+}
+
+/* The place among NAMES of the string in the field FIELD, or of FALLBACK where it is absent. */
+static bool ask_name(struct ask *ask, const char *field, const char *const *names,
+                     const char *fallback, unsigned *place)
+{
+    const char *name;
+    if (!ask_text(ask, field, fallback, &name))
+        return false;
+    for (*place = 0; names[*place]; ++*place)
+        if (strcmp(names[*place], name) == 0)
+            return true;
+    return fields_refuse(&ask->why, field);
+}
+
+/* The guest in the field "guest", as they are known at LIVE; NAME is space for what they are
+ * called. */
+static bool ask_person(struct ask *ask, const struct live_table *live, struct compose_guest *guest,
+                       char name[ENTRY_NAME_BYTES + 1])
+{
+    guest->name = name;
+    return ask_text(ask, "guest", NULL, &guest->id) &&
+           (presence_name(live, guest->id, name) ||
+            engawa_refuse(&ask->why, "no-such-guest", "that person has not been at this table",
+                          "その人はここに来ていません"));
+}
+
+bool ask_host_remove(struct ask *ask)
+{
+    struct live_table *live = own_table(ask);
+    struct compose_removal removal = {.seat = 0};
+    struct entry_list entries = {0};
+    const char *bot;
+    int64_t seat;
+    unsigned then;
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        !ask_name(ask, "then", entry_then_names, "wait", &then) ||
+        !ask_text(ask, "bot", "", &bot) || !ask_bool(ask, "out", &removal.keep_out))
+        return false;
+    removal.seat = (int)seat;
+    removal.then = (enum entry_then)then;
+    if (removal.then == ENTRY_THEN_BOT && !(removal.bot = ask_named_bot(ask, live, bot)))
+        return false;
+    if (removal.then != ENTRY_THEN_BOT && !rights_end_alone(live->table, &ask->why))
+        return false;
+    if (removal.then == ENTRY_THEN_END && !rights_end(live->table, ask->visitor->guest, &ask->why))
+        return false;
+    return ask_write(compose_remove(live->table, &removal, &entries, &ask->why), live, &entries);
+}
+
+bool ask_host_bar(struct ask *ask)
+{
+    struct live_table *live = own_table(ask);
+    struct compose_guest guest;
+    char name[ENTRY_NAME_BYTES + 1];
+    struct entry_list entries = {0};
+    unsigned place;
+    bool on;
+    if (!live || !ask_person(ask, live, &guest, name) ||
+        !ask_name(ask, "from", entry_from_names, NULL, &place) || !ask_bool(ask, "on", &on))
+        return false;
+    return ask_write(compose_bar(live->table, &guest, 1u << place, on, &entries, &ask->why), live,
+                     &entries);
+}
+
+/* The choices that ASK names, for TABLE, where seats and options go together. */
+static bool take_choices(struct ask *ask, const struct table *table, struct entry_choices *choices)
+{
+    choices->setup = table->setup;
+    return ask_choices(ask, table->game, choices) &&
+           (choices->named == 0 || visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why));
+}
+
+bool ask_host_set(struct ask *ask)
+{
+    struct live_table *live = own_table(ask);
+    struct entry_set set = {.named = 0};
+    struct entry_list entries = {0};
+    const char *given;
+    char code[4 * CODE_MAX + 1];
+    for (unsigned i = 0; live && entry_may_names[i]; i++) {
+        bool may;
+        if (!ask_bool(ask, entry_may_names[i], &may))
+            return false;
+        set.named |= ask_has(ask, entry_may_names[i]) ? 1u << i : 0;
+        set.may |= may ? 1u << i : 0;
+    }
+    set.code = ask_has(ask, "code");
+    if (!live || !ask_text(ask, "code", "", &given) ||
+        !words_clean(given, 0, CODE_MAX, code, &ask->why) ||
+        !take_choices(ask, live->table, &set.choices))
+        return false;
+    /* Who ends the game is the one thing that nobody decides in the master's place. */
+    if ((set.named & ENTRY_MAY_END) && !rights_master(live->table, ask->visitor->guest, &ask->why))
+        return false;
+    code_make(code, &set.lock);
+    return ask_write(compose_set(live->table, &set, &entries, &ask->why), live, &entries);
+}
+
+bool ask_host_pass(struct ask *ask)
+{
+    struct live_table *live = ask_find_table(ask);
+    struct compose_guest guest;
+    char name[ENTRY_NAME_BYTES + 1];
+    struct entry_list entries = {0};
+    if (!live || compose_is_daily(live->table, &ask->why) ||
+        !rights_master(live->table, ask->visitor->guest, &ask->why) ||
+        !ask_person(ask, live, &guest, name))
+        return false;
+    if (strcmp(guest.id, live->table->master) == 0)
+        return true;
+    if (table_seat_of(live->table, guest.id) < 0)
+        return engawa_refuse(&ask->why, "no-seat", "only somebody with a seat can become the host",
+                             "主の役を渡せるのは、席についている人だけです");
+    if (!ask_may_host(ask, guest.id))
+        return false;
+    return ask_write(compose_host(live->table, &guest, false, &entries, &ask->why), live, &entries);
+}
+
+bool ask_host_close(struct ask *ask)
+{
+    struct live_table *live = ask_find_table(ask);
+    struct entry_list entries = {0};
+    if (!live || compose_is_daily(live->table, &ask->why) ||
+        !rights_master(live->table, ask->visitor->guest, &ask->why) ||
+        !rights_end_alone(live->table, &ask->why))
+        return false;
+    return ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
+}

@@ -1,0 +1,176 @@
+/* report.c - what the server says on standard error (report.h). */
+#include "server/base/report.h"
+
+#include "engine/text.h"
+#include "server/base/allowance.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+const char *const report_levels[] = {"error", "warning", "notice", "info", "debug", NULL};
+const char *const report_formats[] = {"text", "logfmt", "json", NULL};
+static const char *const priorities[] = {"<3>", "<4>", "<5>", "<6>", "<7>"}; /* of syslog */
+
+/* Lines a second of what is important, and of what is told besides, and how many at once. */
+static const struct {
+    double rate, burst;
+} bounds[2] = {{0.5, 10}, {10, 100}};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct allowance lines[2];
+static long left_out;
+static enum report_level most = REPORT_NOTICE;
+static enum report_format form = REPORT_TEXT;
+
+static int64_t read_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1;
+}
+
+int64_t (*report_clock)(void) = read_clock;
+
+/* ---- what is wanted ---- */
+
+void report_as(enum report_level level, enum report_format format)
+{
+    pthread_mutex_lock(&lock);
+    most = level;
+    form = format;
+    pthread_mutex_unlock(&lock);
+}
+
+bool report_says(enum report_level level)
+{
+    pthread_mutex_lock(&lock);
+    bool says = level <= most;
+    pthread_mutex_unlock(&lock);
+    return says;
+}
+
+/* ---- a line ---- */
+
+/* A sentence that was cut, or that names a file, may be no UTF-8. */
+static void make_plain(char *sentence)
+{
+    if (engawa_utf8_valid(sentence, strlen(sentence)))
+        return;
+    for (; *sentence; sentence++)
+        if ((unsigned char)*sentence >= 0x80)
+            *sentence = '?';
+}
+
+/* Appends VALUE as logfmt has it: in quotation marks where it is not one plain word. */
+static void add_value(struct engawa_text *line, const char *value)
+{
+    bool plain = *value && !strpbrk(value, " =\"\\");
+    for (const char *at = value; plain && *at; at++)
+        plain = (unsigned char)*at > ' ' && *at != 0x7f;
+    if (plain)
+        engawa_text_add(line, value);
+    else
+        engawa_text_add_json(line, value, strlen(value));
+}
+
+static void add_field(struct engawa_text *line, const char *key, const char *value)
+{
+    bool first = line->length == 0 || line->at[line->length - 1] == '{';
+    if (form == REPORT_JSON) {
+        engawa_text_printf(line, "%s\"%s\":", first ? "" : ",", key);
+        engawa_text_add_json(line, value, strlen(value));
+    } else {
+        engawa_text_printf(line, "%s%s=", first ? "" : " ", key);
+        add_value(line, value);
+    }
+}
+
+/* "2026-11-22T18:30:00.123Z" */
+static void write_time(char text[40])
+{
+    struct timespec now;
+    struct tm parts;
+    char second[24];
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    strftime(second, sizeof second, "%Y-%m-%dT%H:%M:%S", &parts);
+    snprintf(text, 40, "%s.%03ldZ", second, now.tv_nsec / 1000000);
+}
+
+static void write_fields(struct engawa_text *line, enum report_level level, const char *event,
+                         const struct report_field *fields, const char *sentence)
+{
+    char time[40], count[24];
+    write_time(time);
+    if (form == REPORT_JSON)
+        engawa_text_add(line, "{");
+    add_field(line, "time", time);
+    add_field(line, "level", report_levels[level]);
+    add_field(line, "event", event);
+    for (; fields && fields->key; fields++)
+        if (fields->value)
+            add_field(line, fields->key, fields->value);
+    add_field(line, "message", sentence);
+    snprintf(count, sizeof count, "%ld", left_out);
+    if (left_out > 0)
+        add_field(line, "left_out", count);
+    engawa_text_add(line, form == REPORT_JSON ? "}\n" : "\n");
+}
+
+const char *report_priority(enum report_level level)
+{
+    const char *journal = getenv("JOURNAL_STREAM");
+    unsigned long long device, inode;
+    struct stat own;
+    bool is_journal = journal && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
+                      fstat(STDERR_FILENO, &own) == 0 && own.st_dev == device &&
+                      own.st_ino == inode;
+    return is_journal ? priorities[level] : "";
+}
+
+/* Says the line, which is to be said. */
+static void say(enum report_level level, const char *event, const struct report_field *fields,
+                const char *sentence)
+{
+    struct engawa_text line = {0};
+    if (form != REPORT_TEXT)
+        write_fields(&line, level, event, fields, sentence);
+    else if (left_out > 0)
+        engawa_text_printf(&line, "engawa: %s (and %ld lines before it that were left out)\n",
+                           sentence, left_out);
+    else
+        engawa_text_printf(&line, "engawa: %s\n", sentence);
+    fprintf(stderr, "%s%s", report_priority(level), line.at);
+    left_out = 0;
+    engawa_text_free(&line);
+}
+
+static bool may_say(enum report_level level)
+{
+    int of = level == REPORT_INFO;
+    return level == REPORT_DEBUG ||
+           allowance_take(&lines[of], report_clock(), bounds[of].rate, bounds[of].burst);
+}
+
+void report_event(enum report_level level, const char *event, const struct report_field *fields,
+                  const char *format, ...)
+{
+    char sentence[600];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    make_plain(sentence);
+    pthread_mutex_lock(&lock);
+    if (level <= most && may_say(level))
+        say(level, event, fields, sentence);
+    else if (level <= most)
+        left_out++;
+    pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,315 @@
+/* neighbours.c - what houses of one store tell each other (neighbours.h). */
+#include "server/cluster/neighbours.h"
+
+#include "engine/memory.h"
+#include "server/admin/office.h"
+#include "server/base/fields.h"
+#include "server/cluster/forward.h"
+#include "server/cluster/news.h"
+#include "server/house/stakes.h"
+#include "server/kept/retention.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DOUBT_EVERY = 10 * 1000, /* ms */
+    DOUBTS = 3               /* after which a table of which nobody tells is not there any more */
+};
+
+/* A note that was heard and not taken yet. */
+struct heard_note {
+    struct neighbour *neighbour; /* NULL: it is gone */
+    json_t *note;                /* NULL: it was none */
+    struct heard_note *next;
+};
+
+/* ---- meeting ---- */
+
+struct neighbour *neighbours_meet(struct house *house, int64_t server,
+                                  const struct neighbour_way *way, void *context)
+{
+    struct neighbour *neighbour = engawa_allocate(1, sizeof *neighbour);
+    *neighbour = (struct neighbour){.house = house,
+                                    .server = server,
+                                    .way = way,
+                                    .context = context,
+                                    .next = house->neighbours};
+    if (house->neighbours)
+        house->neighbours->previous = neighbour;
+    house->neighbours = neighbour;
+    house->guests.shared = house->addresses.shared = true;
+    news_tell_all(neighbour);
+    return neighbour;
+}
+
+void neighbours_lose(struct neighbour *neighbour)
+{
+    struct house *house = neighbour->house;
+    while (neighbour->forwards)
+        forward_cut_off(neighbour->forwards);
+    *(neighbour->previous ? &neighbour->previous->next : &house->neighbours) = neighbour->next;
+    if (neighbour->next)
+        neighbour->next->previous = neighbour->previous;
+    house->guests.shared = house->addresses.shared = house->neighbours != NULL;
+    for (struct heard_note *note = house->heard; note; note = note->next)
+        if (note->neighbour == neighbour)
+            note->neighbour = NULL;
+    free(neighbour);
+}
+
+/* ---- hearing of tables ---- */
+
+static void take_stakes(struct live_table *live, json_t *stakes)
+{
+    for (struct stake *at = live->stakes; at; at = at->next_at_table) {
+        const json_t *said = json_object_get(stakes, at->account->who);
+        at->here = json_is_true(said);
+        at->known = json_is_integer(said);
+        at->seen = at->known ? (size_t)json_integer_value(said) : 0;
+    }
+}
+
+/* Whether a card of NEIGHBOUR with K entries of LIVE is older than what is known: whoever had the
+ * table before may tell of it late. */
+static bool is_late(const struct neighbour *neighbour, const struct live_table *live, size_t k)
+{
+    struct neighbour *owner;
+    if (live->elsewhere == neighbour->server || live->elsewhere == LIVE_TABLE_ANYWHERE)
+        return false;
+    return k < live->card.k ||
+           (k == live->card.k &&
+            world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
+            owner->server == live->elsewhere);
+}
+
+/* Takes the card that NOTE has of the table ID, which NEIGHBOUR has. */
+static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
+{
+    struct house *house = neighbour->house;
+    struct live_table *live = tables_find(&house->tables, id);
+    const char *text = json_string_value(json_object_get(note, "text")),
+               *opener = json_string_value(json_object_get(note, "opener"));
+    json_int_t k = json_integer_value(json_object_get(note, "k"));
+    struct card card = {.k = 0};
+    if (!text || k <= 0 || !ids_valid(id) || house_has(house, id) || (live && !live->elsewhere) ||
+        (live && is_late(neighbour, live, (size_t)k)) || !card_read(text, (size_t)k, &card))
+        return;
+    if (!live) {
+        live = live_table_new(house, id, NULL);
+        tables_add(&house->tables, live);
+    }
+    live->elsewhere = neighbour->server;
+    live->round = neighbour->round;
+    live->doubted = 0;
+    live->around = (int)json_integer_value(json_object_get(note, "around"));
+    card_free(&live->card);
+    live->card = card;
+    house_disclaim(live);
+    if (opener)
+        house_claim_for(live, opener);
+    house_count(live);
+    take_stakes(live, json_object_get(note, "stakes"));
+    house_change_lobby(live);
+    stakes_tell(live);
+}
+
+/* The table ID, of NEIGHBOUR, is not there any more. */
+static void take_gone(const struct neighbour *neighbour, const char *id)
+{
+    struct house *house = neighbour->house;
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!live || live->elsewhere != neighbour->server)
+        return;
+    house->judging.due = true; /* it may wait to be judged */
+    house_change_lobby(live);
+    house_drop(live);
+}
+
+/* NEIGHBOUR has told all its tables: the others are not there any more. */
+static void end_cards(const struct neighbour *neighbour)
+{
+    struct house *house = neighbour->house;
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (live->elsewhere == neighbour->server && live->round != neighbour->round)
+            take_gone(neighbour, live->id);
+    }
+}
+
+/* Whoever has LIVE now has not told of it. */
+static bool is_doubtful(const struct live_table *live)
+{
+    struct neighbour *owner;
+    return live->elsewhere && world_whose(&live->house->world, live->id, &owner) == WORLD_THEIRS &&
+           live->elsewhere != owner->server;
+}
+
+void neighbours_tick(struct house *house)
+{
+    int64_t now = house_now(house);
+    news_tick(house);
+    if (!house->world.whose || (now >= house->doubted && now - house->doubted < DOUBT_EVERY))
+        return;
+    house->doubted = now;
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (!is_doubtful(live) || ++live->doubted < DOUBTS)
+            continue;
+        house_change_lobby(live);
+        house_drop(live);
+    }
+}
+
+/* ---- hearing of the rest ---- */
+
+/* Somebody has spent of their allowances at a neighbour. */
+static void take_spent(struct house *house, const char *who, const json_t *note)
+{
+    bool address = json_is_true(json_object_get(note, "address"));
+    struct accounts *accounts = address ? &house->addresses : &house->guests;
+    const json_t *uses = json_object_get(note, "uses");
+    int64_t now = house_now(house);
+    if (strlen(who) >= sizeof accounts->oldest->who || json_array_size(uses) != ACCOUNT_USES)
+        return;
+    struct account *account =
+        accounts_hold(accounts, who, address ? house->limits.address_share : 1);
+    for (int use = 0; use < ACCOUNT_USES; use++) {
+        json_int_t spent = json_integer_value(json_array_get(uses, (size_t)use));
+        if (spent > 0)
+            account_take_shared(account, (enum account_use)use, (double)spent / 1000,
+                                &house->limits, now);
+    }
+    accounts_release(accounts, account);
+}
+
+/* The device of VISITOR, who is GUEST's, was signed out, or the guest was forgotten. */
+static void show_out(struct visitor *visitor)
+{
+    struct house *house = visitor->house;
+    struct engawa_reason why;
+    bool there = journal_has_guest(house->journal, visitor->guest, &why);
+    if (!there && strcmp(why.code, "no-such-guest") != 0)
+        return; /* the journal failed */
+    visitor->signed_out = there;
+    visitor->forgotten = !there;
+    house->signing_out |= there;
+    house->forgetting |= !there;
+    visitor_touch(visitor);
+}
+
+/* GUEST is another one in the journal than before. */
+static void take_guest(struct house *house, const char *guest)
+{
+    const struct account *account = accounts_find(&house->guests, guest);
+    struct visitor *visitor = account ? account->visitors : NULL;
+    for (; visitor; visitor = visitor->next_of_guest) {
+        struct journal_guest now;
+        struct engawa_reason why;
+        if (!visitor->known || visitor->forwarded)
+            continue;
+        if (journal_guest_of_device(house->journal, visitor->device, &now, &why)) {
+            visitor_take_name(visitor, now.name);
+            forward_introduce(visitor);
+        } else if (strcmp(why.code, "no-such-guest") == 0) {
+            show_out(visitor);
+        }
+    }
+}
+
+/* What is known of the decks, and of what was said of their cards, is read anew. */
+static void take_decks(struct house *house)
+{
+    house->lore.read = false;
+    if (house->world.decks_changed)
+        house->world.decks_changed(house->world.context);
+}
+
+static void take_gate(struct house *house)
+{
+    struct engawa_reason why;
+    if (gate_open(&house->gate, house->journal, &why))
+        office_show_out(house);
+}
+
+/* A table, which may be ours, was changed on disk. */
+static void take_change(struct house *house, const char *id,
+                        void (*take)(struct house *house, const char *id))
+{
+    if (house_has(house, id))
+        take(house, id);
+}
+
+static void take_cards(struct neighbour *neighbour, const char *which)
+{
+    if (strcmp(which, "begin") == 0)
+        neighbour->round = ++neighbour->house->rounds;
+    else
+        end_cards(neighbour);
+}
+
+static void take_note(struct neighbour *neighbour, json_t *note)
+{
+    struct house *house = neighbour->house;
+    const char *text;
+    if ((text = json_string_value(json_object_get(note, "card"))) != NULL)
+        take_card(neighbour, text, note);
+    else if ((text = json_string_value(json_object_get(note, "gone"))) != NULL)
+        take_gone(neighbour, text);
+    else if ((text = json_string_value(json_object_get(note, "cards"))) != NULL)
+        take_cards(neighbour, text);
+    else if ((text = json_string_value(json_object_get(note, "spent"))) != NULL)
+        take_spent(house, text, note);
+    else if ((text = json_string_value(json_object_get(note, "guest"))) != NULL)
+        take_guest(house, text);
+    else if ((text = json_string_value(json_object_get(note, "leave"))) != NULL)
+        retention_leave(house, text);
+    else if ((text = json_string_value(json_object_get(note, "reload"))) != NULL)
+        take_change(house, text, retention_reload);
+    else if ((text = json_string_value(json_object_get(note, "removed"))) != NULL)
+        take_change(house, text, retention_drop);
+    else if (json_object_get(note, "gate"))
+        take_gate(house);
+    else if (json_object_get(note, "settings"))
+        house->world.settings_changed(house->world.context);
+    else if (json_object_get(note, "decks"))
+        take_decks(house);
+    else if (json_object_get(note, "notice"))
+        office_take_notice(house, note);
+    else if (json_object_get(note, "key"))
+        office_take_key(house, note);
+    else if (json_object_get(note, "keys"))
+        office_end_links(house);
+}
+
+void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length)
+{
+    struct house *house = neighbour->house;
+    struct heard_note *note = engawa_allocate(1, sizeof *note);
+    note->note = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    note->neighbour = neighbour;
+    *(house->heard ? &house->heard_last->next : &house->heard) = note;
+    house->heard_last = note;
+}
+
+void neighbours_take(struct house *house)
+{
+    for (struct heard_note *note; (note = house->heard) != NULL;) {
+        house->heard = note->next;
+        if (note->neighbour && json_is_object(note->note))
+            take_note(note->neighbour, note->note);
+        json_decref(note->note);
+        free(note);
+    }
+    retention_go_on_leaving(house);
+}
+
+void neighbours_close(struct house *house)
+{
+    while (house->neighbours)
+        neighbours_lose(house->neighbours);
+    neighbours_take(house); /* from nobody */
+    engawa_text_free(&house->notes);
+    engawa_text_free(&house->recent);
+}

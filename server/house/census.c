@@ -1,0 +1,50 @@
+/* census.c - who and what is in a house (census.h). */
+#include "server/house/census.h"
+
+#include "server/house/house_data.h"
+#include "server/house/visitor.h"
+
+/* The place of GAME in the registry. */
+static int place_of(const struct engawa_game *game)
+{
+    int place = 0;
+    while (engawa_game_at(place) && engawa_game_at(place) != game)
+        place++;
+    return place;
+}
+
+static void count_table(const struct live_table *live, struct census *census)
+{
+    const struct engawa_game *game = live->table ? live->table->game : live->card.setup.game;
+    if (!game || live->elsewhere)
+        return; /* it is being read for the first time, or counts there */
+    census->tables[place_of(game)][live_table_phase(live)]++;
+    census->asleep += !live->table;
+}
+
+void census_take(const struct house *house, struct census *census)
+{
+    *census = (struct census){.counts = &house->counts,
+                              .loading = house->loading,
+                              .pushes = house->pushes.count,
+                              .failing = census_failing(house)};
+    for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+        if (visitor->appointed || visitor->forwarded)
+            continue; /* whoever runs the program, and whom a neighbour counts */
+        if (!visitor->known || !visitor->account)
+            census->strangers++;
+        else if (visitor->account->visitors == visitor)
+            census->guests++;
+    }
+    for (const struct live_table *live = house->tables.first; live; live = live->next)
+        count_table(live, census);
+    for (const struct job *job = house->held; job; job = job->next)
+        census->held++;
+    for (const struct unheard *said = house->unheard.first; said; said = said->next)
+        census->unheard++;
+}
+
+bool census_failing(const struct house *house)
+{
+    return house->failing;
+}

@@ -1,0 +1,348 @@
+/* delivery.c - what visitors are told (delivery.h). */
+#include "server/house/delivery.h"
+
+#include "server/cluster/forward.h"
+#include "server/house/lobby.h"
+#include "server/house/presence.h"
+#include "server/house/reply.h"
+#include "server/house/stakes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LOBBY_EVERY = 1000, /* ms between two pushes of the lobby, or of one's own tables */
+    PAGE_USUAL = 400    /* bytes of a push with the entries of one turn */
+};
+
+/* ---- what is new ---- */
+
+/* Follows a change of seat. A visitor who has seen nothing of the game yet goes on as the new
+ * viewer; otherwise they have to fold anew what they may see now. */
+static void follow_seat(struct subscription *subscription)
+{
+    const struct table *table = subscription->live->table;
+    int viewer = table_seat_of(table, subscription->visitor->guest);
+    if (subscription->viewer == ENGAWA_OPEN || subscription->viewer == viewer ||
+        subscription->stopped || subscription->entering)
+        return;
+    subscription->viewer = viewer;
+    if (table->start == 0 || subscription->k < table->start)
+        return;
+    subscription->reset_due = subscription->stopped = true;
+}
+
+static bool is_behind(const struct subscription *subscription)
+{
+    return !subscription->stopped && !subscription->entering &&
+           subscription->k < subscription->live->durable;
+}
+
+void delivery_note(struct live_table *live)
+{
+    for (struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table) {
+        follow_seat(subscription);
+        subscription->here_due |= live->here_changed;
+        if (subscription->reset_due || subscription->here_due || is_behind(subscription) ||
+            subscription->reactions < live->reactions.settled)
+            visitor_touch(subscription->visitor);
+    }
+    if (live->here_changed)
+        engawa_text_clear(&live->here);
+    live->here_changed = false;
+}
+
+void delivery_note_lobby(struct house *house)
+{
+    int64_t now = house_now(house);
+    if (!house->lobby_changed ||
+        (now - house->lobby_told < LOBBY_EVERY && house->lobby_told <= now))
+        return;
+    for (struct visitor *visitor = house->in_lobby; visitor; visitor = visitor->next_in_lobby) {
+        visitor->lobby_due = true;
+        visitor_touch(visitor);
+    }
+    house->lobby_changed = false;
+    house->lobby_told = now;
+}
+
+void delivery_note_mine(struct house *house)
+{
+    int64_t now = house_now(house);
+    for (struct visitor **at = &house->mine_changed, *visitor; (visitor = *at);) {
+        if (now - visitor->mine_told < LOBBY_EVERY && visitor->mine_told <= now) {
+            at = &visitor->next_changed;
+            continue;
+        }
+        *at = visitor->next_changed;
+        visitor->mine_changed = false;
+        visitor->mine_due = true;
+        visitor->mine_told = now;
+        visitor_touch(visitor);
+    }
+}
+
+/* ---- texts that are the same for many ---- */
+
+static const char *lobby_text(struct house *house)
+{
+    if (house->lobby.length == 0)
+        lobby_write(house, &house->lobby);
+    return house->lobby.at;
+}
+
+static const char *here_text(struct live_table *live)
+{
+    if (live->here.length == 0)
+        presence_write(live, &live->here);
+    return live->here.at;
+}
+
+static bool is_page_for(const struct live_page *page, const struct subscription *subscription)
+{
+    return page->text.length > 0 && page->after == subscription->k &&
+           page->durable == subscription->live->durable &&
+           (page->for_all || page->viewer == subscription->viewer);
+}
+
+/* The push with the next page for SUBSCRIPTION. */
+static const struct live_page *next_page(const struct subscription *subscription)
+{
+    struct live_table *live = subscription->live;
+    struct live_page *page = &live->page;
+    if (is_page_for(page, subscription))
+        return page;
+    if (page->text.length == 0) {
+        live->next_paged = live->house->paged;
+        live->house->paged = live;
+    }
+    page->after = subscription->k;
+    page->durable = live->durable;
+    page->viewer = subscription->viewer;
+    engawa_text_clear(&page->text);
+    engawa_text_reserve(&page->text, PAGE_USUAL);
+    engawa_text_add(&page->text, "{\"push\":\"log\",\"table\":\"");
+    engawa_text_add(&page->text, live->table->id);
+    engawa_text_add(&page->text, "\",\"log\":");
+    page->last = table_log(live->table, page->after, page->durable, page->viewer, &page->text);
+    engawa_text_add_char(&page->text, '}');
+    page->for_all = table_is_open(live->table, page->after, page->last);
+    return page;
+}
+
+static void forget_pages(struct house *house)
+{
+    for (struct live_table *live; (live = house->paged);) {
+        house->paged = live->next_paged;
+        engawa_text_free(&live->page.text);
+    }
+}
+
+/* ---- single messages ---- */
+
+/* The reply to REPLY, an `enter`: the first page, after which VISITOR follows the log. */
+static void write_enter(struct visitor *visitor, const struct reply *reply,
+                        struct engawa_text *text)
+{
+    struct engawa_reason why;
+    struct live_table *live = tables_find(&visitor->house->tables, reply->table);
+    if (!live || !live->table) { /* it would be here if they had not left it again */
+        engawa_refuse(&why, "stale", "you have left this table", "この卓を離れています");
+        counts_refused(&visitor->house->counts, why.code);
+        reply_write_refusal(reply->re, &why, visitor->language, text);
+        return;
+    }
+    const struct table *table = live->table;
+    struct subscription *subscription = presence_find(visitor, live);
+    int seat = table_seat_of(table, visitor->guest);
+    bool open = table->phase == TABLE_OVER && reply->after == 0; /* the cards are on the table */
+    int viewer = open ? ENGAWA_OPEN : seat;
+    reply_write_ok(reply->re, text);
+    engawa_text_printf(text, ",\"k\":%zu,\"log\":", table->length);
+    size_t last = table_log(table, reply->after, table->length, viewer, text);
+    engawa_text_printf(text, ",\"more\":%s", last < table->length ? "true" : "false");
+    if (seat >= 0)
+        engawa_text_printf(text, ",\"seat\":%d", seat);
+    else
+        engawa_text_add(text, ",\"seat\":null");
+    engawa_text_printf(text, ",\"host\":%s,\"here\":{%s}}",
+                       strcmp(table->host, visitor->guest) == 0 ? "true" : "false",
+                       here_text(live));
+    if (!subscription)
+        return; /* they have left again */
+    if (subscription->entering > 0)
+        subscription->entering--;
+    subscription->k = last;
+    subscription->asked = table->length;
+    subscription->viewer = viewer;
+    subscription->stopped = subscription->reset_due = false;
+}
+
+/* Writes the oldest reply that VISITOR waits for, and forgets it. */
+static void write_reply(struct visitor *visitor, struct engawa_text *text)
+{
+    const struct reply *reply = visitor->first;
+    switch (reply->kind) {
+    case REPLY_TEXT:
+        engawa_text_add_bytes(text, reply->text.at, reply->text.length);
+        break;
+    case REPLY_LOBBY:
+        reply_write_ok(reply->re, text);
+        engawa_text_printf(text, ",%s}", lobby_text(visitor->house));
+        visitor->lobby_due = false;
+        break;
+    case REPLY_MINE:
+        reply_write_ok(reply->re, text);
+        engawa_text_add_char(text, ',');
+        stakes_write(visitor, text);
+        engawa_text_add_char(text, '}');
+        visitor->mine_due = false;
+        break;
+    case REPLY_ENTER:
+        write_enter(visitor, reply, text);
+        break;
+    case REPLY_FORWARD:
+        break; /* forward_write has it */
+    }
+    visitor_weigh(visitor, text->length);
+    visitor_drop_reply(visitor);
+}
+
+static void write_reset(struct subscription *subscription, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"reset\",\"table\":\"%s\"}",
+                       subscription->live->table->id);
+    subscription->reset_due = false;
+}
+
+static void write_page(struct subscription *subscription, struct engawa_text *text)
+{
+    const struct live_page *page = next_page(subscription);
+    engawa_text_add_bytes(text, page->text.at, page->text.length);
+    if (subscription->k < subscription->asked)
+        visitor_weigh(subscription->visitor, page->text.length);
+    subscription->k = page->last;
+}
+
+static void write_here(struct subscription *subscription, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"here\",\"table\":\"%s\",%s}",
+                       subscription->live->table->id, here_text(subscription->live));
+    subscription->here_due = false;
+}
+
+static void write_lobby(struct visitor *visitor, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"lobby\",%s}", lobby_text(visitor->house));
+    visitor->lobby_due = false;
+}
+
+static void write_mine(struct visitor *visitor, struct engawa_text *text)
+{
+    engawa_text_add(text, "{\"push\":\"mine\",");
+    stakes_write(visitor, text);
+    engawa_text_add_char(text, '}');
+    visitor->mine_due = false;
+}
+
+static bool write_reaction(struct subscription *subscription, struct engawa_text *text)
+{
+    const struct live_table *live = subscription->live;
+    return reactions_write(&live->reactions, live->table->id, house_now(live->house),
+                           &subscription->reactions, text);
+}
+
+/* ---- a visitor's messages, in their order ---- */
+
+/* Writes what SUBSCRIPTION's visitor is to be told of its table next; false: nothing. */
+static bool write_push(struct subscription *subscription, struct engawa_text *text)
+{
+    if (subscription->entering)
+        return false;
+    if (subscription->reset_due)
+        write_reset(subscription, text);
+    else if (is_behind(subscription))
+        write_page(subscription, text);
+    else if (subscription->here_due)
+        write_here(subscription, text);
+    else
+        return write_reaction(subscription, text);
+    return true;
+}
+
+/* Lets the other tables of its visitor go before SUBSCRIPTION, which has just had its turn. */
+static void put_last(struct subscription *subscription)
+{
+    struct subscription **at = &subscription->visitor->subscriptions;
+    while (*at != subscription)
+        at = &(*at)->next_of_visitor;
+    *at = subscription->next_of_visitor;
+    while (*at)
+        at = &(*at)->next_of_visitor;
+    *at = subscription;
+    subscription->next_of_visitor = NULL;
+}
+
+/* Whether a reply to what was asked here waits behind one that comes from a neighbour. */
+static bool owes_here(const struct visitor *visitor)
+{
+    const struct reply *reply = visitor->first;
+    while (reply && reply->kind == REPLY_FORWARD)
+        reply = reply->next;
+    return reply != NULL;
+}
+
+/* Writes the next message for VISITOR; false: there is none. */
+static bool write_next(struct visitor *visitor, struct engawa_text *text)
+{
+    if (visitor->first && visitor->first->kind != REPLY_FORWARD) {
+        write_reply(visitor, text);
+        return true;
+    }
+    if (forward_write(visitor, text))
+        return true;
+    if (owes_here(visitor))
+        return false; /* and pushes come behind replies */
+    for (struct subscription *subscription = visitor->subscriptions; subscription;
+         subscription = subscription->next_of_visitor) {
+        if (!write_push(subscription, text))
+            continue;
+        if (is_behind(subscription))
+            put_last(subscription);
+        return true;
+    }
+    if (visitor->lobby_due)
+        write_lobby(visitor, text);
+    else if (visitor->mine_due)
+        write_mine(visitor, text);
+    else
+        return false;
+    return true;
+}
+
+static void send_to(struct visitor *visitor, struct engawa_text *text)
+{
+    for (engawa_text_clear(text); !visitor->full && write_next(visitor, text);
+         engawa_text_clear(text))
+        visitor->full = !visitor->peer.send(visitor->context, text->at, text->length);
+    if (visitor->ending && !visitor->full) {
+        visitor->ending = false;
+        visitor->peer.end(visitor->context);
+        return;
+    }
+    if (visitor->paused && visitor_is_heard(visitor)) {
+        visitor->paused = false;
+        visitor->peer.resume(visitor->context);
+    }
+}
+
+void delivery_send(struct house *house)
+{
+    for (struct visitor *visitor; (visitor = house->due);) {
+        house->due = visitor->next_due;
+        visitor->due = false;
+        send_to(visitor, &house->message);
+    }
+    forget_pages(house);
+}

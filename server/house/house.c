@@ -1,0 +1,688 @@
+/* house.c - the house as a whole: opening and closing, who comes and goes, time (house.h). */
+#include "server/house/house.h"
+
+#include "engine/memory.h"
+#include "server/admin/office.h"
+#include "server/ask/ask_device.h"
+#include "server/ask/ask_guest.h"
+#include "server/base/report.h"
+#include "server/cluster/forward.h"
+#include "server/cluster/neighbours.h"
+#include "server/cluster/news.h"
+#include "server/house/absent.h"
+#include "server/house/door.h"
+#include "server/house/load.h"
+#include "server/house/log.h"
+#include "server/house/presence.h"
+#include "server/house/protocol.h"
+#include "server/house/settle.h"
+#include "server/kept/daily.h"
+#include "server/kept/history.h"
+#include "server/kept/retention.h"
+#include "server/play/bot_jobs.h"
+#include "server/play/hints.h"
+#include "server/play/judge.h"
+#include "server/push/push.h"
+#include "server/table/compose_host.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOOKS_MAX = 1000, /* of one tick; the next one goes on */
+    WRITES_MAX = 100,
+    A_REST = 4,          /* writes: a whole log is freed, or a card made */
+    READS_MAX = 64,      /* tables that are in memory while the house opens */
+    SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
+    BEAT_EVERY = 10000   /* ms, while a clock runs */
+};
+
+/* ---- opening and closing ---- */
+
+/* The table ID, which the house may know as one that is elsewhere; it is ours from now on. */
+static struct live_table *own_table(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!live) {
+        live = live_table_new(house, id, NULL);
+        tables_add(&house->tables, live);
+    }
+    live->elsewhere = 0;
+    live->around = 0;
+    live->empty_since = house_now(house);
+    return live;
+}
+
+/* Adds the table of GOING, asleep, if its card says all of its log. False: it does not. */
+static bool add_sleeper(struct house *house, const struct journal_going *going)
+{
+    struct card card = {.k = 0};
+    if (going->k != going->length || going->k == 0 ||
+        !card_read(going->card, (size_t)going->k, &card))
+        return false;
+    struct live_table *live = own_table(house, going->table);
+    card_free(&live->card);
+    live->card = card;
+    live->kept = card.k;
+    house_count(live);
+    house_measure(live);
+    absent_note_down(live);
+    house_wake(live, house_now(house));
+    return true;
+}
+
+/* Ends the turn and puts to sleep whatever was read in it. */
+static bool put_all_away(struct house *house)
+{
+    bool fine = house_finish(house);
+    for (struct live_table *live = house->tables.first, *next; fine && live; live = next) {
+        next = live->next;
+        if (live->table && live->table->phase != TABLE_OVER)
+            log_put_away(live);
+    }
+    house->reads = 0;
+    return fine;
+}
+
+/* Whether the house knows the table ID, and as ours. */
+static bool is_ours(const struct house *house, const char *id)
+{
+    const struct live_table *live = tables_find(&house->tables, id);
+    return live && !live->elsewhere;
+}
+
+/* Makes GOING known to the house. A table without a right card is read, and goes on if chance is to
+ * be drawn. One that is damaged does not keep the others away. */
+static void add_table(void *context, const struct journal_going *going)
+{
+    struct house *house = context;
+    struct engawa_reason why;
+    const struct entry_list none = {0};
+    if (!house_has(house, going->table) || is_ours(house, going->table) ||
+        add_sleeper(house, going))
+        return;
+    own_table(house, going->table);
+    struct live_table *live = log_find(house, going->table, &why);
+    if (live) {
+        absent_note_down(live);
+        log_write(live, &none);
+    } else {
+        report_event(
+            REPORT_ERROR, "table-unreadable",
+            (const struct report_field[]){{"table", going->table}, {"code", why.code}, {0}},
+            "table %s cannot be read: %s", going->table, why.en);
+    }
+}
+
+/* The same while the house opens. */
+static void open_table(void *context, const struct journal_going *going)
+{
+    struct house *house = context;
+    const struct live_table *last = house->tables.last;
+    add_table(house, going);
+    house->reads += house->tables.last != last && house->tables.last->table;
+    if (house->reads == READS_MAX)
+        put_all_away(house);
+}
+
+/* Opens what HOUSE works with. */
+static bool open_parts(struct house *house, struct journal *journal, struct engawa_reason *why)
+{
+    if (!writer_open(journal, house->world.wake, house->world.context, &house->writer, why))
+        return false;
+    house->journal = writer_reader(house->writer);
+    lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
+    house->lore_due = true;
+    house->opened = house_now(house);
+    bool fine = journal_last_beat(house->journal, &house->beat, why);
+    house->up_until = house->beat;
+    return fine && gate_open(&house->gate, house->journal, why) && load_open(house, journal, why);
+}
+
+bool house_open(struct journal *journal, const struct world *world,
+                const struct world_limits *limits, struct house **house, struct engawa_reason *why)
+{
+    struct house *opened = engawa_allocate(1, sizeof *opened);
+    opened->world = *world;
+    opened->limits = *limits;
+    opened->batch = batch_new();
+    opened->cards = batch_new();
+    opened->history = batch_new();
+    opened->judging.due = true;
+    bool fine = open_parts(opened, journal, why) &&
+                journal_going_tables(opened->journal, open_table, opened, why);
+    if (fine && (!put_all_away(opened) || !house_finish(opened)))
+        fine = engawa_refuse(why, "store", "the journal could not be written",
+                             "記録を保存できませんでした");
+    if (!fine)
+        house_close(opened);
+    else if (journal_climbed(journal))
+        office_replay_upgraded(opened);
+    *house = fine ? opened : NULL;
+    return fine;
+}
+
+/* Tables that are opened, and until when whoever had them was up, by their shards. */
+struct taking {
+    struct house *house;
+    int64_t beats[JOURNAL_SHARDS];
+};
+
+/* Those that a neighbour had and that are ours now were told of by their cards: they go if the
+ * journal does not know them as going. */
+static void drop_ended(struct house *house)
+{
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (!live->elsewhere || !house_has(house, live->id))
+            continue;
+        house_change_lobby(live);
+        house_drop(live);
+    }
+}
+
+/* Adds GOING, of a shard that was somebody else's. */
+static void add_taken(void *context, const struct journal_going *going)
+{
+    struct taking *taking = context;
+    taking->house->up_until = taking->beats[journal_shard(going->table)];
+    add_table(taking->house, going);
+}
+
+bool house_take_tables(struct house *house, const struct journal_shards *shards,
+                       struct engawa_reason *why)
+{
+    struct taking taking = {.house = house};
+    assert(house->flight == HOUSE_RESTS && house->batch->count == 0);
+    if (!journal_beats(house->journal, taking.beats, why) ||
+        !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
+        return false;
+    drop_ended(house);
+    house->history_read = false; /* whoever read the logs before may not have come to the end */
+    forward_try_again(house);
+    return true;
+}
+
+/* What we know of the people at LIVE, and what counts here, is somebody else's to know from now on:
+ * they come and go there, and say another code. */
+static void forget_people(struct live_table *live)
+{
+    memset(live->away_since, 0, sizeof live->away_since);
+    memset(live->has_left, 0, sizeof live->has_left);
+    memset(live->asked, 0, sizeof live->asked);
+    live->host_away_since = 0;
+    live->host_has_left = false;
+    door_free(live);
+    live->house->measured -= live->measured;
+    live->measured = false;
+}
+
+/* LIVE is ours no more: whoever is there is told to come back, to whoever has it then. */
+static void yield(struct live_table *live)
+{
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
+    while (live->subscriptions) {
+        visitor_tell(live->subscriptions->visitor, reset);
+        presence_leave(live->subscriptions->visitor, live);
+    }
+    tables_untouch(&live->house->tables, live);
+    news_drop(live);
+    wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
+    load_lose(live);
+    forget_people(live);
+    live->elsewhere = LIVE_TABLE_ANYWHERE;
+    live->load = NULL;
+    if (live->table)
+        log_put_away(live);
+}
+
+void house_yield_tables(struct house *house)
+{
+    assert(house->flight == HOUSE_RESTS && !house->tables.touched && house->batch->count == 0);
+    for (struct live_table *live = house->tables.first, *next; live; live = next) {
+        next = live->next;
+        if (live->elsewhere || house_has(house, live->id))
+            continue;
+        if (live_table_phase(live) == TABLE_OVER && !live->subscriptions)
+            house_drop(live);
+        else
+            yield(live);
+    }
+}
+
+void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to)
+{
+    batch_give_shards(house->cards, shards, to, house_now(house));
+    house->gives = true;
+}
+
+bool house_gives(const struct house *house)
+{
+    return house->gives;
+}
+
+void house_retire(struct house *house)
+{
+    writer_retire(house->writer);
+}
+
+void house_close(struct house *house)
+{
+    if (!house)
+        return;
+    neighbours_close(house);
+    retention_close(house);
+    office_close(house);
+    load_close(house);
+    writer_close(house->writer);
+    batch_free(house->batch);
+    batch_free(house->cards);
+    batch_free(house->history);
+    unheard_drop_all(&house->unheard);
+    bot_jobs_close(house);
+    hints_close(house);
+    while (house->tables.first)
+        house_drop(house->tables.first);
+    push_close(house);
+    lore_close(&house->lore);
+    gate_close(&house->gate);
+    wakes_free(&house->wakes);
+    engawa_wipe(&house->daily, sizeof house->daily);
+    accounts_free(&house->guests);
+    accounts_free(&house->addresses);
+    engawa_text_free(&house->entry);
+    engawa_text_free(&house->message);
+    engawa_text_free(&house->lobby);
+    free(house);
+}
+
+/* ---- visitors ---- */
+
+struct visitor *house_arrive(struct house *house, const char *address,
+                             enum engawa_language language, const struct house_peer *peer,
+                             void *context)
+{
+    return visitor_new(house, address, language, peer, context);
+}
+
+void house_leave(struct visitor *visitor)
+{
+    presence_leave(visitor, NULL);
+    visitor_free(visitor);
+}
+
+void house_appoint(struct visitor *visitor)
+{
+    visitor->appointed = true;
+}
+
+void house_part(struct visitor *visitor)
+{
+    visitor->parting = true;
+}
+
+/* Hears what VISITOR says, or keeps it: until the house hears again, or until the table is read for
+ * which they wait. */
+static void hear(struct visitor *visitor, const char *text, size_t length)
+{
+    struct house *house = visitor->house;
+    bool rests = house->flight == HOUSE_RESTS && !house->unheard.first;
+    enum protocol_taken taken = load_holds(visitor) ? PROTOCOL_LOADS
+                                : rests             ? protocol_take(visitor, text, length)
+                                                    : PROTOCOL_AGAIN;
+    if (taken != PROTOCOL_DONE)
+        unheard_keep(taken == PROTOCOL_LOADS ? &visitor->kept : &house->unheard, visitor, text,
+                     length);
+}
+
+bool house_message(struct visitor *visitor, const char *text, size_t length)
+{
+    if (length > WORLD_MESSAGE_MAX)
+        length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
+    hear(visitor, text, length);
+    return house_weigh(visitor, visitor->forwarded ? 0 : 1);
+}
+
+bool house_weigh(struct visitor *visitor, double cost)
+{
+    visitor_charge(visitor, cost);
+    visitor->paused = !visitor_is_heard(visitor);
+    if (visitor->paused)
+        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house));
+    return !visitor->paused;
+}
+
+bool house_owes(const struct visitor *visitor)
+{
+    return visitor->waiting > 0 || visitor->tasks > 0;
+}
+
+void house_ready(struct visitor *visitor)
+{
+    visitor->full = false;
+    visitor_touch(visitor);
+}
+
+bool house_guest(struct house *house, const char *token, char *guest)
+{
+    uint8_t hash[32];
+    struct journal_guest found;
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    if (!journal_guest(house->journal, hash, &found, NULL))
+        return false;
+    snprintf(guest, IDS_MAX + 1, "%s", found.id);
+    return !gate_ruling(&house->gate, false, guest, "", house_now(house));
+}
+
+/* ---- what comes from elsewhere ---- */
+
+void house_job_done(struct house *house, struct job *job)
+{
+    if (job->judge) {
+        judge_done(house, job);
+        return;
+    }
+    if (job->bot) {
+        bot_jobs_hold(house, job);
+        return;
+    }
+    hints_take(house, tables_find(&house->tables, job->table), job);
+    job_free(job);
+}
+
+void house_forget_deck(struct house *house, const char *deck)
+{
+    lore_forget(&house->lore, deck);
+    house->lore_due = true;
+    news_note_now(house, "{\"decks\":true}");
+}
+
+/* The name of the deck that LIVE plays with; NULL: none, or it is over. */
+static const char *deck_in_use(const struct live_table *live)
+{
+    bool over = live_table_phase(live) == TABLE_OVER;
+    return over ? NULL : lore_deck(live->table ? &live->table->setup : &live->card.setup);
+}
+
+bool house_uses_deck(const struct house *house, const char *deck)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used && strcmp(used, deck) == 0)
+            return true;
+    }
+    return false;
+}
+
+void house_decks(const struct house *house, struct engawa_text *names)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used)
+            engawa_text_printf(names, "%s\n", used);
+    }
+}
+
+/* ---- the operator ---- */
+
+void house_set_limits(struct house *house, const struct world_limits *limits)
+{
+    house->limits = *limits;
+    house->lore.per_card = limits->remarks;
+}
+
+static void write_setting(void *context, const char *name, const char *value)
+{
+    engawa_text_printf(context, "%s = %s\n", name, value);
+}
+
+bool house_kept_settings(struct house *house, struct engawa_text *lines, struct engawa_reason *why)
+{
+    return journal_settings(house->journal, write_setting, lines, why);
+}
+
+bool house_clean(struct house *house)
+{
+    do {
+        retention_tick(house);
+        house_finish(house);
+    } while (house->retention.did);
+    return !house->retention.failed;
+}
+
+/* ---- time ---- */
+
+/* When LIVE is given up because nothing happens there; sooner if nobody has started it. INT64_MAX:
+ * never, or somebody is there. */
+static int64_t give_up_at(struct live_table *live)
+{
+    int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
+    if (live->subscriptions)
+        return INT64_MAX;
+    const struct card *card = live_table_card(live);
+    int64_t quiet = card->time;
+    if (card->phase == TABLE_OVER)
+        return INT64_MAX;
+    if (card->phase == TABLE_OPEN) {
+        seconds = (int64_t)live->house->limits.wait_hours * 3600;
+        if (quiet < live->empty_since)
+            quiet = live->empty_since;
+    }
+    return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
+}
+
+/* When LIVE, which is awake, goes to sleep if nothing happens, or is forgotten, if it is over.
+ * INT64_MAX: somebody is there. */
+static int64_t sleep_at(struct live_table *live)
+{
+    if (live->subscriptions)
+        return INT64_MAX;
+    if (live->table->phase == TABLE_OVER)
+        return 0;
+    int64_t quiet = live_table_card(live)->time;
+    quiet = quiet < live->empty_since ? live->empty_since : quiet;
+    int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
+    int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
+    return due < at + SLEEP_AFTER ? due + SLEEP_AFTER : at;
+}
+
+/* Whether anything is under way at LIVE. */
+static bool is_busy(const struct live_table *live)
+{
+    bool busy = live->touched || live->subscriptions || live->load || live->stale;
+    for (int seat = 0; seat < live->table->setup.seats; seat++)
+        busy |= live->asked[seat];
+    return busy;
+}
+
+/* Lets somebody with a seat stand in for a host who has been away for long. False: there is no need
+ * to, or nobody. */
+static bool let_stand_in(struct live_table *live)
+{
+    const struct table *table = live->table;
+    int seat = table->phase == TABLE_OVER ? -1 : presence_successor(live);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    if (seat < 0)
+        return false;
+    const struct compose_guest guest = {.id = table->seat[seat].who,
+                                        .name = table->seat[seat].name};
+    if (compose_host(table, &guest, true, &entries, &why))
+        log_write(live, &entries);
+    entry_list_free(&entries);
+    return true;
+}
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+/* Wakes LIVE, which is asleep, if something is due there. */
+static void look_at_sleeper(struct live_table *live)
+{
+    int64_t now = house_now(live->house), due = earlier(give_up_at(live), live->card.due);
+    if (live->stale)
+        due = now;
+    if (due > now)
+        house_wake(live, due);
+    else if (!load_wake(live))
+        house_wake(live, now + 1);
+}
+
+/* Forgets LIVE, which is awake, if it is over, or puts it to sleep, if nothing is under way there.
+ * False: something is, or was until just now. */
+static bool let_rest(struct live_table *live)
+{
+    if (is_busy(live) || sleep_at(live) > house_now(live->house))
+        return false;
+    if (live->table->phase == TABLE_OVER) {
+        house_drop(live);
+        return true;
+    }
+    log_put_away(live);
+    look_at_sleeper(live);
+    return true;
+}
+
+/* Does what time alone brings to LIVE, and says when to look again. Returns how much that was. */
+static int look_at_table(struct live_table *live)
+{
+    int64_t now = house_now(live->house);
+    if (live->elsewhere)
+        return 0;
+    if (!live->table) {
+        look_at_sleeper(live);
+        return 0;
+    }
+    if (live->stale && !load_wake(live))
+        house_wake(live, now + 1);
+    bool wrote = let_stand_in(live);
+    wrote |= absent_look(live);
+    wrote |= daily_look(live);
+    if (give_up_at(live) <= now) {
+        log_abandon(live);
+        wrote = true;
+    }
+    if (let_rest(live))
+        return A_REST;
+    int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
+                           earlier(presence_next(live), absent_next(live)));
+    next = earlier(next, daily_next(live));
+    house_wake(live, next > now ? next : now + 1);
+    return wrote;
+}
+
+/* The same for VISITOR, who perhaps may be heard again. */
+static bool look_at_visitor(struct visitor *visitor)
+{
+    int64_t seen = visitor->seen;
+    if (visitor->paused) {
+        visitor_touch(visitor);
+        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
+    }
+    if (visitor->known && !visitor->forwarded) {
+        ask_device_note(visitor);
+        ask_device_wake(visitor);
+    }
+    return visitor->seen != seen;
+}
+
+/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. While
+ * the disk fails it also finds out when it does no more. */
+static void beat(struct house *house)
+{
+    house->beat = house_now(house);
+    batch_beat(house->batch, house->beat);
+}
+
+void house_rest(struct house *house)
+{
+    if (house->flight != HOUSE_RESTS)
+        return;
+    if (house->measured > 0)
+        beat(house);
+    for (struct live_table *live = house->tables.first; live; live = live->next)
+        if (live->table && !live->touched)
+            log_keep_card(live);
+}
+
+void house_tick(struct house *house)
+{
+    int64_t now = house_now(house);
+    int writes = 0, looks = 0;
+    house->tick_due = house->flight != HOUSE_RESTS;
+    if (house->tick_due)
+        return; /* house_settle does it */
+    for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
+        if (live->table)
+            presence_update(live);
+    house->ask_again = false;
+    house->lore_due = true;
+    daily_refresh(house);
+    while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
+        const struct wake *wake = wakes_take(&house->wakes, now);
+        if (!wake)
+            break;
+        writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
+    }
+    if ((house->measured > 0 || house->failing) &&
+        (now < house->beat || now - house->beat >= BEAT_EVERY))
+        beat(house);
+    forward_try_again(house);
+    neighbours_tick(house);
+    push_tick(house);
+    history_tick(house);
+    retention_tick(house);
+}
+
+int64_t house_next(const struct house *house)
+{
+    return house->held && house->flight == HOUSE_RESTS ? house->held->due : INT64_MAX;
+}
+
+/* Does one thing towards the end of the turn. False: there is nothing to do. */
+static bool go_on(struct house *house, bool *fine)
+{
+    if (house->flight != HOUSE_RESTS)
+        return settle_written(house, fine);
+    if (house->world.rests && house->batch->count == 0 && !house->tables.touched)
+        house->world.rests(house->world.context);
+    load_take(house);
+    office_take(house);
+    neighbours_take(house);
+    protocol_take_unheard(house);
+    if (house->tick_due)
+        house_tick(house);
+    bot_jobs_release(house);
+    return settle_turn(house, fine);
+}
+
+bool house_settle(struct house *house)
+{
+    bool fine = true;
+    while (go_on(house, &fine))
+        ;
+    return fine;
+}
+
+bool house_finish(struct house *house)
+{
+    house->finishing = true;
+    bool fine = house_settle(house);
+    while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0 ||
+           house->office.working > 0) {
+        if (house->loader && house->flight == HOUSE_RESTS)
+            worker_wait(house->loader);
+        if (house->office.helper && house->flight == HOUSE_RESTS)
+            worker_wait(house->office.helper);
+        writer_wait(house->writer);
+        fine = house_settle(house) && fine;
+    }
+    writer_wait(house->writer); /* until it wakes nobody any more */
+    house->finishing = false;
+    return fine;
+}

@@ -1,0 +1,53 @@
+/* live_table.c - a table that the house knows (live_table.h). */
+#include "server/house/live_table.h"
+
+#include "engine/memory.h"
+#include "server/house/door.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct live_table *live_table_new(struct house *house, const char *id, struct table *table)
+{
+    struct live_table *live = engawa_allocate(1, sizeof *live);
+    live->house = house;
+    live->table = table;
+    live->told = table ? table->phase : TABLE_OVER;
+    live->wake.live = live;
+    live->card.phase = TABLE_OVER;
+    snprintf(live->id, sizeof live->id, "%s", id);
+    return live;
+}
+
+void live_table_free(struct live_table *live)
+{
+    table_free(live->table);
+    card_free(&live->card);
+    engawa_text_free(&live->here);
+    door_free(live);
+    free(live);
+}
+
+enum table_phase live_table_phase(const struct live_table *live)
+{
+    return live->table ? live->table->phase : live->card.phase;
+}
+
+const struct card *live_table_card(struct live_table *live)
+{
+    if (live->table && live->table->length != live->card.k)
+        card_take(&live->card, live->table);
+    return &live->card;
+}
+
+void live_table_replace(struct live_table *live, struct table *table)
+{
+    if (table)
+        live->card.k = 0; /* the same number of entries may be other ones */
+    else
+        live_table_card(live);
+    table_free(live->table);
+    live->table = table;
+    if (table)
+        live->told = table->phase;
+}

@@ -1,0 +1,267 @@
+/* load.c - tables are read from the journal beside the event loop (load.h). */
+#include "server/house/load.h"
+
+#include "engine/memory.h"
+#include "server/house/log.h"
+#include "server/house/unheard.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ASIDE_MAX = 16,   /* that are being read when the house wants one more for itself */
+    BYTES_READ = 8192 /* of a log that is read count as one message */
+};
+
+bool load_open(struct house *house, const struct journal *journal, struct engawa_reason *why)
+{
+    if (!house->world.wake)
+        return true;
+    if (!journal_open_reader(journal, &house->load_journal, why))
+        return false;
+    house->loader = worker_new(house->world.wake, house->world.context);
+    return house->loader || engawa_refuse(why, "threads", "a thread could not be started",
+                                          "スレッドを始められませんでした");
+}
+
+void load_close(struct house *house)
+{
+    struct worker *loader = house->loader;
+    house->loader = NULL; /* nothing more is given to it */
+    worker_free(loader);
+    journal_close(house->load_journal);
+    ratings_free(&house->ratings);
+}
+
+/* ---- one table ---- */
+
+/* In the loader's thread. */
+static void run(struct worker_task *task)
+{
+    struct load *load = (struct load *)task;
+    load->table = log_read(load->house->load_journal, load->id, &load->why);
+    load->failed = !load->table;
+}
+
+/* Frees LOAD if it has ended and nobody waits for it. */
+static void release(struct load *load)
+{
+    if (!load->ended || load->waiting)
+        return;
+    accounts_release(&load->house->guests, load->guest);
+    accounts_release(&load->house->addresses, load->from);
+    free(load);
+}
+
+static void pay(struct load *load)
+{
+    const struct world_limits *limits = &load->house->limits;
+    int64_t now = house_now(load->house);
+    double cost = load->table ? (double)load->table->bytes / BYTES_READ : 0;
+    account_take(load->guest, ACCOUNT_MESSAGES, cost, limits, now);
+    account_take(load->from, ACCOUNT_MESSAGES, cost, limits, now);
+}
+
+/* What those who waited for LOAD have said is heard before everything else, in its order. */
+static void let_go_on(struct load *load)
+{
+    for (struct visitor *visitor = load->waiting; visitor; visitor = visitor->next_loading)
+        unheard_put_first(&load->house->unheard, &visitor->kept);
+}
+
+/* Has LOAD's table read. */
+static void start(struct load *load)
+{
+    struct live_table *live = load->live;
+    load->renews = live->stale;
+    live->stale = false;
+    live->load = load;
+    load->house->loading++;
+    worker_do(load->house->loader, &load->task);
+}
+
+/* LIVE gets TABLE, which was read, or NULL for the reason WHY. RENEWS: it was stale. */
+static void give(struct live_table *live, struct table *table, bool renews,
+                 const struct engawa_reason *why)
+{
+    live->stale |= renews && !table;
+    if (table && live->table && !log_renew(live, table))
+        table_free(table);
+    else if (table && !live->table)
+        log_wake(live, table);
+    else if (!table)
+        log_lose(live, why);
+}
+
+/* Whether what LOAD has read is no longer what the journal has. */
+static bool is_late(const struct load *load)
+{
+    const struct live_table *live = load->live;
+    bool outgrown =
+        live && live->table && load->table && live->table->length != load->table->length;
+    return load->house->loader && live && (live->stale || outgrown);
+}
+
+/* In the loop's thread, after that. */
+static void end(struct worker_task *task)
+{
+    struct load *load = (struct load *)task;
+    struct live_table *live = load->live;
+    load->house->loading--;
+    if (live)
+        live->load = NULL;
+    if (is_late(load)) {
+        table_free(load->table);
+        live->stale |= load->renews;
+        start(load);
+        return;
+    }
+    pay(load);
+    if (live)
+        give(live, load->table, load->renews, &load->why);
+    else
+        table_free(load->table);
+    load->table = NULL;
+    load->live = NULL;
+    load->ended = true;
+    let_go_on(load);
+    release(load);
+}
+
+/* Has LIVE read, on the account of VISITOR, who may be NULL. */
+static void begin(struct live_table *live, const struct visitor *visitor)
+{
+    struct house *house = live->house;
+    struct load *load = engawa_allocate(1, sizeof *load);
+    load->task = (struct worker_task){.run = run, .done = end, .urgent = visitor != NULL};
+    load->house = house;
+    load->live = live;
+    snprintf(load->id, sizeof load->id, "%s", live->id);
+    if (visitor) {
+        const struct account *from = visitor->from;
+        load->from = accounts_hold(&house->addresses, from->who, from->share);
+        load->guest = accounts_hold(&house->guests, visitor->guest, 1);
+    }
+    start(load);
+}
+
+/* Reads the table ID at once. */
+static struct live_table *load_here(struct house *house, const char *id, struct visitor *visitor,
+                                    struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    if (live && visitor)
+        visitor_charge(visitor, (double)live->table->bytes / BYTES_READ);
+    return live;
+}
+
+/* Whether VISITOR has waited for the table ID and there is none to be had: WHY. */
+static bool has_failed(const struct visitor *visitor, const char *id, struct engawa_reason *why)
+{
+    const struct load *load = visitor->load;
+    if (!load || !load->ended || !load->failed || strcmp(load->id, id) != 0)
+        return false;
+    *why = load->why;
+    return true;
+}
+
+/* Whether the table ID is ours. An ask goes to whoever has the table that it names (forward.h);
+ * this is one that has come to it in another way. */
+static bool check_owner(const struct house *house, const char *id, struct engawa_reason *why)
+{
+    return house_has(house, id) ||
+           engawa_refuse(why, "elsewhere", "this table is at another server; try again",
+                         "この卓は別のサーバーにあります。もう一度お試しください");
+}
+
+/* The table ID, which is not known, to be read. NULL: WHY. */
+static struct live_table *add_unknown(struct house *house, const char *id,
+                                      struct engawa_reason *why)
+{
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    int64_t created;
+    bool found = journal_table(house->journal, id, seed, &created, why);
+    engawa_wipe(seed, sizeof seed);
+    if (!found)
+        return NULL;
+    struct live_table *live = live_table_new(house, id, NULL);
+    tables_add(&house->tables, live);
+    return live;
+}
+
+struct live_table *load_table(struct house *house, const char *id, struct visitor *visitor,
+                              struct load **load, struct engawa_reason *why)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    *load = NULL;
+    if (live && live->table)
+        return live;
+    if (!log_check_id(id, why) || has_failed(visitor, id, why) || !check_owner(house, id, why))
+        return NULL;
+    if (!house->loader)
+        return load_here(house, id, visitor, why);
+    if (!live)
+        live = add_unknown(house, id, why);
+    if (live && !live->load)
+        begin(live, visitor);
+    *load = live ? live->load : NULL;
+    return NULL;
+}
+
+bool load_wake(struct live_table *live)
+{
+    struct house *house = live->house;
+    struct engawa_reason why;
+    if (live->load)
+        return true;
+    if (!house->loader)
+        give(live, log_read(house->journal, live->id, &why), live->stale, &why);
+    else if (house->loading < ASIDE_MAX)
+        begin(live, NULL);
+    else
+        return false;
+    return true;
+}
+
+void load_lose(struct live_table *live)
+{
+    if (live->load)
+        live->load->live = NULL;
+}
+
+/* ---- who waits ---- */
+
+void load_wait(struct load *load, struct visitor *visitor)
+{
+    visitor->load = load;
+    visitor->next_loading = load->waiting;
+    visitor->at_loading = &load->waiting;
+    if (load->waiting)
+        load->waiting->at_loading = &visitor->next_loading;
+    load->waiting = visitor;
+}
+
+bool load_holds(const struct visitor *visitor)
+{
+    return visitor->stranded || (visitor->load && !visitor->load->ended);
+}
+
+void load_forget(struct visitor *visitor)
+{
+    struct load *load = visitor->load;
+    if (!load)
+        return;
+    *visitor->at_loading = visitor->next_loading;
+    if (visitor->next_loading)
+        visitor->next_loading->at_loading = visitor->at_loading;
+    visitor->load = NULL;
+    visitor->next_loading = NULL;
+    release(load);
+}
+
+void load_take(struct house *house)
+{
+    if (house->loader)
+        worker_take(house->loader);
+}

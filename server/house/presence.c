@@ -1,0 +1,324 @@
+/* presence.c - who follows a table, and who has been away for how long (presence.h). */
+#include "server/house/presence.h"
+
+#include "engine/memory.h"
+#include "server/base/fields.h"
+#include "server/cluster/news.h"
+#include "server/house/stakes.h"
+#include "server/table/rights.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    AWAY_AFTER = 60000, /* ms without a connection */
+    SUCCESSOR_AFTER = 5 * 60000
+};
+
+static bool is_here(const struct live_table *live, const char *guest)
+{
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table)
+        if (strcmp(subscription->visitor->guest, guest) == 0)
+            return true;
+    return false;
+}
+
+/* Whether an earlier subscription is of the same guest, who then has two devices here. */
+static bool is_second(const struct live_table *live, const struct subscription *subscription)
+{
+    for (const struct subscription *other = live->subscriptions; other != subscription;
+         other = other->next_at_table)
+        if (strcmp(other->visitor->guest, subscription->visitor->guest) == 0)
+            return true;
+    return false;
+}
+
+/* Somebody is AWAY or not: *SINCE is when they went, 0 while they are here. */
+static void note_away(const struct live_table *live, bool away, int64_t *since, bool *left)
+{
+    if (away && *since == 0) {
+        *since = house_now(live->house);
+        *left = live->parting;
+    } else if (!away) {
+        *since = 0;
+    }
+}
+
+void presence_update(struct live_table *live)
+{
+    const struct table *table = live->table;
+    int64_t now = house_now(live->house);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        bool away =
+            table->seat[seat].holder == TABLE_SEAT_GUEST && !is_here(live, table->seat[seat].who);
+        note_away(live, away, &live->away_since[seat], &live->has_left[seat]);
+    }
+    note_away(live, !is_here(live, table->host), &live->host_away_since, &live->host_has_left);
+    if ((live->empty_since == 0) != (live->subscriptions != NULL) &&
+        card_is_asked_for(live_table_card(live)))
+        house_change_lobby(live); /* who asked for a rematch has come, or gone */
+    if (live->subscriptions)
+        live->empty_since = 0;
+    else if (live->empty_since == 0)
+        live->empty_since = now;
+    live->here_changed = true;
+    news_of_table(live, false);
+    stakes_follow(live);
+    house_touch(live);
+    if (live->host_away_since)
+        house_wake(live, live->host_away_since + SUCCESSOR_AFTER);
+    if (!live->subscriptions || table->phase == TABLE_PLAYING)
+        house_wake(live, now);
+}
+
+int64_t presence_next(const struct live_table *live)
+{
+    if (!live->host_away_since || !live->subscriptions)
+        return INT64_MAX;
+    int64_t first = live->host_away_since + SUCCESSOR_AFTER, now = house_now(live->house);
+    return first > now ? first : now + AWAY_AFTER;
+}
+
+static bool is_long_ago(const struct live_table *live, int64_t since, int64_t after)
+{
+    return since != 0 && house_now(live->house) - since >= after;
+}
+
+bool presence_is_here(const struct live_table *live, int seat)
+{
+    return live->table->seat[seat].holder == TABLE_SEAT_GUEST && live->away_since[seat] == 0;
+}
+
+int64_t presence_away_at(const struct live_table *live, int seat)
+{
+    return live->away_since[seat] ? live->away_since[seat] + AWAY_AFTER : INT64_MAX;
+}
+
+bool presence_is_away(const struct live_table *live, int seat)
+{
+    return is_long_ago(live, live->away_since[seat], AWAY_AFTER);
+}
+
+bool presence_may_free(const struct live_table *live, const char *guest)
+{
+    return strcmp(live->table->host, guest) == 0 ||
+           (table_seat_of(live->table, guest) >= 0 &&
+            is_long_ago(live, live->host_away_since, AWAY_AFTER));
+}
+
+int presence_successor(const struct live_table *live)
+{
+    const struct table *table = live->table;
+    int found = -1;
+    if (!is_long_ago(live, live->host_away_since, SUCCESSOR_AFTER))
+        return -1;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (held->holder == TABLE_SEAT_GUEST && is_here(live, held->who) &&
+            (found < 0 || held->since < table->seat[found].since))
+            found = seat;
+    }
+    return found;
+}
+
+/* What VISITOR, who is at LIVE, is called there: so that no two are called alike. */
+static void name_visitor(const struct live_table *live, const struct visitor *visitor, char *name)
+{
+    int seat = table_seat_of(live->table, visitor->guest);
+    if (seat >= 0)
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", live->table->seat[seat].name);
+    else
+        table_tell_apart(live->table, visitor->guest, visitor->name, name);
+}
+
+bool presence_name(const struct live_table *live, const char *guest, char *name)
+{
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table)
+        if (strcmp(subscription->visitor->guest, guest) == 0) {
+            name_visitor(live, subscription->visitor, name);
+            return true;
+        }
+    return table_name_of(live->table, guest, name);
+}
+
+struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live)
+{
+    struct subscription *subscription = visitor->subscriptions;
+    while (subscription && subscription->live != live)
+        subscription = subscription->next_of_visitor;
+    return subscription;
+}
+
+/* Whether VISITOR may follow LIVE too. The host and whoever has a seat, comes back to the one they
+ * own, or is awaited always may. */
+static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
+                           struct engawa_reason *why)
+{
+    int watching = 0, from_there = 0;
+    double share = ACCOUNT_WATCHERS * visitor->from->share;
+    if (rights_known(live->table, visitor->guest))
+        return true;
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table) {
+        bool watches = table_seat_of(live->table, subscription->visitor->guest) < 0;
+        watching += watches;
+        from_there += watches && subscription->visitor->from == visitor->from;
+    }
+    if (watching < live->house->limits.watchers && (share <= 0 || from_there < share))
+        return true;
+    return engawa_refuse(why, "crowded", "there are too many people around this table",
+                         "この卓はすでに見ている人でいっぱいです");
+}
+
+/* Whether VISITOR's guest, and everybody from their address, may be at one more table. */
+static bool check_places(const struct visitor *visitor, struct engawa_reason *why)
+{
+    double most = ACCOUNT_PLACES * ACCOUNT_ADDRESS_PLACES * visitor->from->share;
+    if (visitor->account->places >= ACCOUNT_PLACES)
+        return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
+                             "先にほかの卓を離れてください(同時に %d まで)", ACCOUNT_PLACES);
+    if (most > 0 && visitor->from->places >= most)
+        return engawa_refuse(why, "too-many", "too many people come from your address",
+                             "同じアドレスからの人が多すぎます");
+    return true;
+}
+
+/* Who comes or goes is told to everybody at LIVE, so it weighs as much. PARTING: who goes says so.
+ */
+static void note_change(struct visitor *visitor, struct live_table *live, int change, bool parting)
+{
+    int around = 0;
+    for (const struct subscription *other = live->subscriptions; other;
+         other = other->next_at_table)
+        around++;
+    visitor_charge(visitor, around / 8.0);
+    visitor->from->places += change;
+    visitor->account->places += change;
+    live->parting = parting;
+    presence_update(live);
+    live->parting = false;
+}
+
+struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
+                                    struct engawa_reason *why)
+{
+    struct subscription *subscription = presence_find(visitor, live);
+    if (!subscription) {
+        if (!check_watchers(live, visitor, why) || !check_places(visitor, why))
+            return NULL;
+        subscription = engawa_allocate(1, sizeof *subscription);
+        subscription->visitor = visitor;
+        subscription->live = live;
+        subscription->reactions = live->reactions.count;
+        subscription->next_at_table = live->subscriptions;
+        live->subscriptions = subscription;
+        subscription->next_of_visitor = visitor->subscriptions;
+        visitor->subscriptions = subscription;
+        note_change(visitor, live, 1, false);
+    }
+    subscription->entering++;
+    return subscription;
+}
+
+static void leave_table(struct subscription *subscription)
+{
+    struct subscription **at = &subscription->live->subscriptions;
+    while (*at != subscription)
+        at = &(*at)->next_at_table;
+    *at = subscription->next_at_table;
+}
+
+void presence_leave(struct visitor *visitor, struct live_table *live)
+{
+    for (struct subscription **at = &visitor->subscriptions; *at;) {
+        struct subscription *subscription = *at;
+        if (live && subscription->live != live) {
+            at = &subscription->next_of_visitor;
+            continue;
+        }
+        *at = subscription->next_of_visitor;
+        leave_table(subscription);
+        note_change(visitor, subscription->live, -1, live || visitor->parting);
+        free(subscription);
+    }
+}
+
+/* Tells VISITOR that they are at LIVE no longer, and why. */
+static void push_out(struct visitor *visitor, const struct live_table *live,
+                     const struct engawa_reason *why)
+{
+    struct engawa_text text = {0};
+    engawa_text_printf(&text, "{\"push\":\"out\",\"table\":\"%s\"", live->table->id);
+    fields_add_text(&text, "code", why->code);
+    fields_add_text(&text, "say", engawa_reason_in(why, visitor->language));
+    engawa_text_add_char(&text, '}');
+    visitor_tell(visitor, text.at);
+    engawa_text_free(&text);
+}
+
+void presence_clear(struct live_table *live)
+{
+    struct engawa_reason why;
+    live->rights_changed = false;
+    for (struct subscription *at = live->subscriptions, *next; at; at = next) {
+        struct visitor *visitor = at->visitor;
+        next = at->next_at_table;
+        if (rights_enter(live->table, visitor->guest, &why))
+            continue;
+        push_out(visitor, live, &why);
+        presence_leave(visitor, live);
+    }
+}
+
+/* Appends one who is away, after BETWEEN; gives what comes before the next. */
+static const char *write_absent(const char *between, const char *guest, int64_t since, bool left,
+                                struct engawa_text *json)
+{
+    engawa_text_printf(json, "%s{\"guest\":\"%s\",\"since\":%" PRId64 ",\"how\":\"%s\"}", between,
+                       guest, since, left ? "left" : "lost");
+    return ",";
+}
+
+static void write_away(const struct live_table *live, struct engawa_text *json)
+{
+    const struct table *table = live->table;
+    const char *first = ",\"away\":[", *between = first;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (live->away_since[seat])
+            between = write_absent(between, table->seat[seat].who, live->away_since[seat],
+                                   live->has_left[seat], json);
+    if (live->host_away_since && table_seat_of(table, table->host) < 0)
+        between =
+            write_absent(between, table->host, live->host_away_since, live->host_has_left, json);
+    if (between != first)
+        engawa_text_add_char(json, ']');
+}
+
+void presence_write(const struct live_table *live, struct engawa_text *json)
+{
+    struct engawa_text names = {0};
+    char name[ENTRY_NAME_BYTES + 1];
+    const char *between = "";
+    int watching = 0;
+    engawa_text_add(json, "\"guests\":[");
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table) {
+        const struct visitor *visitor = subscription->visitor;
+        if (is_second(live, subscription))
+            continue;
+        engawa_text_printf(json, "%s\"%s\"", between, visitor->guest);
+        engawa_text_add(&names, between);
+        name_visitor(live, visitor, name);
+        engawa_text_add_json(&names, name, strlen(name));
+        between = ",";
+        watching += table_seat_of(live->table, visitor->guest) < 0;
+    }
+    engawa_text_printf(json, "],\"names\":[%s],\"watching\":%d", engawa_text_string(&names),
+                       watching);
+    engawa_text_free(&names);
+    write_away(live, json);
+}

@@ -1,0 +1,60 @@
+/* reactions.c - what people say with one of eight signs (reactions.h). */
+#include "server/house/reactions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const signs[] = {"bow", "bravo", "laugh", "wow", "ouch", "hmm", "thanks", "tea"};
+
+int reactions_sign(const char *name)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strcmp(signs[i], name) == 0)
+            return (int)i;
+    return -1;
+}
+
+void reactions_add(struct reactions *reactions, const char *guest, int sign, int64_t time)
+{
+    struct reaction *reaction = &reactions->kept[reactions->count++ % REACTIONS_KEPT];
+    snprintf(reaction->guest, sizeof reaction->guest, "%s", guest);
+    reaction->sign = sign;
+    reaction->time = time;
+}
+
+void reactions_settle(struct reactions *reactions, bool failed)
+{
+    if (failed) { /* what they stand in the place of is told to nobody any more */
+        for (uint64_t n = reactions->settled; n < reactions->count; n++)
+            reactions->kept[n % REACTIONS_KEPT].time = INT64_MIN;
+    }
+    reactions->settled = reactions->count;
+}
+
+/* Whether REACTION is still of the moment at TIME; the clock may have been set back. */
+static bool is_fresh(const struct reaction *reaction, int64_t time)
+{
+    return reaction->time != INT64_MIN && time - reaction->time <= REACTIONS_LAST;
+}
+
+bool reactions_write(const struct reactions *reactions, const char *table, int64_t time,
+                     uint64_t *told, struct engawa_text *json)
+{
+    uint64_t n = *told, count = reactions->count;
+    if (count > REACTIONS_KEPT && n < count - REACTIONS_KEPT)
+        n = count - REACTIONS_KEPT;
+    while (n < reactions->settled && !is_fresh(&reactions->kept[n % REACTIONS_KEPT], time))
+        n++;
+    bool found = n < reactions->settled;
+    if (found) {
+        const struct reaction *reaction = &reactions->kept[n % REACTIONS_KEPT];
+        engawa_text_printf(json,
+                           "{\"push\":\"react\",\"table\":\"%s\",\"guest\":\"%s\","
+                           "\"react\":\"%s\"}",
+                           table, reaction->guest, signs[reaction->sign]);
+        n++;
+    }
+    if (n > *told)
+        *told = n;
+    return found;
+}

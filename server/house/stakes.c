@@ -1,0 +1,248 @@
+/* stakes.c - whose unfinished tables these are (stakes.h). */
+#include "server/house/stakes.h"
+
+#include "engine/memory.h"
+#include "server/base/fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GUESTS_MAX = 2 * ENGAWA_SEATS_MAX + 2 };
+
+/* ---- the index ---- */
+
+/* The guests who have a stake in a table, each once. */
+struct guests {
+    const char *id[GUESTS_MAX];
+    int count;
+};
+
+static bool is_among(const struct guests *guests, const char *guest)
+{
+    for (int i = 0; i < guests->count; i++)
+        if (strcmp(guests->id[i], guest) == 0)
+            return true;
+    return false;
+}
+
+static void add_guest(const char *guest, struct guests *guests)
+{
+    if (guest[0] && !is_among(guests, guest))
+        guests->id[guests->count++] = guest;
+}
+
+static void find_guests(const struct card *card, struct guests *guests)
+{
+    guests->count = 0;
+    if (card->phase == TABLE_OVER || (card->day && card->turn == 0))
+        return; /* over, or a daily game that waits for the end of its day */
+    for (int i = 0; i < card->setup.seats; i++) {
+        const struct card_seat *seat = &card->seat[i];
+        if (seat->holder == TABLE_SEAT_GUEST || seat->holder == TABLE_SEAT_KEPT)
+            add_guest(seat->who, guests);
+        add_guest(seat->owner, guests);
+    }
+    add_guest(card->master, guests);
+    add_guest(card->host, guests);
+}
+
+/* The guest's list of tables has changed. */
+static void tell_guest(const struct account *account)
+{
+    for (struct visitor *visitor = account->visitors; visitor; visitor = visitor->next_of_guest)
+        visitor_change_mine(visitor);
+}
+
+/* Whether the guest with ACCOUNT is at LIVE. */
+static bool is_here(const struct live_table *live, const struct account *account)
+{
+    for (const struct visitor *visitor = account->visitors; visitor;
+         visitor = visitor->next_of_guest)
+        for (const struct subscription *at = visitor->subscriptions; at; at = at->next_of_visitor)
+            if (at->live == live)
+                return true;
+    return false;
+}
+
+static struct stake *find_stake(const struct live_table *live, const char *guest)
+{
+    struct stake *stake = live->stakes;
+    while (stake && strcmp(stake->account->who, guest) != 0)
+        stake = stake->next_at_table;
+    return stake;
+}
+
+static void add_stake(struct live_table *live, const char *guest)
+{
+    struct stake *stake = engawa_allocate(1, sizeof *stake);
+    stake->live = live;
+    stake->account = accounts_hold(&live->house->guests, guest, 1);
+    stake->here = is_here(live, stake->account);
+    stake->next_at_table = live->stakes;
+    live->stakes = stake;
+    stake->next_of_guest = stake->account->stakes;
+    if (stake->next_of_guest)
+        stake->next_of_guest->previous_of_guest = stake;
+    stake->account->stakes = stake;
+    tell_guest(stake->account);
+}
+
+/* Ends the stake at *AT, in the list of its table. */
+static void end_stake(struct stake **at)
+{
+    struct stake *stake = *at;
+    struct account *account = stake->account;
+    *at = stake->next_at_table;
+    *(stake->previous_of_guest ? &stake->previous_of_guest->next_of_guest : &account->stakes) =
+        stake->next_of_guest;
+    if (stake->next_of_guest)
+        stake->next_of_guest->previous_of_guest = stake->previous_of_guest;
+    tell_guest(account);
+    accounts_release(&stake->live->house->guests, account);
+    free(stake);
+}
+
+void stakes_update(struct live_table *live)
+{
+    struct guests guests;
+    find_guests(live_table_card(live), &guests);
+    for (struct stake **at = &live->stakes; *at;)
+        if (is_among(&guests, (*at)->account->who))
+            at = &(*at)->next_at_table;
+        else
+            end_stake(at);
+    for (int i = 0; i < guests.count; i++)
+        if (!find_stake(live, guests.id[i]))
+            add_stake(live, guests.id[i]);
+}
+
+void stakes_follow(struct live_table *live)
+{
+    for (struct stake *stake = live->stakes; stake; stake = stake->next_at_table) {
+        bool here = is_here(live, stake->account);
+        if (stake->here && !here) {
+            stake->seen = live_table_card(live)->moves;
+            stake->known = true;
+        }
+        stake->here = here;
+        stake->told = stake->told && !here;
+    }
+}
+
+void stakes_tell(struct live_table *live)
+{
+    for (const struct stake *stake = live->stakes; stake; stake = stake->next_at_table)
+        tell_guest(stake->account);
+}
+
+void stakes_drop(struct live_table *live)
+{
+    while (live->stakes)
+        end_stake(&live->stakes);
+}
+
+/* ---- what a guest is told ---- */
+
+/* How many moves were made since the guest of STAKE, whose seat is SEAT, was there: if the house
+ * has not seen them leave, since their own last one. */
+static size_t moves_since(const struct stake *stake, int seat)
+{
+    const struct card *card = live_table_card(stake->live);
+    if (stake->here)
+        return 0;
+    if (stake->known)
+        return card->moves - stake->seen;
+    return card->moves - (seat >= 0 ? card->seat[seat].moved : 0);
+}
+
+static void write_seats(const struct card *card, struct engawa_text *json)
+{
+    static const char *const how[] = {
+        [TABLE_SEAT_GUEST] = "sit", [TABLE_SEAT_BOT] = "bot", [TABLE_SEAT_KEPT] = "keep"};
+    engawa_text_add(json, ",\"seats\":[");
+    for (int i = 0; i < card->setup.seats; i++) {
+        const struct card_seat *seat = &card->seat[i];
+        engawa_text_add(json, i ? "," : "");
+        if (seat->holder == TABLE_SEAT_FREE) {
+            engawa_text_add(json, "null");
+            continue;
+        }
+        engawa_text_printf(json, "{\"%s\":", how[seat->holder]);
+        engawa_text_add_json(json, seat->name, strlen(seat->name));
+        engawa_text_add_char(json, '}');
+    }
+    engawa_text_add_char(json, ']');
+}
+
+static void write_turn(const struct card *card, struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"turn\":[");
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (card->turn >> seat & 1) {
+            engawa_text_printf(json, "%s%d", between, seat);
+            between = ",";
+        }
+    engawa_text_add_char(json, ']');
+}
+
+static int64_t time_of(const struct stake *stake)
+{
+    return live_table_card(stake->live)->time;
+}
+
+static void write_table(const struct stake *stake, struct engawa_text *json)
+{
+    const struct card *card = live_table_card(stake->live);
+    const char *guest = stake->account->who, *id = stake->live->id;
+    int seat = card_seat_of(card, guest);
+    engawa_text_add(json, "{\"table\":");
+    engawa_text_add_json(json, id, strlen(id));
+    fields_add_text(json, "title", card->title);
+    fields_add_text(json, "game", card->setup.game->name);
+    engawa_text_add(json, ",\"options\":");
+    engawa_setup_json(card->setup.game, &card->setup, json);
+    engawa_text_printf(json, ",\"phase\":\"%s\",\"private\":%s,\"host\":%s,\"seat\":",
+                       card->phase == TABLE_OPEN ? "open" : "playing",
+                       card->private ? "true" : "false",
+                       strcmp(card->master, guest) == 0 ? "true" : "false");
+    if (seat >= 0)
+        engawa_text_add_number(json, seat);
+    else
+        engawa_text_add(json, "null");
+    write_seats(card, json);
+    write_turn(card, json);
+    engawa_text_add(json, ",\"t\":");
+    engawa_text_add_number(json, time_of(stake));
+    engawa_text_printf(json, ",\"since\":%zu}", moves_since(stake, seat));
+}
+
+/* For qsort: the latest first. */
+static int by_time(const void *one, const void *other)
+{
+    const struct stake *a = *(const struct stake *const *)one,
+                       *b = *(const struct stake *const *)other;
+    int64_t x = time_of(a), y = time_of(b);
+    return x != y ? (x < y ? 1 : -1) : strcmp(a->live->id, b->live->id);
+}
+
+void stakes_write(const struct visitor *visitor, struct engawa_text *json)
+{
+    const struct stake **stakes, *first = visitor->account ? visitor->account->stakes : NULL;
+    size_t count = 0, begun = json->length;
+    for (const struct stake *stake = first; stake; stake = stake->next_of_guest)
+        count++;
+    stakes = engawa_allocate(count + 1, sizeof(const struct stake *));
+    count = 0;
+    for (const struct stake *stake = first; stake; stake = stake->next_of_guest)
+        if (!card_keeps_out(live_table_card(stake->live), stake->account->who))
+            stakes[count++] = stake;
+    qsort(stakes, count, sizeof(const struct stake *), by_time);
+    engawa_text_add(json, "\"tables\":[");
+    for (size_t i = 0; i < count && i < STAKES_SHOWN && json->length - begun < TABLE_PAGE; i++) {
+        engawa_text_add(json, i ? "," : "");
+        write_table(stakes[i], json);
+    }
+    engawa_text_add_char(json, ']');
+    free(stakes);
+}

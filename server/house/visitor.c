@@ -1,0 +1,338 @@
+/* visitor.c - visitors, and the replies that they wait for (visitor.h). */
+#include "server/house/visitor.h"
+
+#include "engine/memory.h"
+#include "server/cluster/forward.h"
+#include "server/house/load.h"
+#include "server/house/reply.h"
+#include "server/kept/history.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITING_MAX = 8192 /* bytes of replies, after which a visitor is not heard any more */ };
+
+/* ---- coming and going ---- */
+
+struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
+                            const struct house_peer *peer, void *context)
+{
+    struct visitor *visitor = engawa_allocate(1, sizeof *visitor);
+    visitor->house = house;
+    visitor->language = language;
+    visitor->peer = *peer;
+    visitor->context = context;
+    visitor->end = &visitor->first;
+    visitor->wake.visitor = visitor;
+    visitor->serial = ++house->serials;
+    visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
+    visitor->next = house->visitors;
+    if (house->visitors)
+        house->visitors->previous = visitor;
+    house->visitors = visitor;
+    return visitor;
+}
+
+static void leave_due(struct visitor *visitor)
+{
+    struct visitor **at = &visitor->house->due;
+    while (*at && *at != visitor)
+        at = &(*at)->next_due;
+    if (*at)
+        *at = visitor->next_due;
+}
+
+static void leave_account(struct visitor *visitor)
+{
+    struct account *account = visitor->account;
+    if (!account)
+        return;
+    *(visitor->previous_of_guest ? &visitor->previous_of_guest->next_of_guest
+                                 : &account->visitors) = visitor->next_of_guest;
+    if (visitor->next_of_guest)
+        visitor->next_of_guest->previous_of_guest = visitor->previous_of_guest;
+    visitor->previous_of_guest = visitor->next_of_guest = NULL;
+    visitor->account = NULL;
+    accounts_release(&visitor->house->guests, account);
+}
+
+/* Nobody says any more what VISITOR has said and is not heard yet. */
+static void forget_unheard(struct visitor *visitor)
+{
+    load_forget(visitor);
+    unheard_drop_all(&visitor->kept);
+    unheard_drop_all(&visitor->stray);
+    if (visitor->unheard)
+        unheard_disown(&visitor->house->unheard, visitor);
+}
+
+void visitor_free(struct visitor *visitor)
+{
+    struct house *house = visitor->house;
+    forget_unheard(visitor);
+    forward_leave(visitor);
+    history_leave(visitor);
+    *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
+    if (visitor->next)
+        visitor->next->previous = visitor->previous;
+    if (visitor->due)
+        leave_due(visitor);
+    while (visitor->first)
+        visitor_drop_reply(visitor);
+    wakes_set(&house->wakes, &visitor->wake, INT64_MAX);
+    visitor_follow_lobby(visitor, false);
+    visitor_follow_mine(visitor, false);
+    leave_account(visitor);
+    accounts_release(&house->addresses, visitor->from);
+    engawa_text_free(&visitor->sent);
+    free(visitor);
+}
+
+void visitor_become(struct visitor *visitor)
+{
+    leave_account(visitor);
+    if (!visitor->guest[0])
+        return;
+    struct account *account = accounts_hold(&visitor->house->guests, visitor->guest, 1);
+    visitor->account = account;
+    visitor->next_of_guest = account->visitors;
+    if (account->visitors)
+        account->visitors->previous_of_guest = visitor;
+    account->visitors = visitor;
+}
+
+bool visitor_is_operator(const struct visitor *visitor)
+{
+    return visitor->appointed || house_now(visitor->house) < visitor->operator_until;
+}
+
+static void leave_lobby(struct visitor *visitor)
+{
+    *(visitor->previous_in_lobby ? &visitor->previous_in_lobby->next_in_lobby
+                                 : &visitor->house->in_lobby) = visitor->next_in_lobby;
+    if (visitor->next_in_lobby)
+        visitor->next_in_lobby->previous_in_lobby = visitor->previous_in_lobby;
+}
+
+void visitor_follow_lobby(struct visitor *visitor, bool on)
+{
+    struct house *house = visitor->house;
+    if (visitor->lobby && !on)
+        leave_lobby(visitor);
+    if (on && !visitor->lobby) {
+        visitor->previous_in_lobby = NULL;
+        visitor->next_in_lobby = house->in_lobby;
+        if (house->in_lobby)
+            house->in_lobby->previous_in_lobby = visitor;
+        house->in_lobby = visitor;
+    }
+    visitor->lobby = on;
+}
+
+void visitor_follow_mine(struct visitor *visitor, bool on)
+{
+    struct visitor **at = &visitor->house->mine_changed;
+    visitor->mine = on;
+    if (on)
+        return;
+    visitor->mine_due = false;
+    while (visitor->mine_changed && *at != visitor)
+        at = &(*at)->next_changed;
+    if (visitor->mine_changed)
+        *at = visitor->next_changed;
+    visitor->mine_changed = false;
+}
+
+void visitor_change_mine(struct visitor *visitor)
+{
+    if (!visitor->mine || visitor->mine_changed)
+        return;
+    visitor->mine_changed = true;
+    visitor->next_changed = visitor->house->mine_changed;
+    visitor->house->mine_changed = visitor;
+}
+
+void visitor_name_of(enum engawa_language language, const char *kept,
+                     char name[ENTRY_NAME_BYTES + 1])
+{
+    if (!words_clean(kept, 1, ENTRY_NAME_MAX, name, NULL))
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s",
+                 language == ENGAWA_JAPANESE ? "ゲスト" : "Guest");
+}
+
+void visitor_take_name(struct visitor *visitor, const char *kept)
+{
+    char name[ENTRY_NAME_BYTES + 1];
+    visitor_name_of(visitor->language, kept, name);
+    snprintf(visitor->name, sizeof visitor->name, "%s", name);
+}
+
+void visitor_touch(struct visitor *visitor)
+{
+    if (visitor->due)
+        return;
+    visitor->due = true;
+    visitor->next_due = visitor->house->due;
+    visitor->house->due = visitor;
+}
+
+/* ---- replies ---- */
+
+static size_t size_of(const struct reply *reply)
+{
+    return sizeof *reply + reply->text.capacity;
+}
+
+static struct reply *add_reply(struct visitor *visitor, int64_t re, enum reply_kind kind)
+{
+    struct reply *reply = engawa_allocate(1, sizeof *reply);
+    reply->kind = kind;
+    reply->re = re;
+    *visitor->end = reply;
+    visitor->end = &reply->next;
+    visitor_touch(visitor);
+    return reply;
+}
+
+void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text)
+{
+    struct reply *reply = add_reply(visitor, re, REPLY_TEXT);
+    reply->text = *text;
+    *text = (struct engawa_text){0};
+    visitor->waiting += size_of(reply);
+}
+
+void visitor_hold_lobby(struct visitor *visitor, int64_t re)
+{
+    visitor->waiting += size_of(add_reply(visitor, re, REPLY_LOBBY));
+}
+
+void visitor_hold_mine(struct visitor *visitor, int64_t re)
+{
+    visitor->waiting += size_of(add_reply(visitor, re, REPLY_MINE));
+}
+
+void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after)
+{
+    struct reply *reply = add_reply(visitor, re, REPLY_ENTER);
+    snprintf(reply->table, sizeof reply->table, "%s", table);
+    reply->after = after;
+    visitor->waiting += size_of(reply);
+}
+
+struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
+                                   const char *table, const char *text, size_t length)
+{
+    struct reply *reply = add_reply(visitor, re, REPLY_FORWARD);
+    snprintf(reply->table, sizeof reply->table, "%s", table);
+    engawa_text_add_bytes(&reply->text, text, length);
+    reply->forward = forward;
+    reply->settled = true;
+    visitor->waiting += size_of(reply);
+    return reply;
+}
+
+void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length)
+{
+    visitor->waiting -= size_of(place);
+    place->kind = REPLY_TEXT;
+    engawa_text_clear(&place->text);
+    engawa_text_add_bytes(&place->text, text, length);
+    visitor->waiting += size_of(place);
+}
+
+void visitor_tell(struct visitor *visitor, const char *text)
+{
+    struct reply *push = add_reply(visitor, -1, REPLY_TEXT);
+    engawa_text_add(&push->text, text);
+    push->settled = true;
+    visitor->waiting += size_of(push);
+}
+
+void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why)
+{
+    struct engawa_text refusal = {0};
+    counts_refused(&visitor->house->counts, why->code);
+    reply_write_refusal(re, why, visitor->language, &refusal);
+    visitor_hold(visitor, re, &refusal);
+}
+
+/* Makes a refusal of REPLY. */
+static void take_back(struct visitor *visitor, struct reply *reply, const struct engawa_reason *why)
+{
+    visitor->waiting -= size_of(reply);
+    engawa_text_clear(&reply->text);
+    counts_refused(&visitor->house->counts, why->code);
+    reply_write_refusal(reply->re, why, visitor->language, &reply->text);
+    reply->kind = REPLY_TEXT;
+    visitor->waiting += size_of(reply);
+}
+
+void visitor_settle(struct visitor *visitor, const struct engawa_reason *why)
+{
+    for (struct reply *reply = visitor->first; reply; reply = reply->next) {
+        if (why && !reply->settled)
+            take_back(visitor, reply, why);
+        reply->settled = true;
+    }
+    if (visitor->changed && !why)
+        forward_introduce(visitor);
+    visitor->changed = visitor->greeted = false;
+}
+
+void visitor_drop_reply(struct visitor *visitor)
+{
+    visitor_remove_reply(visitor, visitor->first);
+}
+
+void visitor_remove_reply(struct visitor *visitor, struct reply *reply)
+{
+    struct reply **at = &visitor->first;
+    while (*at != reply)
+        at = &(*at)->next;
+    *at = reply->next;
+    if (!*at)
+        visitor->end = at;
+    visitor->waiting -= size_of(reply);
+    engawa_text_free(&reply->text);
+    free(reply);
+}
+
+/* ---- allowances ---- */
+
+bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_reason *why)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    if (account_left(visitor->account, use, limits, now) < 1 ||
+        account_left(visitor->from, use, limits, now) < 1)
+        return engawa_refuse(why, "too-fast", "please slow down a little",
+                             "もう少しゆっくりお願いします");
+    account_take(visitor->account, use, 1, limits, now);
+    account_take(visitor->from, use, 1, limits, now);
+    return true;
+}
+
+void visitor_charge(struct visitor *visitor, double cost)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    account_take(visitor->account, ACCOUNT_MESSAGES, cost, limits, now);
+    account_take(visitor->from, ACCOUNT_MESSAGES, cost, limits, now);
+}
+
+void visitor_weigh(struct visitor *visitor, size_t length)
+{
+    if (!visitor->forwarded)
+        visitor_charge(visitor, (double)length / ACCOUNT_WEIGHT);
+}
+
+bool visitor_is_heard(const struct visitor *visitor)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    return visitor->waiting < WAITING_MAX &&
+           account_left(visitor->account, ACCOUNT_MESSAGES, limits, now) > 0 &&
+           account_left(visitor->from, ACCOUNT_MESSAGES, limits, now) > 0;
+}

@@ -1,0 +1,213 @@
+/* daily.c - the daily games of a house (daily.h). */
+#include "server/kept/daily.h"
+
+#include "server/base/report.h"
+#include "server/house/log.h"
+#include "server/table/compose.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which there are ---- */
+
+const struct engawa_daily *daily_at(int i, const struct engawa_game **game)
+{
+    for (int at = 0; (*game = engawa_game_at(at)) != NULL; at++)
+        for (const struct engawa_daily *daily = (*game)->daily; daily && daily->name; daily++)
+            if (i-- == 0)
+                return daily;
+    return NULL;
+}
+
+int daily_named(const char *name)
+{
+    const struct engawa_game *game;
+    const struct engawa_daily *daily;
+    for (int i = 0; i < DAILY_MAX && (daily = daily_at(i, &game)) != NULL; i++)
+        if (strcmp(daily->name, name) == 0)
+            return i;
+    return -1;
+}
+
+void daily_setup(const struct engawa_daily *daily, const struct engawa_game *game,
+                 struct engawa_setup *setup)
+{
+    struct engawa_reason why;
+    engawa_setup_defaults(game, 1, setup);
+    bool fine =
+        !daily->option || engawa_setup_option(game, setup, daily->option, daily->value, &why);
+    fine = fine && engawa_setup_check(game, setup, &why);
+    assert(fine);
+    (void)fine;
+}
+
+/* ---- days ---- */
+
+/* Reads the seed of the game NAME on DAY, or draws it, if DRAWS. False: the journal cannot be read.
+ */
+static bool find_seed(struct house *house, const char *name, int64_t day, bool draws,
+                      struct daily_seed *seed, struct engawa_reason *why)
+{
+    struct journal_day found = {.since = 0};
+    if (!journal_day(house->journal, day, name, &found, &seed->there, why))
+        return false;
+    memcpy(seed->seed, found.seed, sizeof seed->seed);
+    engawa_wipe(found.seed, sizeof found.seed);
+    seed->ended = found.ended;
+    if (seed->there || !draws)
+        return true;
+    engawa_random_bytes(seed->seed, sizeof seed->seed);
+    batch_draw_day(house->batch, day, name, seed->seed, house_now(house));
+    seed->there = true;
+    return true;
+}
+
+static bool find_seeds(struct house *house, int64_t day, struct engawa_reason *why)
+{
+    struct daily *daily = &house->daily;
+    const struct engawa_game *game;
+    const struct engawa_daily *one;
+    bool fine = true;
+    for (int i = 0; fine && i < DAILY_MAX && (one = daily_at(i, &game)) != NULL; i++)
+        for (int later = 0; fine && later < 2; later++)
+            fine = find_seed(house, one->name, day + later, house->limits.daily != 0,
+                             &daily->seed[later][i], why);
+    return fine;
+}
+
+/* The days before DAY have ended; those are forgotten whose tables are. */
+static bool end_days(struct house *house, int64_t day, struct engawa_reason *why)
+{
+    bool found;
+    int64_t kept = house->limits.keep_tables;
+    if (!journal_unended(house->journal, day, &found, why))
+        return false;
+    if (found)
+        batch_end_days(house->batch, day, kept > 0 ? day - kept - 1 : INT64_MIN);
+    return true;
+}
+
+void daily_refresh(struct house *house)
+{
+    struct daily *daily = &house->daily;
+    struct engawa_reason why;
+    int64_t day = daily_day(house_now(house));
+    bool wants = house->limits.daily != 0;
+    if (daily->day == day && (daily->drawn || !wants))
+        return;
+    if (batch_has(house->batch, BATCH_DRAW_DAY))
+        return; /* nothing else is known before that is on disk */
+    if (!end_days(house, day, &why) || !find_seeds(house, day, &why)) {
+        report_event(REPORT_WARNING, "daily-failed", NULL, "the daily games cannot be read: %s",
+                     why.en);
+        return; /* the next tick tries again */
+    }
+    if (house->world.whose && batch_has(house->batch, BATCH_DRAW_DAY))
+        return; /* a neighbour may have drawn sooner: it is read again when this is on disk */
+    daily->day = day;
+    daily->drawn = wants;
+}
+
+void daily_undo(struct house *house)
+{
+    house->daily.day = 0;
+    house->daily.drawn = false;
+}
+
+/* Whether the seed of DAY for game number I has been told, or is in this turn. */
+static bool has_ended(const struct house *house, int64_t day, int i)
+{
+    const struct daily *daily = &house->daily;
+    int64_t later = day - daily->day;
+    return later < 0 || (later < 2 && i >= 0 && daily->seed[later][i].ended);
+}
+
+/* ---- tables ---- */
+
+/* The number of the daily game that TABLE has. */
+static int number_of(const struct table *table)
+{
+    const struct engawa_game *game;
+    const struct engawa_daily *daily;
+    struct engawa_text own = {0}, other = {0};
+    int found = -1;
+    engawa_setup_json(table->game, &table->setup, &own);
+    for (int i = 0; found < 0 && i < DAILY_MAX && (daily = daily_at(i, &game)) != NULL; i++) {
+        struct engawa_setup setup;
+        if (game != table->game)
+            continue;
+        engawa_text_clear(&other);
+        daily_setup(daily, game, &setup);
+        engawa_setup_json(game, &setup, &other);
+        if (strcmp(engawa_text_string(&own), engawa_text_string(&other)) == 0)
+            found = i;
+    }
+    engawa_text_free(&own);
+    engawa_text_free(&other);
+    return found;
+}
+
+static bool refuse_over(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "day-over", "the day of this game is over",
+                         "このゲームの日は終わりました");
+}
+
+const uint8_t *daily_begin(struct house *house, int i, struct engawa_reason *why)
+{
+    const struct daily_seed *seed = &house->daily.seed[0][i];
+    if (seed->there && !seed->ended && house->daily.day == daily_day(house_now(house)))
+        return seed->seed;
+    refuse_over(why);
+    return NULL;
+}
+
+bool daily_may_go_on(const struct live_table *live, struct engawa_reason *why)
+{
+    const struct table *table = live->table;
+    const struct house *house = live->house;
+    if (!table->day || table->phase == TABLE_OVER)
+        return true;
+    return (table->day == house->daily.day && !has_ended(house, table->day, number_of(table))) ||
+           refuse_over(why);
+}
+
+int64_t daily_next(const struct live_table *live)
+{
+    const struct table *table = live->table;
+    return table->day && table->phase != TABLE_OVER ? daily_end(table->day) : INT64_MAX;
+}
+
+bool daily_look(struct live_table *live)
+{
+    const struct table *table = live->table;
+    const struct house *house = live->house;
+    struct entry_list entries = {0};
+    if (!table->day || table->phase == TABLE_OVER || house->daily.day == 0 ||
+        !has_ended(house, table->day, number_of(table)))
+        return false;
+    compose_end_of_day(table, &entries);
+    log_write(live, &entries);
+    entry_list_free(&entries);
+    return true;
+}
+
+void daily_note(struct live_table *live)
+{
+    const struct table *table = live->table;
+    struct house *house = live->house;
+    const struct engawa_game *game;
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    int number = table->day && engawa_match_actors(table->match) == 0 ? number_of(table) : -1;
+    if (number < 0)
+        return;
+    const struct engawa_daily *daily = daily_at(number, &game);
+    game->result(table->match->state.bytes, scores, ranks);
+    batch_finish_daily(house->batch, table->id,
+                       daily->count ? daily->count(table->match->state.bytes) : scores[0],
+                       house_now(house));
+    house->judging.due = true;
+}

@@ -1,0 +1,518 @@
+/* history.c - the matches that are over (history.h). */
+#include "server/kept/history.h"
+
+#include "bots/persona.h"
+#include "engine/memory.h"
+#include "server/base/fields.h"
+#include "server/base/report.h"
+#include "server/house/load.h"
+#include "server/house/reply.h"
+#include "server/kept/board.h"
+#include "server/kept/ratings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    READ_AT_ONCE = 8,  /* logs in a step */
+    RATINGS_TICKS = 10 /* before ratings are worked out ahead: first those come who come back */
+};
+
+_Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
+_Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
+
+/* ---- what is kept of a match ---- */
+
+/* What GUEST, to whom SEAT belongs, is called. */
+static void name_player(const struct table *table, struct journal_player *player)
+{
+    char name[ENTRY_NAME_BYTES + 1] = "";
+    table_name_of(table, player->guest, name);
+    snprintf(player->name, sizeof player->name, "%s", name);
+}
+
+/* For qsort. */
+static int by_guest(const void *one, const void *other)
+{
+    return strcmp(((const struct journal_player *)one)->guest,
+                  ((const struct journal_player *)other)->guest);
+}
+
+/* Writes the guests' ids in their order; the players stay in that of their seats. */
+static void write_people(const struct journal_match *match, struct engawa_text *people)
+{
+    struct journal_player sorted[JOURNAL_PLAYERS_MAX];
+    memcpy(sorted, match->player, (size_t)match->players * sizeof *sorted);
+    qsort(sorted, (size_t)match->players, sizeof *sorted, by_guest);
+    for (int i = 0; i < match->players; i++)
+        engawa_text_printf(people, "%s%s", i ? " " : "", sorted[i].guest);
+}
+
+static void write_numbers(const char *key, int count, const int64_t *number,
+                          struct engawa_text *json)
+{
+    engawa_text_printf(json, ",\"%s\":[", key);
+    for (int i = 0; i < count; i++)
+        engawa_text_printf(json, "%s%lld", i ? "," : "", (long long)number[i]);
+    engawa_text_add_char(json, ']');
+}
+
+/* Writes the bots, and scores and ranks where SCORE is not NULL. */
+static void write_rest(const struct table *table, const int64_t *score, const int64_t *rank,
+                       struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"bots\":[");
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (table->owner[seat][0] || held->holder != TABLE_SEAT_BOT)
+            continue;
+        engawa_text_printf(json, "%s{\"seat\":%d,\"who\":%d", between, seat, held->persona);
+        fields_add_text(json, "bot", held->who);
+        fields_add_text(json, "name", held->name);
+        engawa_text_add_char(json, '}');
+        between = ",";
+    }
+    engawa_text_add_char(json, ']');
+    if (!score)
+        return;
+    write_numbers("scores", table->setup.seats, score, json);
+    write_numbers("ranks", table->setup.seats, rank, json);
+}
+
+/* Fills PLAYER with those to whom the seats belong. Returns how many. */
+static int take_players(const struct table *table, const int64_t *score, const int64_t *rank,
+                        struct journal_player player[JOURNAL_PLAYERS_MAX])
+{
+    int count = 0;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        struct journal_player *one = &player[count];
+        if (!table->owner[seat][0])
+            continue;
+        *one = (struct journal_player){
+            .seat = seat, .rank = score ? (int)rank[seat] : 0, .score = score ? score[seat] : 0};
+        snprintf(one->guest, sizeof one->guest, "%s", table->owner[seat]);
+        name_player(table, one);
+        count++;
+    }
+    return count;
+}
+
+void history_note(const struct table *table, int64_t time, struct batch *batch)
+{
+    struct journal_player player[JOURNAL_PLAYERS_MAX];
+    int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX] = {0};
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    struct engawa_text options = {0}, people = {0}, rest = {0}, note = {0};
+    if (!table->match || table->header) { /* nobody of this house played a record from elsewhere */
+        batch_no_match(batch, table->id);
+        return;
+    }
+    bool finished = !table->abandoned;
+    if (finished)
+        table->game->result(table->match->state.bytes, scores, ranks);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        places[seat] = ranks[seat];
+    struct journal_match match = {.table = table->id,
+                                  .game = table->game->name,
+                                  .ended = time,
+                                  .seats = table->setup.seats,
+                                  .finished = finished,
+                                  .player = player};
+    match.players = take_players(table, finished ? scores : NULL, places, player);
+    engawa_setup_json(table->game, &table->setup, &options);
+    write_people(&match, &people);
+    write_rest(table, finished ? scores : NULL, places, &rest);
+    ratings_note(table, &note);
+    match.note = engawa_text_string(&note);
+    match.options = engawa_text_string(&options);
+    match.people = engawa_text_string(&people);
+    match.text = engawa_text_string(&rest);
+    batch_put_match(batch, &match);
+    engawa_text_free(&options);
+    engawa_text_free(&people);
+    engawa_text_free(&rest);
+    engawa_text_free(&note);
+}
+
+/* ---- from logs ---- */
+
+/* A log as far as it matters: up to its end. What is said afterwards changes no list. */
+struct reading {
+    struct table *table;
+    int64_t ended;
+    bool fine;
+};
+
+static void read_entry(void *context, const struct journal_entry *entry)
+{
+    struct reading *reading = context;
+    struct engawa_reason why;
+    if (!reading->fine || reading->ended)
+        return;
+    reading->fine = table_add(reading->table, entry->time, entry->text, &why);
+    if (reading->fine && reading->table->phase == TABLE_OVER)
+        reading->ended = entry->time;
+}
+
+/* Some logs that are being read. */
+struct logs {
+    struct worker_task task;
+    struct house *house;
+    struct batch *batch; /* what they tell */
+    int count;
+    bool fine;
+    struct engawa_reason why;
+};
+
+/* Notes in BATCH what the log of the table ID tells. One that is damaged tells nothing. */
+static bool note_log(struct journal *journal, const char *id, struct batch *batch,
+                     struct engawa_reason *why)
+{
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    int64_t created;
+    if (!journal_table(journal, id, seed, &created, why))
+        return strcmp(why->code, "no-such-table") == 0; /* removed just now */
+    struct reading reading = {.table = table_new(id, seed), .fine = true};
+    engawa_wipe(seed, sizeof seed);
+    bool fine = journal_read(journal, id, 0, read_entry, &reading, why);
+    if (fine && reading.ended)
+        history_note(reading.table, reading.ended, batch);
+    else if (fine)
+        batch_no_match(batch, id);
+    table_free(reading.table);
+    return fine;
+}
+
+static void read_logs(struct logs *logs, struct journal *journal)
+{
+    char id[READ_AT_ONCE][JOURNAL_TABLE_ID_MAX + 1];
+    logs->fine = journal_unread(journal, READ_AT_ONCE, id, &logs->count, &logs->why);
+    for (int i = 0; logs->fine && i < logs->count; i++)
+        logs->fine = note_log(journal, id[i], logs->batch, &logs->why);
+}
+
+/* In the loader's thread. */
+static void run_logs(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    read_logs(logs, logs->house->load_journal);
+}
+
+/* In the loop's thread, after that: what was read is to be written, unless a guest was forgotten
+ * meanwhile, whom it may name. */
+static void end_logs(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    struct house *house = logs->house;
+    house->listing--;
+    house->history_reads = false;
+    house->history_read = logs->fine && logs->count == 0 && !house->history_late;
+    if (!logs->fine)
+        history_take(house, &logs->why);
+    if (logs->fine && !house->history_late) {
+        batch_free(house->history);
+        house->history = logs->batch;
+    } else {
+        batch_free(logs->batch);
+    }
+    house->history_late = false;
+    free(logs);
+}
+
+static void begin_logs(struct house *house)
+{
+    struct logs *logs = engawa_allocate(1, sizeof *logs);
+    logs->task = (struct worker_task){.run = run_logs, .done = end_logs};
+    logs->house = house;
+    logs->batch = batch_new();
+    house->history_reads = true;
+    house->listing++;
+    if (house->loader) {
+        worker_do(house->loader, &logs->task);
+        return;
+    }
+    read_logs(logs, house->journal);
+    end_logs(&logs->task);
+}
+
+/* In the loader's thread. */
+static void run_ratings(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    ratings_prepare(&logs->house->ratings, logs->house->load_journal);
+}
+
+static void end_ratings(struct worker_task *task)
+{
+    struct logs *logs = (struct logs *)task;
+    logs->house->listing--;
+    free(logs);
+}
+
+void history_tick(struct house *house)
+{
+    bool rests = house->loader && house->history_read && house->loading + house->listing == 0;
+    if (house->ratings_ticks == RATINGS_TICKS || !rests || ++house->ratings_ticks < RATINGS_TICKS)
+        return;
+    struct logs *logs = engawa_allocate(1, sizeof *logs);
+    logs->task = (struct worker_task){.run = run_ratings, .done = end_ratings};
+    logs->house = house;
+    house->listing++;
+    worker_do(house->loader, &logs->task);
+}
+
+/* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads.
+ */
+static bool may_read(const struct house *house)
+{
+    return !house->history_read && !house->history_reads && !house->finishing &&
+           house_is_keeper(house) && house->retention.stage == RETENTION_RESTS;
+}
+
+bool history_step(struct house *house)
+{
+    if (house->history->count == 0 && may_read(house))
+        begin_logs(house);
+    return house->history->count > 0;
+}
+
+void history_take(struct house *house, const struct engawa_reason *why)
+{
+    if (!why) {
+        house->judging.due = true;
+        return;
+    }
+    report_event(REPORT_WARNING, "history-failed", NULL,
+                 "the lists of games could not be worked out: %s", why->en);
+    house->history_read = true; /* the next start goes on */
+}
+
+void history_forget(struct house *house)
+{
+    house->history_late = house->history_reads;
+    batch_free(house->history);
+    house->history = batch_new();
+}
+
+void history_rebuild(struct house *house)
+{
+    batch_drop_matches(house->batch);
+    history_forget(house); /* what was read for the lists that go */
+    house->history_read = false;
+}
+
+/* ---- lists ---- */
+
+/* A list that is being read. */
+struct list {
+    struct worker_task task;
+    struct house *house;
+    struct visitor *visitor; /* who waits for it; NULL: nobody any more */
+    int64_t re;
+    enum history_kind kind;
+    struct journal_history wanted;
+    char guest[IDS_MAX + 1], before[IDS_MAX + 1], with[IDS_MAX + 1], game[64];
+    char people[JOURNAL_GROUP_MAX + 1];
+    struct engawa_text json; /* members of the reply */
+    const char *between;
+    bool fine, more;
+    struct engawa_reason why;
+};
+
+static void add_number(struct engawa_text *json, const char *key, int64_t number)
+{
+    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
+}
+
+/* Adds what is told of one of PLAYER, who may be one of a group. */
+static void write_player(const struct journal_player *player, bool grouped, const char *between,
+                         struct engawa_text *json)
+{
+    engawa_text_printf(json, "%s{\"guest\":\"%s\"", between, player->guest);
+    fields_add_text(json, "name", player->name);
+    add_number(json, grouped ? "won" : "seat", grouped ? player->won : player->seat);
+    engawa_text_add_char(json, '}');
+}
+
+static void write_players(const struct journal_player *player, int count, bool grouped,
+                          struct engawa_text *json)
+{
+    engawa_text_add(json, ",\"people\":[");
+    for (int i = 0; i < count; i++)
+        write_player(&player[i], grouped, i ? "," : "", json);
+    engawa_text_add_char(json, ']');
+}
+
+static void add_match(void *context, const struct journal_match *match)
+{
+    struct list *list = context;
+    struct engawa_text *json = &list->json;
+    engawa_text_printf(json, "%s{\"table\":\"%s\"", list->between, match->table);
+    add_number(json, "t", match->ended);
+    fields_add_text(json, "game", match->game);
+    engawa_text_printf(json, ",\"options\":%s,\"seats\":%d,\"finished\":%s%s", match->options,
+                       match->seats, match->finished ? "true" : "false", match->text);
+    write_players(match->player, match->players, false, json);
+    engawa_text_add_char(json, '}');
+    list->between = ",";
+}
+
+static void add_tally(void *context, const struct journal_tally *tally)
+{
+    struct list *list = context;
+    struct engawa_text *json = &list->json;
+    engawa_text_printf(json, "%s{\"options\":%s", list->between, tally->options);
+    fields_add_text(json, "game", tally->game);
+    add_number(json, "matches", tally->matches);
+    add_number(json, "finished", tally->finished);
+    add_number(json, "won", tally->won);
+    if (tally->finished) {
+        add_number(json, "best", tally->best);
+        engawa_text_printf(json, ",\"mean\":%.2f", (double)tally->sum / (double)tally->finished);
+    }
+    add_number(json, "first", tally->first);
+    add_number(json, "last", tally->last);
+    engawa_text_add_char(json, '}');
+    list->between = ",";
+}
+
+static void add_group(void *context, const struct journal_group *group)
+{
+    struct list *list = context;
+    struct engawa_text *json = &list->json;
+    engawa_text_printf(json, "%s{\"group\":\"%s\"", list->between, group->people);
+    add_number(json, "matches", group->matches);
+    add_number(json, "finished", group->finished);
+    add_number(json, "last", group->last);
+    write_players(group->player, group->players, true, json);
+    engawa_text_add_char(json, '}');
+    list->between = ",";
+}
+
+/* Reads LIST from JOURNAL. */
+static void read_list(struct list *list, struct journal *journal)
+{
+    struct engawa_text *json = &list->json;
+    list->between = "";
+    switch (list->kind) {
+    case HISTORY_MATCHES:
+        engawa_text_add(json, ",\"matches\":[");
+        list->fine =
+            journal_history(journal, &list->wanted, add_match, list, &list->more, &list->why);
+        engawa_text_printf(json, "],\"more\":%s", list->more ? "true" : "false");
+        break;
+    case HISTORY_TALLIES:
+        engawa_text_add(json, ",\"games\":[");
+        list->fine =
+            journal_tallies(journal, list->guest, HISTORY_GROUPS, add_tally, list, &list->why);
+        engawa_text_add_char(json, ']');
+        break;
+    case HISTORY_GROUPS_OF:
+        engawa_text_add(json, ",\"groups\":[");
+        list->fine =
+            journal_groups(journal, list->guest, HISTORY_GROUPS, add_group, list, &list->why);
+        engawa_text_add_char(json, ']');
+        break;
+    case HISTORY_BOARD:
+        list->fine =
+            board_write(journal, list->guest, list->wanted.from, list->wanted.to, json, &list->why);
+        break;
+    case HISTORY_RATINGS:
+        engawa_text_add(json, ",\"ratings\":[");
+        list->fine = ratings_read(&list->house->ratings, journal, list->guest, json, &list->why);
+        engawa_text_add_char(json, ']');
+        break;
+    }
+}
+
+/* In the loader's thread. */
+static void run(struct worker_task *task)
+{
+    struct list *list = (struct list *)task;
+    read_list(list, list->house->load_journal);
+}
+
+/* Replies, if whoever asked is still the same guest. */
+static void reply(struct list *list)
+{
+    struct visitor *visitor = list->visitor;
+    struct engawa_text text = {0};
+    if (!visitor)
+        return;
+    visitor->list = NULL;
+    if (strcmp(visitor->guest, list->guest) != 0)
+        list->fine = engawa_refuse(&list->why, "hello-first", "say hello first",
+                                   "先に hello を送ってください");
+    if (!list->fine) {
+        visitor_refuse(visitor, list->re, &list->why);
+        return;
+    }
+    reply_write_ok(list->re, &text);
+    engawa_text_add(&text, engawa_text_string(&list->json));
+    engawa_text_add_char(&text, '}');
+    visitor_hold(visitor, list->re, &text);
+    engawa_text_free(&text);
+}
+
+/* In the loop's thread, after that. */
+static void end(struct worker_task *task)
+{
+    struct list *list = (struct list *)task;
+    list->house->listing--;
+    reply(list);
+    engawa_text_free(&list->json);
+    free(list);
+}
+
+/* A copy of what is WANTED, which outlives the message. */
+static void take_wanted(struct list *list, const struct journal_history *wanted)
+{
+    list->wanted = *wanted;
+    snprintf(list->before, sizeof list->before, "%s", wanted->before);
+    snprintf(list->with, sizeof list->with, "%s", wanted->with);
+    snprintf(list->game, sizeof list->game, "%s", wanted->game);
+    snprintf(list->people, sizeof list->people, "%s", wanted->people);
+    list->wanted.guest = list->guest;
+    list->wanted.before = list->before;
+    list->wanted.with = list->with;
+    list->wanted.game = list->game;
+    list->wanted.people = list->people;
+    list->wanted.most = HISTORY_PAGE;
+}
+
+bool history_ask(struct visitor *visitor, enum history_kind kind,
+                 const struct journal_history *wanted, int64_t re, struct engawa_reason *why)
+{
+    struct house *house = visitor->house;
+    if (visitor->list)
+        return engawa_refuse(why, "busy", "your last list is still being read",
+                             "前の一覧をまだ読んでいます");
+    struct list *list = engawa_allocate(1, sizeof *list);
+    list->task = (struct worker_task){.run = run, .done = end};
+    list->house = house;
+    list->visitor = visitor;
+    list->re = re;
+    list->kind = kind;
+    snprintf(list->guest, sizeof list->guest, "%s", visitor->guest);
+    if (wanted)
+        take_wanted(list, wanted);
+    visitor->list = list;
+    visitor_charge(visitor, HISTORY_COST);
+    house->listing++;
+    if (house->loader) {
+        worker_do(house->loader, &list->task);
+        return true;
+    }
+    read_list(list, house->journal);
+    end(&list->task);
+    return true;
+}
+
+void history_leave(struct visitor *visitor)
+{
+    if (visitor->list)
+        visitor->list->visitor = NULL;
+    visitor->list = NULL;
+}

@@ -1,0 +1,271 @@
+/* lore.c - what the house remembers for its bots (lore.h). */
+#include "server/kept/lore.h"
+#include "server/base/report.h"
+
+#include "bots/lore.h"
+
+#include "engine/memory.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Something to write when the turn is on disk: a remark, or, with card 0, that what was said of a
+ * deck is forgotten. */
+struct lore_note {
+    char table[IDS_MAX + 1];
+    char deck[ENGAWA_WORD_MAX + 1];
+    char text[ENGAWA_NOTE_MAX + 1];
+    int card;
+    int64_t k, time;
+    struct lore_note *next;
+};
+
+static const char *deck_of(const struct engawa_lore_keeper *keeper,
+                           const struct engawa_setup *setup)
+{
+    return engawa_setup_word(setup, keeper->option);
+}
+
+const char *lore_deck(const struct engawa_setup *setup)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(setup->game);
+    return keeper ? deck_of(keeper, setup) : NULL;
+}
+
+static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keeper *keeper,
+                          const char *deck)
+{
+    return strcmp(deck, keeper->deck) == 0 || world_read_deck(lore->world, deck, NULL);
+}
+
+/* ---- noting ---- */
+
+static void add_note(struct lore *lore, const struct lore_note *note)
+{
+    struct lore_note *copy = engawa_allocate(1, sizeof *copy), **end = &lore->notes;
+    *copy = *note;
+    copy->next = NULL;
+    while (*end)
+        end = &(*end)->next;
+    *end = copy;
+}
+
+/* Whether the event N at TABLE was the move of a person. */
+static bool is_by_guest(const struct table *table, size_t n)
+{
+    size_t k = table->length;
+    while (k > 0 && table->log[k - 1].event != n)
+        k--;
+    return k > 0 && table->log[k - 1].by_guest;
+}
+
+void lore_note(struct lore *lore, const struct table *table)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const struct table_kept *last = &table->log[table->length - 1];
+    struct engawa_remark remark;
+    if (!keeper || !last->event || lore->per_card == 0 || !keeper->notice(table->match, &remark) ||
+        !is_by_guest(table, remark.n) ||
+        !deck_is_there(lore, keeper, deck_of(keeper, &table->setup)))
+        return;
+    struct lore_note note = {.card = remark.card, .k = (int64_t)table->length, .time = last->time};
+    snprintf(note.table, sizeof note.table, "%s", table->id);
+    snprintf(note.deck, sizeof note.deck, "%s", deck_of(keeper, &table->setup));
+    snprintf(note.text, sizeof note.text, "%s", remark.text);
+    add_note(lore, &note);
+}
+
+void lore_forget(struct lore *lore, const char *deck)
+{
+    struct lore_note note = {.card = 0};
+    snprintf(note.deck, sizeof note.deck, "%s", deck);
+    add_note(lore, &note);
+    lore->read = false;
+}
+
+/* ---- writing ---- */
+
+void lore_drop_remarks(struct lore *lore)
+{
+    for (struct lore_note **at = &lore->notes, *note; (note = *at);) {
+        if (note->card == 0) {
+            at = &note->next;
+            continue;
+        }
+        *at = note->next;
+        free(note);
+    }
+}
+
+static void drop_all(struct lore *lore)
+{
+    for (struct lore_note *note; (note = lore->notes);) {
+        lore->notes = note->next;
+        free(note);
+    }
+}
+
+static void write_note(const struct lore *lore, const struct lore_note *note, struct batch *batch)
+{
+    if (note->card == 0) {
+        batch_forget_remarks(batch, note->deck);
+        return;
+    }
+    struct journal_remark remark = {.table = note->table,
+                                    .k = note->k,
+                                    .deck = note->deck,
+                                    .card = note->card,
+                                    .time = note->time,
+                                    .text = note->text};
+    batch_add_remark(batch, &remark, lore->per_card);
+}
+
+bool lore_keep(struct lore *lore, struct batch *batch)
+{
+    for (const struct lore_note *note = lore->notes; note; note = note->next)
+        write_note(lore, note, batch);
+    bool some = lore->notes || lore->untrimmed;
+    if (lore->untrimmed)
+        batch_trim_remarks(batch, lore->per_card);
+    lore->untrimmed = false;
+    return some;
+}
+
+void lore_kept(struct lore *lore, const struct engawa_reason *failure,
+               const struct engawa_reason *lost)
+{
+    if (!lore->failed && (failure || lost))
+        report_event(REPORT_WARNING, "lore-failed", NULL,
+                     "what was said could not be remembered: %s", (failure ? failure : lost)->en);
+    lore->failed = failure != NULL;
+    lore->read = false;
+    if (failure)
+        lore_drop_remarks(lore);
+    else
+        drop_all(lore);
+}
+
+void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card)
+{
+    *lore =
+        (struct lore){.journal = journal, .world = world, .per_card = per_card, .untrimmed = true};
+}
+
+void lore_close(struct lore *lore)
+{
+    drop_all(lore);
+    engawa_text_free(&lore->text);
+}
+
+/* ---- reading ---- */
+
+/* Whether it is still to be written that what was said of DECK is forgotten. */
+static bool is_forgotten(const struct lore *lore, const char *deck)
+{
+    for (const struct lore_note *note = lore->notes; note; note = note->next)
+        if (note->card == 0 && strcmp(note->deck, deck) == 0)
+            return true;
+    return false;
+}
+
+/* Where lines of lore go, and who writes them. */
+struct writing {
+    const struct engawa_lore_keeper *keeper;
+    struct engawa_text *text;
+};
+
+/* Writes what VALUE of a deck.json says of CARD in one language: a title, or a list of words. */
+static void add_value(const struct writing *writing, int card, const json_t *value)
+{
+    size_t i;
+    const json_t *word;
+    json_array_foreach(value, i, word)
+    {
+        if (json_is_string(word))
+            writing->keeper->write(card, ENGAWA_LORE_WORD, json_string_value(word), writing->text);
+    }
+    if (json_is_string(value))
+        writing->keeper->write(card, ENGAWA_LORE_TITLE, json_string_value(value), writing->text);
+}
+
+/* The same of {"en":…,"ja":…}; in both languages only where they differ. */
+static void add_both(const struct writing *writing, int card, const json_t *value)
+{
+    const json_t *en = json_object_get(value, "en"), *ja = json_object_get(value, "ja");
+    add_value(writing, card, en);
+    if (!json_equal(en, ja))
+        add_value(writing, card, ja);
+}
+
+/* Writes the words that the maker of DECK gave its cards (decks/README.md). */
+static void add_deck(const struct world *world, const struct writing *writing, const char *deck)
+{
+    struct engawa_text text = {0};
+    size_t i;
+    const json_t *card;
+    if (!world_read_deck(world, deck, &text) || text.length == 0) {
+        engawa_text_free(&text);
+        return;
+    }
+    json_t *json = json_loadb(text.at, text.length, 0, NULL);
+    json_array_foreach(json_object_get(json, "cards"), i, card)
+    {
+        add_both(writing, (int)i + 1, json_object_get(card, "title"));
+        add_both(writing, (int)i + 1, json_object_get(card, "literal"));
+    }
+    json_decref(json);
+    engawa_text_free(&text);
+}
+
+static void add_remark(void *context, int64_t table, int64_t card, const char *text)
+{
+    const struct writing *writing = context;
+    if (table >= ENGAWA_LORE_REMARK)
+        writing->keeper->write(card, table, text, writing->text);
+}
+
+/* Puts the words of the deck's maker before what people said of it. In a bot's thread. */
+static void fetch_words(struct job *job, const void *context)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(job->game);
+    struct engawa_text text = {0};
+    const struct writing writing = {.keeper = keeper, .text = &text};
+    add_deck(context, &writing, deck_of(keeper, &job->setup));
+    engawa_text_add(&text, engawa_text_string(&job->lore));
+    engawa_text_free(&job->lore);
+    job->lore = text;
+}
+
+/* What was said of DECK, "" for nothing; it holds until the next call. */
+static const char *said_of(struct lore *lore, const struct engawa_lore_keeper *keeper,
+                           const char *deck)
+{
+    struct writing writing = {.keeper = keeper, .text = &lore->text};
+    struct engawa_reason why;
+    if (lore->read && strcmp(lore->deck, deck) == 0)
+        return engawa_text_string(&lore->text);
+    engawa_text_clear(&lore->text);
+    snprintf(lore->deck, sizeof lore->deck, "%s", deck);
+    lore->read = true;
+    if (lore->per_card > 0 && !is_forgotten(lore, deck) &&
+        !journal_remarks(lore->journal, deck, add_remark, &writing, &why))
+        report_event(REPORT_WARNING, "lore-unreadable",
+                     (const struct report_field[]){{"deck", deck}, {0}},
+                     "what was said of the deck %s cannot be read: %s", deck, why.en);
+    return engawa_text_string(&lore->text);
+}
+
+void lore_give(struct lore *lore, const struct table *table, struct job *job)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const char *deck = keeper ? deck_of(keeper, &table->setup) : NULL;
+    if (!deck)
+        return;
+    engawa_text_add(&job->lore, said_of(lore, keeper, deck));
+    if (strcmp(deck, keeper->deck) == 0)
+        return;
+    job->fetch = fetch_words;
+    job->fetch_context = lore->world;
+}

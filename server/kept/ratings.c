@@ -1,0 +1,191 @@
+/* ratings.c - how strong a house's guests are (ratings.h). */
+#include "server/kept/ratings.h"
+
+#include "engine/memory.h"
+#include "rating/ladder.h"
+#include "rating/note.h"
+#include "server/base/fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void ratings_note(const struct table *table, struct engawa_text *note)
+{
+    char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1];
+    const char *whos[ENGAWA_SEATS_MAX];
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    if (!table->rated || !table->match)
+        return;
+    table_who(table, who);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        whos[seat] = who[seat];
+    engawa_fair_commit(table->seed, commit);
+    note_write(table->match, whos, table->left, commit, note);
+}
+
+/* The players of one game, from number FROM of LADDER to before END, for GUEST. */
+struct board {
+    struct journal *journal;
+    const struct ladder *ladder;
+    int from, end;
+    const char *guest;
+};
+
+static void write_figures(const struct ladder_player *player, struct engawa_text *json)
+{
+    engawa_text_printf(json, "\"mean\":%.4f,\"deviation\":%.4f,\"games\":%d", player->rating.mean,
+                       player->rating.deviation, player->games);
+    double error, lost = ladder_lost(player, &error);
+    if (player->lost.games > 0)
+        engawa_text_printf(json, ",\"lost\":{\"games\":%d,\"mean\":%.4f,\"error\":%.4f}",
+                           player->lost.games, lost, error);
+}
+
+static void write_own(const struct board *board, struct engawa_text *json)
+{
+    for (int i = board->from; i < board->end; i++) {
+        const struct ladder_player *player = ladder_player(board->ladder, i);
+        if (strcmp(player->who, board->guest) != 0 || player->bouts == 0)
+            continue;
+        engawa_text_add_char(json, '{');
+        write_figures(player, json);
+        engawa_text_add_char(json, '}');
+        return;
+    }
+    engawa_text_add(json, "null");
+}
+
+static bool write_board(const struct board *board, struct engawa_text *json,
+                        struct engawa_reason *why)
+{
+    char name[JOURNAL_NAME_MAX + 1];
+    int told = 0;
+    for (int i = board->from; i < board->end && told < RATINGS_BOARD; i++) {
+        const struct ladder_player *player = ladder_player(board->ladder, i);
+        if (player->bouts == 0 || ladder_is_bot(player))
+            continue;
+        if (!journal_rated_name(board->journal, player->who, player->game->name, name, why))
+            return false;
+        if (!name[0])
+            continue; /* was forgotten, or has no such match on their list */
+        engawa_text_printf(json, "%s{\"guest\":\"%s\"", told++ ? "," : "", player->who);
+        fields_add_text(json, "name", name);
+        engawa_text_add_char(json, ',');
+        write_figures(player, json);
+        engawa_text_add_char(json, '}');
+    }
+    return true;
+}
+
+/* Writes what is told of each game of LADDER. */
+static bool write_games(struct journal *journal, const struct ladder *ladder, const char *guest,
+                        struct engawa_text *json, struct engawa_reason *why)
+{
+    struct board board = {.journal = journal, .ladder = ladder, .guest = guest};
+    bool fine = true;
+    for (; fine && board.from < ladder_players(ladder); board.from = board.end) {
+        const struct engawa_game *game = ladder_player(ladder, board.from)->game;
+        while (board.end < ladder_players(ladder) && ladder_player(ladder, board.end)->game == game)
+            board.end++;
+        engawa_text_printf(json, "%s{\"game\":\"%s\",\"own\":", board.from ? "," : "", game->name);
+        write_own(&board, json);
+        engawa_text_add(json, ",\"board\":[");
+        fine = write_board(&board, json, why);
+        engawa_text_add(json, "]}");
+    }
+    return fine;
+}
+
+/* ---- what is remembered ---- */
+
+void ratings_free(struct ratings *ratings)
+{
+    if (ratings->ladder)
+        ladder_free(ratings->ladder);
+    free(ratings->match);
+    *ratings = (struct ratings){.ladder = NULL};
+}
+
+/* A match that the ladder has. */
+struct rated_match {
+    const struct engawa_game *game;
+    int64_t number; /* journal_rated */
+    bool judged;    /* with what players gave away */
+};
+
+/* A walk along the matches that count now, beside those BEFORE. */
+struct renewing {
+    const struct ratings *before;
+    struct ratings now;
+    size_t met; /* of those before */
+    bool stale; /* the ladder does not go on from there */
+};
+
+static void add_match(struct ratings *ratings, const struct rated_match *match)
+{
+    if (ratings->matches == ratings->capacity) {
+        ratings->capacity = ratings->capacity ? 2 * ratings->capacity : 64;
+        ratings->match =
+            engawa_reallocate(ratings->match, ratings->capacity, sizeof *ratings->match);
+    }
+    ratings->match[ratings->matches++] = *match;
+}
+
+static void take(void *context, int64_t number, const char *game, const char *note)
+{
+    struct renewing *renewing = context;
+    const struct ratings *before = renewing->before;
+    const struct rated_match *next =
+        renewing->met < before->matches ? &before->match[renewing->met] : NULL;
+    const struct rated_match match = {engawa_game_named(game), number, strchr(note, '=') != NULL};
+    if (!match.game || renewing->stale)
+        return;
+    add_match(&renewing->now, &match);
+    if (next && next->number == number) {
+        renewing->met++;
+        renewing->stale = next->judged && !match.judged;
+        if (match.judged && !next->judged)
+            ladder_take_judged(renewing->now.ladder, match.game, note);
+    } else if (next && next->game == match.game) {
+        renewing->stale = true;
+    } else {
+        ladder_take_note(renewing->now.ladder, match.game, note);
+    }
+}
+
+/* Makes RATINGS those of the matches that count now, going on from what they are if that is
+ * possible; *STALE: it is not, and nothing is remembered any more. False: WHY; likewise. */
+static bool go_on(struct ratings *ratings, struct journal *journal, bool *stale,
+                  struct engawa_reason *why)
+{
+    struct renewing renewing = {.before = ratings, .now.ladder = ratings->ladder};
+    if (!renewing.now.ladder)
+        renewing.now.ladder = ladder_new(false);
+    bool fine = journal_rated(journal, take, &renewing, why);
+    *stale = renewing.stale || renewing.met < ratings->matches;
+    free(ratings->match);
+    *ratings = renewing.now;
+    if (!fine || *stale)
+        ratings_free(ratings);
+    else
+        ladder_rate(ratings->ladder);
+    return fine;
+}
+
+static bool renew(struct ratings *ratings, struct journal *journal, struct engawa_reason *why)
+{
+    bool stale;
+    return go_on(ratings, journal, &stale, why) && (!stale || go_on(ratings, journal, &stale, why));
+}
+
+void ratings_prepare(struct ratings *ratings, struct journal *journal)
+{
+    struct engawa_reason why;
+    renew(ratings, journal, &why); /* who asks learns why it failed */
+}
+
+bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,
+                  struct engawa_text *json, struct engawa_reason *why)
+{
+    return renew(ratings, journal, why) && write_games(journal, ratings->ladder, guest, json, why);
+}

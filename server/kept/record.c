@@ -1,0 +1,25 @@
+/* record.c - the record of a table that is over (record.h). */
+#include "server/kept/record.h"
+
+#include "server/house/log.h"
+
+static bool refuse_not_over(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "not-over", "the record is available when the game is over",
+                         "棋譜はゲームが終わってから受け取れます");
+}
+
+bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why)
+{
+    const struct live_table *live = tables_find(&house->tables, id);
+    return !live || live_table_phase(live) == TABLE_OVER || refuse_not_over(why);
+}
+
+bool record_make(struct journal *journal, const char *id, struct engawa_text *record,
+                 struct engawa_reason *why)
+{
+    struct table *table = log_read(journal, id, why);
+    bool fine = table && (table_record(table, record) || refuse_not_over(why));
+    table_free(table);
+    return fine;
+}

@@ -1,0 +1,575 @@
+/* retention.c - what the house keeps has an end (retention.h). */
+#include "server/kept/retention.h"
+
+#include "engine/memory.h"
+#include "server/base/report.h"
+#include "server/cluster/news.h"
+#include "server/house/load.h"
+#include "server/house/log.h"
+#include "server/house/stakes.h"
+#include "server/house/turn.h"
+#include "server/house/visitor.h"
+#include "server/kept/history.h"
+#include "server/table/compose_host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SCANNED = 1000,    /* entries of logs that a step looks at */
+    ERASED = 500,      /* entries that it erases */
+    DROPPED = 100,     /* guests or clues */
+    PAGES = 64,        /* of the file that it gives back */
+    LEAVE_AGAIN = 1000 /* ms, after which a guest leaves what they have not left */
+};
+static const int64_t quiet = 60 * 1000;         /* ms until it is looked again, when nothing was */
+static const int64_t patience = 60 * 60 * 1000; /* ms until a step that failed is tried again */
+static const int64_t day = 24 * 60 * 60 * 1000;
+
+void retention_tick(struct house *house)
+{
+    int64_t now = house_now(house), wait = house->retention.next - now;
+    /* The clock may have been set back. */
+    if (house->retention.stage != RETENTION_RESTS || (wait > 0 && wait <= patience) ||
+        !house_is_keeper(house))
+        return;
+    house->retention.stage = RETENTION_FORGET;
+    house->retention.did = false;
+}
+
+/* What happened DAYS ago; INT64_MIN for 0 days, which means that it is kept for ever. */
+static int64_t since(const struct house *house, int days)
+{
+    return days ? house_now(house) - days * day : INT64_MIN;
+}
+
+/* ---- tables in memory ---- */
+
+/* Tells the neighbours that WHAT has happened to ID, a table or a guest. */
+static void tell_neighbours(struct house *house, const char *what, const char *id)
+{
+    char note[IDS_MAX + 24];
+    snprintf(note, sizeof note, "{\"%s\":\"%s\"}", what, id);
+    news_note(house, note);
+}
+
+void retention_reload(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!house_has(house, id))
+        tell_neighbours(house, "reload", id);
+    if (!live || live->elsewhere)
+        return;
+    live->kept = 0;
+    live->stale = true;
+    if (!load_wake(live))
+        house_wake(live, house_now(house));
+}
+
+void retention_drop(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    if (!house_has(house, id))
+        tell_neighbours(house, "removed", id);
+    else if (live)
+        turn_drop(live);
+}
+
+/* ---- forgetting a guest ---- */
+
+static bool is(const char *who, const char *guest)
+{
+    return strcmp(who, guest) == 0;
+}
+
+/* Takes the name of who sat at PLACE before the start, -1 for nobody, out of it. */
+static bool clean_start(struct entry_start *start, int place)
+{
+    for (int seat = 0; seat < start->seats; seat++)
+        if ((start->drawn ? start->place[seat] : seat) == place) {
+            start->name[seat][0] = '\0';
+            return true;
+        }
+    return false;
+}
+
+static bool clean_title(struct entry_choices *choices)
+{
+    bool said = choices->title[0] != '\0';
+    choices->title[0] = '\0';
+    return said;
+}
+
+static bool clean_guest(struct entry_guest *about, const char *guest)
+{
+    if (!is(about->who, guest))
+        return false;
+    about->name[0] = '\0';
+    return true;
+}
+
+/* Takes what GUEST was called and what they said out of ENTRY. *SEAT is theirs before the game, or
+ * -1, and *HOSTS whether they are the host; both follow the log. False: there was nothing. */
+static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts)
+{
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        *hosts = is(entry->open.host, guest);
+        return *hosts && clean_title(&entry->open.choices);
+    case ENTRY_SET:
+        return *hosts && clean_title(&entry->set.choices);
+    case ENTRY_SIT:
+        if (!is(entry->seat.who, guest)) {
+            *seat = *seat == entry->seat.seat ? -1 : *seat;
+            return false;
+        }
+        *seat = entry->seat.seat;
+        entry->seat.name[0] = '\0';
+        return true;
+    case ENTRY_BOT:
+    case ENTRY_STAND:
+        *seat = *seat == entry->seat.seat ? -1 : *seat;
+        return false;
+    case ENTRY_KEEP:
+        *seat = *seat == entry->seat.seat ? -1 : *seat;
+        if (!is(entry->seat.who, guest))
+            return false;
+        entry->seat.name[0] = '\0';
+        return true;
+    case ENTRY_START:
+        return clean_start(&entry->start, *seat);
+    case ENTRY_CHAT:
+        if (!is(entry->chat.guest, guest))
+            return false;
+        entry->chat.text[0] = entry->chat.name[0] = '\0';
+        return true;
+    case ENTRY_HOST:
+        *hosts = is(entry->guest.who, guest);
+        return clean_guest(&entry->guest, guest);
+    case ENTRY_REMOVE:
+        *seat = *seat == entry->guest.seat ? -1 : *seat;
+        return clean_guest(&entry->guest, guest);
+    case ENTRY_BAR:
+        return clean_guest(&entry->guest, guest);
+    case ENTRY_EVENT:
+    case ENTRY_END:
+    case ENTRY_REMATCH:
+    case ENTRY_CLOSE:
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
+        return false;
+    }
+    return false;
+}
+
+/* An entry to be written anew. */
+struct rewrite {
+    int64_t number, k;
+    char table[IDS_MAX + 1];
+    char *text;
+    struct rewrite *next;
+};
+
+struct scan {
+    struct retention *retention;
+    struct rewrite *first, **end;
+};
+
+static void scan_line(void *context, const struct journal_line *line)
+{
+    struct scan *scan = context;
+    struct retention *retention = scan->retention;
+    struct entry entry;
+    struct engawa_reason why;
+    struct engawa_text text = {0};
+    if (line->number != retention->number) {
+        retention->seat = -1;
+        retention->hosts = false;
+    }
+    retention->number = line->number;
+    retention->k = line->k;
+    /* Most entries are events, and most of the others are of other people. */
+    if (strncmp(line->text, "{\"n\":", 5) == 0 ||
+        (retention->seat < 0 && !retention->hosts && !strstr(line->text, retention->guest)) ||
+        !entry_read(line->text, &entry, &why))
+        return;
+    if (clean(&entry, retention->guest, &retention->seat, &retention->hosts)) {
+        struct rewrite *rewrite = engawa_allocate(1, sizeof *rewrite);
+        entry_write(&entry, &text);
+        *rewrite = (struct rewrite){.number = line->number, .k = line->k, .text = text.at};
+        snprintf(rewrite->table, sizeof rewrite->table, "%s", line->table);
+        *scan->end = rewrite;
+        scan->end = &rewrite->next;
+    }
+    entry_free(&entry);
+}
+
+/* Takes up the guest whose forgetting has not ended; false: the journal failed. */
+static bool take_guest(struct house *house, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    char guest[IDS_MAX + 1];
+    int64_t number;
+    if (!journal_forgotten(house->journal, guest, &number, why))
+        return false;
+    if (!is(guest, retention->guest)) {
+        /* The journal has got to the end of the table before NUMBER. */
+        retention->number = number - 1;
+        retention->k = INT64_MAX;
+        retention->seat = -1;
+        retention->hosts = false;
+        snprintf(retention->guest, sizeof retention->guest, "%s", guest);
+    }
+    return true;
+}
+
+/* Looks through some more entries for the guest who is to be forgotten. */
+static bool forget_some(struct house *house, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    struct scan scan = {.retention = retention, .end = &scan.first};
+    int done = 0;
+    if (!take_guest(house, why))
+        return false;
+    if (!retention->guest[0])
+        return true;
+    bool fine = journal_scan(house->journal, retention->number, retention->k, SCANNED, scan_line,
+                             &scan, &done, why);
+    retention->rewrites = scan.first;
+    retention->scanned = done < SCANNED;
+    if (!fine)
+        return false;
+    for (const struct rewrite *at = scan.first; at; at = at->next)
+        batch_rewrite(house->batch, at->number, at->k, at->text);
+    batch_note_forgotten(house->batch, retention->guest,
+                         retention->scanned ? INT64_MAX : retention->number);
+    return true;
+}
+
+/* Tells the tables in memory of what was WRITTEN, and frees the list. */
+static void end_rewrites(struct house *house, bool written)
+{
+    for (struct rewrite *at = house->retention.rewrites, *next; at; at = next) {
+        next = at->next;
+        if (written && (!next || !is(next->table, at->table)))
+            retention_reload(house, at->table);
+        free(at->text);
+        free(at);
+    }
+    house->retention.rewrites = NULL;
+}
+
+/* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
+ * down first. -1: nobody. */
+static int heir(const struct table *table, const char *guest)
+{
+    int found = -1;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_GUEST && !is(table->seat[seat].who, guest) &&
+            (found < 0 || table->seat[seat].since < table->seat[found].since))
+            found = seat;
+    return found;
+}
+
+/* Composes who is the host of TABLE in the place of GUEST: whose table it is, if GUEST only stands
+ * in for them, or the heir. False: there is nobody, or the log has no space for that. */
+static bool compose_heir(const struct table *table, const char *guest, struct entry_list *entries)
+{
+    struct engawa_reason why;
+    char name[ENTRY_NAME_BYTES + 1] = "";
+    struct compose_guest one = {table->master, name};
+    if (is(table->master, guest)) {
+        int seat = heir(table, guest);
+        if (seat < 0)
+            return false;
+        one = (struct compose_guest){table->seat[seat].who, table->seat[seat].name};
+    } else {
+        table_name_of(table, table->master, name);
+    }
+    return compose_host(table, &one, false, entries, &why);
+}
+
+/* Lets GUEST leave TABLE, which is not over. Where it cannot have another host it is closed, unless
+ * it is already: a daily game goes on until the end of its day. */
+static void compose_leaving(const struct table *table, const char *guest,
+                            struct entry_list *entries)
+{
+    struct engawa_reason why;
+    int seat = table_seat_of(table, guest);
+    bool hosts = is(table->master, guest) || is(table->host, guest);
+    if (seat >= 0)
+        compose_stand(table, seat, entries, &why);
+    if (hosts && !table->closed && !compose_heir(table, guest, entries))
+        compose_close(table, entries, &why);
+}
+
+/* Lets GUEST leave LIVE. False: they had nothing to leave there. */
+static bool leave_table(struct live_table *live, const char *guest)
+{
+    struct entry_list entries = {0};
+    compose_leaving(live->table, guest, &entries);
+    bool leaves = entries.count > 0;
+    if (leaves)
+        log_write(live, &entries);
+    entry_list_free(&entries);
+    return leaves;
+}
+
+/* Adds to IDS the tables of GUEST that are ours, each with its NUL: the list of them changes when
+ * the guest leaves. */
+static void note_tables(const struct house *house, const char *guest, struct engawa_text *ids)
+{
+    const struct account *account = accounts_find(&house->guests, guest);
+    const struct stake *stake = account ? account->stakes : NULL;
+    for (; stake; stake = stake->next_of_guest)
+        if (!stake->live->elsewhere)
+            engawa_text_add_bytes(ids, stake->live->id, strlen(stake->live->id) + 1);
+}
+
+/* Lets GUEST leave all tables that are ours and can be read. False: the journal failed. */
+static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    bool fine = true;
+    struct engawa_text ids = {0};
+    note_tables(house, guest, &ids);
+    for (size_t at = 0; fine && at < ids.length; at += strlen(ids.at + at) + 1) {
+        struct live_table *live = log_find(house, ids.at + at, why);
+        if (live)
+            leave_table(live, guest);
+        else
+            fine = strcmp(why->code, "store") != 0;
+    }
+    engawa_text_free(&ids);
+    return fine;
+}
+
+bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    if (!journal_has_guest(house->journal, guest, why))
+        return false;
+    batch_forget_guest(house->batch, guest);
+    history_forget(house);
+    news_of_guest(house, guest);
+    tell_neighbours(house, "leave", guest);
+    house->retention.next = house_now(house);
+    const struct account *account = accounts_find(&house->guests, guest);
+    struct visitor *visitor = account ? account->visitors : NULL;
+    for (; visitor; visitor = visitor->next_of_guest)
+        if (visitor->known && !visitor->forwarded) {
+            visitor->forgotten = house->forgetting = true;
+            visitor_touch(visitor);
+        }
+    if (leave_tables(house, guest, why))
+        return true;
+    house->failed = true; /* nothing of it is to happen */
+    return false;
+}
+
+/* A guest who is forgotten, and who is at tables of ours. */
+struct leaving {
+    char guest[IDS_MAX + 1];
+    int64_t tried; /* when they left some; 0: not yet */
+    struct leaving *next;
+};
+
+void retention_leave(struct house *house, const char *guest)
+{
+    struct leaving *leaving = engawa_allocate(1, sizeof *leaving);
+    snprintf(leaving->guest, sizeof leaving->guest, "%s", guest);
+    leaving->next = house->leaving;
+    house->leaving = leaving;
+}
+
+/* Lets GUEST leave those of our tables that are awake, and has the others read. False: there was
+ * nothing to do, so whatever they have left before is on disk. */
+static bool leave_some(struct house *house, const char *guest)
+{
+    bool did = false;
+    struct engawa_text ids = {0};
+    note_tables(house, guest, &ids);
+    for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1) {
+        struct live_table *live = tables_find(&house->tables, ids.at + at);
+        if (live && live->table) {
+            did |= leave_table(live, guest);
+        } else if (live) {
+            load_wake(live);
+            did = true;
+        }
+    }
+    engawa_text_free(&ids);
+    return did;
+}
+
+/* A turn may fail, and a table may not be readable for a while. So each guest leaves until nothing
+ * is left to do, and not so often that the house does nothing else meanwhile. */
+void retention_go_on_leaving(struct house *house)
+{
+    int64_t now = house_now(house);
+    for (struct leaving **at = &house->leaving, *leaving; (leaving = *at) != NULL;) {
+        int64_t passed = now - leaving->tried;
+        bool rests = leaving->tried && passed >= 0 && passed < LEAVE_AGAIN;
+        if (!rests && !leave_some(house, leaving->guest)) {
+            *at = leaving->next;
+            free(leaving);
+            continue;
+        }
+        if (!rests)
+            leaving->tried = now;
+        at = &leaving->next;
+    }
+}
+
+void retention_close(struct house *house)
+{
+    for (struct leaving *leaving; (leaving = house->leaving) != NULL;) {
+        house->leaving = leaving->next;
+        free(leaving);
+    }
+}
+
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    if (!live)
+        return false;
+    batch_remove_table(house->batch, id);
+    house->retention.next = house_now(house);
+    live->removed = true;
+    house_touch(live);
+    return true;
+}
+
+/* ---- the steps ---- */
+
+/* Removes the table that has been closed for longest, if that is long enough. */
+static bool remove_table(struct house *house, struct engawa_reason *why)
+{
+    char *id = house->retention.removed;
+    if (!journal_old_table(house->journal, since(house, house->limits.keep_tables), id, why))
+        return false;
+    if (id[0])
+        batch_remove_table(house->batch, id);
+    return true;
+}
+
+/* Erases what was removed, and whoever and whatever is too old. */
+static void erase_some(struct house *house)
+{
+    const struct world_limits *limits = &house->limits;
+    batch_erase(house->batch, ERASED);
+    batch_drop_guests(house->batch, since(house, limits->keep_guests), DROPPED);
+    batch_drop_remarks(house->batch, since(house, limits->keep_clues), DROPPED);
+}
+
+/* Adds to the turn's batch, which is empty, what the present stage has to write. */
+static bool compose_stage(struct house *house, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    switch (retention->stage) {
+    case RETENTION_FORGET:
+        return forget_some(house, why);
+    case RETENTION_REMOVE:
+        return remove_table(house, why);
+    case RETENTION_ERASE:
+        erase_some(house);
+        break;
+    case RETENTION_SHRINK:
+        batch_shrink(house->batch, PAGES);
+        break;
+    case RETENTION_SETTLE: /* the file itself is brought to what is in it */
+        house->batch->settle_file = retention->unsettled;
+        break;
+    case RETENTION_RESTS:
+        break;
+    }
+    return true;
+}
+
+/* Ends the steps of this tick; with WHY the last one has failed. */
+static void rest(struct house *house, const struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    if (why && !retention->failed)
+        report_event(REPORT_WARNING, "retention-failed", NULL,
+                     "what is too old could not be deleted: %s", why->en);
+    if (why)
+        retention->guest[0] = '\0'; /* it begins again where the journal is */
+    retention->did &= !why;
+    retention->failed = why != NULL;
+    retention->unsettled |= retention->did;
+    retention->stage = RETENTION_RESTS;
+    retention->next = house_now(house) + (why ? patience : retention->did ? 0 : quiet);
+}
+
+bool retention_step(struct house *house)
+{
+    struct retention *retention = &house->retention;
+    struct engawa_reason why;
+    for (; retention->stage != RETENTION_RESTS; retention->stage++) {
+        bool fine = compose_stage(house, &why);
+        if (fine && (house->batch->count > 0 || house->batch->settle_file))
+            return true;
+        end_rewrites(house, false);
+        if (!fine) {
+            rest(house, &why);
+            return false;
+        }
+        if (retention->stage == RETENTION_SETTLE) {
+            rest(house, NULL);
+            return false;
+        }
+    }
+    return false;
+}
+
+/* What BATCH, which is written, has done. */
+static void take_stage(struct house *house, const struct batch *batch)
+{
+    struct retention *retention = &house->retention;
+    const struct batch_erased *erased = &batch->erased;
+    switch (retention->stage) {
+    case RETENTION_FORGET:
+        retention->did = true;
+        end_rewrites(house, true);
+        if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
+            tell_neighbours(house, "leave", retention->guest);
+            retention_leave(house, retention->guest);
+            retention->guest[0] = '\0';
+        }
+        break;
+    case RETENTION_REMOVE:
+        retention->did = true;
+        retention_drop(house, retention->removed);
+        break;
+    case RETENTION_ERASE:
+        retention->did = erased->entries + erased->guests + erased->remarks > 0;
+        house->lore.read &= erased->remarks == 0;
+        break;
+    case RETENTION_SHRINK:
+        retention->did = erased->pages > 0;
+        break;
+    case RETENTION_SETTLE:
+        retention->unsettled = false;
+        break;
+    case RETENTION_RESTS:
+        break;
+    }
+}
+
+void retention_take(struct house *house, const struct batch *batch, const struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    if (why) {
+        end_rewrites(house, false);
+    } else {
+        take_stage(house, batch);
+        news_tell(house); /* at once: the next turn may fail, and take with it what was not told */
+    }
+    if (why || retention->did || retention->stage == RETENTION_SETTLE)
+        rest(house, why);
+    else
+        retention->stage++;
+}

@@ -1,0 +1,52 @@
+/* retention.h - what the house keeps has an end.
+ *
+ * Closed tables, guests and clues are kept as long as the operator says (struct world_limits).
+ * Guests may be forgotten at any time: their token is nobody's at once, and what they said and what
+ * they were called goes from all logs. In the place of the name stands "", for which every page
+ * has a word of its own.
+ *
+ * The work is done in small steps, one each time the house ticks, each in a commit of its own after
+ * that of the turn: it costs nobody a move, and nobody waits for it. What is left to do is in the
+ * journal, so it goes on after a restart. A step that fails is tried again in an hour.
+ */
+#ifndef ENGAWA_SERVER_RETENTION_H
+#define ENGAWA_SERVER_RETENTION_H
+
+#include "server/house/house_data.h"
+
+/* The house has ticked: there may be a step to do. */
+void retention_tick(struct house *house);
+
+/* Has the turn's batch, which is empty, written by the next step, if one is due. False: there is
+ * nothing to write. */
+bool retention_step(struct house *house);
+
+/* That BATCH is on disk; or, with WHY, it is not. */
+void retention_take(struct house *house, const struct batch *batch,
+                    const struct engawa_reason *why);
+
+/* Forgets GUEST. They leave their seats, which a bot may take; the tables whose host they are get
+ * another one who has a seat, or are closed. Refuses with "no-such-guest". */
+bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
+
+/* GUEST is forgotten, and leaves the tables that are ours: each when it is awake. */
+void retention_leave(struct house *house, const char *guest);
+
+/* The log of the table ID was changed on disk, and its card has gone with that: whoever has it
+ * reads it again, and so does everybody there. */
+void retention_reload(struct house *house, const char *id);
+
+/* The table ID was removed from the disk: whoever has it forgets it. */
+void retention_drop(struct house *house, const char *id);
+
+/* Goes on with that. */
+void retention_go_on_leaving(struct house *house);
+
+/* Nobody leaves any more. */
+void retention_close(struct house *house);
+
+/* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".
+ */
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why);
+
+#endif

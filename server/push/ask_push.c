@@ -1,0 +1,49 @@
+/* ask_push.c - a device that wants to be told by a push service (ask_push.h). */
+#include "server/push/ask_push.h"
+
+#include "server/base/fields.h"
+#include "server/push/push.h"
+#include "server/push/seal.h"
+
+#include <string.h>
+
+void ask_push_write_key(const struct house *house, struct engawa_text *json)
+{
+    if (house->world.push)
+        fields_add_text(json, "push_key", house->world.push->key);
+}
+
+/* Whether PUSH is an address at a service of the list, with values to encrypt with. */
+static bool check_push(struct ask *ask, const struct journal_push *push)
+{
+    struct seal_receiver receiver;
+    if (!endpoint_allowed(push->endpoint, ask->house->world.push->services, false, NULL))
+        return engawa_refuse(&ask->why, "push-service",
+                             "this server does not send to the push service of this browser",
+                             "このサーバーは、このブラウザーのプッシュサービスには送りません");
+    if (strlen(push->p256dh) > 100 || strlen(push->auth) > 40 ||
+        !seal_read(push->p256dh, push->auth, &receiver))
+        return fields_refuse(&ask->why, "p256dh");
+    return true;
+}
+
+bool ask_push(struct ask *ask)
+{
+    struct house *house = ask->house;
+    const char *device = ask->visitor->device;
+    struct journal_push push = {.device = device};
+    if (!ask_text(ask, "endpoint", "", &push.endpoint))
+        return false;
+    if (!push.endpoint[0]) {
+        batch_drop_push(house->batch, device, "");
+        return true;
+    }
+    if (!house->world.push)
+        return engawa_refuse(&ask->why, "no-push", "this server sends no messages to closed pages",
+                             "このサーバーは、閉じたページには知らせを送りません");
+    if (!ask_text(ask, "p256dh", NULL, &push.p256dh) || !ask_text(ask, "auth", NULL, &push.auth) ||
+        !check_push(ask, &push) || !visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why))
+        return false;
+    batch_put_push(house->batch, &push, house_now(house));
+    return true;
+}

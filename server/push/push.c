@@ -1,0 +1,273 @@
+/* push.c - who is told by a push service, and when (push.h). */
+#include "server/push/push.h"
+
+#include "engine/memory.h"
+#include "server/base/report.h"
+#include "server/house/stakes.h"
+#include "server/push/push_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIED_AGAIN = 1000 /* ms */ };
+
+/* A guest to be told of a table, or the letter to one of their devices. */
+struct push_item {
+    char guest[IDS_MAX + 1], table[IDS_MAX + 1];
+    bool begun;  /* the table has begun; false: it is their turn */
+    bool letter; /* to a device; false: the guest's devices are still to be looked up */
+    bool out, answered;
+    int tries, result, retry;
+    int64_t due; /* while it is out: when it is lost */
+    struct push_letter paper;
+    struct push_item *next;
+};
+
+static struct push_item *add_item(struct house *house, const char *guest, const char *table)
+{
+    struct push_queue *queue = &house->pushes;
+    if (queue->count == PUSH_QUEUE_MAX) {
+        house->counts.pushes_dropped++;
+        return NULL;
+    }
+    struct push_item *item = engawa_allocate(1, sizeof *item);
+    snprintf(item->guest, sizeof item->guest, "%s", guest);
+    snprintf(item->table, sizeof item->table, "%s", table);
+    *(queue->last ? &queue->last->next : &queue->first) = item;
+    queue->last = item;
+    queue->count++;
+    return item;
+}
+
+/* ---- who is to be told ---- */
+
+/* The seat in which GUEST sits; -1: none. */
+static int seat_with(const struct card *card, const char *guest)
+{
+    for (int i = 0; i < card->setup.seats; i++)
+        if (card->seat[i].holder == TABLE_SEAT_GUEST && strcmp(card->seat[i].who, guest) == 0)
+            return i;
+    return -1;
+}
+
+static bool is_turn_of(const struct card *card, const char *guest)
+{
+    int seat = seat_with(card, guest);
+    return seat >= 0 && (card->turn >> seat & 1);
+}
+
+void push_note(struct live_table *live)
+{
+    struct house *house = live->house;
+    if (!house->world.push || live->table->phase != TABLE_PLAYING)
+        return;
+    const struct card *card = live_table_card(live);
+    bool begun = live->durable < live->table->start;
+    for (struct stake *stake = live->stakes; stake; stake = stake->next_at_table) {
+        const char *guest = stake->account->who;
+        if (stake->here || stake->told || seat_with(card, guest) < 0 ||
+            !(begun || is_turn_of(card, guest)))
+            continue;
+        struct push_item *item = add_item(house, guest, live->id);
+        if (!item)
+            return;
+        item->begun = begun;
+        item->due = house_now(house) + PUSH_MOMENT;
+        stake->told = true;
+    }
+}
+
+static struct stake *stake_of(const struct push_item *item, struct live_table *live)
+{
+    struct stake *stake = live ? live->stakes : NULL;
+    while (stake && strcmp(stake->account->who, item->guest) != 0)
+        stake = stake->next_at_table;
+    return stake;
+}
+
+/* Whether ITEM's guest still is to be told. Where nobody has been told in vain, they are told
+ * another time. */
+static bool is_wanted(struct house *house, const struct push_item *item)
+{
+    struct live_table *live = tables_find(&house->tables, item->table);
+    struct stake *stake = stake_of(item, live);
+    if (!stake || stake->here)
+        return false;
+    const struct card *card = live_table_card(live);
+    bool wanted =
+        card->phase == TABLE_PLAYING && !card_keeps_out(card, item->guest) &&
+        !gate_ruling(&house->gate, false, item->guest, "", house_now(house)) &&
+        (is_turn_of(card, item->guest) || (item->begun && seat_with(card, item->guest) >= 0));
+    if (!wanted && !item->letter)
+        stake->told = false;
+    return wanted;
+}
+
+/* ---- letters ---- */
+
+/* Those of one guest that are being written. */
+struct writing {
+    struct house *house;
+    const struct push_item *item;
+    bool turn;
+    char language[3];
+};
+
+/* What the letters about one table to one device have in common, and no others. */
+static void write_topic(const char *table, const char *device, char topic[33])
+{
+    char text[2 * IDS_MAX + 8];
+    uint8_t hash[32];
+    int length = snprintf(text, sizeof text, "%s %s", table, device);
+    engawa_sha256((const uint8_t *)text, (size_t)length, hash);
+    engawa_hex(hash, 16, topic);
+}
+
+static void write_letter(void *context, const struct journal_push *push)
+{
+    const struct writing *writing = context;
+    struct house *house = writing->house;
+    struct push_item *item = add_item(house, writing->item->guest, writing->item->table);
+    if (!item)
+        return;
+    struct push_letter *paper = &item->paper;
+    item->begun = writing->item->begun;
+    item->letter = true;
+    item->due = house_now(house);
+    paper->serial = ++house->pushes.serial;
+    paper->keeps = PUSH_KEEPS;
+    snprintf(paper->endpoint, sizeof paper->endpoint, "%s", push->endpoint);
+    snprintf(paper->p256dh, sizeof paper->p256dh, "%s", push->p256dh);
+    snprintf(paper->auth, sizeof paper->auth, "%s", push->auth);
+    write_topic(item->table, push->device, paper->topic);
+    snprintf(paper->text, sizeof paper->text, "{\"kind\":\"%s\",\"table\":\"%s\",\"lang\":\"%s\"}",
+             writing->turn ? "turn" : "begun", item->table, writing->language);
+}
+
+/* Writes a letter to each device of ITEM's guest that wants one. */
+static void write_letters(struct house *house, const struct push_item *item)
+{
+    struct live_table *live = tables_find(&house->tables, item->table);
+    struct journal_guest guest;
+    struct engawa_reason why;
+    if (!journal_guest_by_id(house->journal, item->guest, &guest, &why))
+        return; /* they were forgotten */
+    struct writing writing = {
+        .house = house, .item = item, .turn = is_turn_of(live_table_card(live), item->guest)};
+    snprintf(writing.language, sizeof writing.language, "%s", guest.language);
+    if (!journal_pushes(house->journal, item->guest, write_letter, &writing, &why))
+        report_event(REPORT_ERROR, "journal-failed",
+                     (const struct report_field[]){{"code", why.code}, {0}},
+                     "the journal failed: %s", why.en);
+}
+
+/* How long to wait before the next try, in milliseconds. */
+static int64_t pause_after(const struct push_item *item)
+{
+    int64_t pause = PUSH_WAIT_MIN, asked = (int64_t)item->retry * 1000;
+    for (int i = 1; i < item->tries; i++)
+        pause *= 4;
+    pause = asked > pause ? asked : pause;
+    return pause < PUSH_WAIT_MAX ? pause : PUSH_WAIT_MAX;
+}
+
+/* ITEM has come back. True: it is tried again later. */
+static bool take_result(struct house *house, struct push_item *item)
+{
+    struct counts *counts = &house->counts;
+    int result = item->result;
+    item->out = item->answered = false;
+    house->pushes.out--;
+    item->tries++;
+    if (result >= 200 && result < 300) {
+        counts->pushes_sent++;
+    } else if (result == 404 || result == 410) {
+        counts->pushes_gone++;
+        batch_drop_push(house->batch, "", item->paper.endpoint);
+    } else if ((result == PUSH_UNREACHED || result == 429 || result >= 500) &&
+               item->tries < PUSH_TRIES) {
+        item->due = house_now(house) + pause_after(item);
+        return true;
+    } else {
+        counts->pushes_failed++;
+        char said[12];
+        snprintf(said, sizeof said, "%d", result);
+        report_event(REPORT_NOTICE, "push-failed",
+                     (const struct report_field[]){{"status", said}, {0}},
+                     "a push service did not take a message (%d)", result);
+    }
+    return false;
+}
+
+/* Gives ITEM, a letter, to who carries it. */
+static void send_letter(struct house *house, struct push_item *item)
+{
+    const struct push_way *way = house->world.push;
+    int64_t now = house_now(house);
+    item->out = house->pushes.out < PUSH_OUT_MAX && way->carry(way->context, &item->paper);
+    item->due = now + (item->out ? PUSH_PATIENCE : TRIED_AGAIN);
+    item->result = PUSH_UNREACHED;
+    item->retry = 0;
+    house->pushes.out += item->out;
+}
+
+/* Does what is due about ITEM. False: it is done with. */
+static bool look_at(struct house *house, struct push_item *item)
+{
+    bool due = item->due <= house_now(house);
+    if (item->out)
+        return !(item->answered || due) || take_result(house, item);
+    if (!due)
+        return true;
+    if (!is_wanted(house, item))
+        return false;
+    if (!item->letter) {
+        write_letters(house, item);
+        return false;
+    }
+    send_letter(house, item);
+    return true;
+}
+
+void push_tick(struct house *house)
+{
+    struct push_queue *queue = &house->pushes;
+    push_check_tick(house);
+    struct push_item *previous = NULL, *item = queue->first;
+    while (item) {
+        bool stays = look_at(house, item);
+        struct push_item *next = item->next; /* which may have been added by that */
+        if (stays) {
+            previous = item;
+        } else {
+            *(previous ? &previous->next : &queue->first) = next;
+            if (queue->last == item)
+                queue->last = previous;
+            queue->count--;
+            free(item);
+        }
+        item = next;
+    }
+}
+
+void push_done(struct house *house, uint64_t serial, int result, int retry)
+{
+    push_check_note(house, serial, result);
+    for (struct push_item *item = house->pushes.first; item; item = item->next)
+        if (item->letter && item->out && item->paper.serial == serial) {
+            item->answered = true;
+            item->result = result;
+            item->retry = retry > 0 ? retry : 0;
+        }
+}
+
+void push_close(struct house *house)
+{
+    push_check_close(house);
+    for (struct push_item *item; (item = house->pushes.first);) {
+        house->pushes.first = item->next;
+        free(item);
+    }
+    house->pushes = (struct push_queue){.count = 0};
+}

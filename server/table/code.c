@@ -1,0 +1,40 @@
+/* code.c - a table's code (code.h). */
+#include "server/table/code.h"
+
+#include "engine/chance.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* The hash of SALT and CODE. Only the first CODE_MAX characters can matter: nothing longer is
+ * ever set. */
+static void hash_code(const uint8_t salt[CODE_SALT_BYTES], const char *code,
+                      uint8_t hash[CODE_HASH_BYTES])
+{
+    uint8_t bytes[CODE_SALT_BYTES + 4 * CODE_MAX] = {0};
+    memcpy(bytes, salt, CODE_SALT_BYTES);
+    for (size_t i = 0; i < 4 * CODE_MAX && code[i]; i++) {
+        bool capital = code[i] >= 'A' && code[i] <= 'Z';
+        bytes[CODE_SALT_BYTES + i] = (uint8_t)(capital ? code[i] - 'A' + 'a' : code[i]);
+    }
+    engawa_sha256(bytes, sizeof bytes, hash);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void code_make(const char *code, struct code_lock *lock)
+{
+    *lock = (struct code_lock){.locked = code[0] != '\0'};
+    if (!lock->locked)
+        return;
+    engawa_random_bytes(lock->salt, sizeof lock->salt);
+    hash_code(lock->salt, code, lock->hash);
+}
+
+bool code_opens(const struct code_lock *lock, const char *code)
+{
+    uint8_t hash[CODE_HASH_BYTES];
+    if (!lock->locked)
+        return true;
+    hash_code(lock->salt, code, hash);
+    return sodium_memcmp(hash, lock->hash, sizeof hash) == 0;
+}

@@ -1,0 +1,441 @@
+/* compose.c - what may happen at a table, composed as entries (compose.h). */
+#include "server/table/compose.h"
+
+#include "bots/persona.h"
+#include "engine/memory.h"
+#include "server/table/rights.h"
+#include "words/words.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Whether the table still goes on and has SEAT. */
+static bool check_seat(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (seat < 0 || seat >= table->setup.seats)
+        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
+                             seat);
+    return true;
+}
+
+static bool refuse_full(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "log-full", "this table's log is full",
+                         "この卓の記録はもういっぱいです");
+}
+
+/* Whether the log has space for one more `sit` or `bot`. What the game needs to go on always has:
+ * that OWN, the owner, comes back, or that a bot stands in. */
+static bool check_seatings(const struct table *table, bool own, struct engawa_reason *why)
+{
+    return table->seatings < TABLE_SEATINGS_MAX || (own && table->phase == TABLE_PLAYING) ||
+           refuse_full(why);
+}
+
+void compose_open(const struct table *table, const struct compose_opening *opening,
+                  struct entry_list *entries)
+{
+    struct entry_open *open = &entry_list_add(entries, ENTRY_OPEN)->open;
+    struct engawa_text options = {0};
+    engawa_setup_json(opening->game, &opening->setup, &options);
+    open->game = opening->game;
+    open->choices = (struct entry_choices){.named = ENTRY_CHOICE_ALL,
+                                           .setup = opening->setup,
+                                           .options = options.at,
+                                           .private = opening->private,
+                                           .drawn = opening->drawn,
+                                           .rated = opening->rated,
+                                           .lang = opening->lang,
+                                           .clock = opening->clock,
+                                           .away = opening->away};
+    if (opening->clock.kind != CLOCK_NONE)
+        open->choices.named |= ENTRY_CHOICE_CLOCK;
+    if (opening->away_chosen)
+        open->choices.named |= ENTRY_CHOICE_AWAY;
+    if (opening->rated)
+        open->choices.named |= ENTRY_CHOICE_RATED;
+    snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
+    snprintf(open->host, sizeof open->host, "%s", opening->host);
+    open->day = opening->day;
+    engawa_fair_commit(table->seed, open->commit);
+}
+
+/* ---- seats ---- */
+
+static bool refuse_taken(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "taken", "somebody sits there already", "その席にはもう誰かがいます");
+}
+
+static bool refuse_kept(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "kept", "this seat is kept for somebody else",
+                         "この席はほかの人のために取ってあります");
+}
+
+/* Whether GUEST may take SEAT of a game that is on. */
+static bool check_ownership(const struct table *table, int seat, const char *guest,
+                            struct engawa_reason *why)
+{
+    const char *owner = rights_owner(table, seat);
+    bool own = strcmp(owner, guest) == 0;
+    if (table_seat_of(table, guest) >= 0)
+        return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");
+    if (table->seat[seat].holder == TABLE_SEAT_GUEST)
+        return refuse_taken(why);
+    if (!own && table_has_played(table, guest))
+        return engawa_refuse(why, "other-seat",
+                             "you had another seat in this game; you can only take that one",
+                             "このゲームでは別の席についていたので、ほかの席にはつけません");
+    if (!own && owner[0])
+        return engawa_refuse(why, "owned", "this seat belongs to another player of this game",
+                             "この席は、このゲームのほかのプレイヤーの席です");
+    return own || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
+}
+
+/* Whether GUEST may move to SEAT; *FROM is the seat that is given up for it, or -1. */
+static bool check_sitting(const struct table *table, int seat, const char *guest, int *from,
+                          struct engawa_reason *why)
+{
+    int kept = table_kept_for(table, guest);
+    *from = table_seat_of(table, guest);
+    if (*from < 0)
+        *from = kept;
+    if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
+        !check_seatings(table, strcmp(table->owner[seat], guest) == 0, why))
+        return false;
+    if (table->phase == TABLE_PLAYING)
+        return check_ownership(table, seat, guest, why);
+    if (table->seat[seat].holder == TABLE_SEAT_KEPT && seat != kept)
+        return refuse_kept(why);
+    return *from == seat || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
+}
+
+static bool read_entropy(const char *hex, struct engawa_entropy *entropy, struct engawa_reason *why)
+{
+    int length = engawa_unhex(hex, entropy->bytes, sizeof entropy->bytes);
+    entropy->length = length < 0 ? 0 : (size_t)length;
+    return length >= 0 ||
+           engawa_refuse(why, "entropy", "entropy is hexadecimal, at most %d bytes",
+                         "entropy は16進数で、%d バイトまでです", ENGAWA_ENTROPY_BYTES);
+}
+
+bool compose_is_entropy(const char *hex, struct engawa_reason *why)
+{
+    struct engawa_entropy entropy;
+    return read_entropy(hex, &entropy, why);
+}
+
+/* Whether sitting down on the seat FROM again as NAME, with ENTROPY, changes nothing. */
+static bool sits_already(const struct table *table, int from, int seat, const char *name,
+                         const struct engawa_entropy *entropy)
+{
+    const struct engawa_entropy *old = &table->seat[seat].entropy;
+    return from == seat && table->seat[seat].holder == TABLE_SEAT_GUEST &&
+           strcmp(table->seat[seat].name, name) == 0 && old->length == entropy->length &&
+           memcmp(old->bytes, entropy->bytes, old->length) == 0;
+}
+
+bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
+                 const char *entropy, struct entry_list *entries, struct engawa_reason *why)
+{
+    struct engawa_entropy given = {.length = 0};
+    char called[ENTRY_NAME_BYTES + 1];
+    int from;
+    if (!read_entropy(entropy, &given, why))
+        return false;
+    if (!check_sitting(table, seat, guest, &from, why))
+        return false;
+    table_tell_apart(table, guest, name, called);
+    if (sits_already(table, from, seat, called, &given))
+        return true;
+    if (from >= 0 && from != seat)
+        entry_list_add(entries, ENTRY_STAND)->seat.seat = from;
+    struct entry_seat *sit = &entry_list_add(entries, ENTRY_SIT)->seat;
+    sit->seat = seat;
+    snprintf(sit->who, sizeof sit->who, "%s", guest);
+    snprintf(sit->name, sizeof sit->name, "%s", called);
+    if (table->phase == TABLE_OPEN)
+        sit->entropy = given;
+    return true;
+}
+
+void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries)
+{
+    struct entry_seat *keep = &entry_list_add(entries, ENTRY_KEEP)->seat;
+    keep->seat = seat;
+    snprintf(keep->who, sizeof keep->who, "%s", guest);
+    snprintf(keep->name, sizeof keep->name, "%s", name);
+}
+
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                     struct entry_list *entries)
+{
+    struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
+    struct engawa_text title = {0};
+    entry->seat = seat;
+    entry->persona = table_free_persona(table, wished);
+    snprintf(entry->who, sizeof entry->who, "%s", bot->name);
+    engawa_persona_title(entry->persona, bot, table_language(table), &title);
+    table_tell_apart(table, "", engawa_text_string(&title), entry->name);
+    engawa_text_free(&title);
+}
+
+bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
+                 struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!check_seat(table, seat, why) || !check_seatings(table, true, why))
+        return false;
+    if (table->seat[seat].holder == TABLE_SEAT_KEPT)
+        return refuse_kept(why);
+    if (table->seat[seat].holder != TABLE_SEAT_FREE)
+        return refuse_taken(why);
+    compose_add_bot(table, seat, bot, wished, entries);
+    return true;
+}
+
+bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
+                   struct engawa_reason *why)
+{
+    if (!check_seat(table, seat, why))
+        return false;
+    if (table->seat[seat].holder == TABLE_SEAT_FREE)
+        return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
+    entry_list_add(entries, ENTRY_STAND)->seat.seat = seat;
+    return true;
+}
+
+/* For each seat the place of its player: drawn, or, without DRAWN, where they sit. */
+static void draw_seats(const struct table *table, bool drawn, int place[ENGAWA_SEATS_MAX])
+{
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        place[seat] = seat;
+        entropy[seat] = table->seat[seat].entropy;
+    }
+    if (drawn)
+        engawa_fair_seats(table->seed, entropy, table->setup.seats, place);
+}
+
+/* Whether TABLE waits for its start, and nobody has been asked to it who has not come yet. */
+static bool check_waiting(const struct table *table, struct engawa_reason *why)
+{
+    if (table->phase != TABLE_OPEN)
+        return engawa_refuse(why, "started", "the game has begun already",
+                             "ゲームはもう始まっています");
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_KEPT)
+            return engawa_refuse(why, "kept", "a seat is kept for %s, who has not sat down yet",
+                                 "%sさんがまだ席についていません", table->seat[seat].name);
+    return true;
+}
+
+bool compose_may_fill(const struct table *table, struct engawa_reason *why)
+{
+    int free = table->setup.seats - table_taken(table);
+    return check_waiting(table, why) &&
+           (table->seatings + (size_t)free <= TABLE_SEATINGS_MAX || refuse_full(why));
+}
+
+bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!check_waiting(table, why))
+        return false;
+    if (table_taken(table) < table->setup.seats)
+        return engawa_refuse(why, "seats-free", "there are free seats",
+                             "まだ空いている席があります");
+    struct entry_start *start = &entry_list_add(entries, ENTRY_START)->start;
+    start->seats = table->setup.seats;
+    start->drawn = table->drawn && start->seats > 1;
+    draw_seats(table, start->drawn, start->place);
+    for (int seat = 0; seat < start->seats; seat++) {
+        const struct table_seat *player = &table->seat[start->place[seat]];
+        memcpy(start->name[seat], player->name, sizeof start->name[seat]);
+        start->entropy[seat] = player->entropy;
+    }
+    return true;
+}
+
+/* ---- events ---- */
+
+/* Adds the next event of MATCH; TEXT is its spelling, which the entry takes over. */
+static void add_event(const struct engawa_match *match, const struct engawa_event *event,
+                      char *text, struct entry_list *entries)
+{
+    struct entry_event *entry = &entry_list_add(entries, ENTRY_EVENT)->event;
+    entry->n = match->length + 1;
+    entry->by = event->by;
+    entry->text = text;
+    entry->event = *event;
+}
+
+/* Leaves in MOVE the move *TEXT with its note spelled as the table keeps notes: cleaned, and in one
+ * spelling; *TEXT is that then. A note is a JSON string at the end (engine/notation.h); what has
+ * none stays as it is. */
+static bool clean_move(const char **text, struct engawa_text *move, struct engawa_reason *why)
+{
+    char clean[ENGAWA_NOTE_MAX + 1];
+    const char *begin = strchr(*text, '"');
+    json_t *note = begin ? json_loads(begin, JSON_DECODE_ANY, NULL) : NULL;
+    const char *said = json_string_value(note);
+    bool fine = !said || words_clean(said, 0, ENGAWA_NOTE_MAX / 4, clean, why);
+    if (said && fine) {
+        engawa_text_add_bytes(move, *text, (size_t)(begin - *text));
+        engawa_text_add_json(move, clean, strlen(clean));
+        *text = move->at;
+    }
+    json_decref(note);
+    return fine;
+}
+
+static bool compose_clean_move(const struct table *table, int seat, int64_t after, const char *text,
+                               size_t *n, struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!table->match)
+        return engawa_refuse(why, "not-started", "the game has not begun",
+                             "ゲームはまだ始まっていません");
+    const struct engawa_match *match = table->match;
+    if (after < 0 || (uint64_t)after > match->length)
+        return engawa_refuse(why, "stale", "event %lld has not happened yet",
+                             "%lld 番目の出来事はまだ起きていません", (long long)after);
+    for (size_t i = (size_t)after; i < match->length; i++) {
+        if (match->event[i].by != seat)
+            continue;
+        *n = i + 1;
+        if (strcmp(match->event[i].text, text) == 0)
+            return true;
+        return engawa_refuse(why, "stale", "you have made another move in the meantime",
+                             "その間に別の手を選んでいます");
+    }
+    struct engawa_event event;
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (!engawa_read(table->game, match->state.bytes, table->setup.seats, seat, text, ENGAWA_FULL,
+                     &event, why))
+        return false;
+    *n = match->length + 1;
+    add_event(match, &event, engawa_copy_string(text), entries);
+    return true;
+}
+
+bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
+                  struct entry_list *entries, struct engawa_reason *why)
+{
+    struct engawa_text move = {0};
+    bool fine = clean_move(&text, &move, why) &&
+                compose_clean_move(table, seat, after, text, n, entries, why);
+    engawa_text_free(&move);
+    return fine;
+}
+
+/* Draws what chance does next. What is drawn is possible, so it is not read again. */
+static void add_chance(const struct table *table, struct entry_list *entries)
+{
+    const struct engawa_match *match = table->match;
+    struct engawa_event event = {.by = ENGAWA_CHANCE};
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    engawa_rng_fair(&rng, table->key, match->length + 1);
+    table->game->draw(match->state.bytes, &rng, &event.outcome);
+    engawa_wipe(&rng, sizeof rng);
+    table->game->print(match->state.bytes, &event, &text);
+    add_event(match, &event, text.at, entries);
+}
+
+/* ---- the end ---- */
+
+static void add_end(const struct table *table, bool abandoned, struct entry_list *entries)
+{
+    struct entry_end *end = &entry_list_add(entries, ENTRY_END)->end;
+    end->abandoned = abandoned;
+    struct engawa_text line = {0};
+    table_closing_line(table, &line);
+    line.at[--line.length] = '\0'; /* the newline */
+    end->line = line.at;
+}
+
+bool compose_next(const struct table *table, struct entry_list *entries)
+{
+    if (table->phase != TABLE_PLAYING)
+        return false;
+    unsigned actors = engawa_match_actors(table->match);
+    if (actors == ENGAWA_CHANCE_BIT)
+        add_chance(table, entries);
+    else if (actors != 0 || table->day)
+        return false;
+    else
+        add_end(table, false, entries);
+    return true;
+}
+
+bool compose_is_daily(const struct table *table, struct engawa_reason *why)
+{
+    if (!table->day || table->phase == TABLE_OVER)
+        return false;
+    engawa_refuse(why, "daily", "this is a daily game: it is for you alone, until its day is over",
+                  "今日のゲームは、その日が終わるまで、ひとりで最後まで遊ぶものです");
+    return true;
+}
+
+void compose_end_of_day(const struct table *table, struct entry_list *entries)
+{
+    add_end(table, !table->match || engawa_match_actors(table->match) != 0, entries);
+}
+
+bool compose_abandon(const struct table *table, struct entry_list *entries,
+                     struct engawa_reason *why)
+{
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (compose_is_daily(table, why))
+        return false;
+    add_end(table, true, entries);
+    return true;
+}
+
+void compose_rematch(const char *id, struct entry_list *entries)
+{
+    struct entry *entry = entry_list_add(entries, ENTRY_REMATCH);
+    snprintf(entry->rematch, sizeof entry->rematch, "%s", id);
+}
+
+/* ---- chat ---- */
+
+bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
+                  struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!rights_chat(table, guest, why))
+        return false;
+    int seat = table_seat_of(table, guest);
+    bool own = seat >= 0 || strcmp(table->host, guest) == 0;
+    if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES / (own ? 1 : 2))
+        return refuse_full(why);
+    struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
+    snprintf(chat->guest, sizeof chat->guest, "%s", guest);
+    if (seat >= 0)
+        snprintf(chat->name, sizeof chat->name, "%s", table->seat[seat].name);
+    else
+        table_tell_apart(table, guest, name, chat->name);
+    chat->text = engawa_copy_string(text);
+    return true;
+}
+
+size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after)
+{
+    static const char chat[] = "{\"chat\":";
+    struct entry entry;
+    for (size_t k = after + 1; after < table->length && k <= table->length; k++) {
+        const char *kept = table->log[k - 1].text;
+        if (strncmp(kept, chat, sizeof chat - 1) != 0 || !entry_read(kept, &entry, NULL))
+            continue;
+        bool same = entry.kind == ENTRY_CHAT && strcmp(entry.chat.guest, guest) == 0 &&
+                    strcmp(entry.chat.text, text) == 0;
+        entry_free(&entry);
+        if (same)
+            return k;
+    }
+    return 0;
+}

@@ -1,0 +1,698 @@
+/* entry.c - one entry of a table's log, as a structure and as text (entry.h). */
+#include "server/table/entry.h"
+
+#include "engine/memory.h"
+#include "engine/record.h"
+#include "server/base/fields.h"
+#include "server/base/members.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
+const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
+const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+const char *const entry_lang_names[] = {"", "en", "ja", NULL};
+const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
+
+/* ---- writing ---- */
+
+static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text *text)
+{
+    char hex[2 * ENGAWA_ENTROPY_BYTES + 1];
+    engawa_hex(entropy->bytes, entropy->length, hex);
+    engawa_text_printf(text, "\"%s\"", hex);
+}
+
+/* Appends each choice that is named, a comma before it. */
+static void write_choices(const struct entry_choices *choices, struct engawa_text *text)
+{
+    if (choices->named & ENTRY_CHOICE_OPTIONS)
+        engawa_text_printf(text, ",\"options\":%s", choices->options);
+    if (choices->named & ENTRY_CHOICE_SEATS)
+        engawa_text_printf(text, ",\"seats\":%d", choices->setup.seats);
+    if (choices->named & ENTRY_CHOICE_TITLE)
+        fields_add_text(text, "title", choices->title);
+    if (choices->named & ENTRY_CHOICE_PRIVATE)
+        engawa_text_printf(text, ",\"private\":%s", choices->private ? "true" : "false");
+    if (choices->named & ENTRY_CHOICE_ORDER)
+        engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
+    if (choices->lang)
+        fields_add_text(text, "lang", entry_lang_names[choices->lang]);
+    if (choices->named & ENTRY_CHOICE_CLOCK) {
+        engawa_text_add(text, ",\"clock\":");
+        clock_write(&choices->clock, text);
+    }
+    if (choices->named & ENTRY_CHOICE_AWAY)
+        fields_add_text(text, "away", entry_then_names[choices->away]);
+    if (choices->named & ENTRY_CHOICE_RATED)
+        engawa_text_printf(text, ",\"rated\":%s", choices->rated ? "true" : "false");
+}
+
+static void write_open(const struct entry_open *open, struct engawa_text *text)
+{
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_hex(open->commit, sizeof open->commit, hex);
+    engawa_text_printf(text, "{\"open\":{\"game\":\"%s\"", open->game->name);
+    write_choices(&open->choices, text);
+    fields_add_text(text, "host", open->host);
+    if (open->day)
+        engawa_text_printf(text, ",\"day\":%lld", (long long)open->day);
+    if (open->record)
+        fields_add_text(text, "record", open->record);
+    engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
+}
+
+static void write_sit(const struct entry_seat *sit, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"sit\":%d", sit->seat);
+    fields_add_text(text, "guest", sit->who);
+    fields_add_text(text, "name", sit->name);
+    engawa_text_add(text, ",\"entropy\":");
+    add_entropy(&sit->entropy, text);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"bot\":%d,\"kind\":\"%s\"", bot->seat, bot->who);
+    if (bot->persona)
+        engawa_text_printf(text, ",\"who\":%d", bot->persona);
+    fields_add_text(text, "name", bot->name);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_keep(const struct entry_seat *keep, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"keep\":%d", keep->seat);
+    fields_add_text(text, "guest", keep->who);
+    fields_add_text(text, "name", keep->name);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_start(const struct entry_start *start, struct engawa_text *text)
+{
+    const char *between = "{\"start\":[";
+    for (int seat = 0; seat < start->seats; seat++) {
+        engawa_text_add(text, between);
+        engawa_text_add_json(text, start->name[seat], strlen(start->name[seat]));
+        between = ",";
+    }
+    between = "],\"entropy\":[";
+    for (int seat = 0; seat < start->seats; seat++) {
+        engawa_text_add(text, between);
+        add_entropy(&start->entropy[seat], text);
+        between = ",";
+    }
+    for (int seat = 0; start->drawn && seat < start->seats; seat++)
+        engawa_text_printf(text, "%s%d", seat ? "," : "],\"drawn\":[", start->place[seat]);
+    engawa_text_add(text, "]}");
+}
+
+static void write_event(const struct entry_event *event, struct engawa_text *text)
+{
+    engawa_record_write_event(text, event->n, event->by, event->text, 0);
+    text->at[--text->length] = '\0'; /* the newline */
+}
+
+static void write_chat(const struct entry_chat *chat, struct engawa_text *text)
+{
+    engawa_text_add(text, "{\"chat\":");
+    engawa_text_add_json(text, chat->text, strlen(chat->text));
+    fields_add_text(text, "guest", chat->guest);
+    fields_add_text(text, "name", chat->name);
+    engawa_text_add_char(text, '}');
+}
+
+/* The code as the journal keeps it, or, SHOWN, whether there is one. */
+static void write_code(const struct code_lock *lock, bool shown, struct engawa_text *text)
+{
+    char salt[2 * CODE_SALT_BYTES + 1], hash[2 * CODE_HASH_BYTES + 1];
+    engawa_hex(lock->salt, sizeof lock->salt, salt);
+    engawa_hex(lock->hash, sizeof lock->hash, hash);
+    if (shown || !lock->locked)
+        engawa_text_add(text, lock->locked ? "true" : "false");
+    else
+        engawa_text_printf(text, "{\"salt\":\"%s\",\"hash\":\"%s\"}", salt, hash);
+}
+
+static void write_set(const struct entry_set *set, bool shown, struct engawa_text *text)
+{
+    struct engawa_text values = {0}; /* a comma before each */
+    for (unsigned i = 0; entry_may_names[i]; i++)
+        if (set->named >> i & 1)
+            engawa_text_printf(&values, ",\"%s\":%s", entry_may_names[i],
+                               set->may >> i & 1 ? "true" : "false");
+    if (set->code) {
+        engawa_text_add(&values, ",\"code\":");
+        write_code(&set->lock, shown, &values);
+    }
+    write_choices(&set->choices, &values);
+    engawa_text_printf(text, "{\"set\":{%s}}", values.length ? values.at + 1 : "");
+    engawa_text_free(&values);
+}
+
+/* The name of the one BIT. */
+static const char *name_of(const char *const *names, unsigned bit)
+{
+    while (bit >>= 1)
+        names++;
+    return *names;
+}
+
+static void write_guest(enum entry_kind kind, const struct entry_guest *guest,
+                        struct engawa_text *text)
+{
+    if (kind == ENTRY_REMOVE)
+        engawa_text_printf(text, "{\"remove\":%d,\"then\":\"%s\"", guest->seat,
+                           entry_then_names[guest->then]);
+    else if (kind == ENTRY_BAR)
+        engawa_text_printf(text, "{\"bar\":\"%s\",\"on\":%s",
+                           name_of(entry_from_names, guest->from), guest->on ? "true" : "false");
+    else
+        engawa_text_printf(text, "{\"host\":\"%s\",\"stands-in\":%s", guest->who,
+                           guest->stands_in ? "true" : "false");
+    if (kind != ENTRY_HOST)
+        fields_add_text(text, "guest", guest->who);
+    fields_add_text(text, "name", guest->name);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_absence(enum entry_kind kind, const struct entry_absence *absence,
+                          struct engawa_text *text)
+{
+    const char *what = entry_verdict_names[absence->what];
+    if (kind == ENTRY_QUESTION)
+        engawa_text_printf(text, "{\"question\":%d,\"why\":\"%s\"}", absence->seat,
+                           absence->time ? "time" : "away");
+    else if (kind == ENTRY_VOTE)
+        engawa_text_printf(text, "{\"vote\":\"%s\",\"seat\":%d,\"by\":%d}", what, absence->seat,
+                           absence->by);
+    else
+        engawa_text_printf(text, "{\"verdict\":\"%s\",\"seat\":%d,\"voted\":%s}", what,
+                           absence->seat, absence->voted ? "true" : "false");
+}
+
+void entry_write_shown(const struct entry *entry, struct engawa_text *text)
+{
+    if (entry->kind == ENTRY_SET)
+        write_set(&entry->set, true, text);
+    else
+        entry_write(entry, text);
+}
+
+void entry_write(const struct entry *entry, struct engawa_text *text)
+{
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        write_open(&entry->open, text);
+        return;
+    case ENTRY_SIT:
+        write_sit(&entry->seat, text);
+        return;
+    case ENTRY_BOT:
+        write_bot(&entry->seat, text);
+        return;
+    case ENTRY_STAND:
+        engawa_text_printf(text, "{\"stand\":%d}", entry->seat.seat);
+        return;
+    case ENTRY_KEEP:
+        write_keep(&entry->seat, text);
+        return;
+    case ENTRY_START:
+        write_start(&entry->start, text);
+        return;
+    case ENTRY_EVENT:
+        write_event(&entry->event, text);
+        return;
+    case ENTRY_CHAT:
+        write_chat(&entry->chat, text);
+        return;
+    case ENTRY_END:
+        engawa_text_add(text, entry->end.line);
+        return;
+    case ENTRY_REMATCH:
+        engawa_text_printf(text, "{\"rematch\":\"%s\"}", entry->rematch);
+        return;
+    case ENTRY_SET:
+        write_set(&entry->set, false, text);
+        return;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        write_guest(entry->kind, &entry->guest, text);
+        return;
+    case ENTRY_CLOSE:
+        engawa_text_add(text, "{\"close\":true}");
+        return;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        write_absence(entry->kind, &entry->absence, text);
+        return;
+    case ENTRY_DOWN:
+        engawa_text_printf(text, "{\"down\":%" PRId64 "}", entry->down);
+        return;
+    }
+}
+
+/* ---- reading ---- */
+
+/* An entry that no table composes: the journal was changed by something else. */
+static bool broken(struct engawa_reason *why, const char *what)
+{
+    return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
+                         "この卓の記録が壊れています(%s)", what);
+}
+
+/* Copies TEXT to INTO; false if it is missing or too long. */
+static bool take_text(const char *text, char *into, size_t size)
+{
+    if (!text || strlen(text) >= size)
+        return false;
+    memcpy(into, text, strlen(text) + 1);
+    return true;
+}
+
+/* The same of the member KEY. */
+static bool take_member(const struct members *members, const char *key, char *into, size_t size)
+{
+    return take_text(members_get(members, key).text, into, size);
+}
+
+/* Gives a copy of the member KEY; NULL if it is no string. */
+static char *copy_member(const struct members *members, const char *key)
+{
+    const char *text = members_get(members, key).text;
+    return text ? engawa_copy_string(text) : NULL;
+}
+
+static bool take_entropy(const char *hex, struct engawa_entropy *entropy)
+{
+    int length = hex ? engawa_unhex(hex, entropy->bytes, sizeof entropy->bytes) : -1;
+    if (length < 0)
+        return false;
+    entropy->length = (size_t)length;
+    return true;
+}
+
+static bool take_seat(struct member number, int *seat)
+{
+    *seat = (int)number.integer;
+    return number.kind == MEMBER_INTEGER && number.integer >= 0 &&
+           number.integer < ENGAWA_SEATS_MAX;
+}
+
+static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEED_BYTES])
+{
+    const char *hex = members_get(members, "commit").text;
+    return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
+}
+
+/* Reads the name of a language; false for another one. */
+static bool take_lang(const json_t *name, enum entry_lang *lang)
+{
+    for (int i = ENTRY_LANG_NONE; entry_lang_names[i]; i++)
+        if (name && strcmp(entry_lang_names[i],
+                           json_is_string(name) ? json_string_value(name) : "?") == 0) {
+            *lang = (enum entry_lang)i;
+            return true;
+        }
+    return !name;
+}
+
+bool entry_read_away(const char *name, enum entry_then *away)
+{
+    for (unsigned i = 0; name && entry_then_names[i]; i++)
+        if (strcmp(entry_then_names[i], name) == 0) {
+            *away = (enum entry_then)i;
+            return true;
+        }
+    return false;
+}
+
+/* Whether the member KEY of ABOUT is there; then CHOICE is named. */
+static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
+                                 struct entry_choices *choices)
+{
+    const json_t *value = json_object_get(about, key);
+    choices->named |= value ? choice : 0;
+    return value;
+}
+
+/* Takes the choices that ABOUT has. What it says of the options is read when the game is known. */
+static bool take_choices(const json_t *about, struct entry_choices *choices)
+{
+    const json_t *options = take_choice(about, "options", ENTRY_CHOICE_OPTIONS, choices);
+    const json_t *seats = take_choice(about, "seats", ENTRY_CHOICE_SEATS, choices);
+    const json_t *title = take_choice(about, "title", ENTRY_CHOICE_TITLE, choices);
+    const json_t *private = take_choice(about, "private", ENTRY_CHOICE_PRIVATE, choices);
+    const json_t *order = take_choice(about, "order", ENTRY_CHOICE_ORDER, choices);
+    const json_t *clock = take_choice(about, "clock", ENTRY_CHOICE_CLOCK, choices);
+    const json_t *away = take_choice(about, "away", ENTRY_CHOICE_AWAY, choices);
+    const json_t *rated = take_choice(about, "rated", ENTRY_CHOICE_RATED, choices);
+    json_int_t count = json_integer_value(seats);
+    const char *how = json_string_value(order);
+    choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
+    choices->setup.seats = count > 0 && count <= ENGAWA_SEATS_MAX ? (int)count : 0;
+    choices->private = json_is_true(private);
+    choices->rated = json_is_true(rated);
+    choices->drawn = how && strcmp(how, "random") == 0;
+    return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
+           (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
+           (!private || json_is_boolean(private)) && (!rated || json_is_boolean(rated)) &&
+           (!order || how) && take_lang(json_object_get(about, "lang"), &choices->lang) &&
+           (!clock || clock_read(clock, &choices->clock)) &&
+           (!away || entry_read_away(json_string_value(away), &choices->away));
+}
+
+static bool read_open(const struct members *members, struct entry_open *open,
+                      struct engawa_reason *why)
+{
+    const json_t *about = members_get(members, "open").json;
+    struct entry_choices *choices = &open->choices;
+    const char *name = json_string_value(json_object_get(about, "game"));
+    const char *host = json_string_value(json_object_get(about, "host"));
+    const json_t *day = json_object_get(about, "day");
+    const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack others */
+    open->game = name ? engawa_game_named(name) : NULL;
+    if (!open->game || !take_choices(about, choices) || (choices->named & least) != least ||
+        !take_text(host, open->host, sizeof open->host) || !take_commit(members, open->commit))
+        return broken(why, "open");
+    open->day = json_integer_value(day);
+    if (day && open->day <= 0)
+        return broken(why, "open");
+    const char *record = json_string_value(json_object_get(about, "record"));
+    open->record = record ? engawa_copy_string(record) : NULL;
+    engawa_setup_defaults(open->game, choices->setup.seats, &choices->setup);
+    return fields_take_options(json_object_get(about, "options"), open->game, &choices->setup, why);
+}
+
+static bool read_sit(const struct members *members, struct entry_seat *sit)
+{
+    return take_seat(members_get(members, "sit"), &sit->seat) &&
+           take_member(members, "guest", sit->who, sizeof sit->who) &&
+           take_member(members, "name", sit->name, sizeof sit->name) &&
+           take_entropy(members_get(members, "entropy").text, &sit->entropy);
+}
+
+static bool read_bot(const struct members *members, struct entry_seat *bot)
+{
+    struct member who = members_get(members, "who");
+    if (who.kind != MEMBER_NOTHING &&
+        (who.kind != MEMBER_INTEGER || who.integer < 1 || who.integer > INT32_MAX))
+        return false;
+    bot->persona = (int)who.integer;
+    return take_seat(members_get(members, "bot"), &bot->seat) &&
+           take_member(members, "kind", bot->who, sizeof bot->who) &&
+           take_member(members, "name", bot->name, sizeof bot->name);
+}
+
+static bool read_keep(const struct members *members, struct entry_seat *keep)
+{
+    return take_seat(members_get(members, "keep"), &keep->seat) &&
+           take_member(members, "guest", keep->who, sizeof keep->who) &&
+           take_member(members, "name", keep->name, sizeof keep->name);
+}
+
+/* How the seats of START were drawn, if they were: each place stands in DRAWN once. */
+static bool take_drawn(const json_t *drawn, struct entry_start *start)
+{
+    unsigned taken = 0;
+    start->drawn = drawn != NULL;
+    for (int seat = 0; start->drawn && seat < start->seats; seat++) {
+        if (!take_seat(member_of(json_array_get(drawn, (size_t)seat)), &start->place[seat]))
+            return false;
+        taken |= 1u << start->place[seat];
+    }
+    return !drawn ||
+           (json_array_size(drawn) == (size_t)start->seats && taken == (1u << start->seats) - 1);
+}
+
+static bool read_start(const struct members *members, struct entry_start *start)
+{
+    const json_t *names = members_get(members, "start").json;
+    const json_t *hex = members_get(members, "entropy").json;
+    size_t seats = json_array_size(names);
+    if (seats > ENGAWA_SEATS_MAX || json_array_size(hex) != seats)
+        return false;
+    start->seats = (int)seats;
+    for (size_t i = 0; i < seats; i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        if (!name || strlen(name) > ENTRY_NAME_BYTES ||
+            !take_entropy(json_string_value(json_array_get(hex, i)), &start->entropy[i]))
+            return false;
+        memcpy(start->name[i], name, strlen(name) + 1);
+    }
+    return take_drawn(members_get(members, "drawn").json, start);
+}
+
+static bool read_event(const struct members *members, struct entry_event *event)
+{
+    struct member n = members_get(members, "n"), by = members_get(members, "by");
+    bool chance = by.text && strcmp(by.text, "chance") == 0;
+    event->n = (size_t)n.integer;
+    if (n.integer < 1 || (!chance && !take_seat(by, &event->by)))
+        return false;
+    if (chance)
+        event->by = ENGAWA_CHANCE;
+    event->text = copy_member(members, "do");
+    return event->text != NULL;
+}
+
+static bool read_chat(const struct members *members, struct entry_chat *chat)
+{
+    if (!take_member(members, "guest", chat->guest, sizeof chat->guest) ||
+        !take_member(members, "name", chat->name, sizeof chat->name))
+        return false;
+    chat->text = copy_member(members, "chat");
+    return chat->text != NULL;
+}
+
+static bool read_end(const struct members *members, const char *text, struct entry_end *end)
+{
+    const char *how = members_get(members, "end").text;
+    if (!how)
+        return false;
+    end->abandoned = strcmp(how, "abandoned") == 0;
+    end->line = engawa_copy_string(text);
+    return true;
+}
+
+static bool take_hex(const json_t *json, const char *key, uint8_t *bytes, size_t length)
+{
+    const char *hex = json_string_value(json_object_get(json, key));
+    return hex && engawa_unhex(hex, bytes, length) == (int)length;
+}
+
+static bool read_set(const struct members *members, struct entry_set *set)
+{
+    const json_t *values = members_get(members, "set").json;
+    const json_t *code = json_object_get(values, "code");
+    for (unsigned i = 0; entry_may_names[i]; i++) {
+        const json_t *value = json_object_get(values, entry_may_names[i]);
+        if (value && !json_is_boolean(value))
+            return false;
+        set->named |= value ? 1u << i : 0;
+        set->may |= json_is_true(value) ? 1u << i : 0;
+    }
+    set->code = code != NULL;
+    set->lock.locked = json_is_object(code);
+    return json_is_object(values) && take_choices(values, &set->choices) &&
+           (!set->lock.locked || (take_hex(code, "salt", set->lock.salt, sizeof set->lock.salt) &&
+                                  take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
+}
+
+/* Finds the string KEY among NAMES; false if it is none of them. */
+static bool take_name(const struct members *members, const char *key, const char *const *names,
+                      unsigned *place)
+{
+    const char *name = members_get(members, key).text;
+    for (*place = 0; name && names[*place]; ++*place)
+        if (strcmp(names[*place], name) == 0)
+            return true;
+    return false;
+}
+
+static bool read_guest(const struct members *members, enum entry_kind kind,
+                       struct entry_guest *guest)
+{
+    unsigned place = 0;
+    bool fine = true;
+    if (kind == ENTRY_REMOVE) {
+        fine = take_seat(members_get(members, "remove"), &guest->seat) &&
+               take_name(members, "then", entry_then_names, &place);
+        guest->then = (enum entry_then)place;
+    } else if (kind == ENTRY_BAR) {
+        fine = take_name(members, "bar", entry_from_names, &place);
+        guest->from = 1u << place;
+        guest->on = members_get(members, "on").kind == MEMBER_TRUE;
+    } else {
+        guest->stands_in = members_get(members, "stands-in").kind == MEMBER_TRUE;
+    }
+    return fine &&
+           take_member(members, kind == ENTRY_HOST ? "host" : "guest", guest->who,
+                       sizeof guest->who) &&
+           take_member(members, "name", guest->name, sizeof guest->name);
+}
+
+static bool read_absence(const struct members *members, enum entry_kind kind,
+                         struct entry_absence *absence)
+{
+    unsigned place = 0;
+    const char *why = members_get(members, "why").text;
+    bool question = kind == ENTRY_QUESTION;
+    if (!take_seat(members_get(members, question ? "question" : "seat"), &absence->seat))
+        return false;
+    if (question) {
+        absence->time = why && strcmp(why, "time") == 0;
+        return absence->time || (why && strcmp(why, "away") == 0);
+    }
+    bool fine =
+        take_name(members, kind == ENTRY_VOTE ? "vote" : "verdict", entry_verdict_names, &place);
+    absence->what = (enum entry_verdict)place;
+    absence->voted = members_get(members, "voted").kind == MEMBER_TRUE;
+    return fine && (kind == ENTRY_VERDICT || (absence->what != ENTRY_VERDICT_BACK &&
+                                              take_seat(members_get(members, "by"), &absence->by)));
+}
+
+/* The member by which each kind is known. */
+static const char *const keys[] = {
+    [ENTRY_OPEN] = "open",         [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand",       [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",           [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
+    [ENTRY_SET] = "set",           [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
+    [ENTRY_HOST] = "host",         [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
+    [ENTRY_QUESTION] = "question", [ENTRY_VOTE] = "vote",     [ENTRY_VERDICT] = "verdict",
+    [ENTRY_DOWN] = "down",
+};
+
+static bool find_kind(const struct members *members, enum entry_kind *kind)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (members_get(members, keys[i]).kind != MEMBER_NOTHING) {
+            *kind = (enum entry_kind)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_fields(const struct members *members, const char *text, struct entry *entry,
+                        struct engawa_reason *why)
+{
+    bool fine = false;
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        return read_open(members, &entry->open, why);
+    case ENTRY_SIT:
+        fine = read_sit(members, &entry->seat);
+        break;
+    case ENTRY_BOT:
+        fine = read_bot(members, &entry->seat);
+        break;
+    case ENTRY_STAND:
+        fine = take_seat(members_get(members, "stand"), &entry->seat.seat);
+        break;
+    case ENTRY_KEEP:
+        fine = read_keep(members, &entry->seat);
+        break;
+    case ENTRY_START:
+        fine = read_start(members, &entry->start);
+        break;
+    case ENTRY_EVENT:
+        fine = read_event(members, &entry->event);
+        break;
+    case ENTRY_CHAT:
+        fine = read_chat(members, &entry->chat);
+        break;
+    case ENTRY_END:
+        fine = read_end(members, text, &entry->end);
+        break;
+    case ENTRY_REMATCH:
+        fine = take_member(members, "rematch", entry->rematch, sizeof entry->rematch);
+        break;
+    case ENTRY_SET:
+        fine = read_set(members, &entry->set);
+        break;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        fine = read_guest(members, entry->kind, &entry->guest);
+        break;
+    case ENTRY_CLOSE:
+        fine = members_get(members, "close").kind == MEMBER_TRUE;
+        break;
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        fine = read_absence(members, entry->kind, &entry->absence);
+        break;
+    case ENTRY_DOWN:
+        entry->down = members_get(members, "down").integer;
+        fine = entry->down > 0;
+        break;
+    }
+    return fine || broken(why, keys[entry->kind]);
+}
+
+bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why)
+{
+    struct members members;
+    bool object = members_read(&members, text, strlen(text));
+    memset(entry, 0, sizeof *entry);
+    bool fine = find_kind(&members, &entry->kind) ? read_fields(&members, text, entry, why)
+                                                  : broken(why, object ? "?" : "JSON");
+    members_free(&members);
+    if (!fine)
+        entry_free(entry);
+    return fine;
+}
+
+void entry_free(struct entry *entry)
+{
+    if (entry->kind == ENTRY_OPEN) {
+        free(entry->open.choices.options);
+        free(entry->open.record);
+    }
+    if (entry->kind == ENTRY_SET)
+        free(entry->set.choices.options);
+    if (entry->kind == ENTRY_EVENT)
+        free(entry->event.text);
+    if (entry->kind == ENTRY_CHAT)
+        free(entry->chat.text);
+    if (entry->kind == ENTRY_END)
+        free(entry->end.line);
+}
+
+/* Makes space for one more entry than LIST has. */
+static void grow(struct entry_list *list)
+{
+    struct entry *one = list->entry == &list->one ? list->entry : NULL;
+    if (list->count == 0) {
+        list->entry = &list->one;
+        return;
+    }
+    list->entry = engawa_reallocate(one ? NULL : list->entry, list->count + 1, sizeof *list->entry);
+    if (one)
+        *list->entry = *one;
+}
+
+struct entry *entry_list_add(struct entry_list *list, enum entry_kind kind)
+{
+    grow(list);
+    struct entry *entry = &list->entry[list->count++];
+    memset(entry, 0, sizeof *entry);
+    entry->kind = kind;
+    return entry;
+}
+
+void entry_list_free(struct entry_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        entry_free(&list->entry[i]);
+    if (list->entry != &list->one)
+        free(list->entry);
+    list->entry = NULL;
+    list->count = 0;
+}

@@ -1,0 +1,785 @@
+/* table.c - a table as the fold of its log (table.h): folding one entry, and reading. */
+#include "server/table/table.h"
+
+#include "bots/analysis.h"
+#include "bots/persona.h"
+
+#include "engine/memory.h"
+#include "engine/record.h"
+#include "server/base/fields.h"
+#include "server/table/turns.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct table *table_new(const char *id, const uint8_t seed[ENGAWA_SEED_BYTES])
+{
+    struct table *table = engawa_allocate(1, sizeof *table);
+    snprintf(table->id, sizeof table->id, "%s", id);
+    memcpy(table->seed, seed, ENGAWA_SEED_BYTES);
+    return table;
+}
+
+static void free_kept(struct table_kept *kept)
+{
+    free(kept->text);
+    for (int i = 0; kept->seen && i < TABLE_VIEWERS; i++)
+        free(kept->seen[i]);
+    free(kept->seen);
+}
+
+void table_free(struct table *table)
+{
+    if (!table)
+        return;
+    for (size_t i = 0; i < table->length; i++)
+        free_kept(&table->log[i]);
+    free(table->log);
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+        free(table->names[seat]);
+    free(table->header);
+    free(table->closing);
+    free(table->player);
+    free(table->bar);
+    free(table->name);
+    engawa_match_free(table->match);
+    engawa_wipe(table, sizeof *table); /* seed and key */
+    free(table);
+}
+
+static int find_seat(const struct table *table, enum table_holder holder, const char *guest)
+{
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == holder && strcmp(table->seat[seat].who, guest) == 0)
+            return seat;
+    return -1;
+}
+
+int table_seat_of(const struct table *table, const char *guest)
+{
+    return find_seat(table, TABLE_SEAT_GUEST, guest);
+}
+
+int table_kept_for(const struct table *table, const char *guest)
+{
+    return find_seat(table, TABLE_SEAT_KEPT, guest);
+}
+
+bool table_has_played(const struct table *table, const char *guest)
+{
+    for (size_t i = 0; i < table->players; i++)
+        if (strcmp(table->player[i], guest) == 0)
+            return true;
+    return false;
+}
+
+unsigned table_kept_from(const struct table *table, const char *guest)
+{
+    for (size_t i = 0; i < table->bars; i++)
+        if (strcmp(table->bar[i].guest, guest) == 0)
+            return table->bar[i].from;
+    return 0;
+}
+
+/* The name of GUEST in ENTRY, or NULL. */
+static const char *name_in(const struct entry *entry, const char *guest)
+{
+    switch (entry->kind) {
+    case ENTRY_SIT:
+        return strcmp(entry->seat.who, guest) == 0 ? entry->seat.name : NULL;
+    case ENTRY_CHAT:
+        return strcmp(entry->chat.guest, guest) == 0 ? entry->chat.name : NULL;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        return strcmp(entry->guest.who, guest) == 0 ? entry->guest.name : NULL;
+    default:
+        return NULL;
+    }
+}
+
+bool table_name_of(const struct table *table, const char *guest, char *name)
+{
+    const char *found = NULL;
+    for (size_t i = table->length; !found && guest[0] && i > 0; i--) {
+        struct entry entry;
+        struct engawa_reason why;
+        const struct table_kept *kept = &table->log[i - 1];
+        if (kept->event || !strstr(kept->text, guest) || !entry_read(kept->text, &entry, &why))
+            continue;
+        found = name_in(&entry, guest);
+        if (found)
+            snprintf(name, ENTRY_NAME_BYTES + 1, "%s", found);
+        entry_free(&entry);
+    }
+    return found != NULL;
+}
+
+/* Who is to get a name, and where. */
+struct naming {
+    const struct table *table;
+    const char *guest;
+};
+
+/* Whether LOOK is that of the persona that a bot has, with its level or without, in any language.
+ */
+static bool is_persona(const struct table *table, const struct table_seat *bot,
+                       struct words_look look)
+{
+    const struct engawa_bot *level = engawa_bot_named(bot->who, table->game);
+    bool found = false;
+    for (int i = ENGAWA_ENGLISH; !found && i <= ENGAWA_JAPANESE; i++) {
+        enum engawa_language language = (enum engawa_language)i;
+        const char *name = engawa_persona_name(bot->persona, language);
+        struct engawa_text title = {0};
+        if (name && level)
+            engawa_persona_title(bot->persona, level, language, &title);
+        found = name && (words_alike(words_look(name), look) ||
+                         words_alike(words_look(engawa_text_string(&title)), look));
+        engawa_text_free(&title);
+    }
+    return found;
+}
+
+/* Whether LOOK is that of a bot that sits at TABLE. */
+static bool is_bot(const struct table *table, struct words_look look)
+{
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (held->holder == TABLE_SEAT_BOT &&
+            (words_alike(held->look, look) || is_persona(table, held, look)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether LOOK is that of somebody else. */
+static bool is_taken(void *context, struct words_look look)
+{
+    const struct naming *naming = context;
+    const struct table *table = naming->table;
+    for (size_t i = 0; i < table->names_used; i++)
+        if (words_alike(table->name[i].look, look) &&
+            strcmp(table->name[i].guest, naming->guest) != 0)
+            return true;
+    return is_bot(table, look);
+}
+
+/* The same of a NAME that a bot is to have. */
+static bool is_name_taken(void *context, const char *name)
+{
+    return is_taken(context, words_look(name));
+}
+
+int table_free_persona(const struct table *table, int wished)
+{
+    struct naming naming = {.table = table, .guest = ""};
+    unsigned first = 0;
+    for (const char *at = table->id; *at; at++)
+        first = first * 31 + (unsigned char)*at;
+    first += 7 * (unsigned)table->seatings; /* neighbours in the list seldom meet */
+    return engawa_persona_choose(wished > 0 ? (unsigned)wished : first, is_name_taken, &naming);
+}
+
+/* The name that GUEST has had here for WISHED, which may have been told apart. NULL: none. */
+static const struct table_name *own_name(const struct table *table, const char *guest,
+                                         const char *wished)
+{
+    for (size_t i = table->names_used; i > 0; i--) {
+        const struct table_name *used = &table->name[i - 1];
+        if (strcmp(used->guest, guest) == 0 && words_told_apart(wished, used->name))
+            return used;
+    }
+    return NULL;
+}
+
+void table_tell_apart(const struct table *table, const char *guest, const char *wished,
+                      char name[ENTRY_NAME_BYTES + 1])
+{
+    struct naming naming = {.table = table, .guest = guest};
+    const struct table_name *own = own_name(table, guest, wished);
+    if (own && is_taken(&naming, words_look(wished)) && !is_taken(&naming, own->look)) {
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", own->name);
+        return;
+    }
+    words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
+}
+
+enum engawa_language table_language(const struct table *table)
+{
+    return table->lang == ENTRY_LANG_JA ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+}
+
+int table_taken(const struct table *table)
+{
+    int taken = 0;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        taken += table->seat[seat].holder != TABLE_SEAT_FREE;
+    return taken;
+}
+
+/* ---- checking what comes from the journal ---- */
+
+/* An entry that no table composes: the journal was changed by something else. */
+static bool broken(struct engawa_reason *why, const char *what)
+{
+    return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
+                         "この卓の記録が壊れています(%s)", what);
+}
+
+static bool check_event(const struct table *table, struct entry_event *entry,
+                        struct engawa_reason *why)
+{
+    if (table->phase != TABLE_PLAYING || entry->n != table->match->length + 1)
+        return broken(why, "event");
+    return engawa_read(table->game, table->match->state.bytes, table->setup.seats, entry->by,
+                       entry->text, ENGAWA_FULL, &entry->event, why);
+}
+
+/* Works out the setup that CHOICES of a `set` make of the table's. Nobody sits in a seat that
+ * goes. */
+static bool check_choices(const struct table *table, struct entry_choices *choices,
+                          struct engawa_reason *why)
+{
+    if (choices->named == 0)
+        return true;
+    struct engawa_setup setup = table->setup;
+    json_t *options = choices->options ? json_loads(choices->options, 0, NULL) : NULL;
+    if (choices->named & ENTRY_CHOICE_OPTIONS)
+        engawa_setup_defaults(table->game, setup.seats, &setup);
+    if (choices->named & ENTRY_CHOICE_SEATS)
+        setup.seats = choices->setup.seats;
+    bool fine = fields_take_options(options, table->game, &setup, why);
+    json_decref(options);
+    for (int seat = setup.seats; fine && seat < table->setup.seats; seat++)
+        fine = table->seat[seat].holder == TABLE_SEAT_FREE || broken(why, "set");
+    choices->setup = setup;
+    return fine && (table->phase == TABLE_OPEN || broken(why, "set"));
+}
+
+bool table_check(const struct table *table, struct entry *entry, struct engawa_reason *why)
+{
+    if ((entry->kind == ENTRY_OPEN) != !table->game)
+        return broken(why, "open");
+    switch (entry->kind) {
+    case ENTRY_SIT:
+    case ENTRY_BOT:
+    case ENTRY_STAND:
+    case ENTRY_KEEP:
+        return entry->seat.seat < table->setup.seats || broken(why, "seat");
+    case ENTRY_START:
+        return (table->phase == TABLE_OPEN && entry->start.seats == table->setup.seats) ||
+               broken(why, "start");
+    case ENTRY_EVENT:
+        return check_event(table, &entry->event, why);
+    case ENTRY_END:
+        return table->phase != TABLE_OVER || broken(why, "end");
+    case ENTRY_REMOVE:
+        return entry->guest.seat < table->setup.seats || broken(why, "remove");
+    case ENTRY_SET:
+        return check_choices(table, &entry->set.choices, why);
+    case ENTRY_QUESTION:
+    case ENTRY_VOTE:
+    case ENTRY_VERDICT:
+        return turns_check(table, entry) || broken(why, "question");
+    case ENTRY_DOWN:
+    case ENTRY_OPEN:
+    case ENTRY_CHAT:
+    case ENTRY_REMATCH:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+    case ENTRY_CLOSE:
+        break;
+    }
+    return true;
+}
+
+/* ---- folding: one function for each kind of entry ---- */
+
+static void fold_choices(struct table *table, const struct entry_choices *choices)
+{
+    if (choices->named & (ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS))
+        table->setup = choices->setup;
+    if (choices->named & ENTRY_CHOICE_TITLE)
+        memcpy(table->title, choices->title, sizeof table->title);
+    if (choices->named & ENTRY_CHOICE_PRIVATE)
+        table->private = choices->private;
+    if (choices->named & ENTRY_CHOICE_ORDER)
+        table->drawn = choices->drawn;
+    if (choices->named & ENTRY_CHOICE_RATED)
+        table->rated = choices->rated;
+    if (choices->lang)
+        table->lang = choices->lang;
+    if (choices->named & ENTRY_CHOICE_CLOCK)
+        table->clock = choices->clock;
+    if (choices->named & ENTRY_CHOICE_AWAY)
+        table->away = choices->away;
+    table->away_chosen |= (choices->named & ENTRY_CHOICE_AWAY) != 0;
+}
+
+static void fold_open(struct table *table, const struct entry_open *open)
+{
+    table->game = open->game;
+    memcpy(table->host, open->host, sizeof table->host);
+    memcpy(table->master, open->host, sizeof table->master);
+    table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
+    table->day = open->day;
+    table->header = open->record ? engawa_copy_string(open->record) : NULL;
+    fold_choices(table, &open->choices);
+}
+
+/* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
+ * versions a seat may change its owner; since then no table composes that. */
+static void note_owner(struct table *table, int seat)
+{
+    const char *who = table->seat[seat].who;
+    if (table->seat[seat].holder != TABLE_SEAT_GUEST)
+        return;
+    memcpy(table->owner[seat], who, sizeof table->owner[seat]);
+    if (table_has_played(table, who))
+        return;
+    table->player = engawa_reallocate(table->player, table->players + 1, sizeof *table->player);
+    memcpy(table->player[table->players++], who, sizeof *table->player);
+}
+
+/* GUEST is called NAME at this table, from now on for good: nobody else will be. */
+static void note_name(struct table *table, const char *guest, const char *name)
+{
+    for (size_t i = 0; i < table->names_used; i++)
+        if (strcmp(table->name[i].guest, guest) == 0 && strcmp(table->name[i].name, name) == 0)
+            return;
+    table->name = engawa_reallocate(table->name, table->names_used + 1, sizeof *table->name);
+    struct table_name *used = &table->name[table->names_used++];
+    used->look = words_look(name);
+    snprintf(used->guest, sizeof used->guest, "%s", guest);
+    snprintf(used->name, sizeof used->name, "%s", name);
+}
+
+static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
+                      int64_t time)
+{
+    if (holder != TABLE_SEAT_FREE) {
+        table->seatings++;
+        table->taken_at[entry->seat] = time;
+    }
+    struct table_seat *seat = &table->seat[entry->seat];
+    int from = holder == TABLE_SEAT_GUEST ? table_seat_of(table, entry->who) : -1;
+    size_t since = from >= 0 ? table->seat[from].since : table->length + 1;
+    *seat = (struct table_seat){
+        .holder = holder, .persona = entry->persona, .entropy = entry->entropy, .since = since};
+    memcpy(seat->who, entry->who, sizeof seat->who);
+    memcpy(seat->name, entry->name, sizeof seat->name);
+    if (holder == TABLE_SEAT_BOT)
+        seat->look = words_look(seat->name);
+    if (holder == TABLE_SEAT_GUEST || holder == TABLE_SEAT_KEPT)
+        note_name(table, seat->who, seat->name);
+    if (table->phase == TABLE_PLAYING)
+        note_owner(table, entry->seat);
+}
+
+/* Everybody goes from the place where they sat to the seat that was drawn for them. */
+static void move_to_seats(struct table *table, const struct entry_start *start)
+{
+    struct table_seat place[ENGAWA_SEATS_MAX];
+    memcpy(place, table->seat, sizeof place);
+    for (int seat = 0; seat < start->seats; seat++) {
+        table->seat[seat] = place[start->place[seat]];
+        table->place[seat] = start->place[seat];
+    }
+    table->seats_drawn = true;
+}
+
+static void fold_start(struct table *table, const struct entry_start *start)
+{
+    if (start->drawn)
+        move_to_seats(table, start);
+    for (int seat = 0; seat < start->seats; seat++) {
+        table->names[seat] = engawa_copy_string(start->name[seat]);
+        note_owner(table, seat);
+    }
+    memcpy(table->entropy, start->entropy, sizeof table->entropy);
+    engawa_fair_key(table->seed, start->entropy, table->setup.seats, table->key);
+    table->match = engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
+    table->start = table->length + 1;
+    table->phase = TABLE_PLAYING;
+}
+
+/* Whether ONE and OTHER are the same event, by the same. */
+static bool is_same(const struct engawa_event *one, const struct engawa_event *other)
+{
+    size_t items = one->outcome.count * sizeof one->outcome.item[0];
+    return one->move == other->move && one->outcome.count == other->outcome.count &&
+           memcmp(one->outcome.item, other->outcome.item, items) == 0 &&
+           strcmp(one->note, other->note) == 0;
+}
+
+/* What is hidden of EVENT, which is about to happen, as struct table_kept has it. Redaction looks
+ * at the state before the event, so it is done once, here. */
+static char **show_to_all(const struct table *table, const struct engawa_event *event)
+{
+    const struct engawa_game *game = table->game;
+    const void *state = table->match->state.bytes;
+    char **seen = NULL;
+    for (int viewer = ENGAWA_SPECTATOR; game->redact && viewer < table->setup.seats; viewer++) {
+        struct engawa_event shown;
+        struct engawa_text text = {0};
+        engawa_show(game, state, viewer, event, &shown);
+        if (is_same(event, &shown))
+            continue;
+        if (!seen)
+            seen = engawa_allocate(TABLE_VIEWERS, sizeof *seen);
+        game->print(state, &shown, &text);
+        seen[viewer + 1] = text.at;
+    }
+    return seen;
+}
+
+/* The text of KEPT where its event is called EVENT. */
+static void spell_anew(struct table_kept *kept, int by, const char *event)
+{
+    struct engawa_text text = {0};
+    engawa_record_write_event(&text, kept->event, by, event, 0);
+    text.at[--text.length] = '\0'; /* the newline */
+    free(kept->text);
+    kept->text = text.at;
+}
+
+static void fold_event(struct table *table, const struct entry_event *entry,
+                       struct table_kept *kept)
+{
+    const struct table_seat *seat = entry->by >= 0 ? &table->seat[entry->by] : NULL;
+    assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
+    kept->event = entry->n;
+    kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
+    if (seat)
+        table->moved[entry->by] = ++table->moves;
+    kept->seen = show_to_all(table, &entry->event);
+    /* Older logs have notes as they were typed; all else has one spelling of them. */
+    bool noted = entry->event.note[0];
+    engawa_match_append_event(table->match, &entry->event, noted ? NULL : entry->text, kept->time);
+    const char *text = table->match->event[kept->event - 1].text;
+    if (noted && strcmp(text, entry->text) != 0)
+        spell_anew(kept, entry->by, text);
+}
+
+static void fold_set(struct table *table, const struct entry_set *set)
+{
+    table->may = (table->may & ~set->named) | (set->may & set->named);
+    if (set->code)
+        table->code = set->lock;
+    fold_choices(table, &set->choices);
+}
+
+/* Keeps GUEST from FROM, or, if not ON, no longer. */
+static void set_bar(struct table *table, const struct entry_guest *guest, unsigned from, bool on)
+{
+    size_t i = 0;
+    while (i < table->bars && strcmp(table->bar[i].guest, guest->who) != 0)
+        i++;
+    if (i == table->bars) {
+        table->bar = engawa_reallocate(table->bar, ++table->bars, sizeof *table->bar);
+        table->bar[i] = (struct table_bar){.from = 0};
+        snprintf(table->bar[i].guest, sizeof table->bar[i].guest, "%s", guest->who);
+    }
+    memset(table->bar[i].name, 0, sizeof table->bar[i].name);
+    snprintf(table->bar[i].name, sizeof table->bar[i].name, "%s", guest->name);
+    table->bar[i].from = on ? table->bar[i].from | from : table->bar[i].from & ~from;
+}
+
+static void fold_remove(struct table *table, const struct entry_guest *guest)
+{
+    table->seat[guest->seat] = (struct table_seat){.holder = TABLE_SEAT_FREE};
+    set_bar(table, guest, ENTRY_FROM_SEAT, true);
+}
+
+static void fold_host(struct table *table, const struct entry_guest *guest)
+{
+    memcpy(table->host, guest->who, sizeof table->host);
+    if (!guest->stands_in)
+        memcpy(table->master, guest->who, sizeof table->master);
+}
+
+static bool is_decision(enum entry_kind kind)
+{
+    return kind == ENTRY_SET || kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
+}
+
+/* Who has left a rated game that is given up now, as bits: each person who does not hold the seat
+ * that belongs to them, and each for whose move the others wait. */
+static unsigned seats_that_left(const struct table *table)
+{
+    unsigned left = 0, actors = table->match ? engawa_match_actors(table->match) : 0;
+    for (int seat = 0; table->rated && actors && seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        bool away = held->holder != TABLE_SEAT_GUEST || (actors >> seat & 1);
+        left |= table->owner[seat][0] && away ? 1u << seat : 0;
+    }
+    return left;
+}
+
+static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
+{
+    table->decisions += is_decision(entry->kind);
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        fold_open(table, &entry->open);
+        return;
+    case ENTRY_SIT:
+        fold_seat(table, &entry->seat, TABLE_SEAT_GUEST, kept->time);
+        return;
+    case ENTRY_BOT:
+        fold_seat(table, &entry->seat, TABLE_SEAT_BOT, kept->time);
+        return;
+    case ENTRY_STAND:
+        fold_seat(table, &entry->seat, TABLE_SEAT_FREE, kept->time);
+        return;
+    case ENTRY_KEEP:
+        fold_seat(table, &entry->seat, TABLE_SEAT_KEPT, kept->time);
+        return;
+    case ENTRY_START:
+        fold_start(table, &entry->start);
+        return;
+    case ENTRY_EVENT:
+        fold_event(table, &entry->event, kept);
+        return;
+    case ENTRY_END:
+        table->abandoned = entry->end.abandoned;
+        table->left = seats_that_left(table);
+        table->closing = table->header ? engawa_copy_string(entry->end.line) : NULL;
+        table->phase = TABLE_OVER;
+        if (table->day) /* what it told before its day was over would have helped others */
+            table->may = TABLE_MAY_DEFAULT;
+        return;
+    case ENTRY_REMATCH:
+        memcpy(table->rematch, entry->rematch, sizeof table->rematch);
+        return;
+    case ENTRY_SET:
+        fold_set(table, &entry->set);
+        return;
+    case ENTRY_REMOVE:
+        fold_remove(table, &entry->guest);
+        return;
+    case ENTRY_BAR:
+        set_bar(table, &entry->guest, entry->guest.from, entry->guest.on);
+        return;
+    case ENTRY_HOST:
+        fold_host(table, &entry->guest);
+        return;
+    case ENTRY_CLOSE:
+        table->closed = true;
+        return;
+    case ENTRY_QUESTION:
+    case ENTRY_VERDICT:
+    case ENTRY_DOWN:
+        return; /* turns_fold has all that there is to do */
+    case ENTRY_VOTE:
+        table->votes++;
+        return;
+    case ENTRY_CHAT:
+        table->chat_bytes += strlen(kept->text);
+        note_name(table, entry->chat.guest, entry->chat.name);
+        return;
+    }
+}
+
+/* The text of ENTRY that a table keeps: TEXT, which stands in the journal, without a code. */
+static char *text_to_keep(const struct entry *entry, const char *text)
+{
+    struct engawa_text shown = {0};
+    if (entry->kind != ENTRY_SET || !entry->set.code)
+        return engawa_copy_string(text);
+    entry_write_shown(entry, &shown);
+    return shown.at;
+}
+
+void table_apply(struct table *table, int64_t time, const struct entry *entry, const char *text)
+{
+    struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
+    fold(table, entry, &kept);
+    turns_fold(table, time, entry);
+    if (table->length == table->capacity) {
+        table->capacity = table->capacity ? 2 * table->capacity : 32;
+        table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);
+    }
+    table->log[table->length++] = kept;
+    table->bytes += strlen(text);
+}
+
+bool table_add(struct table *table, int64_t time, const char *text, struct engawa_reason *why)
+{
+    struct entry entry;
+    if (!entry_read(text, &entry, why))
+        return false;
+    bool fine = table_check(table, &entry, why);
+    if (fine)
+        table_apply(table, time, &entry, text);
+    entry_free(&entry);
+    return fine;
+}
+
+/* ---- reading ---- */
+
+/* The text of the event of KEPT as VIEWER sees it. */
+static const char *seen_by(const struct table *table, const struct table_kept *kept, int viewer)
+{
+    const char *seen = kept->seen && viewer != ENGAWA_OPEN ? kept->seen[viewer + 1] : NULL;
+    return seen ? seen : table->match->event[kept->event - 1].text;
+}
+
+/* Appends the rest of the JSON object of KEPT, after its k and t. */
+static void write_kept(const struct table *table, const struct table_kept *kept, int viewer,
+                       struct engawa_text *json)
+{
+    if (!kept->seen || viewer == ENGAWA_OPEN || !kept->seen[viewer + 1]) {
+        engawa_text_add(json, kept->text + 1);
+        return;
+    }
+    struct engawa_text event = {0};
+    engawa_record_write_event(&event, kept->event, table->match->event[kept->event - 1].by,
+                              seen_by(table, kept, viewer), 0);
+    engawa_text_add_bytes(json, event.at + 1, event.length - 2); /* without { and newline */
+    engawa_text_free(&event);
+}
+
+size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
+                 struct engawa_text *json)
+{
+    const char *between = "";
+    size_t i = after, begun = json->length;
+    engawa_text_add_char(json, '[');
+    for (; i < end && json->length - begun < TABLE_PAGE; i++) {
+        const struct table_kept *kept = &table->log[i];
+        engawa_text_add(json, between);
+        engawa_text_add(json, "{\"k\":");
+        engawa_text_add_number(json, (int64_t)i + 1);
+        engawa_text_add(json, ",\"t\":");
+        engawa_text_add_number(json, kept->time);
+        engawa_text_add_char(json, ',');
+        write_kept(table, kept, viewer, json);
+        between = ",";
+    }
+    engawa_text_add_char(json, ']');
+    return i;
+}
+
+bool table_is_open(const struct table *table, size_t after, size_t end)
+{
+    for (size_t i = after; i < end; i++)
+        if (table->log[i].seen)
+            return false;
+    return true;
+}
+
+void table_events(const struct table *table, int viewer, struct engawa_text *lines)
+{
+    for (size_t i = 0; i < table->length; i++) {
+        const struct table_kept *kept = &table->log[i];
+        if (!kept->event)
+            continue;
+        engawa_text_add_number(lines, table->match->event[kept->event - 1].by);
+        engawa_text_add_char(lines, ' ');
+        engawa_text_add(lines, seen_by(table, kept, viewer));
+        engawa_text_add_char(lines, '\n');
+    }
+}
+
+bool table_in_play(const struct table *table, struct engawa_reason *why)
+{
+    if (table->phase == TABLE_OPEN)
+        return engawa_refuse(why, "not-started", "the game has not begun",
+                             "ゲームはまだ始まっていません");
+    return table->phase == TABLE_PLAYING ||
+           engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+}
+
+bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (!table_in_play(table, why))
+        return false;
+    if (table->day)
+        return engawa_refuse(why, "daily", "there are no hints in a daily game",
+                             "今日のゲームではヒントは使えません");
+    bool alone = table->players == 1;
+    for (int i = 0; i < table->setup.seats; i++)
+        alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
+    if (table->rated)
+        return engawa_refuse(why, "rated", "there are no hints in a rated game",
+                             "レーティング対局では、ヒントは出ません");
+    if (!alone)
+        return engawa_refuse(why, "not-practice",
+                             "hints are available only when one person plays against bots",
+                             "ヒントが出るのは、ひとりでボットと遊ぶゲームだけです");
+    return engawa_may_advise(table->match, seat, why);
+}
+
+/* What the closing line reveals. Before the start the entropy is that of the people who sit there.
+ */
+static struct engawa_secret secret_of(const struct table *table)
+{
+    struct engawa_secret secret = {
+        .has_seed = true, .has_entropy = true, .has_drawn = table->seats_drawn};
+    memcpy(secret.seed, table->seed, sizeof secret.seed);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        secret.entropy[seat] = table->match ? table->entropy[seat] : table->seat[seat].entropy;
+    memcpy(secret.drawn, table->place, sizeof secret.drawn);
+    return secret;
+}
+
+void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1])
+{
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        bool bot = !table->owner[seat][0] && held->holder == TABLE_SEAT_BOT;
+        snprintf(who[seat], TABLE_WHO_BYTES + 1, "%s%s", bot ? "bot:" : "",
+                 bot ? held->who : table->owner[seat]);
+    }
+}
+
+void table_closing_line(const struct table *table, struct engawa_text *text)
+{
+    const struct engawa_secret secret = secret_of(table);
+    struct engawa_match *none =
+        table->match ? NULL : engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
+    const struct engawa_match *match = table->match ? table->match : none;
+    engawa_record_write_rated_end(
+        text, table->game, table->setup.seats, match->state.bytes, &secret,
+        table->phase == TABLE_OVER ? table->left : seats_that_left(table));
+    engawa_match_free(none);
+}
+
+/* Appends the record's first line. */
+static void write_header(const struct table *table, struct engawa_text *text)
+{
+    const char *names[ENGAWA_SEATS_MAX], *whos[ENGAWA_SEATS_MAX];
+    char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1];
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    table_who(table, who);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
+        whos[seat] = who[seat];
+    }
+    engawa_fair_commit(table->seed, commit);
+    engawa_record_write_rated_header(text, table->game, &table->setup, names,
+                                     table->rated && table->match ? whos : NULL, commit);
+}
+
+bool table_record(const struct table *table, struct engawa_text *text)
+{
+    if (table->phase != TABLE_OVER)
+        return false;
+    if (table->header)
+        engawa_text_printf(text, "%s\n", table->header);
+    else
+        write_header(table, text);
+    for (size_t i = 0; table->match && i < table->match->length; i++) {
+        const struct engawa_match_event *past = &table->match->event[i];
+        engawa_record_write_event(text, i + 1, past->by, past->text, past->time);
+    }
+    if (table->closing)
+        engawa_text_printf(text, "%s\n", table->closing);
+    else
+        table_closing_line(table, text);
+    return true;
+}
