@@ -2,8 +2,8 @@
  * [--worst N]: what a move costs inside the house, without sockets and with the journal in memory.
  *
  * N tables for two people (for as many as GAME needs) play GAME at random. A turn of the event loop
- * brings a move of --turn of the tables in turn, each at another table, and one house_settle. What
- * is measured is the processor time of house_message and house_settle alone, in which every reply
+ * brings a move of --turn of the tables in turn, each at another table, and one house_commit. What
+ * is measured is the processor time of house_message and house_commit alone, in which every reply
  * and every push is made; the moves are chosen, and new tables opened, while the clock stands.
  * --idle people have said hello, sit at no table and are silent.
  *
@@ -143,7 +143,7 @@ static void begin(struct game_table *table)
         "{\"ask\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":%d,\"private\":%s,"
         "\"order\":\"seated\"}",
         game->name, setup.seats, worst ? "false" : "true");
-    house_settle(house);
+    house_commit(house);
     for (int seat = 0; seat < setup.seats; seat++) {
         struct person *person = &table->person[seat];
         say(person, "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}", host->table);
@@ -151,7 +151,7 @@ static void begin(struct game_table *table)
             host->table, seat);
     }
     say(host, "{\"ask\":\"start\",\"id\":1,\"table\":\"%s\"}", host->table);
-    house_settle(house);
+    house_commit(house);
     table->live = tables_find(&house->tables, host->table);
 }
 
@@ -201,7 +201,7 @@ static void take_turn(const struct move *chosen)
 {
     for (int i = 0; i < turn; i++)
         house_message(chosen[i].person->visitor, chosen[i].text.at, chosen[i].text.length);
-    house_settle(house);
+    house_commit(house);
 }
 
 /* By a pointer, so that a profiler finds it under its name. */
@@ -234,7 +234,7 @@ static void measure(void)
         play_turn(chosen);
         if (moves >= next) { /* tables that are over are forgotten */
             house_tick(house);
-            house_settle(house);
+            house_commit(house);
             next += wanted / 16;
         }
     }
@@ -322,7 +322,7 @@ static void crowd_table(void)
         watch(i);
     for (int i = 0; i < ENTRIES; i++)
         say_something(i);
-    house_settle(house);
+    house_commit(house);
 }
 
 /* The second table's log is filled with small talk, and the table goes from memory. */
@@ -337,7 +337,7 @@ static void fill_log(int i)
     say(host, "{\"ask\":\"abandon\",\"id\":1,\"table\":\"%s\"}", host->table);
     for (int seat = 0; seat < setup.seats; seat++)
         say(&tables[1].person[seat], "{\"ask\":\"leave\",\"id\":1,\"table\":\"%s\"}", host->table);
-    house_settle(house);
+    house_commit(house);
     house_tick(house);
 }
 
@@ -369,10 +369,10 @@ static void time_worst(const char *name, void (*prepare)(int i), void (*act)(int
     double longest = 0;
     for (int i = 0; i < worst; i++) {
         prepare(i);
-        house_settle(house);
+        house_commit(house);
         double begun = processor();
         act(i + WATCHERS);
-        house_settle(house);
+        house_commit(house);
         double took = processor() - begun;
         longest = took > longest ? took : longest;
     }
@@ -465,7 +465,7 @@ int main(int argc, char **argv)
     crowd = engawa_allocate((size_t)idle, sizeof *crowd);
     for (int i = 0; i < idle; i++)
         arrive(&crowd[i]);
-    house_settle(house);
+    house_commit(house);
     if (worst) {
         measure_worst();
         return 0;

@@ -111,7 +111,7 @@ static void set_objective(struct burning_bot_turn *turn, int lane, burning_bot_s
 }
 
 /* The shares when the player at SEAT has played the turn in LANE. */
-static struct burning_shares shares_after(const struct burning_bot_turn *turn, int lane, int seat)
+static struct burning_shares quotas_after(const struct burning_bot_turn *turn, int lane, int seat)
 {
     struct burning_shares shares = {{0}};
     shares.of[seat] = burning_bot_turn_value(turn, lane, 0);
@@ -128,7 +128,7 @@ static void find_tied(struct burning_end *end, struct burning_bot_turn *turn, in
     }
     burning_bot_turn_solve(turn);
     for (int lane = 0; lane < LANES; lane++)
-        end->tied[first + lane] = shares_after(turn, lane, 2);
+        end->tied[first + lane] = quotas_after(turn, lane, 2);
 }
 
 /* Solves LANES turns of the next player and writes them to TO; from one lane to the next both are
@@ -143,7 +143,7 @@ static void find_middles(const struct burning_end *end, struct burning_bot_turn 
     }
     burning_bot_turn_solve(turn);
     for (int lane = 0; lane < LANES; lane++)
-        to[lane] = shares_after(turn, lane, 1);
+        to[lane] = quotas_after(turn, lane, 1);
 }
 
 static double find_tie(struct burning_end *end, struct burning_bot_turn *turn)

@@ -1,18 +1,18 @@
 /* admin.c - `engawa admin`: what whoever runs a server may do with it, while it runs and while it
  * does not.
  *
- * The commands are the house's own (server/admin/office.h), and this file only carries the words
- * there and the answer back (desk.h). What needs more than the house may do stands here: a backup
- * goes to the file that was asked for, outside the data directory; going back to one, and what a
- * look from outside shows.
+ * The commands are the house's own (server/admin/commands.h), and this file only carries the words
+ * there and the answer back (admin_client.h). What needs more than the house may do stands here: a
+ * backup goes to the file that was asked for, outside the data directory; going back to one, and
+ * what a look from outside shows.
  */
+#include "cli/admin_client.h"
 #include "cli/admin_import.h"
 #include "cli/admin_print.h"
 #include "cli/admin_servers.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
-#include "cli/desk.h"
 #include "cli/options.h"
 #include "cli/remote.h"
 #include "store/decks.h"
@@ -196,7 +196,7 @@ struct admin {
     bool json;
     const char *word[WORDS_MAX + 1]; /* ended by NULL */
     char **argument;                 /* all of them, of which WORD has the first */
-    struct desk *desk;
+    struct admin_client *client;
 };
 
 static int complain(const struct engawa_reason *why)
@@ -232,7 +232,7 @@ static json_t *ask_page(const struct admin *admin, const char *const *words, con
 {
     struct engawa_reason why;
     json_t *message = new_message(admin, words, after);
-    json_t *reply = desk_ask(admin->desk, message, &why);
+    json_t *reply = admin_client_ask(admin->desk, message, &why);
     json_decref(message);
     *status = CLI_YES;
     if (!reply) {
@@ -347,7 +347,7 @@ static int restore(const char *directory, const char *file)
     char moment[32] = "0";
     if (gmtime_r(&now, &parts))
         strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &parts);
-    if (!desk_has_file(directory, &why))
+    if (!admin_client_has_file(directory, &why))
         return complain(&why);
     engawa_text_printf(&path, "%s/" DATA_JOURNAL, directory);
     engawa_text_printf(&old, "%s.before-%s", path.at, moment);
@@ -524,7 +524,7 @@ static int check(const struct admin *admin)
     json_decref(services);
     const char *link = json_string_value(json_object_get(reply, "link"));
     check_network_time(list);
-    if (desk_is_live(admin->desk) && link && strncmp(link, "http", 4) == 0)
+    if (admin_client_is_live(admin->desk) && link && strncmp(link, "http", 4) == 0)
         check_link(list, link);
     json_array_foreach(list, i, row) if (json_is_false(json_object_get(row, "fine"))) status =
         CLI_NO;
@@ -593,11 +593,11 @@ static int run(struct admin *admin, int count, const char *directory)
     if (strcmp(admin->word[0], "servers") == 0)
         return count <= 2 ? admin_servers(directory, admin->word[1], admin->json)
                           : cli_bad_arguments("admin");
-    admin->desk = desk_open(directory, &why);
+    admin->desk = admin_client_open(directory, &why);
     if (!admin->desk)
         return complain(&why);
     int status = dispatch(admin, count);
-    if (!desk_close(admin->desk)) {
+    if (!admin_client_close(admin->desk)) {
         cli_complain("The disk failed, so not everything was done.",
                      "ディスクに書き込めず、すべては実行できませんでした。");
         status = CLI_NO;

@@ -61,20 +61,20 @@ static bool read_file(const char *path, struct engawa_text *text, struct engawa_
 }
 
 /* Says the LENGTH bytes of PART, with MORE behind them. NULL: WHY. */
-static json_t *say_part(struct desk *desk, const char *part, size_t length, bool more,
+static json_t *say_part(struct admin_client *client, const char *part, size_t length, bool more,
                         struct engawa_reason *why)
 {
     char hex[2 * PART + 1];
     engawa_hex((const uint8_t *)part, length, hex);
     json_t *message = json_pack("{s:s,s:[s],s:s,s:s,s:b}", "ask", "admin", "do", "import", "lang",
                                 cli_words("en", "ja"), "part", hex, "more", more);
-    json_t *reply = desk_ask(desk, message, why);
+    json_t *reply = admin_client_ask(client, message, why);
     json_decref(message);
     return reply;
 }
 
 /* What the house replies to the last part of TEXT, or to the first that it refuses; NULL: WHY. */
-static json_t *send_all(struct desk *desk, const struct engawa_text *text,
+static json_t *send_all(struct admin_client *client, const struct engawa_text *text,
                         struct engawa_reason *why)
 {
     json_t *reply = NULL;
@@ -84,7 +84,7 @@ static json_t *send_all(struct desk *desk, const struct engawa_text *text,
         size_t length = text->length - at < PART ? text->length - at : PART;
         more = at + length < text->length;
         json_decref(reply);
-        reply = say_part(desk, engawa_text_string(text) + at, length, more, why);
+        reply = say_part(client, engawa_text_string(text) + at, length, more, why);
         if (!reply)
             return NULL;
         at += length;
@@ -122,11 +122,11 @@ static json_t *row_of(const char *path, const json_t *reply)
     return row;
 }
 
-static json_t *import_one(struct desk *desk, const char *path)
+static json_t *import_one(struct admin_client *client, const char *path)
 {
     struct engawa_text text = {0};
     struct engawa_reason why;
-    json_t *row, *reply = read_file(path, &text, &why) ? send_all(desk, &text, &why) : NULL;
+    json_t *row, *reply = read_file(path, &text, &why) ? send_all(client, &text, &why) : NULL;
     if (!reply)
         row = refused(path, why.code, engawa_reason_in(&why, cli_language()));
     else if (json_is_true(json_object_get(reply, "ok")))
@@ -139,12 +139,12 @@ static json_t *import_one(struct desk *desk, const char *path)
     return row;
 }
 
-int admin_import(struct desk *desk, char *const *files, int count, bool json)
+int admin_import(struct admin_client *client, char *const *files, int count, bool json)
 {
     json_t *list = json_array();
     int status = CLI_YES;
     for (int i = 0; i < count; i++) {
-        json_t *row = import_one(desk, files[i]);
+        json_t *row = import_one(client, files[i]);
         bool came = json_object_get(row, "table") != NULL;
         status = came ? status : CLI_NO;
         if (came || json)

@@ -1,10 +1,10 @@
 /* admin_servers.c - `engawa admin servers` (admin_servers.h). */
 #include "cli/admin_servers.h"
 
+#include "cli/admin_client.h"
 #include "cli/admin_print.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "cli/desk.h"
 #include "store/journal.h"
 #include "store/lookout.h"
 
@@ -48,7 +48,7 @@ int admin_servers(const char *directory, const char *store, bool json)
     if (store)
         engawa_text_add(&named, store);
     else
-        desk_find_store(directory, &named);
+        admin_client_find_store(directory, &named);
     json_t *rows = json_array();
     bool fine =
         named.length == 0

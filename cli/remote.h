@@ -9,7 +9,7 @@
 
 #include "engine/text.h"
 #include "server/base/ids.h"
-#include "server/net/base.h"
+#include "server/net/base_path.h"
 
 enum {
     REMOTE_MESSAGE_MAX = 1 << 20, /* bytes of a message; the server's are of about 16 KiB */

@@ -7,7 +7,7 @@
 #include "server/app/links.h"
 #include "server/app/server.h"
 #include "server/base/report.h"
-#include "server/net/base.h"
+#include "server/net/base_path.h"
 #include "server/net/listen.h"
 
 #include <stdlib.h>
@@ -216,7 +216,7 @@ static void print_address(void *context, const char *address)
 {
     const struct links *links = context;
     printf("  %s://%s:%d%s/\n", scheme(links->serving), address, links->port,
-           base_of(links->serving->settings.url));
+           base_path_of(links->serving->settings.url));
 }
 
 static void print_qr(const char *link)
@@ -263,7 +263,7 @@ static void write_place(const struct links *links, struct engawa_text *text)
         host = "127.0.0.1";
     bool six = strchr(host, ':') != NULL;
     engawa_text_printf(text, "%s://%s%s%s:%d%s/", scheme(links->serving), six ? "[" : "", host,
-                       six ? "]" : "", links->port, base_of(links->serving->settings.url));
+                       six ? "]" : "", links->port, base_path_of(links->serving->settings.url));
 }
 
 static void print_links(void *context, int port)

@@ -5,13 +5,13 @@
 #include "cli/common.h"
 #include "cli/data.h"
 #include "engine/memory.h"
-#include "server/admin/office.h"
-#include "server/net/base.h"
+#include "server/admin/commands.h"
+#include "server/net/base_path.h"
 #include "server/net/hosts.h"
 #include "server/net/listen.h"
 #include "server/net/proxies.h"
 #include "server/net/tls.h"
-#include "server/push/post.h"
+#include "server/push/push_sender.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -39,7 +39,7 @@ static bool check_place(const char *text, struct engawa_reason *why)
     while (length > 0 && text[length - 1] == '/')
         length--;
     engawa_text_add_bytes(&url, text, length);
-    bool fine = check_url(text, why) && base_check(engawa_text_string(&url), why);
+    bool fine = check_url(text, why) && base_path_check(engawa_text_string(&url), why);
     engawa_text_free(&url);
     return fine;
 }
@@ -59,14 +59,14 @@ static bool check_name(const char *text, struct engawa_reason *why)
 
 static bool check_contact(const char *text, struct engawa_reason *why)
 {
-    return post_is_contact(text) ||
+    return push_sender_is_contact(text) ||
            engawa_refuse(why, "option", "\"%.100s\" does not begin with mailto: or https://.",
                          "「%.100s」は mailto: か https:// で始まっていません。", text);
 }
 
 static bool check_service(const char *text, struct engawa_reason *why)
 {
-    return endpoint_is_service(text) ||
+    return push_endpoint_is_service(text) ||
            engawa_refuse(why, "option", "\"%.100s\" is not the name of a host, or *. and its end.",
                          "「%.100s」はホスト名でも「*.」で始まる名前でもありません。", text);
 }
@@ -508,7 +508,7 @@ void serving_describe(const struct serving *serving, struct engawa_text *json)
         engawa_text_add_json(json, engawa_text_string(&value), value.length);
         engawa_text_add(json, ",\"from\":");
         engawa_text_add_json(json, from.at, from.length);
-        office_add_flag(json, "live", options[row].live);
+        command_add_flag(json, "live", options[row].live);
         engawa_text_add_char(json, '}');
     }
     engawa_text_free(&value);

@@ -151,7 +151,7 @@ static void hear_again(void *context)
 static void settle(void)
 {
     settling = true;
-    bool kept = house_settle(house);
+    bool kept = house_commit(house);
     assert(kept);
     (void)kept;
     settling = false;

@@ -645,7 +645,7 @@ static const struct engawa_option options[] = {
     {.name = NULL},
 };
 
-static int64_t turns_taken(const void *at)
+static int64_t seat_clock_taken(const void *at)
 {
     const struct burning *state = at;
     return state->turns;
@@ -655,7 +655,7 @@ static const struct engawa_daily dailies[] = {
     {.name = "burning-desire",
      .title_en = "Burning Desire",
      .title_ja = "バーニング・ディザイア",
-     .count = turns_taken,
+     .count = seat_clock_taken,
      .counted_en = "Turns",
      .counted_ja = "手番"},
     {.name = NULL},

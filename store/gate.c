@@ -1,4 +1,4 @@
-/* gate.c - in the journal, who may come into the house: rulings and invitations (journal.h). */
+/* access.c - in the journal, who may come into the house: rulings and invitations (journal.h). */
 #include "store/journal_sql.h"
 
 /* ---- writing ---- */

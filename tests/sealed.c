@@ -1,7 +1,7 @@
 /* sealed.c - opens sealed messages and checks tokens (sealed.h). */
 #include "tests/sealed.h"
 
-#include "server/push/seal.h"
+#include "server/push/push_encryption.h"
 
 #include <openssl/ec.h>
 #include <openssl/hmac.h>

@@ -3,7 +3,7 @@
 #include "tests/sleeping_house.h"
 #include "server/house/house_data.h"
 #include "server/house/load.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "tests/disk.h"
 
 #include <setjmp.h>
@@ -63,9 +63,9 @@ void free_reading(void)
 void settle(void)
 {
     do {
-        house_settle(house);
+        house_commit(house);
         writer_wait(house->writer);
-        house_settle(house);
+        house_commit(house);
     } while (house->flight != HOUSE_RESTS);
 }
 
@@ -146,8 +146,8 @@ int count_tables(const char *guest)
 {
     int count = 0;
     const struct account *account = accounts_find(&house->guests, guest);
-    const struct stake *stake = account ? account->stakes : NULL;
-    for (; stake; stake = stake->next_of_guest)
+    const struct membership *membership = account ? account->memberships : NULL;
+    for (; membership; membership = membership->next_of_guest)
         count++;
     return count;
 }

@@ -242,7 +242,7 @@ void arrive_again(struct person *person)
 void appoint(struct person *person)
 {
     connect_from(person, "operator");
-    house_appoint(person->visitor);
+    house_make_operator(person->visitor);
 }
 
 json_t *command(struct person *person, const char *code, const char *a, const char *b,
@@ -367,5 +367,5 @@ void pass_time(int64_t milliseconds)
 {
     now += milliseconds;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
 }

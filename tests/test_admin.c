@@ -111,7 +111,7 @@ static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
     snprintf(guest, sizeof guest, "%s", ben.guest);
     leave(&aki);
     leave(&ben);
-    house_settle(house);
+    house_commit(house);
     admin(CLI_NO, "tables", NULL, NULL); /* while the house is open, and nobody answers */
     close_house();
 
@@ -162,7 +162,7 @@ static void test_a_backup_is_the_whole_house(void **state)
     sit(&aki, id, 0, "");
     say(&aki, "{s:s,s:s}", "ask", "start", "table", id);
     leave(&aki);
-    house_settle(house);
+    house_commit(house);
     admin(CLI_NO, "backup", backup, NULL); /* while the house is open */
     close_house();
     admin(CLI_YES, "tables", "close", id);
@@ -250,7 +250,7 @@ static void make_two(char going[33], char ended[33])
     sit(&aki, ended, 0, "");
     say(&aki, "{s:s,s:s}", "ask", "start", "table", ended);
     leave(&aki);
-    house_settle(house);
+    house_commit(house);
     close_house();
     admin(CLI_YES, "tables", "close", ended);
 }
@@ -317,9 +317,9 @@ static void test_after_an_upgrade_every_log_is_read(void **state)
     for (int start = 0; start < 2; start++) {
         open_house();
         assert_true(house_finish(house));
-        assert_int_equal(house->office.replayed.ended, start == 0);
-        assert_int_equal(house->office.replayed.agree, start == 0);
-        assert_int_equal(house->office.replayed.differ, start == 0);
+        assert_int_equal(house->admin.replayed.ended, start == 0);
+        assert_int_equal(house->admin.replayed.agree, start == 0);
+        assert_int_equal(house->admin.replayed.differ, start == 0);
         close_house();
     }
     snprintf(copy, sizeof copy, "%s.version-11", house_path);

@@ -4,12 +4,12 @@
 #include "server/app/links.h"
 #include "server/base/address.h"
 #include "server/base/report.h"
-#include "server/net/base.h"
+#include "server/net/base_path.h"
 #include "server/net/deadline.h"
 #include "server/net/hosts.h"
 #include "server/net/listen.h"
-#include "server/net/preface.h"
 #include "server/net/proxies.h"
+#include "server/net/proxy_protocol.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -202,7 +202,7 @@ static long read_first(const char *bytes, size_t length, struct in6_addr *client
 {
     char *copy = malloc(length + (length == 0));
     memcpy(copy, bytes, length);
-    long size = preface_read(copy, length, client);
+    long size = proxy_protocol_read(copy, length, client);
     free(copy);
     return size;
 }
@@ -368,31 +368,31 @@ static void a_server_may_be_in_a_folder(void **state)
     struct base base = {.length = 0}, root = {.length = 0};
     char url[300];
     (void)state;
-    assert_true(base_open(&base, "https://example.org:8443/a/b.c", &why));
+    assert_true(base_path_open(&base, "https://example.org:8443/a/b.c", &why));
     assert_string_equal(base.path, "/a/b.c");
-    assert_string_equal(base_strip(&base, "/a/b.c/t/x"), "/t/x");
-    assert_string_equal(base_strip(&base, "/a/b.c/"), "/");
-    assert_string_equal(base_strip(&base, "/a/b.c"), "");
-    assert_string_equal(base_strip(&base, "/a/b.cd"), "/a/b.cd");
-    assert_string_equal(base_strip(&base, "/t/x"), "/t/x");
+    assert_string_equal(base_path_strip(&base, "/a/b.c/t/x"), "/t/x");
+    assert_string_equal(base_path_strip(&base, "/a/b.c/"), "/");
+    assert_string_equal(base_path_strip(&base, "/a/b.c"), "");
+    assert_string_equal(base_path_strip(&base, "/a/b.cd"), "/a/b.cd");
+    assert_string_equal(base_path_strip(&base, "/t/x"), "/t/x");
     assert_string_equal((const char *)base.page.bytes,
                         "<html data-base=\"/a/b.c/\"><link href=\"/a/b.c/a\"><a href=\"b\">"
                         "=\"/a/b.c/");
     assert_string_not_equal(base.page.etag, "\"one\"");
-    base_close(&base);
+    base_path_close(&base);
 
-    assert_true(base_open(&root, "http://example.org", &why));
-    assert_string_equal(base_strip(&root, "/t/x"), "/t/x");
+    assert_true(base_path_open(&root, "http://example.org", &why));
+    assert_string_equal(base_path_strip(&root, "/t/x"), "/t/x");
     assert_ptr_equal(root.page.bytes, html);
-    assert_true(base_open(&root, NULL, &why));
+    assert_true(base_path_open(&root, NULL, &why));
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(url, sizeof url, "http://example.org%s", wrong[i]);
-        assert_false(base_open(&root, url, &why));
+        assert_false(base_path_open(&root, url, &why));
     }
     memset(url + 8, 'a', 200);
     url[8 + 3] = '/';
     url[208] = '\0';
-    assert_false(base_open(&root, url, &why));
+    assert_false(base_path_open(&root, url, &why));
 }
 
 /* An interface of a machine with one address. */

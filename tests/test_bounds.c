@@ -30,7 +30,7 @@ static void ping(struct person *person, int count)
 {
     for (int i = 0; i < count; i++) {
         say(person, "{s:s}", "ask", "ping");
-        house_settle(house);
+        house_commit(house);
     }
 }
 
@@ -47,7 +47,7 @@ static void test_who_sends_too_much_is_not_heard_for_a_while(void **state)
     int heard = (int)json_array_size(first.heard);
     assert_int_equal(heard, 1 + 210); /* nothing is lost */
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(first.resumed, 0);
 
     arrive_from(&again, elsewhere, first.token,
@@ -57,7 +57,7 @@ static void test_who_sends_too_much_is_not_heard_for_a_while(void **state)
     assert_int_equal(other.refused, 0);
     now += 1000;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(first.resumed, 1);
     assert_int_equal(again.resumed, 1);
     leave(&first);
@@ -96,7 +96,7 @@ static void test_new_guests_of_one_address_keep_nobody_else_out(void **state)
     for (int i = 0; i < 150; i++) {
         connect_from(&person, here);
         say(&person, "{s:s,s:s}", "ask", "hello", "name", "Aki");
-        house_settle(house);
+        house_commit(house);
         in += json_is_true(json_object_get(reply_of(&person), "ok"));
         leave(&person);
     }
@@ -158,7 +158,7 @@ static void test_accounts_of_nobody_are_bounded(void **state)
 static bool opens(struct person *person)
 {
     say(person, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
-    house_settle(house);
+    house_commit(house);
     return json_is_true(json_object_get(reply_of(person), "ok"));
 }
 
@@ -215,7 +215,7 @@ static void test_one_address_has_its_share_of_what_all_see(void **state)
         arrive(&people[i], NULL, "Aki");
         opens(&people[i]);
         ask_enter(&people[i], id, 0);
-        house_settle(house);
+        house_commit(house);
         in += json_is_true(json_object_get(reply_of(&people[i]), "ok"));
     }
     assert_int_equal(in, ACCOUNT_WATCHERS);
@@ -253,12 +253,12 @@ static void test_a_table_that_nobody_starts_ends_soon(void **state)
     expect(&host, "");
     now += (int64_t)12 * 3600 * 1000 - 1;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     say(&host, "{s:s}", "ask", "lobby");
     assert_int_equal(json_array_size(json_object_get(expect(&host, ""), "tables")), 2);
     now += 1;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     arrive(&again, host.token, NULL);
     assert_true(is_given_up(&again, empty));
     assert_false(is_given_up(&again, peopled));
@@ -286,12 +286,12 @@ static void test_much_at_once_is_done_in_steps(void **state)
     expect(&host, "too-many");
     for (int i = 0; i < 3; i++) { /* each table is looked at, and nothing is due */
         house_tick(house);
-        house_settle(house);
+        house_commit(house);
     }
     now += (int64_t)12 * 3600 * 1000;
     for (int before = 250; before > 0; before = house->tables.going) {
         house_tick(house);
-        house_settle(house);
+        house_commit(house);
         int ended = before - house->tables.going; /* that the host is here may be noted too */
         assert_true(ended == 100 || ended == 99 || house->tables.going == 0);
         assert_true(ended <= 100);

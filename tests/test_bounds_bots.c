@@ -45,7 +45,7 @@ static void test_asking_again_makes_no_longer_queue(void **state)
     expect(&host, "");
     for (int i = 0; i < 5; i++) {
         say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
-        house_settle(house);
+        house_commit(house);
         assert_int_equal(hints_asked(), 1);
         leave(&host);
         arrive(&host, token, NULL);
@@ -59,7 +59,7 @@ static void test_asking_again_makes_no_longer_queue(void **state)
     expect(&lost, "busy");
     leave(&lost);
     say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
-    house_settle(house);
+    house_commit(house);
     struct job *job = jobs;
     jobs = NULL;
     job_think(job, 10);

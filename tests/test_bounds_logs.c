@@ -74,7 +74,7 @@ static void test_replies_are_made_when_they_can_be_sent(void **state)
     size_t before = json_array_size(reader.heard);
     for (int i = 0; i < 190 && !reader.refused; i++)
         ask_enter(&reader, id, 0);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(json_array_size(reader.heard), before + 1); /* as much as was taken */
     assert_true(reader.refused);                                 /* and nothing more is read */
     chat_much(&host, id, 1);
@@ -161,7 +161,7 @@ static void finish_a_game(struct person *host, char *id)
     say(host, "{s:s,s:s}", "ask", "leave", "table", id);
     expect(host, "");
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
 }
 
 /* Games that are over are read from the journal when somebody asks for one, and not again for each
@@ -186,9 +186,9 @@ static void test_games_that_are_over_stay_on_disk(void **state)
         ask_enter(&reader, id, 0);
         say(&reader, "{s:s,s:s}", "ask", "leave", "table", id);
     }
-    house_settle(house);
+    house_commit(house);
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     assert_null(house->tables.first);
     take(&reader, 1);
     assert_string_equal(text_of(reply_of(&reader), "code"), "stale");

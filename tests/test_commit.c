@@ -65,7 +65,7 @@ static void chat(struct person *person, const char *text)
 static void begin_commit(void)
 {
     disk_hold(true);
-    house_settle(house);
+    house_commit(house);
     disk_wait();
 }
 
@@ -111,10 +111,10 @@ static void test_nothing_is_told_before_it_is_on_disk(void **state)
     size_t before[2] = {heard(&aki), heard(&ben)};
     begin_commit();
     for (int i = 0; i < 3; i++)
-        house_settle(house); /* other things happen in the loop */
+        house_commit(house); /* other things happen in the loop */
     house_tick(house);
     house_ready(ben.visitor);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(heard(&aki), before[0]);
     assert_int_equal(heard(&ben), before[1]);
     disk_hold(false);
@@ -134,7 +134,7 @@ static void test_what_is_said_meanwhile_is_heard_in_its_order(void **state)
     chat(&aki, "three");
     say(&eve, "{s:s}", "ask", "lobby");
     chat(&ben, "four");
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(told(&aki, "\"two\""), 0);
     disk_hold(false);
     house_finish(house);
@@ -235,7 +235,7 @@ static void test_closing_waits_for_what_is_under_way(void **state)
 {
     (void)state;
     chat(&aki, "last words");
-    house_settle(house);
+    house_commit(house);
     leave(&aki);
     leave(&ben);
     close_house();

@@ -443,7 +443,7 @@ static void test_a_guest_goes_from_the_board(void **state)
 /* The game that is to be judged now, which is taken off the list; NULL: none. */
 static struct job *take_job(void)
 {
-    house_settle(house);
+    house_commit(house);
     struct job *job = jobs;
     jobs = job ? job->next : NULL;
     return job;

@@ -236,7 +236,7 @@ static void let_time_delete(void)
     for (int i = 0; i < 12; i++) {
         now += 61000;
         house_tick(house);
-        assert_true(house_settle(house));
+        assert_true(house_commit(house));
     }
 }
 
@@ -252,7 +252,7 @@ static void test_who_is_forgotten_has_no_name_in_any_list(void **state)
     assert_string_equal(text_of(json_array_get(people, 1), "name"), "");
     /* Also when the lists are worked out before the name has gone from the logs. */
     history_rebuild(house);
-    house_settle(house);
+    house_commit(house);
     people = json_object_get(json_array_get(list(&aki, ""), 0), "people");
     assert_string_equal(text_of(json_array_get(people, 0), "name"), "Aki");
     assert_string_equal(text_of(json_array_get(people, 1), "name"), "");
@@ -268,7 +268,7 @@ static void test_a_table_that_is_deleted_is_on_no_list(void **state)
     play("yahtzee", &aki, &ben, true, old);
     play("yahtzee", &aki, &ben, true, young);
     assert_true(retention_remove(house, old, &why));
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
     assert_int_equal(json_array_size(list(&ben, "")), 1);
     now += (limits.keep_tables + 1) * day;
     let_time_delete();
@@ -330,7 +330,7 @@ static void test_worked_out_again_it_is_the_same(void **state)
     char *before = kept();
     open_house();
     history_rebuild(house);
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
     close_house();
     char *after = kept();
     assert_string_equal(before, after);
@@ -360,7 +360,7 @@ static void test_a_house_that_kept_no_lists_gets_them(void **state)
                      SQLITE_OK);
     sqlite3_close(db);
     open_house();
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
     close_house();
     char *after = kept();
     assert_string_equal(before, after);

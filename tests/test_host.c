@@ -404,7 +404,7 @@ static void test_wrong_codes_of_many_guests_are_limited(void **state)
         arrive(&other, NULL, "Guest");
         for (int j = 0; j < 5; j++) {
             say(&other, "{s:s,s:s,s:i,s:s}", "ask", "enter", "table", id, "after", 0, "code", "x");
-            house_settle(house);
+            house_commit(house);
             refused += strcmp(text_of(reply_of(&other), "code"), "too-fast") == 0;
         }
         leave(&other);

@@ -96,7 +96,7 @@ static void test_a_forgotten_table_is_given_up(void **state)
     leave(&host);
     now += (int64_t)29 * 24 * 3600 * 1000;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     arrive(&host, token, NULL);
     char *log = log_of(&host, id);
     assert_null(strstr(log, "abandoned"));
@@ -104,7 +104,7 @@ static void test_a_forgotten_table_is_given_up(void **state)
     leave(&host);
     now += (int64_t)2 * 24 * 3600 * 1000;
     house_tick(house);
-    house_settle(house);
+    house_commit(house);
     arrive(&host, token, NULL);
     log = log_of(&host, id);
     assert_non_null(strstr(log, "abandoned"));
@@ -374,12 +374,12 @@ static void test_nothing_is_sent_before_the_commit(void **state)
     arrive(&other, NULL, "Ben");
     open_table(&host, "yahtzee", 1, id);
     ask_enter(&other, id, 0);
-    house_settle(house);
+    house_commit(house);
     size_t mine = json_array_size(host.heard), others = json_array_size(other.heard);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     assert_int_equal(json_array_size(host.heard), mine);
     assert_int_equal(json_array_size(other.heard), others);
-    house_settle(house);
+    house_commit(house);
     assert_true(json_array_size(host.heard) > mine);
     assert_true(json_array_size(other.heard) > others);
     leave(&host);
@@ -404,7 +404,7 @@ static void test_a_failed_commit_undoes_and_tells(void **state)
     disk_fail(1, true, true);
     say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
     ask_say(&other, id, "nobody will hear this");
-    assert_false(house_settle(house));
+    assert_false(house_commit(house));
     assert_string_equal(text_of(reply_of(&host), "code"), "store");
     assert_string_equal(text_of(reply_of(&other), "code"), "store");
     assert_int_equal(json_array_size(other.heard), others + 1); /* the reply, no push */
@@ -433,7 +433,7 @@ static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
     say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
     say(&host, "{s:s,s:s}", "ask", "name", "name", "Akiko");
     disk_fail(1, true, false);
-    assert_false(house_settle(house));
+    assert_false(house_commit(house));
     disk_fail(0, false, false);
     assert_string_equal(text_of(reply_of(&fresh), "code"), "store");
     say(&fresh, "{s:s}", "ask", "lobby");
@@ -462,7 +462,7 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
             renamed ? "Akiko" : "Aki");
         ask_say(&host, id, "Good evening");
         disk_fail(1, true, false);
-        assert_false(house_settle(house));
+        assert_false(house_commit(house));
         disk_fail(0, false, false);
         assert_string_equal(text_of(reply_of(&again), "code"), "store");
         say(&again, "{s:s}", "ask", "lobby");
@@ -485,14 +485,14 @@ static long play_until_refused(struct person *host, const char *id)
         char move[40];
         snprintf(move, sizeof move, "score %s", boxes[i]);
         say(host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", (int)after, "do", move);
-        house_settle(house);
+        house_commit(house);
         json_t *n = json_object_get(reply_of(host), "n");
         if (!n)
             break;
         confirmed = after = (long)json_integer_value(n);
         for (int turn = 0; turn < 2; turn++) {
             house_tick(house);
-            house_settle(house);
+            house_commit(house);
             let_bots_play();
         }
     }
@@ -541,7 +541,7 @@ static void test_every_failure_leaves_what_was_confirmed(void **state)
         leave(&host);
         now += 1000;
         house_tick(house);
-        house_settle(house);
+        house_commit(house);
         forget_jobs();
     }
 }
@@ -569,7 +569,7 @@ static void test_random_asks_never_break_the_house(void **state)
         now += 100;
         size_t before = json_array_size(person.heard);
         house_message(person.visitor, engawa_text_string(&text), text.length);
-        house_settle(house);
+        house_commit(house);
         assert_true(json_array_size(person.heard) > before); /* every message has a reply */
         engawa_text_free(&text);
         if (round % 100 == 99)

@@ -75,7 +75,7 @@ static void part(void)
 static void go(struct person *person, bool bye)
 {
     if (bye)
-        house_part(person->visitor);
+        house_say_goodbye(person->visitor);
     leave(person);
     house_finish(house);
     person->heard = json_array();

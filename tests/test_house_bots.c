@@ -79,7 +79,7 @@ static void test_a_bots_late_choice_is_ignored(void **state)
     expect(&host, "");
     char *before = log_of(&host, id);
     house_job_done(house, late);
-    house_settle(house);
+    house_commit(house);
     char *after = log_of(&host, id);
     assert_string_equal(before, after);
     free(before);
@@ -94,7 +94,7 @@ static void choose(struct job *job)
 {
     job_think(job, 10);
     house_job_done(house, job);
-    house_settle(house);
+    house_commit(house);
 }
 
 static struct job *take_job(void)
@@ -136,10 +136,10 @@ static int64_t time_of_move(int64_t spent)
     choose(job);
     if (house_next(house) != INT64_MAX) {
         now = house_next(house) - 1;
-        house_settle(house);
+        house_commit(house);
         assert_null(last_move(&host, id, &by));
         now += 1;
-        house_settle(house);
+        house_commit(house);
     }
     assert_true(house_next(house) == INT64_MAX);
     const json_t *move = last_move(&host, id, &by);
@@ -199,7 +199,7 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     }
     unseat(&host, id, 2); /* its bot's move is not wanted any more */
     now = house_next(house);
-    house_settle(house);
+    house_commit(house);
     last_move(&host, id, &by);
     assert_int_equal(by, 3);
     char *log = log_of(&host, id);
@@ -254,7 +254,7 @@ static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
     assert_string_equal(job->fault.code, "bot-fault");
     assert_null(strstr(job->result.at, "everything"));
     house_job_done(house, job);
-    house_settle(house);
+    house_commit(house);
     assert_true(let_bots_play() >= 12);
     char *log = log_of(&host, id);
     assert_non_null(strstr(log, "\"end\": \"finished\""));
@@ -280,7 +280,7 @@ static struct job *ask_hint(struct person *person, const char *id)
 {
     size_t heard = json_array_size(person->heard);
     say(person, "{s:s,s:s}", "ask", "hint", "table", id);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(json_array_size(person->heard), heard); /* the reply waits */
     struct job *job = jobs;
     assert_non_null(job);
@@ -336,7 +336,7 @@ static void test_a_hint_that_comes_too_late_is_none(void **state)
     size_t heard = json_array_size(again.heard);
     job_think(job, 10);
     house_job_done(house, job);
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(json_array_size(again.heard), heard);
     job = ask_hint(&again, id);
     job_think(job, 10);

@@ -222,14 +222,14 @@ static void test_what_the_disk_refuses_has_not_happened(void **state)
     open_link(&phone, desk.token, "");
     disk_fail(1, true, false);
     say(&desk, "{s:s}", "ask", "sign-out");
-    assert_false(house_settle(house));
+    assert_false(house_commit(house));
     disk_fail(0, false, false);
     assert_string_equal(text_of(reply_of(&desk), "code"), "store");
     assert_false(was_signed_out(&phone));
     assert_int_equal(json_array_size(devices_of(&phone)), 2);
     disk_fail(1, true, false);
     say(&desk, "{s:s,s:s}", "ask", "renew", "token", other_token);
-    assert_false(house_settle(house));
+    assert_false(house_commit(house));
     disk_fail(0, false, false);
     expect_hello(desk.token, "");
     assert_int_equal(json_array_size(devices_of(&desk)), 2); /* and is still known */
@@ -273,7 +273,7 @@ static void test_it_is_known_when_a_device_was_seen(void **state)
     for (int i = 0; i < 3; i++) {
         now += HOUR;
         house_tick(house);
-        house_settle(house);
+        house_commit(house);
     }
     json_t *devices = devices_of(&desk);
     const json_t *first = json_array_get(devices, 0), *second = json_array_get(devices, 1);

@@ -341,7 +341,7 @@ static void test_no_advice_once_somebody_sits_down(void **state)
     say(&friend, "{s:s,s:s}", "ask", "hint", "table", id); /* watches only */
     expect(&friend, "no-seat");
     say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
-    house_settle(house);
+    house_commit(house);
     unseat(&host, id, 1);
     sit(&friend, id, 1, "");
     let_bots_play(); /* the hint is worked out now */
@@ -393,7 +393,7 @@ static void test_no_sequence_of_asks_shows_two_hands(void **state)
             now += engawa_rng_below(&rng, 40000);
             say(one, "{s:s,s:s,s:i,s:i,s:s}", "ask", ask, "table", id, "seat",
                 (int)engawa_rng_below(&rng, 3), "after", 0, "bot", "random");
-            house_settle(house);
+            house_commit(house);
         }
         int hands = 0;
         for (int seat = 0; seat < 3; seat++)

@@ -285,7 +285,7 @@ static void test_matches_follow_on_those_before_and_may_go(void **state)
  * with each seat. False: none is. */
 static bool judge_next(const char *id)
 {
-    house_settle(house);
+    house_commit(house);
     struct job *job = jobs;
     if (!job)
         return false;
@@ -295,7 +295,7 @@ static bool judge_next(const char *id)
     for (int seat = 0; seat < job->setup.seats; seat++)
         job->lost[seat] = 15000 + 10000 * seat;
     house_job_done(house, job);
-    house_settle(house);
+    house_commit(house);
     house_finish(house);
     return true;
 }
@@ -333,10 +333,10 @@ static void test_what_was_given_away_stands_beside(void **state)
     assert_true(judge_next(other));
     is_lost(&ben, "2 2.5000 0.0000");
     history_rebuild(house);
-    house_settle(house);
+    house_commit(house);
     house_finish(house);
     while (!jobs)
-        house_settle(house);
+        house_commit(house);
     assert_true(judge_next(id)); /* again, the one that ended first */
     assert_true(judge_next(other));
     is_lost(&aki, "2 1.5000 0.0000");

@@ -117,7 +117,7 @@ static void a_record_comes_back_as_it_was_and_is_nobodys(void **state)
     expect_record(id, text);
     expect_nobodys(&aki);
     command(&operator, "", "history", "rebuild", NULL);
-    house_settle(house);
+    house_commit(house);
     expect_nobodys(&aki);
     expect_nobodys(&ben);
 

@@ -29,10 +29,10 @@ static const char *const tables[] = {"a", "b"};
 enum {
     TABLES = 2,
     TURNS = 8,
-    FIRST_TURNS = 2, /* of a journal that is made anew */
-    TURNS_AFTER = 2, /* a fault */
-    FEW = 70,        /* operations: all turns but that of many pages */
-    WORDY = 2000     /* bytes of an entry */
+    FIRST_TURNS = 2,      /* of a journal that is made anew */
+    SEAT_CLOCK_AFTER = 2, /* a fault */
+    FEW = 70,             /* operations: all turns but that of many pages */
+    WORDY = 2000          /* bytes of an entry */
 };
 
 static struct model {
@@ -186,7 +186,7 @@ static bool play(long nth, bool stays, bool full, bool empty)
     struct journal *journal = open_journal();
     if (!journal && !stays)
         journal = open_journal();
-    int turns = empty ? TURNS : FIRST_TURNS, left = TURNS_AFTER;
+    int turns = empty ? TURNS : FIRST_TURNS, left = SEAT_CLOCK_AFTER;
     for (int turn = 0; journal && turn < turns && left > 0; turn++) {
         left -= disk_has_failed();
         if (stays) {

@@ -402,7 +402,7 @@ static void test_with_a_deck_what_was_told_of_it_is_forgotten(void **state)
     assert_true(kept("holidays").count > 0);
     gone = true;
     house_forget_deck(house, "holidays");
-    house_settle(house);
+    house_commit(house);
     assert_int_equal(kept("holidays").count, 0);
     assert_true(kept("beach").count > 0);
     while (step(&game, "")) /* a game that was going on teaches nothing of a deck that is gone */
@@ -464,7 +464,7 @@ static void vote_on_bad_disk(struct game *game, struct faults *faults)
     faults->nth++;
     disk_fail(faults->nth, false, faults->nth % 2 == 0);
     step(game, NULL);
-    house_settle(house);
+    house_commit(house);
     faults->beyond = !disk_has_failed();
     disk_fail(0, false, false);
     catch_up(game);
@@ -521,18 +521,18 @@ static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
             say(&person, "{s:s,s:s}", "ask", "name", "name", "Akiko");
         house_forget_deck(house, "holidays");
         disk_fail(1, true, false);
-        assert_int_equal(house_settle(house), !with_turn);
+        assert_int_equal(house_commit(house), !with_turn);
         house_tick(house);
         /* The forgetting, again in vain; after a turn that failed also a look at the disk. */
-        assert_int_equal(house_settle(house), !with_turn);
+        assert_int_equal(house_commit(house), !with_turn);
         disk_fail(0, false, false);
         assert_true(kept("holidays").count > 0);
         house_tick(house);
-        house_settle(house);
+        house_commit(house);
         assert_int_equal(kept("holidays").count, 0);
         assert_true(kept("beach").count > 0);
         leave(&person);
-        house_settle(house);
+        house_commit(house);
     }
 }
 

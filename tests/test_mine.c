@@ -2,7 +2,7 @@
  * since, and how often they are told. In one thread, without sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -213,15 +213,15 @@ static void test_a_guest_is_told_of_so_many_tables_at_most(void **state)
     (void)state;
     close_house();
     limits.rate = 0;
-    limits.tables_per_guest = 2 * STAKES_SHOWN;
+    limits.tables_per_guest = 2 * MEMBERSHIPS_SHOWN;
     open_house();
     gather();
-    for (int i = 0; i < STAKES_SHOWN + 10; i++) {
+    for (int i = 0; i < MEMBERSHIPS_SHOWN + 10; i++) {
         now++;
         open_at(&aki, "\"game\":\"yahtzee\",\"seats\":1,\"seat\":0", id);
     }
     assert_non_null(mine(&aki, id));
-    assert_int_equal(count(reply_of(&aki)), STAKES_SHOWN);
+    assert_int_equal(count(reply_of(&aki)), MEMBERSHIPS_SHOWN);
     part();
 }
 

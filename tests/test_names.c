@@ -224,7 +224,7 @@ static void test_an_old_guest_is_called_by_a_clean_name(void **state)
         snprintf(token, sizeof token, "%s", person.token);
         assert_true(journal_put_guest(journal, person.guest, names[i][0], "en", now, &why));
         leave(&person);
-        assert_true(house_settle(house));
+        assert_true(house_commit(house));
         arrive(&person, token, NULL);
         assert_string_equal(text_of(reply_of(&person), "name"), names[i][1]);
         leave(&person);

@@ -367,11 +367,11 @@ static void lists_are_worked_out_again(void **state)
     ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
     ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", id);
     expect_code(&aki, "");
-    house_settle(houses[0]); /* has nothing to read, and knows it */
+    house_commit(houses[0]); /* has nothing to read, and knows it */
     command_at(&host, "\"history\",\"rebuild\"");
     expect_code(&host, "");
     for (int i = 0; i < 3; i++)
-        house_settle(houses[0]);
+        house_commit(houses[0]);
     ask_all(&aki, "\"ask\":\"history\"");
     expect_code(&aki, "");
     assert_int_equal(json_array_size(json_object_get(reply_of(&aki), "matches")), 1);

@@ -5,7 +5,7 @@
 #include "games/registry.h"
 #include "server/base/counts.h"
 #include "server/push/push_check.h"
-#include "server/push/seal.h"
+#include "server/push/push_encryption.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
 
@@ -61,7 +61,7 @@ static void pass(int64_t milliseconds)
 {
     now += milliseconds;
     house_tick(house);
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
 }
 
 /* What became of the letter carried last. */
@@ -358,16 +358,16 @@ static void test_services(void **state)
     static const char *const names[] = {"",    "*",    "*.",    "localhost", "127.0.0.1",
                                         "a..", ".a.b", "a.b/c", "A.b",       "*.*.a"};
     struct engawa_text origin = {0};
-    assert_true(endpoint_allowed("https://push.example.org/a", own, false, &origin));
+    assert_true(push_endpoint_allowed("https://push.example.org/a", own, false, &origin));
     assert_string_equal(origin.at, "https://push.example.org");
-    assert_true(endpoint_allowed("https://a.b.example.net/a", own, false, NULL));
-    assert_false(endpoint_allowed("https://example.net/a", own, false, NULL));
-    assert_false(endpoint_allowed("https://push.example.org:8443/a", own, false, NULL));
-    assert_true(endpoint_allowed("https://push.example.org:8443/a", own, true, NULL));
+    assert_true(push_endpoint_allowed("https://a.b.example.net/a", own, false, NULL));
+    assert_false(push_endpoint_allowed("https://example.net/a", own, false, NULL));
+    assert_false(push_endpoint_allowed("https://push.example.org:8443/a", own, false, NULL));
+    assert_true(push_endpoint_allowed("https://push.example.org:8443/a", own, true, NULL));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        assert_false(endpoint_is_service(names[i]));
-    for (int i = 0; endpoint_services[i]; i++)
-        assert_true(endpoint_is_service(endpoint_services[i]));
+        assert_false(push_endpoint_is_service(names[i]));
+    for (int i = 0; push_endpoint_services[i]; i++)
+        assert_true(push_endpoint_is_service(push_endpoint_services[i]));
     engawa_text_free(&origin);
 }
 
@@ -392,7 +392,7 @@ static void ask_check(struct person *operator)
 {
     appoint(operator);
     say(operator, "{s:s,s:[ss]}", "ask", "admin", "do", "check", "push");
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
     assert_null(reply_of(operator));
 }
 

@@ -28,7 +28,7 @@ static void tick(int count)
     for (int i = 0; i < count; i++) {
         now += 61000;
         house_tick(house);
-        assert_true(house_settle(house));
+        assert_true(house_commit(house));
     }
 }
 
@@ -185,7 +185,7 @@ static void test_the_file_shrinks(void **state)
     assert_int_equal(stat(house_path, &before), 0);
     now += 370 * day;
     house_tick(house);
-    assert_true(house_settle(house));
+    assert_true(house_commit(house));
     assert_true(on_disk("a private remark")); /* one step is not all of it */
     tick(60);
     assert_int_equal(stat(house_path, &after), 0);
@@ -351,7 +351,7 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
         for (int i = 0; i < 8; i++) {
             now += 61000;
             house_tick(house);
-            house_settle(house);
+            house_commit(house);
         }
         failed = disk_has_failed();
         disk_fail(0, false, false);

@@ -158,16 +158,16 @@ static void test_who_waits_is_heard_in_their_order_and_holds_nobody_up(void **st
     say(&ben, "{s:s}", "ask", "lobby");
     ask_say(&aki, id, "two");
     settle();
-    assert_int_equal(aki.visitor->unheard, 3);
-    assert_int_equal(ben.visitor->unheard, 0);
+    assert_int_equal(aki.visitor->inbox, 3);
+    assert_int_equal(ben.visitor->inbox, 0);
     assert_int_equal(told(&ben, "Aki's own"), 1);
     ask_enter(&ben, id, 0); /* the same table is read once for both */
     settle();
     assert_int_equal(house->loading, 1);
-    assert_int_equal(ben.visitor->unheard, 1);
+    assert_int_equal(ben.visitor->inbox, 1);
     free_reading();
     house_finish(house);
-    assert_int_equal(aki.visitor->unheard, 0);
+    assert_int_equal(aki.visitor->inbox, 0);
     char *log = log_of(&ben, id);
     const char *one = strstr(log, "\"one\""), *two = strstr(log, "\"two\"");
     assert_true(one && two && one < two);
@@ -184,7 +184,7 @@ static void test_who_waits_for_both_is_heard_in_their_order(void **state)
     open_table(&ben, "yahtzee", 2, other);
     disk_hold(true);
     ask_say(&ben, other, "hello");
-    house_settle(house);
+    house_commit(house);
     disk_wait();
     hold_reading();
     ask_enter(&aki, id, 0); /* the house does not hear yet */
@@ -192,7 +192,7 @@ static void test_who_waits_for_both_is_heard_in_their_order(void **state)
     ask_say(&aki, id, "two");
     disk_hold(false);
     settle();
-    assert_int_equal(aki.visitor->unheard, 3);
+    assert_int_equal(aki.visitor->inbox, 3);
     ask_say(&aki, id, "three");
     free_reading();
     house_finish(house);

@@ -5,7 +5,7 @@
 #include "server/house/house_data.h"
 #include "server/house/visitor.h"
 #include "server/kept/retention.h"
-#include "server/table/turns.h"
+#include "server/table/seat_clock.h"
 #include "tests/disk.h"
 #include "tests/sleeping_house.h"
 #include "tests/topic.h"
@@ -116,7 +116,7 @@ static void test_a_clock_stands_while_the_house_is_down(void **state)
     assert_non_null(strstr(log, "\"down\": 864000000"));
     free(log);
     const struct table *table = tables_find(&house->tables, other)->table;
-    assert_int_equal(turns_next(table), due); /* the card has counted as the log does */
+    assert_int_equal(seat_clock_next(table), due); /* the card has counted as the log does */
 }
 
 static void test_a_sleeping_table_makes_place(void **state)
@@ -132,7 +132,7 @@ static void test_a_sleeping_table_makes_place(void **state)
     hold_reading();
     say(&aki, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
     settle();
-    assert_int_equal(aki.visitor->unheard, 1);
+    assert_int_equal(aki.visitor->inbox, 1);
     free_reading();
     snprintf(third, sizeof third, "%s", text_of(expect(&aki, ""), "table"));
     char *lobby = lobby_of(&aki);
@@ -207,7 +207,7 @@ static void test_a_table_that_is_removed_while_it_is_read_is_gone(void **state)
     hold_reading();
     ask_enter(&aki, id, 0);
     settle();
-    assert_int_equal(aki.visitor->unheard, 1);
+    assert_int_equal(aki.visitor->inbox, 1);
     now += (int64_t)(limits.keep_tables + 1) * 24 * 3600 * 1000;
     for (int i = 0; i < 5; i++) {
         now += 61000;

@@ -153,7 +153,7 @@ static void take_word(struct conversation *conversation, const struct thing *thi
     else if (thing->word == NEIGHBOUR_GUEST)
         assert_true(forward_rename(conversation->visitor, thing->text, thing->length));
     else if (thing->word == NEIGHBOUR_PART)
-        house_part(conversation->visitor);
+        house_say_goodbye(conversation->visitor);
     else
         house_message(conversation->visitor, thing->text, thing->length);
     assert_non_null(conversation->visitor);

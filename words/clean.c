@@ -86,7 +86,7 @@ static scalar after(const struct passage *passage)
 
 /* The last character before here that is no mark, joiner or skin colour, 0 for none; MARKS, which
  * may be NULL, is how many marks it carries. */
-static scalar base_before(const struct passage *passage, int *marks)
+static scalar base_path_before(const struct passage *passage, int *marks)
 {
     int count = 0;
     size_t at = passage->kept;
@@ -108,7 +108,7 @@ static bool joins(const struct passage *passage)
 {
     if (is_virama(before(passage)))
         return is_letter(after(passage));
-    return is_pictograph(after(passage)) && is_pictograph(base_before(passage, NULL)) &&
+    return is_pictograph(after(passage)) && is_pictograph(base_path_before(passage, NULL)) &&
            before(passage) != JOINER;
 }
 
@@ -116,8 +116,8 @@ static bool joins(const struct passage *passage)
 static bool parts(const struct passage *passage)
 {
     return before(passage) != NON_JOINER && is_letter(after(passage)) &&
-           (is_virama(before(passage)) ||
-            (is_joined_letter(base_before(passage, NULL)) && is_joined_letter(after(passage))));
+           (is_virama(before(passage)) || (is_joined_letter(base_path_before(passage, NULL)) &&
+                                           is_joined_letter(after(passage))));
 }
 
 /* Whether the variation selector here chooses a form: of an emoji, of the key in "1️⃣", or of a
@@ -152,7 +152,7 @@ static bool flags(const struct passage *passage)
 static enum fate judge_mark(const struct passage *passage)
 {
     int marks;
-    scalar base = base_before(passage, &marks);
+    scalar base = base_path_before(passage, &marks);
     if (base == 0 || (utf8proc_category(base) == UTF8PROC_CATEGORY_CC && !is_blank(base)))
         return LONE_MARK;
     return marks < WORDS_MARKS_MAX ? SHOWN : CROWDED;

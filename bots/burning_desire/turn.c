@@ -27,7 +27,7 @@ enum {
     FACES = BURNING_FACES,
     DICE = BURNING_DICE,
     LANES = BURNING_BOT_LANES,
-    TURNS_PER_MS = 20 /* that a processor solves */
+    SEAT_CLOCK_PER_MS = 20 /* that a processor solves */
 };
 
 static_assert((int)LANES == (int)ENGAWA_EIGHT, "engine/vector.h calculates with all lanes at once");
@@ -320,7 +320,7 @@ double burning_bot_solve_turn(const struct burning_bot_objective *objective)
     burning_bot_turn_solve(turn);
     double worth = burning_bot_turn_value(turn, 0, 0);
     burning_bot_turn_free(turn);
-    effort_add(1, TURNS_PER_MS);
+    effort_add(1, SEAT_CLOCK_PER_MS);
     return worth;
 }
 
@@ -356,7 +356,7 @@ void burning_bot_solve_choice(const struct burning_bot_objective *objective, int
     struct burning_bot_turn *turn = spread(objective);
     choose(turn, dice_keeps_of(DICE), payoffs_of_rolls(), left, choice);
     burning_bot_turn_free(turn);
-    effort_add(1, TURNS_PER_MS);
+    effort_add(1, SEAT_CLOCK_PER_MS);
 }
 
 double burning_bot_best_keep(const struct burning_bot_choice *choice, const int counts[FACES],

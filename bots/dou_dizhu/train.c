@@ -44,8 +44,8 @@ struct training {
     engawa_move *move; /* memory for legal_max */
 };
 
-static struct dou_dizhu_bot_turns *turns_of(struct training *training,
-                                            const struct dou_dizhu *state)
+static struct dou_dizhu_bot_turns *seat_clock_of(struct training *training,
+                                                 const struct dou_dizhu *state)
 {
     return &training->turns[state->rocket == 4];
 }
@@ -81,7 +81,7 @@ static engawa_move decide(struct training *training, const struct dou_dizhu *sta
     kept->count = known;
     for (int i = first; i < end; i++) {
         int more = dou_dizhu_bot_move_features(layout, state, seat, unseen, training->move[i],
-                                               turns_of(training, state), feature);
+                                               seat_clock_of(training, state), feature);
         float objective =
             dou_dizhu_bot_objective(dou_dizhu_bot_learner_predict(learner, sum, feature, more));
         if (objective > most) {
@@ -112,7 +112,7 @@ static void keep_bid(struct training *training, const struct dou_dizhu *state, i
 {
     example->role = state->seats;
     example->count = dou_dizhu_bot_bid_features(&training->layout, state, seat, landlord,
-                                                turns_of(training, state), example->feature);
+                                                seat_clock_of(training, state), example->feature);
 }
 
 /* The points that the hand of the seat whose turn it is in the auction is predicted to bring. */

@@ -1,4 +1,4 @@
-/* turns.c - the fewest turns of a hand (turns.h).
+/* seat_clock.c - the fewest turns of a hand (seat_clock.h).
  *
  * The lowest rank of a hand is either the low end of a sequence or played without one. So all ways
  * to divide a hand are found by trying each of these for its lowest rank, and then for the next.

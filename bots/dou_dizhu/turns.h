@@ -1,5 +1,5 @@
-/* turns.h - in how few turns a hand could be played out if nobody else played: the first thing that
- * players look for in a hand.
+/* seat_clock.h - in how few turns a hand could be played out if nobody else played: the first thing
+ * that players look for in a hand.
  */
 #ifndef DOU_DIZHU_BOT_TURNS_H
 #define DOU_DIZHU_BOT_TURNS_H
@@ -18,7 +18,7 @@ struct dou_dizhu_bot_turns {
 
 /* The fewest turns in which HAND can be led: combinations, each with what can be attached to it. A
  * bomb and the rocket are a turn each, and take nothing with them. Large hands are not searched
- * completely, so the result may be too high there; turns.c says what is not counted. */
+ * completely, so the result may be too high there; seat_clock.c says what is not counted. */
 int dou_dizhu_bot_turns(struct dou_dizhu_bot_turns *cache, int rocket, uint64_t hand);
 
 #endif

@@ -64,7 +64,7 @@ static bool send_text(void *context, const char *text, size_t length)
     connection->full = stream_waiting(stream) >= WAITING_ENOUGH;
     if (connection->full)
         stream_await(stream);
-    if (connection->over && !house_owes(connection->visitor))
+    if (connection->over && !house_has_pending(connection->visitor))
         stream_end(stream);
     return !connection->full;
 }
@@ -116,7 +116,7 @@ static bool hear(struct connection *connection, const struct frames_event *event
         return house_weigh(connection->visitor, control_weight);
     case FRAMES_CLOSE:
         if (event->code == FRAMES_GOODBYE || event->code == FRAMES_GOING_AWAY)
-            house_part(connection->visitor);
+            house_say_goodbye(connection->visitor);
         end(connection, event->code);
         return false;
     case FRAMES_WRONG:
@@ -173,7 +173,7 @@ static void ended(void *context)
     struct connection *connection = context;
     struct stream *stream = &connection->socket->stream;
     connection->over = true;
-    if (house_owes(connection->visitor))
+    if (house_has_pending(connection->visitor))
         stream_wait(stream, REPLIES);
     else
         stream_end(stream);
@@ -316,7 +316,7 @@ bool connection_open(struct connections *connections, struct http_exchange *exch
     connection->incoming = exchange->incoming; /* what came behind the request */
     exchange->incoming = (struct engawa_text){.at = NULL};
     http_leave(exchange);
-    connection->visitor = house_arrive(connections->house, socket->share->who,
+    connection->visitor = house_arrive(connections->house, socket->quota->who,
                                        connections->settings->language, &peer, connection);
     connection->heard = connection->moved = now_of(connection);
     wait_on(connection, connection->heard);

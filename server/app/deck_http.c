@@ -19,10 +19,10 @@ static const char prefix[] = "/decks/";
 
 /* What is under way for a request. */
 struct deck_work {
-    struct later later;
+    struct deferred later;
     struct deck_http *site;
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
-    struct share *guest_share, *address_share; /* of an upload; NULL: none */
+    struct quota *guest_share, *address_share; /* of an upload; NULL: none */
     bool known;
     char guest[IDS_MAX + 1];
     struct decks_file file;
@@ -90,7 +90,7 @@ static void end_upload(struct deck_work *work)
     work->guest_share = work->address_share = NULL;
 }
 
-static void work_free(struct later *later)
+static void work_free(struct deferred *later)
 {
     struct deck_work *work = (struct deck_work *)later;
     end_upload(work);
@@ -122,7 +122,7 @@ static void write_list(struct deck_work *work)
 }
 
 /* In the worker's thread. */
-static void run(struct later *later)
+static void run(struct deferred *later)
 {
     struct deck_work *work = (struct deck_work *)later;
     struct decks *decks = work->site->decks;
@@ -143,7 +143,7 @@ static void run(struct later *later)
 }
 
 /* In the loop's thread, after that. */
-static void done(struct later *later)
+static void done(struct deferred *later)
 {
     struct deck_work *work = (struct deck_work *)later;
     bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
@@ -185,7 +185,7 @@ static void send_text(struct http_exchange *exchange, struct deck_work *work)
         send_json(exchange, 200);
 }
 
-static void respond(struct later *later, struct http_exchange *exchange)
+static void respond(struct deferred *later, struct http_exchange *exchange)
 {
     struct deck_work *work = (struct deck_work *)later;
     engawa_text_clear(&exchange->own);
@@ -205,17 +205,17 @@ static void respond(struct later *later, struct http_exchange *exchange)
 
 static struct deck_work *work_new(struct deck_http *site, struct http_exchange *exchange)
 {
-    static const struct later_kind kind = {run, done, respond, work_free};
+    static const struct deferred_kind kind = {run, done, respond, work_free};
     struct deck_work *work = engawa_allocate(1, sizeof *work);
-    later_begin(&work->later, &kind, exchange);
+    deferred_begin(&work->later, &kind, exchange);
     work->site = site;
     return work;
 }
 
 static void start(struct deck_work *work)
 {
-    later_start(&work->later, work->site->worker,
-                work->kind == DECK_LIST || work->kind == DECK_READ);
+    deferred_start(&work->later, work->site->worker,
+                   work->kind == DECK_LIST || work->kind == DECK_READ);
 }
 
 /* ---- reading ---- */
@@ -226,7 +226,7 @@ void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const
     path += strlen(prefix);
     work->kind = *path ? DECK_READ : DECK_LIST;
     if (*path && !decks_take_path(path, &work->file)) {
-        later_forget(exchange);
+        deferred_forget(exchange);
         refuse_path(exchange);
         return;
     }
@@ -253,16 +253,16 @@ static int64_t read_length(const struct http_exchange *exchange, struct engawa_r
     return 0;
 }
 
-static bool may_spend(const struct deck_work *work, struct share *share, int64_t bytes)
+static bool may_spend(const struct deck_work *work, struct quota *quota, int64_t bytes)
 {
     const struct deck_http *site = work->site;
     int64_t now = loop_now(work->later.exchange->socket->stream.all->loop);
     double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&share->uploaded, now, rate, rate * 60 * BURST) < price)
+    if (allowance_fill(&quota->uploaded, now, rate, rate * 60 * BURST) < price)
         return false;
-    share->uploaded.tokens -= price;
+    quota->uploaded.tokens -= price;
     return true;
 }
 
@@ -271,8 +271,8 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
 {
     struct deck_http *site = work->site;
     int most = site->settings->uploads_at_once;
-    struct share *guest = shares_of(site->shares, work->guest),
-                 *address = work->later.exchange->socket->share;
+    struct quota *guest = quotas_of(site->quotas, work->guest),
+                 *address = work->later.exchange->socket->quota;
     if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
         return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
                              "一度に届くファイルが多すぎます。もう一度お試しください");
@@ -297,7 +297,7 @@ static struct deck_work *work_of(const struct http_exchange *exchange)
 static void refuse_change(struct http_exchange *exchange)
 {
     struct engawa_reason why = work_of(exchange)->why;
-    later_forget(exchange);
+    deferred_forget(exchange);
     refuse(exchange, &why);
 }
 

@@ -17,15 +17,15 @@
 
 #include "server/app/settings.h"
 #include "server/house/house.h"
-#include "server/net/later.h"
-#include "server/net/shares.h"
+#include "server/net/deferred.h"
+#include "server/net/quotas.h"
 #include "store/decks.h"
 
 struct deck_http {
     const struct server_settings *settings;
     struct decks *decks;
     struct house *house;
-    struct shares *shares;
+    struct quotas *quotas;
     struct worker *worker;
     int uploads; /* under way in all */
 };

@@ -143,7 +143,7 @@ static void write_queues(const struct numbers *numbers)
     add_with(numbers, "queue", "bots", numbers->bots.waiting);
     add_with(numbers, "queue", "bots_thinking", numbers->bots.thinking);
     add_with(numbers, "queue", "bots_chosen", numbers->census.held);
-    add_with(numbers, "queue", "unheard", numbers->census.unheard);
+    add_with(numbers, "queue", "unheard", numbers->census.inbox);
     add_with(numbers, "queue", "tables_being_read", numbers->census.loading);
     add_with(numbers, "queue", "pushes", numbers->census.pushes);
 }

@@ -3,9 +3,9 @@
  * Everything that a server needs from outside is opened before: its port, its certificate, its
  * journal. From then on the process reaches only its own folders (Landlock), makes only the system
  * calls that serving needs (seccomp), starts no program and opens no connection, unless its tables
- * are in a database elsewhere (a house with push has a messenger for that, post.h); and nobody
- * looks into its memory, where the seeds of running
- * games are. docs/security.md, "The process", has the promises. */
+ * are in a database elsewhere (a house with push has a messenger for that, push_sender.h); and
+ * nobody looks into its memory, where the seeds of running games are. docs/security.md, "The
+ * process", has the promises. */
 #ifndef ENGAWA_SERVER_SANDBOX_H
 #define ENGAWA_SERVER_SANDBOX_H
 
@@ -25,9 +25,9 @@ void sandbox_close_memory(void);
 bool sandbox_enter(const char *const *writable, const char *const *readable,
                    const char *const *removable, bool outward, struct engawa_reason *why);
 
-/* The same for a process that speaks to servers elsewhere, and does nothing else (messenger.h): it
- * may connect, and reads what this system says of names and certificates, and the file AUTHORITY,
- * which may be NULL. It starts no program, listens nowhere, and writes no file. */
+/* The same for a process that speaks to servers elsewhere, and does nothing else (push_process.h):
+ * it may connect, and reads what this system says of names and certificates, and the file
+ * AUTHORITY, which may be NULL. It starts no program, listens nowhere, and writes no file. */
 bool sandbox_enter_outward(const char *authority, struct engawa_reason *why);
 
 #endif

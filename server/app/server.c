@@ -1,7 +1,7 @@
 /* server.c - the server's turns, one after the other in one thread (server.h).
  *
  * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
- * house_settle: one commit of the journal for all of it, in a thread that wakes the loop, and only
+ * house_commit: one commit of the journal for all of it, in a thread that wakes the loop, and only
  * then the replies. Under load more messages come during a commit, and the next one still costs one
  * sync, so the server gets faster when it is needed.
  */
@@ -12,24 +12,24 @@
 #include "engine/memory.h"
 #include "words/words.h"
 
-#include "server/admin/hatch.h"
+#include "server/admin/admin_socket.h"
 #include "server/app/connection.h"
-#include "server/app/describe.h"
+#include "server/app/monitoring.h"
 #include "server/app/sandbox.h"
+#include "server/app/server_info.h"
 #include "server/app/service.h"
 #include "server/app/site.h"
-#include "server/app/watch.h"
 #include "server/base/report.h"
 #include "server/base/version.h"
 #include "server/base/worker.h"
-#include "server/cluster/mesh.h"
+#include "server/cluster/peer_links.h"
 #include "server/cluster/shards.h"
-#include "server/net/base.h"
+#include "server/net/base_path.h"
 #include "server/net/listen.h"
 #include "server/net/renewal.h"
 #include "server/net/sockets.h"
 #include "server/play/botpool.h"
-#include "server/push/post.h"
+#include "server/push/push_sender.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,19 +60,19 @@ struct server {
     struct proxies proxies;
     struct listen_port listening, peers; /* for people, and for other servers of the store */
     struct sockets sockets;
-    struct mesh mesh;          /* to other servers */
-    struct shards *shards;     /* what of the tables is here; NULL: all */
-    struct engawa_text place;  /* that PEERS are; "": there are none */
-    char word[TRUNK_WORD + 1]; /* by which other servers are known */
-    struct watch watch;
+    struct peer_links peer_links;  /* to other servers */
+    struct shards *shards;         /* what of the tables is here; NULL: all */
+    struct engawa_text place;      /* that PEERS are; "": there are none */
+    char word[PEER_LINK_WORD + 1]; /* by which other servers are known */
+    struct monitoring monitoring;
     bool settings_changed; /* those that the store has */
     struct service service;
     int64_t ahead;        /* ms by which the clock of the journal is ahead of this machine's */
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
-    struct hatch hatch;
-    struct post post;
+    struct admin_socket admin_socket;
+    struct push_sender post;
     struct push_way push;
     struct engawa_text push_key;
     char *folder; /* of the journal */
@@ -83,7 +83,7 @@ struct server {
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     struct server *server = context;
-    exchange->head.path = base_strip(&server->base, exchange->head.path);
+    exchange->head.path = base_path_strip(&server->base, exchange->head.path);
     if (!sockets_count_for(exchange->socket, &exchange->head)) {
         exchange->closing = true;
         http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
@@ -106,7 +106,7 @@ static void greet(void *context, struct socket *socket, int handle)
     static const struct http_service service = {.request = take_request,
                                                 .body = deck_http_body,
                                                 .body_end = deck_http_body_end,
-                                                .forget = later_forget};
+                                                .forget = deferred_forget};
     http_open(&service, context, socket, handle);
     sockets_expect(socket);
     sockets_wait(socket, 0);
@@ -115,7 +115,7 @@ static void greet(void *context, struct socket *socket, int handle)
 static void greet_server(void *context, int handle)
 {
     struct server *server = context;
-    mesh_take(&server->mesh, handle);
+    peer_links_take(&server->peer_links, handle);
 }
 
 /* ---- what the house needs ---- */
@@ -170,7 +170,7 @@ static void describe(void *context, enum world_topic topic, enum engawa_language
                      struct engawa_text *json)
 {
     const struct server *server = context;
-    describe_write(&server->watch.sources, server->listening.port, topic, language, json);
+    server_info_write(&server->monitoring.sources, server->listening.port, topic, language, json);
 }
 
 static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
@@ -279,13 +279,13 @@ static void drop_deck(struct server *server)
 static bool carry(void *context, const struct push_letter *letter)
 {
     const struct server *server = context;
-    return post_give(&server->post, letter);
+    return push_sender_give(&server->post, letter);
 }
 
 static void take_post(struct server *server)
 {
-    struct post_answer answer;
-    while (post_take(&server->post, &answer))
+    struct push_sender_answer answer;
+    while (push_sender_take(&server->post, &answer))
         push_done(server->house, answer.serial, answer.result, answer.retry);
 }
 
@@ -296,8 +296,8 @@ static void tick(struct server *server)
     house_tick(server->house);
     streams_tick(&server->streams);
     sockets_tick(&server->sockets);
-    mesh_tick(&server->mesh);
-    watch_tick(&server->watch);
+    peer_links_tick(&server->peer_links);
+    monitoring_tick(&server->monitoring);
     renewal_tick(&server->renewal, false);
     drop_deck(server);
     server->loop.ticked = false;
@@ -348,7 +348,7 @@ static void run(struct server *server)
             reload(server);
             renewal_tick(&server->renewal, true);
         }
-        house_settle(server->house);
+        house_commit(server->house);
         if (journal_is_ousted(server->journal))
             break; /* and nothing is told: people come back, and ask whoever has the store */
         streams_settle(&server->streams);
@@ -363,7 +363,7 @@ static void turn_on(struct server *server)
     streams_turn(&server->streams);
     take_bots(server);
     worker_take(server->worker);
-    house_settle(server->house);
+    house_commit(server->house);
     streams_settle(&server->streams);
 }
 
@@ -447,7 +447,7 @@ static bool open_peers(struct server *server, struct engawa_reason *why)
         return true;
     return listen_read_peer(peer, host, &port, why) &&
            listen_open(host, port, &server->peers, why) &&
-           (mesh_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
+           (peer_links_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
 }
 
 /* Opens the port. Who comes before the house is open waits there. */
@@ -477,7 +477,7 @@ static bool open_port(struct server *server, struct engawa_reason *why)
                                        .greet = greet,
                                        .greet_server = greet_server,
                                        .context = server};
-    return watch_listen(&server->watch, settings, why);
+    return monitoring_listen(&server->monitoring, settings, why);
 }
 
 /* Notes the names that the host gave. */
@@ -491,7 +491,7 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
     struct engawa_text origin = {0};
     if (settings->url)
         engawa_text_add_bytes(&origin, settings->url,
-                              (size_t)(base_of(settings->url) - settings->url));
+                              (size_t)(base_path_of(settings->url) - settings->url));
     bool fine = !settings->url || hosts_add(&server->hosts, engawa_text_string(&origin), &own, why);
     engawa_text_free(&origin);
     for (int i = 0; fine && i < settings->name_count; i++)
@@ -535,11 +535,11 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                                             .bots = server->bots,
                                             .loop = &server->loop,
                                             .sockets = &server->sockets};
-    if (!watch_open(&server->watch, &sources, &server->streams))
+    if (!monitoring_open(&server->monitoring, &sources, &server->streams))
         return engawa_refuse(why, "listen", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
-    hatch_start(&server->hatch, &server->streams, server->house);
-    server->site.watch = &server->watch;
+    admin_socket_start(&server->admin_socket, &server->streams, server->house);
+    server->site.monitoring = &server->monitoring;
     server->site.settings = &server->settings;
     server->site.hosts = &server->hosts;
     server->site.base = &server->base;
@@ -549,7 +549,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     server->site.decks = (struct deck_http){.settings = &server->settings,
                                             .decks = server->decks,
                                             .house = server->house,
-                                            .shares = &server->sockets.shares,
+                                            .quotas = &server->sockets.quotas,
                                             .worker = server->worker};
     return true;
 }
@@ -622,7 +622,7 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 static bool open_border(struct server *server, struct engawa_reason *why)
 {
     words_look(""); /* opens the tables of ICU, which all threads read */
-    return base_open(&server->base, server->settings.url, why) && name_proxies(server, why) &&
+    return base_path_open(&server->base, server->settings.url, why) && name_proxies(server, why) &&
            open_port(server, why) && name_hosts(server, why);
 }
 
@@ -631,9 +631,9 @@ static bool open_doors(struct server *server, struct engawa_reason *why)
 {
     if (server->shards) {
         decks_share(server->decks);
-        mesh_open(&server->mesh, &server->streams, server->house, journal_server(server->journal),
-                  server->word);
-        if (!shards_serve(server->shards, server->house, &server->mesh, why))
+        peer_links_open(&server->peer_links, &server->streams, server->house,
+                        journal_server(server->journal), server->word);
+        if (!shards_serve(server->shards, server->house, &server->peer_links, why))
             return false;
     }
     return (sockets_open(&server->sockets, &server->listening) &&
@@ -649,7 +649,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     const struct server_settings *settings = &server->settings;
     return decks_open(settings->decks, journal, settings->deck_space, settings->deck_share,
                       server->reserved, &server->decks, why) &&
-           hatch_open(&server->hatch, server->folder, why) &&
+           admin_socket_open(&server->admin_socket, server->folder, why) &&
            (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why) &&
            open_doors(server, why);
 }
@@ -657,8 +657,8 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
-    hatch_stop(&server->hatch);
-    mesh_close(&server->mesh);
+    admin_socket_stop(&server->admin_socket);
+    peer_links_close(&server->peer_links);
     streams_close(&server->streams);
     botpool_free(server->bots); /* threads wake the loop, so they go before it */
     worker_free(server->worker);
@@ -670,10 +670,10 @@ static void close_all(struct server *server)
     listen_close(&server->peers);
     engawa_text_free(&server->place);
     decks_close(server->decks);
-    shares_free(&server->sockets.shares);
-    watch_close(&server->watch);
-    base_close(&server->base);
-    hatch_close(&server->hatch);
+    quotas_free(&server->sockets.quotas);
+    monitoring_close(&server->monitoring);
+    base_path_close(&server->base);
+    admin_socket_close(&server->admin_socket);
     SSL_CTX_free(server->streams.tls);
 }
 
@@ -681,22 +681,22 @@ static void close_all(struct server *server)
 static bool open_post(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    struct post_settings post = {.contact = settings->push_contact,
-                                 .services = settings->services,
-                                 .sandbox = settings->sandbox};
-    uint8_t point[SEAL_POINT];
+    struct push_sender_settings post = {.contact = settings->push_contact,
+                                        .services = settings->services,
+                                        .sandbox = settings->sandbox};
+    uint8_t point[PUSH_ENCRYPTION_POINT];
     if (!settings->push)
         return true;
-    if (!seal_new_secret(post.secret) || !journal_push_key(journal, post.secret, why))
+    if (!push_encryption_new_secret(post.secret) || !journal_push_key(journal, post.secret, why))
         return false;
-    EVP_PKEY *key = seal_key(post.secret, point);
-    bool fine = key ? post_open(&server->post, &post, why)
+    EVP_PKEY *key = push_encryption_key(post.secret, point);
+    bool fine = key ? push_sender_open(&server->post, &post, why)
                     : engawa_refuse(why, "push", "The key for push services is damaged.",
                                     "プッシュサービスのための鍵が壊れています。");
     engawa_wipe(post.secret, sizeof post.secret);
     EVP_PKEY_free(key);
     if (fine)
-        seal_base64(point, sizeof point, &server->push_key);
+        push_encryption_base64(point, sizeof point, &server->push_key);
     server->push = (struct push_way){.key = engawa_text_string(&server->push_key),
                                      .services = settings->services,
                                      .carry = carry,
@@ -724,7 +724,7 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
                              "--store.",
                              "ほかのサーバーと卓を分け合えるのはPostgreSQLに置いたときだけです。"
                              "--peer には --store が必要です。");
-    mesh_draw_word(server->word);
+    peer_links_draw_word(server->word);
     const struct shards_place place = {settings->journal, engawa_text_string(&server->place),
                                        server->word};
     return shards_join(&place, &server->streams, &server->shards, &server->journal, why);
@@ -765,7 +765,7 @@ static bool serve(struct server *server, struct engawa_reason *why)
     close_all(server);
     journal_close(server->journal);
     service_close(&server->service);
-    post_close(&server->post);
+    push_sender_close(&server->post);
     return fine;
 }
 
@@ -774,7 +774,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     struct server *server = engawa_allocate(1, sizeof *server);
     server->settings = *settings;
     report_as(settings->log_level, settings->log_format);
-    server->hatch.handle = server->post.handle = -1;
+    server->admin_socket.handle = server->post.handle = -1;
     bool fine = serve(server, why);
     engawa_text_free(&server->push_key);
     free(server->folder);

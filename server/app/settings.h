@@ -21,11 +21,11 @@ struct server_settings {
     const char *const *names; /* further names of the server (hosts.h) */
     int name_count;
     const char *peer;    /* where other servers of the same store reach this one, "10.0.0.2:8751"
-                            (mesh.h); NULL: it is alone */
-    const char *metrics; /* where the numbers are told (watch.h); NULL: nowhere */
+                            (peer_links.h); NULL: it is alone */
+    const char *metrics; /* where the numbers are told (monitoring.h); NULL: nowhere */
     const char *const *proxies; /* that are trusted (proxies.h) */
     int proxy_count;
-    bool proxy_protocol;           /* and begin each connection by saying for whom (preface.h) */
+    bool proxy_protocol; /* and begin each connection by saying for whom (proxy_protocol.h) */
     const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
@@ -40,8 +40,8 @@ struct server_settings {
     enum report_level log_level;   /* how much is said, */
     enum report_format log_format; /* and in which form (report.h) */
     bool push;                     /* guests are told by push services (push.h) */
-    const char *push_contact;      /* for who runs these (post.h) */
-    const char *const *services;   /* besides endpoint_services, ended by NULL */
+    const char *push_contact;      /* for who runs these (push_sender.h) */
+    const char *const *services;   /* besides push_endpoint_services, ended by NULL */
     bool sandbox; /* the process encloses itself before the first visitor (sandbox.h) */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */

@@ -114,7 +114,7 @@ static void send_qr(const struct site *site, struct http_exchange *exchange, con
 
 /* A record that is under way. */
 struct record_work {
-    struct later later;
+    struct deferred later;
     struct journal *journal; /* the worker's */
     char id[IDS_MAX + 1];
     struct engawa_text record;
@@ -123,13 +123,13 @@ struct record_work {
 };
 
 /* In the worker's thread. */
-static void make_record(struct later *later)
+static void make_record(struct deferred *later)
 {
     struct record_work *work = (struct record_work *)later;
     work->fine = record_make(work->journal, work->id, &work->record, &work->why);
 }
 
-static void keep_record(struct later *later)
+static void keep_record(struct deferred *later)
 {
     (void)later;
 }
@@ -139,7 +139,7 @@ static void refuse_record(struct http_exchange *exchange, const struct engawa_re
     http_refuse(exchange, strcmp(why->code, "no-such-table") == 0 ? 404 : 403, why->en, why->ja);
 }
 
-static void send_record(struct later *later, struct http_exchange *exchange)
+static void send_record(struct deferred *later, struct http_exchange *exchange)
 {
     struct record_work *work = (struct record_work *)later;
     char disposition[100];
@@ -156,7 +156,7 @@ static void send_record(struct later *later, struct http_exchange *exchange)
                                                    .disposition = disposition});
 }
 
-static void free_record(struct later *later)
+static void free_record(struct deferred *later)
 {
     struct record_work *work = (struct record_work *)later;
     engawa_text_free(&work->record);
@@ -165,17 +165,17 @@ static void free_record(struct later *later)
 
 static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
 {
-    static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
+    static const struct deferred_kind kind = {make_record, keep_record, send_record, free_record};
     struct engawa_reason why;
     if (!record_may_be(site->house, id, &why)) {
         refuse_record(exchange, &why);
         return;
     }
     struct record_work *work = engawa_allocate(1, sizeof *work);
-    later_begin(&work->later, &kind, exchange);
+    deferred_begin(&work->later, &kind, exchange);
     work->journal = site->journal;
     snprintf(work->id, sizeof work->id, "%s", id);
-    later_start(&work->later, site->decks.worker, true);
+    deferred_start(&work->later, site->decks.worker, true);
 }
 
 /* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
@@ -225,9 +225,9 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
     else if (strncmp(path, "/decks/", 7) == 0)
         deck_http_get(&site->decks, exchange, path);
     else if (strcmp(path, "/health") == 0)
-        watch_send_health(exchange);
+        monitoring_send_health(exchange);
     else if (strcmp(path, "/ready") == 0)
-        watch_send_ready(site->watch, exchange);
+        monitoring_send_ready(site->monitoring, exchange);
     else if (get_of_table(site, exchange, path))
         return;
     else if (head_mentions(&exchange->head, "accept", "text/html"))

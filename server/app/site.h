@@ -8,16 +8,16 @@
 #define ENGAWA_SERVER_SITE_H
 
 #include "server/app/deck_http.h"
+#include "server/app/monitoring.h"
 #include "server/app/settings.h"
-#include "server/app/watch.h"
-#include "server/net/base.h"
+#include "server/net/base_path.h"
 
 struct site {
     const struct server_settings *settings;
     const struct hosts *hosts;
     const struct base *base;
     struct house *house;
-    const struct watch *watch;
+    const struct monitoring *monitoring;
     struct journal *journal; /* to be read in the worker's thread */
     struct deck_http decks;
     int port; /* the real one */

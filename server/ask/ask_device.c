@@ -46,7 +46,7 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
 
 void ask_device_wake(struct visitor *visitor)
 {
-    wakes_set_by(&visitor->house->wakes, &visitor->wake, visitor->seen + NOTED_EVERY);
+    timers_set_by(&visitor->house->timers, &visitor->timer, visitor->seen + NOTED_EVERY);
 }
 
 void ask_device_note(struct visitor *visitor)

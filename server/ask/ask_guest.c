@@ -1,13 +1,13 @@
 /* ask_guest.c - asks about guests and the lobby (ask_guest.h). */
 #include "server/ask/ask_guest.h"
 
-#include "server/admin/office.h"
+#include "server/admin/commands.h"
 #include "server/ask/ask_device.h"
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/news.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "server/kept/retention.h"
 #include "server/push/ask_push.h"
 #include "words/words.h"
@@ -33,9 +33,9 @@ static void put_guest(struct ask *ask)
 static bool may_come_in(struct ask *ask, const char *guest)
 {
     int64_t now = house_now(ask->house);
-    const struct gate_ruling *ruling =
-        gate_ruling(&ask->house->gate, false, guest, ask->visitor->from->who, now);
-    return !ruling || visitor_is_operator(ask->visitor) || gate_refuse(ruling, now, &ask->why);
+    const struct access_ruling *ruling =
+        access_ruling(&ask->house->access, false, guest, ask->visitor->from->who, now);
+    return !ruling || visitor_is_operator(ask->visitor) || access_refuse(ruling, now, &ask->why);
 }
 
 /* Uses the invitation CODE, where nobody new comes in without. False: it is not good, or there is
@@ -53,7 +53,7 @@ static bool use_invitation(struct ask *ask, const char *code)
                              "管理人にリンクをもらってください");
     ask->house->ruling = true;
     visitor->invited =
-        gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &ask->why);
+        access_use(&ask->house->access, code, house_now(ask->house), ask->house->batch, &ask->why);
     return visitor->invited;
 }
 
@@ -148,7 +148,7 @@ static void note_invited(struct ask *ask, const char *code)
     if (!visitor->invited && code[0]) {
         ask->house->ruling = true;
         visitor->invited =
-            gate_use(&ask->house->gate, code, house_now(ask->house), ask->house->batch, &why);
+            access_use(&ask->house->access, code, house_now(ask->house), ask->house->batch, &why);
     }
     if (visitor->invited && code[0])
         batch_invite_guest(ask->house->batch, visitor->guest, house_now(ask->house));
@@ -190,7 +190,7 @@ static void write_greeting(struct ask *ask, const char *token)
         fields_add_text(&ask->reply, "privacy", limits->privacy);
     ask_push_write_key(ask->house, &ask->reply);
     write_programs(limits->programs, &ask->reply);
-    office_write_notice(ask->house, &ask->reply);
+    command_write_notice(ask->house, &ask->reply);
 }
 
 bool ask_guest_hello(struct ask *ask)
@@ -248,10 +248,10 @@ bool ask_guest_name(struct ask *ask)
 static bool wake_tables(struct ask *ask, const char *guest)
 {
     const struct account *account = accounts_find(&ask->house->guests, guest);
-    const struct stake *stake = account ? account->stakes : NULL;
-    while (stake && (stake->live->table || stake->live->elsewhere))
-        stake = stake->next_of_guest;
-    return !stake || ask_table(ask, stake->live->id);
+    const struct membership *membership = account ? account->memberships : NULL;
+    while (membership && (membership->live->table || membership->live->elsewhere))
+        membership = membership->next_of_guest;
+    return !membership || ask_table(ask, membership->live->id);
 }
 
 bool ask_guest_forget_one(struct ask *ask, const char *guest)

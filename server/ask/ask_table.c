@@ -5,7 +5,7 @@
 #include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
 #include "server/house/absent.h"
-#include "server/house/door.h"
+#include "server/house/admission.h"
 #include "server/house/log.h"
 #include "server/house/presence.h"
 #include "server/kept/daily.h"
@@ -277,7 +277,7 @@ bool ask_table_enter(struct ask *ask)
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
         !ask_text(ask, "code", "", &code))
         return false;
-    if (!door_opens(live, ask->visitor->guest, code, &ask->why))
+    if (!admission_opens(live, ask->visitor->guest, code, &ask->why))
         return false;
     if ((size_t)after > live->table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
@@ -320,7 +320,7 @@ bool ask_table_sit(struct ask *ask)
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !ask_text(ask, "entropy", "", &entropy) ||
-        !door_opens(live, ask->visitor->guest, "", &ask->why) || !check_pace(ask, live, seat))
+        !admission_opens(live, ask->visitor->guest, "", &ask->why) || !check_pace(ask, live, seat))
         return false;
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
@@ -512,7 +512,7 @@ bool ask_table_hint(struct ask *ask)
 /* Whether the asker is at LIVE. */
 static bool check_entered(struct ask *ask, struct live_table *live)
 {
-    return door_opens(live, ask->visitor->guest, "", &ask->why) &&
+    return admission_opens(live, ask->visitor->guest, "", &ask->why) &&
            (presence_find(ask->visitor, live) ||
             engawa_refuse(&ask->why, "enter-first", "enter the table first",
                           "先に卓に入ってください"));
@@ -523,9 +523,9 @@ static bool may_speak(struct ask *ask)
 {
     const struct visitor *visitor = ask->visitor;
     int64_t now = house_now(ask->house);
-    const struct gate_ruling *ruling =
-        gate_ruling(&ask->house->gate, true, visitor->guest, visitor->from->who, now);
-    return !ruling || gate_refuse(ruling, now, &ask->why);
+    const struct access_ruling *ruling =
+        access_ruling(&ask->house->access, true, visitor->guest, visitor->from->who, now);
+    return !ruling || access_refuse(ruling, now, &ask->why);
 }
 
 bool ask_table_say(struct ask *ask)

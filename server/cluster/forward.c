@@ -438,8 +438,8 @@ static bool is_under_way(const struct visitor *visitor)
 static void hear_again(struct visitor *visitor)
 {
     visitor->stranded = false;
-    unheard_put_first(&visitor->house->unheard, &visitor->kept);
-    unheard_put_first(&visitor->house->unheard, &visitor->stray);
+    inbox_put_first(&visitor->house->inbox, &visitor->kept);
+    inbox_put_first(&visitor->house->inbox, &visitor->stray);
 }
 
 void forward_try_again(struct house *house)
@@ -490,7 +490,7 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
 /* The ask of PLACE came to a house that does not have the table: it is to be taken again. */
 static void take_again(struct visitor *visitor, struct reply *place)
 {
-    unheard_keep(&visitor->stray, visitor, place->text.at, place->text.length);
+    inbox_keep(&visitor->stray, visitor, place->text.at, place->text.length);
     visitor_remove_reply(visitor, place);
     strand(visitor);
 }

@@ -2,11 +2,11 @@
 #include "server/cluster/neighbours.h"
 
 #include "engine/memory.h"
-#include "server/admin/office.h"
+#include "server/admin/commands.h"
 #include "server/base/fields.h"
 #include "server/cluster/forward.h"
 #include "server/cluster/news.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "server/kept/retention.h"
 
 #include <jansson.h>
@@ -61,10 +61,10 @@ void neighbours_lose(struct neighbour *neighbour)
 
 /* ---- hearing of tables ---- */
 
-static void take_stakes(struct live_table *live, json_t *stakes)
+static void take_stakes(struct live_table *live, json_t *memberships)
 {
-    for (struct stake *at = live->stakes; at; at = at->next_at_table) {
-        const json_t *said = json_object_get(stakes, at->account->who);
+    for (struct membership *at = live->memberships; at; at = at->next_at_table) {
+        const json_t *said = json_object_get(memberships, at->account->who);
         at->here = json_is_true(said);
         at->known = json_is_integer(said);
         at->seen = at->known ? (size_t)json_integer_value(said) : 0;
@@ -112,7 +112,7 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
     house_count(live);
     take_stakes(live, json_object_get(note, "stakes"));
     house_change_lobby(live);
-    stakes_tell(live);
+    memberships_tell(live);
 }
 
 /* The table ID, of NEIGHBOUR, is not there any more. */
@@ -229,8 +229,8 @@ static void take_decks(struct house *house)
 static void take_gate(struct house *house)
 {
     struct engawa_reason why;
-    if (gate_open(&house->gate, house->journal, &why))
-        office_show_out(house);
+    if (access_open(&house->access, house->journal, &why))
+        command_show_out(house);
 }
 
 /* A table, which may be ours, was changed on disk. */
@@ -276,11 +276,11 @@ static void take_note(struct neighbour *neighbour, json_t *note)
     else if (json_object_get(note, "decks"))
         take_decks(house);
     else if (json_object_get(note, "notice"))
-        office_take_notice(house, note);
+        command_take_notice(house, note);
     else if (json_object_get(note, "key"))
-        office_take_key(house, note);
+        command_take_key(house, note);
     else if (json_object_get(note, "keys"))
-        office_end_links(house);
+        command_end_links(house);
 }
 
 void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length)

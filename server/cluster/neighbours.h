@@ -45,7 +45,7 @@ struct neighbour *neighbours_meet(struct house *house, int64_t server,
  * known of its tables stays. */
 void neighbours_lose(struct neighbour *neighbour);
 
-/* NEIGHBOUR tells TEXT, LENGTH bytes of anything; what is no note is ignored. The next house_settle
+/* NEIGHBOUR tells TEXT, LENGTH bytes of anything; what is no note is ignored. The next house_commit
  * takes it. */
 void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length);
 

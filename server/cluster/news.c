@@ -2,7 +2,7 @@
 #include "server/cluster/news.h"
 
 #include "server/base/fields.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -28,7 +28,7 @@ static void write_stakes(const struct live_table *live, struct engawa_text *json
 {
     const char *between = "";
     engawa_text_add(json, ",\"stakes\":{");
-    for (const struct stake *at = live->stakes; at; at = at->next_at_table) {
+    for (const struct membership *at = live->memberships; at; at = at->next_at_table) {
         if (!at->here && !at->known)
             continue;
         engawa_text_printf(json, "%s\"%s\":", between, at->account->who);

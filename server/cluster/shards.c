@@ -27,7 +27,7 @@ enum {
 struct shards {
     struct streams *streams;
     struct house *house;
-    struct mesh *mesh;
+    struct peer_links *peer_links;
     int64_t self;
     struct lookout *lookout;
     pthread_t thread;
@@ -200,11 +200,11 @@ bool shards_join(const struct shards_place *place, struct streams *streams, stru
     return lookout_open(place->address, &(*shards)->lookout, why);
 }
 
-bool shards_serve(struct shards *shards, struct house *house, struct mesh *mesh,
+bool shards_serve(struct shards *shards, struct house *house, struct peer_links *peer_links,
                   struct engawa_reason *why)
 {
     shards->house = house;
-    shards->mesh = mesh;
+    shards->peer_links = peer_links;
     return start(shards) || engawa_refuse(why, "threads", "a thread could not be started",
                                           "スレッドを始められませんでした");
 }
@@ -233,8 +233,8 @@ enum world_owner shards_whose(const struct shards *shards, const char *id,
         return WORLD_NOBODYS;
     if (journal_shards_have(&shards->ours, shard))
         return WORLD_OURS;
-    if (shards->mesh && shards->view.has[shard] != shards->self)
-        *neighbour = mesh_neighbour(shards->mesh, shards->view.has[shard]);
+    if (shards->peer_links && shards->view.has[shard] != shards->self)
+        *neighbour = peer_links_neighbour(shards->peer_links, shards->view.has[shard]);
     return *neighbour ? WORLD_THEIRS : WORLD_NOBODYS;
 }
 
@@ -265,11 +265,11 @@ static void take_news(struct shards *shards)
     shards->due = true;
     for (int i = 0; i < before.servers; i++)
         if (!find(&shards->view, before.server[i].id))
-            mesh_forget(shards->mesh, before.server[i].id);
+            peer_links_forget(shards->peer_links, before.server[i].id);
     for (int i = 0; i < shards->view.servers; i++) {
         const struct lookout_member *member = &shards->view.server[i];
         if (member->place[0] && member->id != shards->self)
-            mesh_know(shards->mesh, member->id, member->place, member->word);
+            peer_links_know(shards->peer_links, member->id, member->place, member->word);
     }
     forward_try_again(shards->house);
 }
@@ -365,7 +365,7 @@ static void divide(const struct shards *shards, struct lookout_share *share)
         bool own = member.id == shards->self;
         if (own)
             member.leaves = shards->leaves;
-        if (own || !shards->leaves || mesh_neighbour(shards->mesh, member.id))
+        if (own || !shards->leaves || peer_links_neighbour(shards->peer_links, member.id))
             view.server[view.servers++] = member;
     }
     lookout_share(&view, shards->self, share);

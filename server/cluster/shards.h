@@ -9,7 +9,7 @@
 #ifndef ENGAWA_SERVER_SHARDS_H
 #define ENGAWA_SERVER_SHARDS_H
 
-#include "server/cluster/mesh.h"
+#include "server/cluster/peer_links.h"
 #include "server/net/loop.h"
 
 struct shards;
@@ -28,7 +28,7 @@ bool shards_join(const struct shards_place *place, struct streams *streams, stru
 void shards_close(struct shards *shards);
 
 /* HOUSE and MESH are open, and follow from now on what is seen. False: WHY. */
-bool shards_serve(struct shards *shards, struct house *house, struct mesh *mesh,
+bool shards_serve(struct shards *shards, struct house *house, struct peer_links *peer_links,
                   struct engawa_reason *why);
 
 /* As world.whose. */

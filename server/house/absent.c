@@ -5,7 +5,7 @@
 #include "server/house/presence.h"
 #include "server/house/visitor.h"
 #include "server/table/compose.h"
-#include "server/table/turns.h"
+#include "server/table/seat_clock.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ static bool decide(const struct live_table *live, int seat, struct entry_absence
         return false;
     verdict->voted = verdict->what != ENTRY_VERDICT_BACK;
     if (!verdict->voted)
-        verdict->what = (enum entry_verdict)turns_away(table);
+        verdict->what = (enum entry_verdict)seat_clock_away(table);
     return true;
 }
 

@@ -3,7 +3,7 @@
  *
  * Those who remain, the others with a seat who are here, are asked whether to wait, to let a bot
  * stand in, or to end the game without loss. More than half of them decide at once, so somebody
- * alone does. After TURNS_ANSWER_WITHIN most votes decide; among as many the host's, and where
+ * alone does. After SEAT_CLOCK_ANSWER_WITHIN most votes decide; among as many the host's, and where
  * nobody votes, or it helps nothing, the table's choice (`away`). The question, each vote and the
  * verdict are entries of the log. It becomes needless when the seat moves, or its player is back.
  *

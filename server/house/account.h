@@ -47,8 +47,8 @@ struct account {
     struct account *next_spender; /* while it is `spending` */
     bool spending;
     struct accounts *accounts;
-    struct visitor *visitors;                     /* of a guest, by `next_of_guest` */
-    struct stake *stakes;                         /* of a guest, by `next_of_guest` (stakes.h) */
+    struct visitor *visitors;       /* of a guest, by `next_of_guest` */
+    struct membership *memberships; /* of a guest, by `next_of_guest` (memberships.h) */
     struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
 };
 

@@ -40,8 +40,8 @@ void census_take(const struct house *house, struct census *census)
         count_table(live, census);
     for (const struct job *job = house->held; job; job = job->next)
         census->held++;
-    for (const struct unheard *said = house->unheard.first; said; said = said->next)
-        census->unheard++;
+    for (const struct inbox_message *said = house->inbox.first; said; said = said->next)
+        census->inbox++;
 }
 
 bool census_failing(const struct house *house)

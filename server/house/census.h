@@ -15,7 +15,7 @@ struct census {
     int asleep;                                  /* of these tables */
     int loading;                                 /* that are being read */
     int held;                                    /* moves of bots that are not due yet */
-    int unheard;                                 /* messages that wait for a commit */
+    int inbox;                                   /* messages that wait for a commit */
     int pushes;                                  /* what push services are to be told */
     bool failing;                                /* the last turn could not be written */
 };

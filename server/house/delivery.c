@@ -3,9 +3,9 @@
 
 #include "server/cluster/forward.h"
 #include "server/house/lobby.h"
+#include "server/house/memberships.h"
 #include "server/house/presence.h"
 #include "server/house/reply.h"
-#include "server/house/stakes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -195,7 +195,7 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
     case REPLY_MINE:
         reply_write_ok(reply->re, text);
         engawa_text_add_char(text, ',');
-        stakes_write(visitor, text);
+        memberships_write(visitor, text);
         engawa_text_add_char(text, '}');
         visitor->mine_due = false;
         break;
@@ -241,7 +241,7 @@ static void write_lobby(struct visitor *visitor, struct engawa_text *text)
 static void write_mine(struct visitor *visitor, struct engawa_text *text)
 {
     engawa_text_add(text, "{\"push\":\"mine\",");
-    stakes_write(visitor, text);
+    memberships_write(visitor, text);
     engawa_text_add_char(text, '}');
     visitor->mine_due = false;
 }

@@ -2,7 +2,7 @@
 #include "server/house/house.h"
 
 #include "engine/memory.h"
-#include "server/admin/office.h"
+#include "server/admin/commands.h"
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_guest.h"
 #include "server/base/report.h"
@@ -10,12 +10,12 @@
 #include "server/cluster/neighbours.h"
 #include "server/cluster/news.h"
 #include "server/house/absent.h"
-#include "server/house/door.h"
+#include "server/house/admission.h"
+#include "server/house/commit.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
 #include "server/house/presence.h"
 #include "server/house/protocol.h"
-#include "server/house/settle.h"
 #include "server/kept/daily.h"
 #include "server/kept/history.h"
 #include "server/kept/retention.h"
@@ -69,7 +69,7 @@ static bool add_sleeper(struct house *house, const struct journal_going *going)
     house_count(live);
     house_measure(live);
     absent_note_down(live);
-    house_wake(live, house_now(house));
+    house_schedule(live, house_now(house));
     return true;
 }
 
@@ -138,7 +138,8 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     house->opened = house_now(house);
     bool fine = journal_last_beat(house->journal, &house->beat, why);
     house->up_until = house->beat;
-    return fine && gate_open(&house->gate, house->journal, why) && load_open(house, journal, why);
+    return fine && access_open(&house->access, house->journal, why) &&
+           load_open(house, journal, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -159,7 +160,7 @@ bool house_open(struct journal *journal, const struct world *world,
     if (!fine)
         house_close(opened);
     else if (journal_climbed(journal))
-        office_replay_upgraded(opened);
+        command_replay_upgraded(opened);
     *house = fine ? opened : NULL;
     return fine;
 }
@@ -214,7 +215,7 @@ static void forget_people(struct live_table *live)
     memset(live->asked, 0, sizeof live->asked);
     live->host_away_since = 0;
     live->host_has_left = false;
-    door_free(live);
+    admission_free(live);
     live->house->measured -= live->measured;
     live->measured = false;
 }
@@ -230,7 +231,7 @@ static void yield(struct live_table *live)
     }
     tables_untouch(&live->house->tables, live);
     news_drop(live);
-    wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
+    timers_set(&live->house->timers, &live->timer, INT64_MAX);
     load_lose(live);
     forget_people(live);
     live->elsewhere = LIVE_TABLE_ANYWHERE;
@@ -275,21 +276,21 @@ void house_close(struct house *house)
         return;
     neighbours_close(house);
     retention_close(house);
-    office_close(house);
+    command_close(house);
     load_close(house);
     writer_close(house->writer);
     batch_free(house->batch);
     batch_free(house->cards);
     batch_free(house->history);
-    unheard_drop_all(&house->unheard);
+    inbox_drop_all(&house->inbox);
     bot_jobs_close(house);
     hints_close(house);
     while (house->tables.first)
         house_drop(house->tables.first);
     push_close(house);
     lore_close(&house->lore);
-    gate_close(&house->gate);
-    wakes_free(&house->wakes);
+    access_close(&house->access);
+    timers_free(&house->timers);
     engawa_wipe(&house->daily, sizeof house->daily);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
@@ -314,12 +315,12 @@ void house_leave(struct visitor *visitor)
     visitor_free(visitor);
 }
 
-void house_appoint(struct visitor *visitor)
+void house_make_operator(struct visitor *visitor)
 {
     visitor->appointed = true;
 }
 
-void house_part(struct visitor *visitor)
+void house_say_goodbye(struct visitor *visitor)
 {
     visitor->parting = true;
 }
@@ -329,13 +330,12 @@ void house_part(struct visitor *visitor)
 static void hear(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
-    bool rests = house->flight == HOUSE_RESTS && !house->unheard.first;
+    bool rests = house->flight == HOUSE_RESTS && !house->inbox.first;
     enum protocol_taken taken = load_holds(visitor) ? PROTOCOL_LOADS
                                 : rests             ? protocol_take(visitor, text, length)
                                                     : PROTOCOL_AGAIN;
     if (taken != PROTOCOL_DONE)
-        unheard_keep(taken == PROTOCOL_LOADS ? &visitor->kept : &house->unheard, visitor, text,
-                     length);
+        inbox_keep(taken == PROTOCOL_LOADS ? &visitor->kept : &house->inbox, visitor, text, length);
 }
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
@@ -351,11 +351,11 @@ bool house_weigh(struct visitor *visitor, double cost)
     visitor_charge(visitor, cost);
     visitor->paused = !visitor_is_heard(visitor);
     if (visitor->paused)
-        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house));
+        timers_set_by(&visitor->house->timers, &visitor->timer, house_now(visitor->house));
     return !visitor->paused;
 }
 
-bool house_owes(const struct visitor *visitor)
+bool house_has_pending(const struct visitor *visitor)
 {
     return visitor->waiting > 0 || visitor->tasks > 0;
 }
@@ -374,7 +374,7 @@ bool house_guest(struct house *house, const char *token, char *guest)
     if (!journal_guest(house->journal, hash, &found, NULL))
         return false;
     snprintf(guest, IDS_MAX + 1, "%s", found.id);
-    return !gate_ruling(&house->gate, false, guest, "", house_now(house));
+    return !access_ruling(&house->access, false, guest, "", house_now(house));
 }
 
 /* ---- what comes from elsewhere ---- */
@@ -528,9 +528,9 @@ static void look_at_sleeper(struct live_table *live)
     if (live->stale)
         due = now;
     if (due > now)
-        house_wake(live, due);
+        house_schedule(live, due);
     else if (!load_wake(live))
-        house_wake(live, now + 1);
+        house_schedule(live, now + 1);
 }
 
 /* Forgets LIVE, which is awake, if it is over, or puts it to sleep, if nothing is under way there.
@@ -559,7 +559,7 @@ static int look_at_table(struct live_table *live)
         return 0;
     }
     if (live->stale && !load_wake(live))
-        house_wake(live, now + 1);
+        house_schedule(live, now + 1);
     bool wrote = let_stand_in(live);
     wrote |= absent_look(live);
     wrote |= daily_look(live);
@@ -572,7 +572,7 @@ static int look_at_table(struct live_table *live)
     int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
                            earlier(presence_next(live), absent_next(live)));
     next = earlier(next, daily_next(live));
-    house_wake(live, next > now ? next : now + 1);
+    house_schedule(live, next > now ? next : now + 1);
     return wrote;
 }
 
@@ -582,7 +582,7 @@ static bool look_at_visitor(struct visitor *visitor)
     int64_t seen = visitor->seen;
     if (visitor->paused) {
         visitor_touch(visitor);
-        wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
+        timers_set_by(&visitor->house->timers, &visitor->timer, house_now(visitor->house) + 1);
     }
     if (visitor->known && !visitor->forwarded) {
         ask_device_note(visitor);
@@ -616,7 +616,7 @@ void house_tick(struct house *house)
     int writes = 0, looks = 0;
     house->tick_due = house->flight != HOUSE_RESTS;
     if (house->tick_due)
-        return; /* house_settle does it */
+        return; /* house_commit does it */
     for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
         if (live->table)
             presence_update(live);
@@ -624,10 +624,10 @@ void house_tick(struct house *house)
     house->lore_due = true;
     daily_refresh(house);
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
-        const struct wake *wake = wakes_take(&house->wakes, now);
-        if (!wake)
+        const struct timer *timer = timers_take(&house->timers, now);
+        if (!timer)
             break;
-        writes += wake->live ? look_at_table(wake->live) : look_at_visitor(wake->visitor);
+        writes += timer->live ? look_at_table(timer->live) : look_at_visitor(timer->visitor);
     }
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
@@ -648,20 +648,20 @@ int64_t house_next(const struct house *house)
 static bool go_on(struct house *house, bool *fine)
 {
     if (house->flight != HOUSE_RESTS)
-        return settle_written(house, fine);
+        return commit_written(house, fine);
     if (house->world.rests && house->batch->count == 0 && !house->tables.touched)
         house->world.rests(house->world.context);
     load_take(house);
-    office_take(house);
+    command_take(house);
     neighbours_take(house);
-    protocol_take_unheard(house);
+    protocol_take_inbox(house);
     if (house->tick_due)
         house_tick(house);
     bot_jobs_release(house);
-    return settle_turn(house, fine);
+    return commit_turn(house, fine);
 }
 
-bool house_settle(struct house *house)
+bool house_commit(struct house *house)
 {
     bool fine = true;
     while (go_on(house, &fine))
@@ -672,15 +672,15 @@ bool house_settle(struct house *house)
 bool house_finish(struct house *house)
 {
     house->finishing = true;
-    bool fine = house_settle(house);
+    bool fine = house_commit(house);
     while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0 ||
-           house->office.working > 0) {
+           house->admin.working > 0) {
         if (house->loader && house->flight == HOUSE_RESTS)
             worker_wait(house->loader);
-        if (house->office.helper && house->flight == HOUSE_RESTS)
-            worker_wait(house->office.helper);
+        if (house->admin.helper && house->flight == HOUSE_RESTS)
+            worker_wait(house->admin.helper);
         writer_wait(house->writer);
-        fine = house_settle(house) && fine;
+        fine = house_commit(house) && fine;
     }
     writer_wait(house->writer); /* until it wakes nobody any more */
     house->finishing = false;

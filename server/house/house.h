@@ -5,12 +5,12 @@
  * fuzzer drives the whole house in one thread without a port.
  *
  * One turn is: any number of house_message, house_ready, house_leave, house_job_done,
- * house_forget_deck and house_tick, then one house_settle. Until then nothing is sent. house_settle
+ * house_forget_deck and house_tick, then one house_commit. Until then nothing is sent. house_commit
  * has the journal written once for all of it; when that is done, which struct world's `wake` tells,
- * the next house_settle sends the replies, then what is new at each table, and hears what was said
+ * the next house_commit sends the replies, then what is new at each table, and hears what was said
  * meanwhile. If the commit fails, it reads the tables that were touched from the journal again and
  * refuses everybody who waits for a reply with the code `store`. In a world without `wake` all this
- * happens within one house_settle.
+ * happens within one house_commit.
  *
  * A message is made when the connection can take it, and not before: what waits for a slow one
  * are the asks, and how far it is in the logs that it follows. A visitor for whom enough waits, or
@@ -27,7 +27,7 @@
  *   account                         what a guest, or an address, has used
  *   reactions                       what people say with a sign
  *   card, live_table, tables        what is known of a table, and how it is found
- *   house_data, unheard, reply, visitor    what all the following share
+ *   house_data, inbox, reply, visitor    what all the following share
  *   stakes                          whose tables these are (house_drop ends what it keeps)
  *   news                            what neighbours, the houses of other servers, are told
  *   presence, door                  who is at a table, and who may come in
@@ -37,7 +37,7 @@
  *   endpoint, seal, push            who is told while no page is open
  *   forward                         asks at tables that a neighbour has
  *   lobby, ask, ask_guest, ask_device, ask_push, ask_table, ask_host    what visitors may ask
- *   checks, office_task, office_people, office_tables, office_work, office   and the operator
+ *   checks, command_task, command_people, command_tables, command_work, office   and the operator
  *   protocol                        all of that by its name
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
@@ -83,7 +83,7 @@ bool house_gives(const struct house *house);
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
 
-/* What carries a visitor's messages. The first two are called from house_settle only. */
+/* What carries a visitor's messages. The first two are called from house_commit only. */
 struct house_peer {
     /* Takes one message, which holds during the call. False: no more until house_ready. */
     bool (*send)(void *context, const char *text, size_t length);
@@ -102,7 +102,7 @@ struct visitor *house_arrive(struct house *house, const char *address,
 void house_leave(struct visitor *visitor);
 
 /* VISITOR has said goodbye, and is about to leave; without this they have lost the connection. */
-void house_part(struct visitor *visitor);
+void house_say_goodbye(struct visitor *visitor);
 
 /* VISITOR says TEXT, LENGTH bytes of anything; what is longer than WORLD_MESSAGE_MAX is no message.
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
@@ -113,12 +113,12 @@ bool house_message(struct visitor *visitor, const char *text, size_t length);
 bool house_weigh(struct visitor *visitor, double cost);
 
 /* Whether VISITOR has said something to which there is no reply yet. */
-bool house_owes(const struct visitor *visitor);
+bool house_has_pending(const struct visitor *visitor);
 
 /* VISITOR's peer, which wanted nothing more, takes messages again. */
 void house_ready(struct visitor *visitor);
 
-/* JOB->result is there. Takes over JOB. A bot's move is made by the first house_settle at or after
+/* JOB->result is there. Takes over JOB. A bot's move is made by the first house_commit at or after
  * the time that it is due. */
 void house_job_done(struct house *house, struct job *job);
 
@@ -139,7 +139,7 @@ int64_t house_next(const struct house *house);
 
 /* Makes the moves of bots that are due and ends the turn, or goes on with one that has ended.
  * False: a commit failed, and everybody who waited was told. */
-bool house_settle(struct house *house);
+bool house_commit(struct house *house);
 
 /* The same, and waits for the disk, and for tables that are being read, until nothing is under way.
  */
@@ -159,8 +159,8 @@ void house_decks(const struct house *house, struct engawa_text *names);
 
 /* ---- for whoever runs the program ---- */
 
-/* VISITOR speaks for whoever runs the program (office.h). */
-void house_appoint(struct visitor *visitor);
+/* VISITOR speaks for whoever runs the program (commands.h). */
+void house_make_operator(struct visitor *visitor);
 
 /* What the host sets is LIMITS from now on. The strings in it stay the caller's. */
 void house_set_limits(struct house *house, const struct world_limits *limits);

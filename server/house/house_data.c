@@ -3,8 +3,8 @@
 
 #include "server/cluster/news.h"
 #include "server/house/load.h"
-#include "server/house/stakes.h"
-#include "server/table/turns.h"
+#include "server/house/memberships.h"
+#include "server/table/seat_clock.h"
 
 #include <string.h>
 
@@ -81,7 +81,7 @@ void house_count(struct live_table *live)
     const struct card *card = live_table_card(live);
     bool going = card->phase != TABLE_OVER;
     tables_list(&live->house->tables, live, going && !card->private);
-    stakes_update(live);
+    memberships_update(live);
     news_of_table(live, true);
     if (going && live->hosted && strcmp(live->hosted->who, card->master) == 0)
         return;
@@ -93,14 +93,14 @@ void house_count(struct live_table *live)
     live->house->tables.going++;
 }
 
-void house_wake(struct live_table *live, int64_t time)
+void house_schedule(struct live_table *live, int64_t time)
 {
-    wakes_set_by(&live->house->wakes, &live->wake, time);
+    timers_set_by(&live->house->timers, &live->timer, time);
 }
 
 void house_measure(struct live_table *live)
 {
-    bool measured = live->table ? turns_measured(live->table) : live->card.measured;
+    bool measured = live->table ? seat_clock_measured(live->table) : live->card.measured;
     live->house->measured += (int)measured - (int)live->measured;
     live->measured = measured;
 }
@@ -108,12 +108,12 @@ void house_measure(struct live_table *live)
 void house_drop(struct live_table *live)
 {
     news_gone(live);
-    stakes_drop(live);
+    memberships_drop(live);
     live->house->measured -= live->measured;
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);
-    wakes_set(&live->house->wakes, &live->wake, INT64_MAX);
+    timers_set(&live->house->timers, &live->timer, INT64_MAX);
     load_lose(live);
     tables_drop(&live->house->tables, live);
 }

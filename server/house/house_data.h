@@ -4,12 +4,12 @@
 #define ENGAWA_SERVER_HOUSE_DATA_H
 
 #include "server/base/counts.h"
-#include "server/base/wakes.h"
+#include "server/base/timers.h"
+#include "server/house/access.h"
 #include "server/house/account.h"
-#include "server/house/gate.h"
 #include "server/house/house.h"
+#include "server/house/inbox.h"
 #include "server/house/tables.h"
-#include "server/house/unheard.h"
 #include "server/kept/lore.h"
 #include "server/kept/ratings.h"
 #include "server/table/world.h"
@@ -63,32 +63,32 @@ struct retention {
 };
 
 enum {
-    OFFICE_LINKS = 4,       /* to the operator's page that are good at a time */
-    OFFICE_SESSIONS = 8,    /* and devices that have come by one */
-    OFFICE_NOTICE_MAX = 200 /* characters */
+    ADMIN_LINKS = 4,       /* to the operator's page that are good at a time */
+    ADMIN_SESSIONS = 8,    /* and devices that have come by one */
+    ADMIN_NOTICE_MAX = 200 /* characters */
 };
 
 /* A secret of the operator: its hash, and until when it is good, in milliseconds. */
-struct office_key {
+struct admin_key {
     uint8_t hash[32];
     int64_t until;
 };
 
-/* What reading every log after an upgrade has come to (office_replay.c). */
-struct office_replayed {
+/* What reading every log after an upgrade has come to (command_replay.c). */
+struct command_replayed {
     bool ended;            /* every log was read; false: or there was no upgrade */
     int64_t agree, differ; /* logs that the present rules read, and do not */
 };
 
-/* What the operator has said and begun (office.h). Nothing of it outlives the house. */
-struct office {
-    struct office_key link[OFFICE_LINKS], session[OFFICE_SESSIONS];
-    char notice[4 * OFFICE_NOTICE_MAX + 1]; /* to everybody; "": none */
+/* What the operator has said and begun (commands.h). Nothing of it outlives the house. */
+struct admin_state {
+    struct admin_key link[ADMIN_LINKS], session[ADMIN_SESSIONS];
+    char notice[4 * ADMIN_NOTICE_MAX + 1]; /* to everybody; "": none */
     int64_t notice_until;
     struct worker *helper;   /* for what takes long; NULL: it was not needed yet */
     struct journal *journal; /* the helper's */
     int working;             /* tasks that it has */
-    struct office_replayed replayed;
+    struct command_replayed replayed;
 };
 
 /* The seed of a daily game on some day. */
@@ -134,15 +134,15 @@ struct house {
     int64_t flown; /* when that began (counts_clock) */
     bool failing;  /* the last turn could not be written */
     struct counts counts;
-    struct unheard_queue unheard; /* what people say meanwhile */
-    bool tick_due;                /* since the house ticked during a flight */
-    bool lore_due;                /* to be written, if there is any */
-    struct batch *history;        /* matches whose logs were read, to be written */
-    bool history_reads;           /* logs are being read for that */
-    bool history_late;            /* and what they tell does not hold any more */
-    bool history_read;            /* no log is left to be read for the lists of games */
-    int ratings_ticks;            /* towards working the ratings out ahead */
-    bool finishing;               /* nothing is begun that may as well be done later */
+    struct inbox inbox;    /* what people say meanwhile */
+    bool tick_due;         /* since the house ticked during a flight */
+    bool lore_due;         /* to be written, if there is any */
+    struct batch *history; /* matches whose logs were read, to be written */
+    bool history_reads;    /* logs are being read for that */
+    bool history_late;     /* and what they tell does not hold any more */
+    bool history_read;     /* no log is left to be read for the lists of games */
+    int ratings_ticks;     /* towards working the ratings out ahead */
+    bool finishing;        /* nothing is begun that may as well be done later */
     struct daily daily;
     struct judging judging;
     bool cards_failed;            /* and the operator was told */
@@ -159,7 +159,7 @@ struct house {
     struct visitor *in_lobby;     /* who follow the lobby, by `next_in_lobby` */
     struct visitor *mine_changed; /* who follow their own tables, which have changed, by
                                      `next_changed` */
-    struct wakes wakes;           /* of tables and visitors */
+    struct timers timers;         /* of tables and visitors */
     int measured;                 /* tables where somebody's clock runs */
     int64_t beat;                 /* when the journal was last told that the house is up */
     struct visitor *due;          /* who are to be told something, by `next_due` */
@@ -183,8 +183,8 @@ struct house {
     int64_t doubted;                       /* when tables of theirs were looked over */
     bool stranded;                         /* somebody waits for a table (forward.h) */
     struct leaving *leaving;               /* guests who are to leave our tables */
-    struct gate gate;
-    struct office office;
+    struct access access;
+    struct admin_state admin;
     int64_t up_until;         /* when whoever had them last was up: of the tables that are opened */
     int64_t opened;           /* when the house was */
     bool ruling;              /* the gate was changed in this turn */
@@ -231,7 +231,7 @@ void house_disclaim(struct live_table *live);
 void house_count(struct live_table *live);
 
 /* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */
-void house_wake(struct live_table *live, int64_t time);
+void house_schedule(struct live_table *live, int64_t time);
 
 /* LIVE has changed: whether somebody's clock runs there. */
 void house_measure(struct live_table *live);

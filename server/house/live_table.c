@@ -2,7 +2,7 @@
 #include "server/house/live_table.h"
 
 #include "engine/memory.h"
-#include "server/house/door.h"
+#include "server/house/admission.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct live_table *live_table_new(struct house *house, const char *id, struct ta
     live->house = house;
     live->table = table;
     live->told = table ? table->phase : TABLE_OVER;
-    live->wake.live = live;
+    live->timer.live = live;
     live->card.phase = TABLE_OVER;
     snprintf(live->id, sizeof live->id, "%s", id);
     return live;
@@ -24,7 +24,7 @@ void live_table_free(struct live_table *live)
     table_free(live->table);
     card_free(&live->card);
     engawa_text_free(&live->here);
-    door_free(live);
+    admission_free(live);
     free(live);
 }
 

@@ -7,7 +7,7 @@
 #ifndef ENGAWA_SERVER_LIVE_TABLE_H
 #define ENGAWA_SERVER_LIVE_TABLE_H
 
-#include "server/base/wakes.h"
+#include "server/base/timers.h"
 #include "server/house/reactions.h"
 #include "server/table/card.h"
 
@@ -15,9 +15,9 @@ enum { LIVE_TABLE_ANYWHERE = -1 };
 
 struct account;
 struct house;
-struct stake;
+struct membership;
 struct visitor;
-struct door;
+struct admission;
 struct load;
 
 /* A visitor follows the log of a table. */
@@ -68,8 +68,8 @@ struct live_table {
     struct engawa_text here;              /* who is there, as it is told */
     struct account *opener;               /* of the address that opened it; NULL: not known */
     struct account *hosted;               /* of its master; NULL: it counts for nobody */
-    struct stake *stakes;                 /* by `next_at_table` (stakes.h) */
-    struct wake wake;                     /* when time alone may change something */
+    struct membership *memberships;       /* by `next_at_table` (memberships.h) */
+    struct timer timer;                   /* when time alone may change something */
     int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
     bool bots_changed;                    /* a bot sat down: it may learn */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
@@ -82,7 +82,7 @@ struct live_table {
     bool measured;                    /* it counts in house.measured */
     bool removed;                     /* it is to go when the turn is on disk */
     bool rights_changed;              /* somebody may have lost the right to be here */
-    struct door *door;                /* who has said the code (door.h); NULL: nobody */
+    struct admission *door;           /* who has said the code (admission.h); NULL: nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;

@@ -2,8 +2,8 @@
 #include "server/house/load.h"
 
 #include "engine/memory.h"
+#include "server/house/inbox.h"
 #include "server/house/log.h"
-#include "server/house/unheard.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void pay(struct load *load)
 static void let_go_on(struct load *load)
 {
     for (struct visitor *visitor = load->waiting; visitor; visitor = visitor->next_loading)
-        unheard_put_first(&load->house->unheard, &visitor->kept);
+        inbox_put_first(&load->house->inbox, &visitor->kept);
 }
 
 /* Has LOAD's table read. */

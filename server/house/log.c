@@ -4,9 +4,9 @@
 #include "server/base/ids.h"
 #include "server/base/report.h"
 #include "server/cluster/news.h"
-#include "server/house/door.h"
+#include "server/house/admission.h"
+#include "server/house/memberships.h"
 #include "server/house/presence.h"
-#include "server/house/stakes.h"
 #include "server/kept/daily.h"
 #include "server/kept/history.h"
 #include "server/table/compose.h"
@@ -110,7 +110,7 @@ void log_lose(struct live_table *live, const struct engawa_reason *why)
                      (const struct report_field[]){{"table", live->id}, {"code", why->code}, {0}},
                      "table %s cannot be read: %s", live->id, why->en);
     if (live->table || (known && strcmp(why->code, "store") == 0)) {
-        house_wake(live, house_now(live->house) + READ_AGAIN);
+        house_schedule(live, house_now(live->house) + READ_AGAIN);
         return;
     }
     house_change_lobby(live);
@@ -207,7 +207,7 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     if (entry->kind == ENTRY_REMOVE || entry->kind == ENTRY_HOST)
         presence_update(live);
     if (entry->kind == ENTRY_SET && entry->set.code)
-        door_change(live);
+        admission_change(live);
     if (entry->kind == ENTRY_SET)
         note_choices(live, entry->set.choices.named);
     live->bots_changed |= entry->kind == ENTRY_BOT;
@@ -218,7 +218,7 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     }
     if (entry->kind == ENTRY_END) {
         house_disclaim(live);
-        house_wake(live, house_now(live->house));
+        house_schedule(live, house_now(live->house));
     }
 }
 
@@ -277,10 +277,10 @@ void log_write(struct live_table *live, const struct entry_list *entries)
     }
     house_measure(live);
     if (live->table->day) /* its last move ends a stake before the table is over */
-        stakes_update(live);
+        memberships_update(live);
     news_of_table(live, false);
     if (is_timed(live))
-        house_wake(live, house_now(live->house));
+        house_schedule(live, house_now(live->house));
 }
 
 void log_write_down(struct live_table *live, const struct entry *entry)

@@ -4,7 +4,7 @@
 #include "engine/memory.h"
 #include "server/base/fields.h"
 #include "server/cluster/news.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "server/table/rights.h"
 
 #include <inttypes.h>
@@ -66,12 +66,12 @@ void presence_update(struct live_table *live)
         live->empty_since = now;
     live->here_changed = true;
     news_of_table(live, false);
-    stakes_follow(live);
+    memberships_follow(live);
     house_touch(live);
     if (live->host_away_since)
-        house_wake(live, live->host_away_since + SUCCESSOR_AFTER);
+        house_schedule(live, live->host_away_since + SUCCESSOR_AFTER);
     if (!live->subscriptions || table->phase == TABLE_PLAYING)
-        house_wake(live, now);
+        house_schedule(live, now);
 }
 
 int64_t presence_next(const struct live_table *live)

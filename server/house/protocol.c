@@ -1,7 +1,7 @@
 /* protocol.c - what a visitor may ask: finds the function for each ask (protocol.h). */
 #include "server/house/protocol.h"
 
-#include "server/admin/office.h"
+#include "server/admin/commands.h"
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_guest.h"
 #include "server/ask/ask_host.h"
@@ -32,8 +32,8 @@ static const struct {
 } asks[] = {
     {"ping", ping, STRANGER, FORWARD_HERE},
     {"hello", ask_guest_hello, STRANGER, FORWARD_HERE},
-    {"operate", office_enter, STRANGER, FORWARD_HERE},
-    {"admin", office_ask, OPERATOR, FORWARD_COMMAND},
+    {"operate", command_enter, STRANGER, FORWARD_HERE},
+    {"admin", command_ask, OPERATOR, FORWARD_COMMAND},
     {"name", ask_guest_name, GUEST, FORWARD_HERE},
     {"whose", ask_device_whose, GUEST, FORWARD_HERE},
     {"devices", ask_device_list, GUEST, FORWARD_HERE},
@@ -177,24 +177,24 @@ enum protocol_taken protocol_take(struct visitor *visitor, const char *text, siz
 }
 
 /* Hears what VISITOR, who may be NULL, has said in SAID. */
-static enum protocol_taken hear(struct visitor *visitor, const struct unheard *said)
+static enum protocol_taken hear(struct visitor *visitor, const struct inbox_message *said)
 {
     if (!visitor)
         return PROTOCOL_DONE;
     return load_holds(visitor) ? PROTOCOL_LOADS : protocol_take(visitor, said->text, said->length);
 }
 
-void protocol_take_unheard(struct house *house)
+void protocol_take_inbox(struct house *house)
 {
-    while (house->unheard.first) {
-        struct visitor *visitor = house->unheard.first->visitor;
-        enum protocol_taken taken = hear(visitor, house->unheard.first);
+    while (house->inbox.first) {
+        struct visitor *visitor = house->inbox.first->visitor;
+        enum protocol_taken taken = hear(visitor, house->inbox.first);
         if (taken == PROTOCOL_AGAIN)
             return;
-        struct unheard *said = unheard_take(&house->unheard);
+        struct inbox_message *said = inbox_take(&house->inbox);
         if (taken == PROTOCOL_LOADS)
-            unheard_put(&visitor->kept, said);
+            inbox_put(&visitor->kept, said);
         else
-            unheard_drop(said);
+            inbox_drop(said);
     }
 }

@@ -17,6 +17,6 @@ enum protocol_taken protocol_take(struct visitor *visitor, const char *text, siz
 
 /* Takes what people have said while the house rested, in its order, until one ask has to wait for
  * the disk. */
-void protocol_take_unheard(struct house *house);
+void protocol_take_inbox(struct house *house);
 
 #endif

@@ -24,7 +24,7 @@ struct visitor *visitor_new(struct house *house, const char *address, enum engaw
     visitor->peer = *peer;
     visitor->context = context;
     visitor->end = &visitor->first;
-    visitor->wake.visitor = visitor;
+    visitor->timer.visitor = visitor;
     visitor->serial = ++house->serials;
     visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
     visitor->next = house->visitors;
@@ -61,10 +61,10 @@ static void leave_account(struct visitor *visitor)
 static void forget_unheard(struct visitor *visitor)
 {
     load_forget(visitor);
-    unheard_drop_all(&visitor->kept);
-    unheard_drop_all(&visitor->stray);
-    if (visitor->unheard)
-        unheard_disown(&visitor->house->unheard, visitor);
+    inbox_drop_all(&visitor->kept);
+    inbox_drop_all(&visitor->stray);
+    if (visitor->inbox)
+        inbox_disown(&visitor->house->inbox, visitor);
 }
 
 void visitor_free(struct visitor *visitor)
@@ -80,7 +80,7 @@ void visitor_free(struct visitor *visitor)
         leave_due(visitor);
     while (visitor->first)
         visitor_drop_reply(visitor);
-    wakes_set(&house->wakes, &visitor->wake, INT64_MAX);
+    timers_set(&house->timers, &visitor->timer, INT64_MAX);
     visitor_follow_lobby(visitor, false);
     visitor_follow_mine(visitor, false);
     leave_account(visitor);

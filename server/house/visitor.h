@@ -56,7 +56,7 @@ struct visitor {
     bool appointed;         /* speaks for whoever runs the program */
     int64_t operator_until; /* does so by a link until then; 0: does not */
     uint64_t serial;        /* which visitor of this house it is */
-    int tasks;              /* that the visitor waits for (office_task.h) */
+    int tasks;              /* that the visitor waits for (command_task.h) */
     bool changed;           /* the guest was written in this turn */
     bool parting;           /* has said goodbye: they leave, and lose no connection */
     bool lobby;             /* follows the lobby */
@@ -68,22 +68,22 @@ struct visitor {
     int64_t mine_told;
     struct visitor *next_changed;                      /* of those whose tables have changed */
     struct visitor *previous_of_guest, *next_of_guest; /* of `account` */
-    struct wake wake; /* when they may be heard again, or their device is to be noted */
+    struct timer timer; /* when they may be heard again, or their device is to be noted */
     struct subscription *subscriptions;
     struct reply *first, **end; /* replies, the oldest first */
     size_t waiting;             /* bytes that they take, and messages that are not heard yet */
-    int unheard;                /* messages */
-    struct unheard_queue kept;  /* those of them that wait for LOAD */
+    int inbox;                  /* messages */
+    struct inbox kept;          /* those of them that wait for LOAD */
     struct load *load;          /* by which a table is read that they wait for; NULL: none */
     struct forward *forwards;   /* their conversations with neighbours (forward.h) */
     bool stranded;              /* they wait for who has a table, or for replies (forward.h) */
     int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
-    struct unheard_queue stray; /* asks that came to who does not have the table; before KEPT */
+    struct inbox stray;         /* asks that came to who does not have the table; before KEPT */
     int strayed;                /* times in a row that some did */
     bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
     bool ending;             /* the connection ends when they were told all that can be told */
-    struct engawa_text sent; /* of a record that comes in parts (office_import.c) */
+    struct engawa_text sent; /* of a record that comes in parts (command_import.c) */
     struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
     uint64_t hint;           /* the ticket of the hint that the visitor waits for; 0: none */
     int64_t hint_re;         /* the number of the ask that the hint replies to */
@@ -113,7 +113,7 @@ void visitor_name_of(enum engawa_language language, const char *kept,
  * any characters, or "Guest" if words_clean refuses it. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
 
-/* Whether VISITOR is the operator (office.h). */
+/* Whether VISITOR is the operator (commands.h). */
 bool visitor_is_operator(const struct visitor *visitor);
 
 /* VISITOR follows the lobby from now on, or, if not ON, no longer. */

@@ -7,7 +7,7 @@
 #include "server/base/report.h"
 #include "server/house/load.h"
 #include "server/house/reply.h"
-#include "server/kept/board.h"
+#include "server/kept/daily_board.h"
 #include "server/kept/ratings.h"
 
 #include <stdio.h>
@@ -416,8 +416,8 @@ static void read_list(struct list *list, struct journal *journal)
         engawa_text_add_char(json, ']');
         break;
     case HISTORY_BOARD:
-        list->fine =
-            board_write(journal, list->guest, list->wanted.from, list->wanted.to, json, &list->why);
+        list->fine = daily_board_write(journal, list->guest, list->wanted.from, list->wanted.to,
+                                       json, &list->why);
         break;
     case HISTORY_RATINGS:
         engawa_text_add(json, ",\"ratings\":[");

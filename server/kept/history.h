@@ -49,7 +49,8 @@ enum history_kind {
 
 /* VISITOR would like a list of their own guest; it will be the reply to RE. WANTED, for
  * HISTORY_MATCHES, is copied; for HISTORY_BOARD its `from` is the day of the
- * board and its `to` the present one (board.h). False: WHY ("busy": they wait for another one). */
+ * board and its `to` the present one (daily_board.h). False: WHY ("busy": they wait for another
+ * one). */
 bool history_ask(struct visitor *visitor, enum history_kind kind,
                  const struct journal_history *wanted, int64_t re, struct engawa_reason *why);
 

@@ -4,10 +4,10 @@
 #include "engine/memory.h"
 #include "server/base/report.h"
 #include "server/cluster/news.h"
+#include "server/house/commit_outcome.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
-#include "server/house/stakes.h"
-#include "server/house/turn.h"
+#include "server/house/memberships.h"
 #include "server/house/visitor.h"
 #include "server/kept/history.h"
 #include "server/table/compose_host.h"
@@ -64,7 +64,7 @@ void retention_reload(struct house *house, const char *id)
     live->kept = 0;
     live->stale = true;
     if (!load_wake(live))
-        house_wake(live, house_now(house));
+        house_schedule(live, house_now(house));
 }
 
 void retention_drop(struct house *house, const char *id)
@@ -73,7 +73,7 @@ void retention_drop(struct house *house, const char *id)
     if (!house_has(house, id))
         tell_neighbours(house, "removed", id);
     else if (live)
-        turn_drop(live);
+        commit_evict(live);
 }
 
 /* ---- forgetting a guest ---- */
@@ -323,10 +323,10 @@ static bool leave_table(struct live_table *live, const char *guest)
 static void note_tables(const struct house *house, const char *guest, struct engawa_text *ids)
 {
     const struct account *account = accounts_find(&house->guests, guest);
-    const struct stake *stake = account ? account->stakes : NULL;
-    for (; stake; stake = stake->next_of_guest)
-        if (!stake->live->elsewhere)
-            engawa_text_add_bytes(ids, stake->live->id, strlen(stake->live->id) + 1);
+    const struct membership *membership = account ? account->memberships : NULL;
+    for (; membership; membership = membership->next_of_guest)
+        if (!membership->live->elsewhere)
+            engawa_text_add_bytes(ids, membership->live->id, strlen(membership->live->id) + 1);
 }
 
 /* Lets GUEST leave all tables that are ours and can be read. False: the journal failed. */

@@ -14,7 +14,7 @@
 #include "server/net/sockets.h"
 
 struct http_exchange;
-struct later;
+struct deferred;
 
 /* What answers requests. */
 struct http_service {
@@ -46,7 +46,7 @@ struct http_exchange {
     int64_t body_left;      /* bytes of the request's body to come */
     bool closing;           /* the connection ends with the response; set it before that */
     bool over;              /* the other end sends no more */
-    struct later *later;    /* what is under way for it (later.h); NULL: nothing */
+    struct deferred *later; /* what is under way for it (deferred.h); NULL: nothing */
     struct engawa_text own; /* a body made for this response */
     const char *body;       /* what is still to be sent */
     size_t left;

@@ -4,7 +4,7 @@
 
 #include "engine/memory.h"
 #include "server/base/report.h"
-#include "server/net/preface.h"
+#include "server/net/proxy_protocol.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -30,35 +30,35 @@ bool sockets_hold(struct socket *socket, int64_t bytes)
 {
     struct sockets *sockets = socket->all;
     const struct server_settings *settings = sockets->settings;
-    struct share *share = socket->share;
+    struct quota *quota = socket->quota;
     if (socket->left)
         return false;
-    share->held -= socket->held;
+    quota->held -= socket->held;
     sockets->held -= socket->held;
     socket->held = 0;
-    if (bytes > 0 && ((share->held > 0 && share->held + bytes > settings->unread_per_address) ||
+    if (bytes > 0 && ((quota->held > 0 && quota->held + bytes > settings->unread_per_address) ||
                       (sockets->held > 0 && sockets->held + bytes > settings->unread)))
         return false;
-    share->held += bytes;
+    quota->held += bytes;
     sockets->held += bytes;
     socket->held = bytes;
     return true;
 }
 
-static bool may_ask(const struct sockets *sockets, struct share *share, double cost)
+static bool may_ask(const struct sockets *sockets, struct quota *quota, double cost)
 {
     double rate = sockets->settings->requests;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&share->asked, loop_now(sockets->streams->loop), rate, rate * BURST) < cost)
+    if (allowance_fill(&quota->asked, loop_now(sockets->streams->loop), rate, rate * BURST) < cost)
         return false;
-    share->asked.tokens -= cost;
+    quota->asked.tokens -= cost;
     return true;
 }
 
 bool sockets_may_ask(struct socket *socket, double cost)
 {
-    return !socket->left && may_ask(socket->all, socket->share, cost);
+    return !socket->left && may_ask(socket->all, socket->quota, cost);
 }
 
 /* ---- coming and going ---- */
@@ -69,7 +69,7 @@ static void add(struct sockets *sockets, struct socket *socket)
     *(sockets->first ? &sockets->first->previous : &sockets->last) = socket;
     sockets->first = socket;
     sockets->count++;
-    socket->share->sockets++;
+    socket->quota->sockets++;
 }
 
 static void take_out(struct sockets *sockets, struct socket *socket)
@@ -77,7 +77,7 @@ static void take_out(struct sockets *sockets, struct socket *socket)
     *(socket->previous ? &socket->previous->next : &sockets->first) = socket->next;
     *(socket->next ? &socket->next->previous : &sockets->last) = socket->previous;
     sockets->count--;
-    socket->share->sockets--;
+    socket->quota->sockets--;
 }
 
 /* SOCKET counts no more. */
@@ -90,7 +90,7 @@ static void leave(struct socket *socket)
     socket->left = true;
     if (socket->websocket) {
         sockets->websockets--;
-        socket->share->websockets--;
+        socket->quota->websockets--;
     } else {
         take_out(sockets, socket);
     }
@@ -107,14 +107,14 @@ bool sockets_may_upgrade(const struct socket *socket)
     const struct server_settings *settings = socket->all->settings;
     return !socket->all->closed && !socket->left &&
            socket->all->websockets < settings->connections &&
-           socket->share->websockets < settings->connections_per_address;
+           socket->quota->websockets < settings->connections_per_address;
 }
 
 void sockets_upgraded(struct socket *socket)
 {
     take_out(socket->all, socket);
     socket->all->websockets++;
-    socket->share->websockets++;
+    socket->quota->websockets++;
     socket->websocket = true;
 }
 /* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
@@ -133,15 +133,15 @@ static bool count_for(struct socket *socket, const struct in6_addr *client)
     struct sockets *sockets = socket->all;
     char address[ADDRESS_SIZE];
     address_write(client, address);
-    struct share *share = shares_of(&sockets->shares, address);
-    if (socket->left || share == socket->share)
+    struct quota *quota = quotas_of(&sockets->quotas, address);
+    if (socket->left || quota == socket->quota)
         return true;
-    if (share->sockets >= sockets->settings->sockets_per_address)
+    if (quota->sockets >= sockets->settings->sockets_per_address)
         return false;
     sockets_hold(socket, 0);
-    socket->share->sockets--;
-    share->sockets++;
-    socket->share = share;
+    socket->quota->sockets--;
+    quota->sockets++;
+    socket->quota = quota;
     return true;
 }
 
@@ -156,13 +156,13 @@ bool sockets_count_for(struct socket *socket, const struct head *head)
 /* ---- accepting ---- */
 
 /* Makes place for one more of SHARE, if somebody holds more: that address loses its oldest. */
-static bool make_place(struct sockets *sockets, const struct share *share)
+static bool make_place(struct sockets *sockets, const struct quota *quota)
 {
     struct socket *most = NULL;
     for (struct socket *socket = sockets->last; socket; socket = socket->previous)
-        if (!most || socket->share->sockets > most->share->sockets)
+        if (!most || socket->quota->sockets > most->quota->sockets)
             most = socket;
-    if (!most || most->share->sockets <= share->sockets + 1)
+    if (!most || most->quota->sockets <= quota->sockets + 1)
         return false;
     stream_drop(&most->stream);
     leave(most);
@@ -171,13 +171,13 @@ static bool make_place(struct sockets *sockets, const struct share *share)
 
 /* Whether a socket of SHARE may come; TRUSTED: it is a proxy's, whose requests are yet to say for
  * whom they are. */
-static bool may_come(struct sockets *sockets, struct share *share, bool trusted)
+static bool may_come(struct sockets *sockets, struct quota *quota, bool trusted)
 {
     const struct server_settings *settings = sockets->settings;
     bool fine =
-        trusted || (share->sockets < settings->sockets_per_address && may_ask(sockets, share, 1));
+        trusted || (quota->sockets < settings->sockets_per_address && may_ask(sockets, quota, 1));
     return fine && !sockets->closed &&
-           (sockets->count < settings->sockets || make_place(sockets, share));
+           (sockets->count < settings->sockets || make_place(sockets, quota));
 }
 
 /* Whether proxies begin with a preface, and the one at ADDRESS is trusted. */
@@ -204,7 +204,7 @@ static long read_preface(struct stream *stream, const char *bytes, size_t length
 {
     struct socket *socket = (struct socket *)(void *)stream;
     struct in6_addr client = socket->peer;
-    long size = preface_read(bytes, length, &client);
+    long size = proxy_protocol_read(bytes, length, &client);
     return size <= 0 ? size : come_for(socket, &client, size);
 }
 
@@ -221,26 +221,26 @@ static void take(struct sockets *sockets, int handle, const struct sockaddr *pee
     char address[ADDRESS_SIZE];
     address_of(peer, &from);
     address_write(&from, address);
-    struct share *share = shares_of(&sockets->shares, address);
-    if (!may_come(sockets, share, proxies_trust(sockets->proxies, &from))) {
+    struct quota *quota = quotas_of(&sockets->quotas, address);
+    if (!may_come(sockets, quota, proxies_trust(sockets->proxies, &from))) {
         close(handle);
         return;
     }
     struct socket *socket = engawa_allocate(1, sizeof *socket);
     socket->all = sockets;
     socket->peer = from;
-    socket->share = share;
+    socket->quota = quota;
     add(sockets, socket);
     sockets->greet(sockets->context, socket, handle);
 }
 
 /* ---- the ports ---- */
 
-static void watch_ports(struct sockets *sockets);
+static void monitoring_ports(struct sockets *sockets);
 
 static void end_pause(uv_timer_t *pause)
 {
-    watch_ports(pause->data);
+    monitoring_ports(pause->data);
 }
 
 /* Without a descriptor for them, those who wait at the port would keep the loop awake. */
@@ -278,7 +278,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
     }
 }
 
-static void watch_ports(struct sockets *sockets)
+static void monitoring_ports(struct sockets *sockets)
 {
     for (int i = 0; i < sockets->port_count; i++)
         uv_poll_start(&sockets->ports[i], UV_READABLE, accept_some);
@@ -293,7 +293,7 @@ static bool add_ports(struct sockets *sockets, const struct listen_port *listeni
         port->data = sockets;
         sockets->port_count++;
     }
-    watch_ports(sockets);
+    monitoring_ports(sockets);
     return true;
 }
 
@@ -321,5 +321,5 @@ void sockets_close(struct sockets *sockets)
 
 void sockets_tick(struct sockets *sockets)
 {
-    shares_tidy(&sockets->shares, loop_now(sockets->streams->loop), BURST * 1000, UPLOADED);
+    quotas_tidy(&sockets->quotas, loop_now(sockets->streams->loop), BURST * 1000, UPLOADED);
 }

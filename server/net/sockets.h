@@ -9,7 +9,8 @@
  *
  * A trusted proxy (proxies.h) brings many people's requests, one after another on one socket: there
  * the socket counts for the address of the latest one, and the proxy's own has no bound.
- * Where proxies say it for a connection as a whole (preface.h), the socket counts for that address.
+ * Where proxies say it for a connection as a whole (proxy_protocol.h), the socket counts for that
+ * address.
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -24,15 +25,15 @@
 #include "server/base/address.h"
 #include "server/net/listen.h"
 #include "server/net/proxies.h"
-#include "server/net/shares.h"
+#include "server/net/quotas.h"
 #include "server/net/stream.h"
 
 struct socket {
     struct stream stream;
     struct sockets *all;
-    struct in6_addr peer; /* the other end, or whom a proxy named first (preface.h);
+    struct in6_addr peer; /* the other end, or whom a proxy named first (proxy_protocol.h);
                              "::": it came through a Unix socket */
-    struct share *share;  /* of its address, or of whom a trusted proxy asks for */
+    struct quota *quota;  /* of its address, or of whom a trusted proxy asks for */
     bool websocket;
     bool left;    /* it counts no more, and will be closed */
     int64_t held; /* bytes of a response that was made for it and is not sent yet */
@@ -48,7 +49,7 @@ struct sockets {
     /* Called for each connection where other servers come; HANDLE is to be closed. */
     void (*greet_server)(void *context, int handle);
     void *context;
-    struct shares shares;
+    struct quotas quotas;
     struct socket *first, *last; /* those for HTTP, newest first */
     int count;                   /* of them */
     int websockets;

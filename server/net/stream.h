@@ -10,7 +10,7 @@
  * the system throw away what it has not read yet. A deadline belongs to each stream.
  *
  * With TLS (tls.h) in between nobody else notices; and so it is where a stream has no socket of its
- * own but is carried by something else (trunk.h).
+ * own but is carried by something else (peer_link.h).
  */
 #ifndef ENGAWA_SERVER_STREAM_H
 #define ENGAWA_SERVER_STREAM_H

@@ -3,7 +3,7 @@
 
 #include "server/base/fields.h"
 #include "server/push/push.h"
-#include "server/push/seal.h"
+#include "server/push/push_encryption.h"
 
 #include <string.h>
 
@@ -16,13 +16,13 @@ void ask_push_write_key(const struct house *house, struct engawa_text *json)
 /* Whether PUSH is an address at a service of the list, with values to encrypt with. */
 static bool check_push(struct ask *ask, const struct journal_push *push)
 {
-    struct seal_receiver receiver;
-    if (!endpoint_allowed(push->endpoint, ask->house->world.push->services, false, NULL))
+    struct push_encryption_receiver receiver;
+    if (!push_endpoint_allowed(push->endpoint, ask->house->world.push->services, false, NULL))
         return engawa_refuse(&ask->why, "push-service",
                              "this server does not send to the push service of this browser",
                              "このサーバーは、このブラウザーのプッシュサービスには送りません");
     if (strlen(push->p256dh) > 100 || strlen(push->auth) > 40 ||
-        !seal_read(push->p256dh, push->auth, &receiver))
+        !push_encryption_read(push->p256dh, push->auth, &receiver))
         return fields_refuse(&ask->why, "p256dh");
     return true;
 }

@@ -3,7 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/base/report.h"
-#include "server/house/stakes.h"
+#include "server/house/memberships.h"
 #include "server/push/push_check.h"
 
 #include <stdio.h>
@@ -64,9 +64,10 @@ void push_note(struct live_table *live)
         return;
     const struct card *card = live_table_card(live);
     bool begun = live->durable < live->table->start;
-    for (struct stake *stake = live->stakes; stake; stake = stake->next_at_table) {
-        const char *guest = stake->account->who;
-        if (stake->here || stake->told || seat_with(card, guest) < 0 ||
+    for (struct membership *membership = live->memberships; membership;
+         membership = membership->next_at_table) {
+        const char *guest = membership->account->who;
+        if (membership->here || membership->told || seat_with(card, guest) < 0 ||
             !(begun || is_turn_of(card, guest)))
             continue;
         struct push_item *item = add_item(house, guest, live->id);
@@ -74,16 +75,16 @@ void push_note(struct live_table *live)
             return;
         item->begun = begun;
         item->due = house_now(house) + PUSH_MOMENT;
-        stake->told = true;
+        membership->told = true;
     }
 }
 
-static struct stake *stake_of(const struct push_item *item, struct live_table *live)
+static struct membership *membership_of(const struct push_item *item, struct live_table *live)
 {
-    struct stake *stake = live ? live->stakes : NULL;
-    while (stake && strcmp(stake->account->who, item->guest) != 0)
-        stake = stake->next_at_table;
-    return stake;
+    struct membership *membership = live ? live->memberships : NULL;
+    while (membership && strcmp(membership->account->who, item->guest) != 0)
+        membership = membership->next_at_table;
+    return membership;
 }
 
 /* Whether ITEM's guest still is to be told. Where nobody has been told in vain, they are told
@@ -91,16 +92,16 @@ static struct stake *stake_of(const struct push_item *item, struct live_table *l
 static bool is_wanted(struct house *house, const struct push_item *item)
 {
     struct live_table *live = tables_find(&house->tables, item->table);
-    struct stake *stake = stake_of(item, live);
-    if (!stake || stake->here)
+    struct membership *membership = membership_of(item, live);
+    if (!membership || membership->here)
         return false;
     const struct card *card = live_table_card(live);
     bool wanted =
         card->phase == TABLE_PLAYING && !card_keeps_out(card, item->guest) &&
-        !gate_ruling(&house->gate, false, item->guest, "", house_now(house)) &&
+        !access_ruling(&house->access, false, item->guest, "", house_now(house)) &&
         (is_turn_of(card, item->guest) || (item->begun && seat_with(card, item->guest) >= 0));
     if (!wanted && !item->letter)
-        stake->told = false;
+        membership->told = false;
     return wanted;
 }
 

@@ -13,7 +13,7 @@
 #define ENGAWA_SERVER_PUSH_H
 
 #include "server/house/house_data.h"
-#include "server/push/endpoint.h"
+#include "server/push/push_endpoint.h"
 
 enum {
     PUSH_MOMENT = 10000,     /* ms to come back first */
@@ -44,7 +44,7 @@ struct push_letter {
 /* What carries letters. */
 struct push_way {
     const char *key;             /* the public key of the house, in base64url */
-    const char *const *services; /* besides endpoint_services, ended by NULL */
+    const char *const *services; /* besides push_endpoint_services, ended by NULL */
     /* Takes LETTER, and says some time later what became of it by push_done. False: not now. */
     bool (*carry)(void *context, const struct push_letter *letter);
     void *context;

@@ -111,8 +111,8 @@ static void say_list(const struct house *house, enum engawa_language language,
 {
     struct engawa_text names = {0};
     const struct push_way *way = house->world.push;
-    for (int i = 0; endpoint_services[i]; i++)
-        engawa_text_printf(&names, "%s%s", i ? " " : "", endpoint_services[i]);
+    for (int i = 0; push_endpoint_services[i]; i++)
+        engawa_text_printf(&names, "%s%s", i ? " " : "", push_endpoint_services[i]);
     for (int i = 0; way->services && way->services[i]; i++)
         engawa_text_printf(&names, " %s", way->services[i]);
     checks_add(json, language, "push-list", true, "messages go to these services alone: %s",
@@ -148,7 +148,7 @@ static void say_all(const struct house *house, const struct push_check *check,
 static bool say_none(struct ask *ask)
 {
     enum engawa_language language = ask->visitor->language;
-    office_begin_list(ask);
+    command_begin_list(ask);
     if (ask->house->world.wake)
         checks_add(&ask->reply, language, "push", true, "push is off",
                    "プッシュ通知は無効です(push = no)");
@@ -156,7 +156,7 @@ static bool say_none(struct ask *ask)
         checks_add(&ask->reply, language, "push", true,
                    "push services are tried only while the server runs",
                    "プッシュサービスへの接続は、サーバーが動いているときだけ試します");
-    office_end_list(ask, "");
+    command_end_list(ask, "");
     return true;
 }
 

@@ -9,7 +9,7 @@
 #ifndef ENGAWA_SERVER_PUSH_CHECK_H
 #define ENGAWA_SERVER_PUSH_CHECK_H
 
-#include "server/admin/office.h"
+#include "server/admin/commands.h"
 
 enum {
     PUSH_CHECK_SERVICES = 6,    /* that are tried at once, in the order of their names */
@@ -17,7 +17,7 @@ enum {
 };
 
 /* The command: the reply has a list as that of `check`. One is under way at a time ("busy"). */
-office_command push_check;
+admin_command push_check;
 
 /* The letter SERIAL, which may be one of these, has come to RESULT. */
 void push_check_note(struct house *house, uint64_t serial, int result);

@@ -5,7 +5,7 @@
 #include "server/base/days.h"
 #include "server/base/fields.h"
 #include "server/table/rights.h"
-#include "server/table/turns.h"
+#include "server/table/seat_clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,9 +39,9 @@ void card_take(struct card *card, const struct table *table)
                           .locked = table->code.locked,
                           .moves = table->moves,
                           .time = table->log[table->length - 1].time,
-                          .due = turns_next(table),
+                          .due = seat_clock_next(table),
                           .day = table->day,
-                          .measured = turns_measured(table)};
+                          .measured = seat_clock_measured(table)};
     snprintf(card->title, sizeof card->title, "%s", table->title);
     snprintf(card->host, sizeof card->host, "%s", table->host);
     snprintf(card->master, sizeof card->master, "%s", table->master);

@@ -29,9 +29,9 @@ struct card {
     unsigned turn; /* bits of the seats that are to move */
     size_t moves;  /* struct table's `moves` */
     int64_t time;  /* of the last entry */
-    int64_t due;   /* when time alone brings something: turns_next, or a daily game's day ends */
-    int64_t day;   /* struct table's `day` */
-    bool measured; /* turns_measured */
+    int64_t due; /* when time alone brings something: seat_clock_next, or a daily game's day ends */
+    int64_t day; /* struct table's `day` */
+    bool measured; /* seat_clock_measured */
 };
 
 /* Makes CARD, which is zero or was made before, anew of TABLE, which has a first entry. Free it

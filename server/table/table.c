@@ -7,7 +7,7 @@
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/base/fields.h"
-#include "server/table/turns.h"
+#include "server/table/seat_clock.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -283,7 +283,7 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
     case ENTRY_QUESTION:
     case ENTRY_VOTE:
     case ENTRY_VERDICT:
-        return turns_check(table, entry) || broken(why, "question");
+        return seat_clock_check(table, entry) || broken(why, "question");
     case ENTRY_DOWN:
     case ENTRY_OPEN:
     case ENTRY_CHAT:
@@ -573,7 +573,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_QUESTION:
     case ENTRY_VERDICT:
     case ENTRY_DOWN:
-        return; /* turns_fold has all that there is to do */
+        return; /* seat_clock_fold has all that there is to do */
     case ENTRY_VOTE:
         table->votes++;
         return;
@@ -598,7 +598,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
 {
     struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
-    turns_fold(table, time, entry);
+    seat_clock_fold(table, time, entry);
     if (table->length == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 32;
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);

@@ -112,12 +112,12 @@ struct table {
     bool closed;
     struct clock_rule clock;
     bool away_chosen;
-    enum entry_then away; /* what becomes of a question that nobody answers (turns_away) */
+    enum entry_then away; /* what becomes of a question that nobody answers (seat_clock_away) */
     int64_t day;          /* of a daily game (daily.h): days since 1970; 0: it is none */
     char *header;         /* of a table made of a record (import.h) its first line, else NULL; */
     char *closing;        /* the same of its last one, from the end on */
     struct table_seat seat[ENGAWA_SEATS_MAX];
-    struct table_turn turn[ENGAWA_SEATS_MAX]; /* turns.h */
+    struct table_turn turn[ENGAWA_SEATS_MAX]; /* seat_clock.h */
 
     size_t start;                                    /* the k of the entry `start`; 0 before it */
     struct engawa_match *match;                      /* NULL before the start */

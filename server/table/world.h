@@ -54,14 +54,14 @@ struct world {
     /* Who has the table ID, and may write to its log; a neighbour goes to *NEIGHBOUR. NULL: this
      * house has every table. */
     enum world_owner (*whose)(void *context, const char *id, struct neighbour **neighbour);
-    /* Called by house_settle between two turns, when nothing is under way: tables may come now
+    /* Called by house_commit between two turns, when nothing is under way: tables may come now
      * (house_take_tables), and go. NULL: they never do. */
     void (*rests)(void *context);
     /* With ON this house gives its tables to its neighbours, and takes none while it has some;
      * without, it takes its share again. NULL: there can be no neighbours. */
     void (*drain)(void *context, bool on);
-    /* Called in another thread when house_settle has something to do. NULL: the journal is written
-     * in the caller's thread, and house_settle waits for the disk. */
+    /* Called in another thread when house_commit has something to do. NULL: the journal is written
+     * in the caller's thread, and house_commit waits for the disk. */
     void (*wake)(void *context);
     void *context;
 };

@@ -1,7 +1,7 @@
 /* base.ts - where the server stands below its host: at "/", or in a folder of a proxy such as "/games/".
  *
  * The page's sources write every address as the server knows it: "/t/ID", "/ws", "/#/me". Here alone it
- * gets the folder. The server writes the folder into index.html (server/net/base.h); the build names the
+ * gets the folder. The server writes the folder into index.html (server/net/base_path.h); the build names the
  * files in /assets/ by their way from each other, so they need none.
  */
 import { options } from "preact";

@@ -1,0 +1,139 @@
+/* command_task.c - commands that take long (command_task.h). */
+#include "server/admin/command_task.h"
+
+#include "server/admin/commands.h"
+#include "server/house/reply.h"
+
+#include <stdlib.h>
+
+enum { TASKS_MAX = 4 /* of one visitor */ };
+
+static void free_task(struct command_task *task)
+{
+    engawa_text_free(&task->text);
+    free(task);
+}
+
+/* Who waits for TASK; NULL: they have left, or nobody does. */
+static struct visitor *find_visitor(const struct command_task *task)
+{
+    struct visitor *visitor = task->house->visitors;
+    while (visitor && visitor->serial != task->visitor)
+        visitor = visitor->next;
+    return visitor;
+}
+
+static void answer(struct visitor *visitor, struct command_task *task)
+{
+    struct engawa_text reply = {0};
+    visitor->tasks--;
+    if (task->failed) {
+        visitor_refuse(visitor, task->re, &task->why);
+        return;
+    }
+    reply_write_ok(task->re, &reply);
+    engawa_text_add_bytes(&reply, task->text.at, task->text.length);
+    engawa_text_add_char(&reply, '}');
+    visitor_hold(visitor, task->re, &reply);
+}
+
+/* In the other thread. */
+static void run(struct worker_task *own)
+{
+    struct command_task *task = (struct command_task *)own;
+    task->run(task);
+}
+
+/* In the house's thread, after that. */
+static void done(struct worker_task *own)
+{
+    struct command_task *task = (struct command_task *)own;
+    struct visitor *visitor = find_visitor(task);
+    if (!task->decks)
+        task->house->admin.working--;
+    if (task->done)
+        task->done(task);
+    if (visitor)
+        answer(visitor, task);
+    free_task(task);
+}
+
+/* Opens what tasks need, if that has not been done. */
+static bool open_helper(struct house *house, struct engawa_reason *why)
+{
+    struct admin_state *admin = &house->admin;
+    if (!admin->journal && !journal_open_reader(house->journal, &admin->journal, why))
+        return false;
+    if (!admin->helper && house->world.wake)
+        admin->helper = worker_new(house->world.wake, house->world.context);
+    return admin->helper || !house->world.wake ||
+           engawa_refuse(why, "threads", "a thread could not be started",
+                         "スレッドを始められませんでした");
+}
+
+/* Has TASK done, here and now where there are no threads. */
+static void start(struct command_task *task)
+{
+    struct house *house = task->house;
+    task->task = (struct worker_task){.run = run, .done = done};
+    task->journal = house->admin.journal;
+    house->admin.working += !task->decks;
+    if (task->decks && house->world.work) {
+        house->world.work(house->world.context, &task->task);
+    } else if (!task->decks && house->admin.helper) {
+        worker_do(house->admin.helper, &task->task);
+    } else {
+        run(&task->task);
+        done(&task->task);
+    }
+}
+
+bool command_task_begin(struct ask *ask, struct command_task *task)
+{
+    struct house *house = ask->house;
+    bool fine = ask->visitor->tasks < TASKS_MAX ||
+                engawa_refuse(&ask->why, "busy", "your last commands are still being worked on",
+                              "前のコマンドがまだ終わっていません");
+    if (fine && task->decks && !house->world.decks)
+        fine = engawa_refuse(&ask->why, "no-such-deck", "this server has no decks",
+                             "このサーバーにデッキはありません");
+    if (!fine || (!task->decks && !open_helper(house, &ask->why))) {
+        free_task(task);
+        return false;
+    }
+    task->house = house;
+    task->language = ask->visitor->language;
+    task->visitor = ask->visitor->serial;
+    task->re = ask->re;
+    ask->visitor->tasks++;
+    ask->later = true;
+    start(task);
+    return true;
+}
+
+bool command_task_begin_alone(struct house *house, struct command_task *task,
+                              struct engawa_reason *why)
+{
+    if (!open_helper(house, why)) {
+        free_task(task);
+        return false;
+    }
+    task->house = house;
+    start(task);
+    return true;
+}
+
+void command_take(struct house *house)
+{
+    if (house->admin.helper)
+        worker_take(house->admin.helper);
+}
+
+void command_close(struct house *house)
+{
+    struct worker *helper = house->admin.helper;
+    house->admin.helper = NULL; /* nothing more is given to it */
+    worker_free(helper);
+    journal_close(house->admin.journal);
+    house->admin.journal = NULL;
+}

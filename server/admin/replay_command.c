@@ -1,0 +1,181 @@
+/* command_replay.c - every log of the house against the present rules, and the lists of matches
+ * that follow from the logs (commands.h).
+ *
+ * A log is folded by the rules of the program that reads it. A later version may read an old log in
+ * another way, or not at all: then nobody can enter that table, and it stays on the disk as it is,
+ * for the version that can. `replay` says beforehand which these are. After an upgrade the house
+ * reads them by itself, beside playing, and says how many there are. */
+#include "server/admin/commands.h"
+
+#include "engine/memory.h"
+#include "server/admin/command_task.h"
+#include "server/base/fields.h"
+#include "server/base/report.h"
+#include "server/cluster/forward.h"
+#include "server/house/log.h"
+#include "server/kept/history.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- logs ---- */
+
+struct replay {
+    struct command_task task;
+    int64_t after; /* the number of the last table that was taken */
+    int64_t agree, differ;
+    int count; /* of those that are being looked at */
+    char id[ADMIN_PAGE][JOURNAL_TABLE_ID_MAX + 1];
+    bool closed[ADMIN_PAGE];
+};
+
+static void note_table(void *context, const struct journal_about *about)
+{
+    struct replay *replay = context;
+    snprintf(replay->id[replay->count], sizeof replay->id[0], "%s", about->id);
+    replay->closed[replay->count] = about->closed;
+    replay->after = about->number;
+    replay->count++;
+}
+
+/* Adds a row for the table ID, which the present rules do not read because of WHY. */
+static void write_row(struct replay *replay, const char *id, bool closed,
+                      const struct engawa_reason *why)
+{
+    struct engawa_text *text = &replay->task.text;
+    if (replay->differ++ >= ADMIN_PAGE)
+        return;
+    engawa_text_add(text, replay->differ > 1 ? ",{\"table\":" : "{\"table\":");
+    engawa_text_add_json(text, id, strlen(id));
+    fields_add_text(text, "state", closed ? "over" : "going");
+    fields_add_text(text, "code", why->code);
+    fields_add_text(text, "say", engawa_reason_in(why, replay->task.language));
+    engawa_text_add_char(text, '}');
+}
+
+/* Reads the logs of the tables in REPLAY. One that was removed meanwhile counts as none. */
+static void read_page(struct replay *replay)
+{
+    for (int i = 0; i < replay->count; i++) {
+        struct engawa_reason why;
+        struct table *table = log_read(replay->task.journal, replay->id[i], &why);
+        if (table)
+            replay->agree++;
+        else if (strcmp(why.code, "no-such-table") != 0)
+            write_row(replay, replay->id[i], replay->closed[i], &why);
+        table_free(table);
+    }
+}
+
+/* Reads the tables that come next, and counts them. */
+static void replay_page(struct command_task *task)
+{
+    struct replay *replay = (struct replay *)task;
+    replay->count = 0;
+    task->failed = !journal_list_tables(task->journal, replay->after, ADMIN_PAGE, note_table,
+                                        replay, &task->why);
+    if (!task->failed)
+        read_page(replay);
+}
+
+/* Whether tables may be left. */
+static bool has_more(const struct replay *replay)
+{
+    return !replay->task.failed && replay->count == ADMIN_PAGE;
+}
+
+/* In the other thread. */
+static void replay_all(struct command_task *task)
+{
+    struct replay *replay = (struct replay *)task;
+    engawa_text_add(&task->text, ",\"list\":[");
+    do {
+        replay_page(task);
+    } while (has_more(replay));
+    engawa_text_add_char(&task->text, ']');
+    command_add_number(&task->text, "agree", replay->agree);
+    command_add_number(&task->text, "differ", replay->differ);
+}
+
+bool command_replay(struct ask *ask, const char *const *words)
+{
+    (void)words;
+    struct replay *replay = engawa_allocate(1, sizeof *replay);
+    replay->task.run = replay_all;
+    return command_task_begin(ask, &replay->task);
+}
+
+/* ---- after an upgrade ---- */
+
+static void report_stopped(const char *why)
+{
+    report_event(REPORT_WARNING, "replay-stopped", NULL,
+                 "not every log was read by the rules of this version (%s): `engawa admin replay` "
+                 "does it",
+                 why);
+}
+
+static void report_replayed(const struct command_replayed *result)
+{
+    char agree[24], differ[24];
+    snprintf(agree, sizeof agree, "%lld", (long long)result->agree);
+    snprintf(differ, sizeof differ, "%lld", (long long)result->differ);
+    report_event(result->differ ? REPORT_WARNING : REPORT_NOTICE, "replayed",
+                 (const struct report_field[]){{"agree", agree}, {"differ", differ}, {0}},
+                 "the rules of this version read %s logs, and do not read %s%s", agree, differ,
+                 result->differ ? ": `engawa admin replay` names them" : "");
+}
+
+static void begin_page(struct house *house, const struct replay *before);
+
+/* In the house's thread, after a page. */
+static void end_page(struct command_task *task)
+{
+    struct house *house = task->house;
+    const struct replay *replay = (const struct replay *)task;
+    if (task->failed) {
+        report_stopped(task->why.en);
+    } else if (!has_more(replay)) {
+        house->admin.replayed = (struct command_replayed){true, replay->agree, replay->differ};
+        report_replayed(&house->admin.replayed);
+    } else if (house->finishing || !house->admin.helper) {
+        report_stopped("the server stops");
+    } else {
+        begin_page(house, replay);
+    }
+}
+
+/* Has the page after BEFORE read; NULL: the first one. */
+static void begin_page(struct house *house, const struct replay *before)
+{
+    struct engawa_reason why;
+    struct replay *replay = engawa_allocate(1, sizeof *replay);
+    replay->task.run = replay_page;
+    replay->task.done = end_page;
+    if (before) {
+        replay->after = before->after;
+        replay->agree = before->agree;
+        replay->differ = before->differ;
+    }
+    if (!command_task_begin_alone(house, &replay->task, &why))
+        report_stopped(why.en);
+}
+
+void command_replay_upgraded(struct house *house)
+{
+    if (house->world.wake)
+        begin_page(house, NULL);
+}
+
+/* ---- what follows from them ---- */
+
+/* By the house that reads the logs (house_is_keeper). */
+bool command_rebuild_history(struct ask *ask, const char *const *words)
+{
+    bool fine;
+    (void)words;
+    if (forward_ask_at(ask, "", &fine))
+        return fine;
+    history_rebuild(ask->house);
+    return true;
+}

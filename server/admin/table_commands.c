@@ -1,0 +1,263 @@
+/* command_tables.c - the operator's commands about tables, and about people's decks of pictures
+ * (commands.h). */
+#include "server/admin/commands.h"
+
+#include "engine/memory.h"
+#include "server/admin/command_task.h"
+#include "server/base/fields.h"
+#include "server/cluster/forward.h"
+#include "server/house/log.h"
+#include "server/house/presence.h"
+#include "server/kept/retention.h"
+#include "server/table/compose_host.h"
+#include "store/decks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAT_SHOWN = 20 /* lines of what was said last */ };
+
+/* ---- the list ---- */
+
+struct page {
+    struct ask *ask;
+    struct journal_about about[ADMIN_PAGE];
+    char id[ADMIN_PAGE][JOURNAL_TABLE_ID_MAX + 1];
+    int count;
+};
+
+static void note_table(void *context, const struct journal_about *about)
+{
+    struct page *page = context;
+    struct journal_about *kept = &page->about[page->count];
+    *kept = *about;
+    snprintf(page->id[page->count], sizeof page->id[0], "%s", about->id);
+    kept->id = page->id[page->count];
+    kept->text = engawa_copy_string(about->text);
+    page->count++;
+}
+
+/* Of a table whose entries are not in their places yet. */
+static void note_entry(void *context, const struct journal_entry *entry)
+{
+    struct journal_about *about = context;
+    if (entry->k == 1) {
+        free((char *)about->text);
+        about->text = engawa_copy_string(entry->text);
+    }
+    about->entries = entry->k;
+}
+
+static const char *member(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int here_at(const struct live_table *live)
+{
+    int count = live ? live->around : 0;
+    const struct subscription *at = live ? live->subscriptions : NULL;
+    for (; at; at = at->next_at_table)
+        count++;
+    return count;
+}
+
+static const char *state_of(const struct live_table *live, bool closed)
+{
+    static const char *const states[] = {"waiting", "playing", "over"};
+    return closed || !live ? "over" : states[live_table_phase(live)];
+}
+
+static void write_table(struct ask *ask, const struct journal_about *about)
+{
+    const struct live_table *live = tables_find(&ask->house->tables, about->id);
+    json_t *first = json_loads(about->text, 0, NULL);
+    const json_t *open = json_object_get(first, "open");
+    command_row(ask, "table", about->id);
+    fields_add_text(&ask->reply, "state", state_of(live, about->closed));
+    command_add_number(&ask->reply, "opened", about->time);
+    command_add_number(&ask->reply, "entries", about->entries);
+    fields_add_text(&ask->reply, "game", member(open, "game"));
+    fields_add_text(&ask->reply, "title", member(open, "title"));
+    command_add_number(&ask->reply, "here", here_at(live));
+    engawa_text_add_char(&ask->reply, '}');
+    json_decref(first);
+}
+
+bool command_tables(struct ask *ask, const char *const *words)
+{
+    struct page *page = engawa_allocate(1, sizeof *page);
+    const char *after;
+    char more[24] = "";
+    (void)words;
+    page->ask = ask;
+    bool fine = ask_text(ask, "after", "0", &after) &&
+                journal_list_tables(ask->house->journal, strtoll(after, NULL, 10), ADMIN_PAGE,
+                                    note_table, page, &ask->why);
+    command_begin_list(ask);
+    for (int i = 0; i < page->count; i++) {
+        struct journal_about *about = &page->about[i];
+        if (fine && !about->text[0])
+            fine = journal_read(ask->house->journal, about->id, 0, note_entry, about, &ask->why);
+        if (fine)
+            write_table(ask, about);
+        free((char *)about->text);
+    }
+    if (page->count == ADMIN_PAGE)
+        snprintf(more, sizeof more, "%lld", (long long)page->about[ADMIN_PAGE - 1].number);
+    command_end_list(ask, more);
+    free(page);
+    return fine;
+}
+
+/* The tables that are not over, as far as they fit into one reply; those where people are come
+ * first. */
+bool command_going(struct ask *ask, const char *const *words)
+{
+    int rows = 0;
+    (void)words;
+    command_begin_list(ask);
+    for (int pass = 0; pass < 2; pass++)
+        for (struct live_table *live = ask->house->tables.first; live && rows < ADMIN_PAGE;
+             live = live->next) {
+            if (live_table_phase(live) == TABLE_OVER || (here_at(live) > 0) != (pass == 0))
+                continue;
+            const struct card *card = live_table_card(live);
+            command_row(ask, "table", live->id);
+            fields_add_text(&ask->reply, "state", state_of(live, false));
+            fields_add_text(&ask->reply, "game", card->setup.game->name);
+            fields_add_text(&ask->reply, "title", card->title);
+            command_add_number(&ask->reply, "here", here_at(live));
+            engawa_text_add_char(&ask->reply, '}');
+            rows++;
+        }
+    command_end_list(ask, "");
+    return true;
+}
+
+/* ---- one table ---- */
+
+static void write_seats(const struct table *table, struct engawa_text *json)
+{
+    static const char *const holders[] = {"free", "guest", "bot", "kept"};
+    engawa_text_add(json, ",\"list\":[");
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        engawa_text_printf(json, "%s{\"seat\":%d", seat ? "," : "", seat);
+        fields_add_text(json, "holder", holders[held->holder]);
+        fields_add_text(json, "who", held->who);
+        fields_add_text(json, "name", table->header ? table->names[seat] : held->name);
+        engawa_text_add_char(json, '}');
+    }
+    engawa_text_add_char(json, ']');
+}
+
+/* What was said last at TABLE. */
+static void write_chat(const struct table *table, struct engawa_text *json)
+{
+    size_t first = table->length;
+    for (int lines = 0; first > 0 && lines < CHAT_SHOWN; first--)
+        lines += strncmp(table->log[first - 1].text, "{\"chat\"", 7) == 0;
+    engawa_text_add(json, ",\"chat\":[");
+    for (size_t i = first, lines = 0; i < table->length; i++)
+        if (strncmp(table->log[i].text, "{\"chat\"", 7) == 0) {
+            engawa_text_add(json, lines++ ? "," : "");
+            engawa_text_add(json, table->log[i].text);
+        }
+    engawa_text_add_char(json, ']');
+}
+
+/* What everybody at the table sees of it, and what they said; nothing of the game. */
+bool command_show_table(struct ask *ask, const char *const *words)
+{
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
+    struct live_table *live = ask_table(ask, words[0]);
+    struct engawa_text *json = &ask->reply;
+    if (!live)
+        return false;
+    const struct table *table = live->table;
+    fields_add_text(json, "table", table->id);
+    fields_add_text(json, "state", state_of(live, table->closed));
+    fields_add_text(json, "game", table->game->name);
+    fields_add_text(json, "title", table->title);
+    command_add_flag(json, "private", table->private);
+    command_add_flag(json, "locked", table->code.locked);
+    fields_add_text(json, "host", table->host);
+    command_add_number(json, "entries", (int64_t)table->length);
+    command_add_number(json, "moves", (int64_t)table->moves);
+    command_add_number(json, "last", table->length ? table->log[table->length - 1].time : 0);
+    command_add_number(json, "here", here_at(live));
+    write_seats(table, json);
+    write_chat(table, json);
+    return true;
+}
+
+bool command_close_table(struct ask *ask, const char *const *words)
+{
+    struct entry_list entries = {0};
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
+    struct live_table *live = ask_table(ask, words[0]);
+    return live && !compose_is_daily(live->table, &ask->why) &&
+           ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
+}
+
+bool command_delete_table(struct ask *ask, const char *const *words)
+{
+    bool fine;
+    if (forward_ask_at(ask, words[0], &fine))
+        return fine;
+    return ask_table(ask, words[0]) && retention_remove(ask->house, words[0], &ask->why);
+}
+
+/* ---- decks ---- */
+
+/* Decks are used by one thread alone, which is not this one. */
+struct deck_task {
+    struct command_task task;
+    char name[DECKS_NAME_MAX + 1]; /* the one to be deleted */
+};
+
+static void list_decks(struct command_task *task)
+{
+    engawa_text_add(&task->text, ",\"list\":[");
+    decks_list(task->house->world.decks, NULL, &task->text);
+    engawa_text_add_char(&task->text, ']');
+}
+
+bool command_decks(struct ask *ask, const char *const *words)
+{
+    (void)words;
+    struct deck_task *task = engawa_allocate(1, sizeof *task);
+    task->task = (struct command_task){.run = list_decks, .decks = true};
+    return command_task_begin(ask, &task->task);
+}
+
+static void delete_deck(struct command_task *task)
+{
+    const struct deck_task *deck = (const struct deck_task *)task;
+    task->failed = !decks_remove(task->house->world.decks, deck->name, &task->why);
+}
+
+static void forget_deck(struct command_task *task)
+{
+    const struct deck_task *deck = (const struct deck_task *)task;
+    if (!task->failed)
+        house_forget_deck(task->house, deck->name);
+}
+
+bool command_delete_deck(struct ask *ask, const char *const *words)
+{
+    if (strlen(words[0]) > DECKS_NAME_MAX)
+        return engawa_refuse(&ask->why, "no-such-deck", "there is no such deck",
+                             "そのデッキはありません");
+    struct deck_task *task = engawa_allocate(1, sizeof *task);
+    task->task = (struct command_task){.run = delete_deck, .done = forget_deck, .decks = true};
+    snprintf(task->name, sizeof task->name, "%s", words[0]);
+    return command_task_begin(ask, &task->task);
+}

@@ -1,0 +1,149 @@
+/* server_info.c - what a server tells its operator of itself (server_info.h). */
+#include "server/app/server_info.h"
+
+#include "server/admin/commands.h"
+#include "server/app/links.h"
+#include "server/base/fields.h"
+#include "server/house/checks.h"
+
+#include "store/journal.h"
+
+#include <openssl/ssl.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+
+enum {
+    DAYS_LEFT = 14,                /* of a certificate, below which something is wrong */
+    FREE_LEAST = 256 * 1024 * 1024 /* bytes of the disk */
+};
+
+/* ---- the status ---- */
+
+static int64_t free_bytes(const struct metrics_sources *sources)
+{
+    struct statvfs disk;
+    return statvfs(sources->settings->folder, &disk) == 0
+               ? (int64_t)disk.f_bavail * (int64_t)disk.f_frsize
+               : -1;
+}
+
+static void write_status(const struct metrics_sources *sources, struct engawa_text *json)
+{
+    const struct loop *loop = sources->loop;
+    struct botpool_counts bots;
+    botpool_count(sources->bots, &bots);
+    uint64_t all = loop->worked + loop->waited;
+    command_add_number(json, "websockets", sources->sockets->websockets);
+    command_add_number(json, "sockets", sources->sockets->count);
+    command_add_number(json, "bots_thinking", bots.thinking);
+    command_add_number(json, "bots_waiting", bots.waiting);
+    command_add_number(json, "load_percent", all ? (int64_t)(100 * loop->worked / all) : 0);
+    command_add_number(json, "memory", metrics_memory(sources));
+    if (!journal_is_address(sources->settings->journal)) {
+        command_add_number(json, "journal", metrics_size(sources->settings->journal, ""));
+        command_add_number(json, "journal_log", metrics_size(sources->settings->journal, "-wal"));
+    }
+    command_add_number(json, "disk_free", free_bytes(sources));
+}
+
+/* ---- checks ---- */
+
+static void check_space(const struct metrics_sources *sources, enum engawa_language language,
+                        struct engawa_text *json)
+{
+    int64_t left = free_bytes(sources);
+    checks_add(json, language, "space", left >= FREE_LEAST, "%lld MB of the disk are free",
+               "ディスクの空きは %lld MB です", (long long)(left >> 20));
+}
+
+static void check_descriptors(const struct metrics_sources *sources, enum engawa_language language,
+                              struct engawa_text *json)
+{
+    struct rlimit limit = {0};
+    int used = sources->sockets->count + sources->sockets->websockets;
+    int most = sources->settings->connections + sources->settings->sockets;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    checks_add(json, language, "descriptors", used < most - most / 10,
+               "%d sockets of %d are open; the system allows %lld files",
+               "ソケットは %d 本(上限 %d 本)。システムの上限は %lld ファイルです", used, most,
+               (long long)limit.rlim_cur);
+}
+
+static void check_certificate(const struct metrics_sources *sources, enum engawa_language language,
+                              struct engawa_text *json)
+{
+    SSL_CTX *tls = sources->sockets->streams->tls;
+    const X509 *certificate = tls ? SSL_CTX_get0_certificate(tls) : NULL;
+    int days = 0, seconds = 0;
+    if (!certificate) {
+        checks_add(json, language, "certificate", true, "the server itself speaks no TLS",
+                   "サーバー自身は TLS を使っていません");
+        return;
+    }
+    bool read = ASN1_TIME_diff(&days, &seconds, NULL, X509_get0_notAfter(certificate)) == 1;
+    checks_add(json, language, "certificate", read && days >= DAYS_LEFT,
+               "the certificate is good for %d more days", "証明書はあと %d 日有効です", days);
+}
+
+static void check_proxy(const struct metrics_sources *sources, enum engawa_language language,
+                        struct engawa_text *json)
+{
+    uint64_t unbelieved = sources->sockets->unbelieved;
+    if (unbelieved == 0)
+        checks_add(json, language, "proxy", true, "no proxy speaks that is not trusted",
+                   "信頼していないプロキシからの要求はありません");
+    else
+        checks_add(json, language, "proxy", false,
+                   "X-Forwarded-For came %llu times from an address that --trusted-proxy does not "
+                   "name, last from %s",
+                   "--trusted-proxy にないアドレスから X-Forwarded-For が %llu 回届きました"
+                   "(最後は %s)",
+                   (unsigned long long)unbelieved, sources->sockets->unbelieved_last);
+}
+
+/* ---- the address ---- */
+
+static void write_link(const struct metrics_sources *sources, int port, struct engawa_text *text)
+{
+    const struct server_settings *settings = sources->settings;
+    const char *host = settings->host;
+    char lan[64] = "127.0.0.1";
+    if (settings->url) {
+        engawa_text_add(text, settings->url);
+        return;
+    }
+    if (port == 0)
+        return;
+    if (links_is_everywhere(host)) {
+        links_lan_address(settings->host, lan, sizeof lan);
+        host = lan[0] ? lan : "127.0.0.1";
+    }
+    bool six = host[0] != '[' && strchr(host, ':'); /* LAN has its brackets */
+    engawa_text_printf(text, "%s://%s%s%s:%d", settings->certificate ? "https" : "http",
+                       six ? "[" : "", host, six ? "]" : "", port);
+}
+
+void server_info_write(const struct metrics_sources *sources, int port, enum world_topic topic,
+                       enum engawa_language language, struct engawa_text *json)
+{
+    const struct server_settings *settings = sources->settings;
+    switch (topic) {
+    case WORLD_STATUS:
+        write_status(sources, json);
+        break;
+    case WORLD_SETTINGS:
+        if (settings->describe)
+            settings->describe(settings->context, json);
+        break;
+    case WORLD_CHECK:
+        check_space(sources, language, json);
+        check_descriptors(sources, language, json);
+        check_certificate(sources, language, json);
+        check_proxy(sources, language, json);
+        break;
+    case WORLD_LINK:
+        write_link(sources, port, json);
+        break;
+    }
+}

@@ -1,0 +1,112 @@
+/* commit.c - from turn to turn (commit.h). */
+#include "server/house/commit.h"
+
+#include "server/base/report.h"
+#include "server/house/commit_outcome.h"
+#include "server/kept/history.h"
+#include "server/kept/retention.h"
+#include "server/play/judge.h"
+
+/* Has *BATCH written, and begins another. */
+static void give(struct house *house, struct batch **batch, enum house_flight flight)
+{
+    struct batch *given = *batch;
+    *batch = batch_new();
+    house->flight = flight;
+    house->flown = counts_clock();
+    writer_give(house->writer, given);
+}
+
+/* A turn is on disk, or is not. */
+static void note_turn(struct house *house, bool written)
+{
+    house->failing = !written;
+    if (written)
+        counts_took(&house->counts.commits, counts_clock() - house->flown);
+    else
+        house->counts.failed++;
+}
+
+/* Cards were written or, with WHY, not: then the next house reads the logs. */
+static void take_cards(struct house *house, const struct engawa_reason *why)
+{
+    if (why && !house->cards_failed)
+        report_event(REPORT_WARNING, "cards-failed", NULL,
+                     "cards of tables could not be written: %s", why->en);
+    house->cards_failed = why != NULL;
+    house->gives &= batch_has(house->cards, BATCH_GIVE_SHARDS);
+}
+
+bool commit_written(struct house *house, bool *fine)
+{
+    struct engawa_reason why;
+    bool written;
+    struct batch *batch = writer_take(house->writer, &written, &why);
+    enum house_flight flight = house->flight;
+    if (!batch)
+        return false;
+    house->flight = HOUSE_RESTS;
+    if (flight == HOUSE_LORE)
+        lore_kept(&house->lore, written ? NULL : &why, batch->lost.code[0] ? &batch->lost : NULL);
+    else if (flight == HOUSE_CARDS)
+        take_cards(house, written ? NULL : &why);
+    else if (flight == HOUSE_RETENTION)
+        retention_take(house, batch, written ? NULL : &why);
+    else if (flight == HOUSE_HISTORY)
+        history_take(house, written ? NULL : &why);
+    else if (flight == HOUSE_JUDGED)
+        judge_take(house, written ? NULL : &why);
+    else if (written)
+        commit_publish(house);
+    else
+        commit_roll_back(house, &why);
+    if (flight == HOUSE_TURN) {
+        *fine &= written;
+        note_turn(house, written);
+        house->lore_due |= written;
+    }
+    batch_free(batch);
+    return true;
+}
+
+/* Has written what nobody waits for. False: there is nothing. */
+static bool write_rest(struct house *house)
+{
+    bool lore = house->lore_due && lore_keep(&house->lore, house->batch);
+    house->lore_due = false;
+    if (lore)
+        give(house, &house->batch, HOUSE_LORE);
+    else if (house->cards->count > 0)
+        give(house, &house->cards, HOUSE_CARDS);
+    else if (retention_step(house))
+        give(house, &house->batch, HOUSE_RETENTION);
+    else if (history_step(house))
+        give(house, &house->history, HOUSE_HISTORY);
+    else if (judge_step(house))
+        give(house, &house->batch, HOUSE_JUDGED);
+    return house->flight != HOUSE_RESTS;
+}
+
+/* Nothing of this turn is to happen, although the journal has not failed. */
+static void give_up(struct house *house)
+{
+    struct engawa_reason why;
+    engawa_refuse(&why, "store", "the changes were given up", "処理を取り消しました");
+    batch_free(house->batch);
+    house->batch = batch_new();
+    commit_roll_back(house, &why);
+}
+
+bool commit_turn(struct house *house, bool *fine)
+{
+    if (house->failed) {
+        give_up(house);
+        *fine = false;
+    } else if (house->batch->count > 0) {
+        give(house, &house->batch, HOUSE_TURN);
+        return true;
+    } else {
+        commit_publish(house);
+    }
+    return write_rest(house);
+}

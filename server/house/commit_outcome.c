@@ -1,0 +1,262 @@
+/* commit_outcome.c - the end of a turn (commit_outcome.h). */
+#include "server/house/commit_outcome.h"
+
+#include "server/base/fields.h"
+#include "server/base/report.h"
+#include "server/cluster/forward.h"
+#include "server/cluster/news.h"
+#include "server/house/delivery.h"
+#include "server/house/log.h"
+#include "server/house/memberships.h"
+#include "server/house/presence.h"
+#include "server/kept/daily.h"
+#include "server/kept/lore.h"
+#include "server/play/bot_jobs.h"
+#include "server/push/push.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void settle_replies(struct house *house, const struct engawa_reason *why)
+{
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due)
+        visitor_settle(visitor, why);
+}
+
+/* VISITOR is nobody whom the house knows. */
+static void forget_visitor(struct visitor *visitor)
+{
+    presence_leave(visitor, NULL);
+    forward_leave(visitor);
+    visitor->known = visitor->invited = false;
+    visitor_follow_lobby(visitor, false);
+    visitor_follow_mine(visitor, false);
+    visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
+    visitor_become(visitor);
+}
+
+/* Ends the conversations of devices that were signed out, or, if that is UNDONE, lets them go on.
+ */
+static void end_signed_out(struct house *house, bool undone)
+{
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
+        if (!visitor->signed_out)
+            continue;
+        visitor->signed_out = false;
+        if (undone)
+            continue;
+        visitor_tell(visitor, "{\"push\":\"signed-out\"}");
+        forget_visitor(visitor);
+    }
+    house->signing_out = false;
+}
+
+void commit_evict(struct live_table *live)
+{
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
+    while (live->subscriptions) {
+        visitor_tell(live->subscriptions->visitor, reset);
+        presence_leave(live->subscriptions->visitor, live);
+    }
+    house_change_lobby(live);
+    house_drop(live);
+}
+
+/* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
+static void end_forgetting(struct house *house, bool happened)
+{
+    for (struct visitor *visitor = house->due; house->forgetting && visitor;
+         visitor = visitor->next_due) {
+        if (visitor->forgotten && happened) {
+            visitor_tell(visitor, "{\"push\":\"forgotten\"}");
+            forget_visitor(visitor);
+        }
+        visitor->forgotten = false;
+    }
+    house->forgetting = false;
+}
+
+/* Who was banned in this turn is told why and is a stranger from here on, or, if it failed, not. */
+static void end_banning(struct house *house, bool happened)
+{
+    int64_t now = house_now(house);
+    for (struct visitor *visitor = house->due; house->banning && visitor;
+         visitor = visitor->next_due) {
+        const struct access_ruling *ruling =
+            visitor->banned && happened
+                ? access_ruling(&house->access, false, visitor->guest, visitor->from->who, now)
+                : NULL;
+        if (ruling) {
+            struct engawa_reason why;
+            struct engawa_text push = {0};
+            access_refuse(ruling, now, &why);
+            engawa_text_add(&push, "{\"push\":\"banned\"");
+            fields_add_text(&push, "say", engawa_reason_in(&why, visitor->language));
+            engawa_text_add_char(&push, '}');
+            visitor_tell(visitor, push.at);
+            engawa_text_free(&push);
+            forget_visitor(visitor);
+        }
+        visitor->banned = false;
+    }
+    house->banning = false;
+}
+
+/* Counts the moves of people that have come to be on disk. */
+static void count_moves(struct live_table *live)
+{
+    for (size_t i = live->durable; i < live->table->length; i++)
+        live->house->counts.moves += live->table->log[i].by_guest;
+}
+
+/* Tells the host's log when a table has been opened, has begun or is over. */
+static void report_table(struct live_table *live)
+{
+    static const char *const events[] = {"table-opened", "table-begun", "table-over"};
+    const struct table *table = live->table;
+    bool new = live->durable == 0;
+    if (!new && table->phase == live->told)
+        return;
+    live->told = table->phase;
+    if (!report_says(REPORT_INFO) || !table->game)
+        return;
+    const char *event = events[new ? TABLE_OPEN : table->phase], *name = table->game->name;
+    char seats[12];
+    snprintf(seats, sizeof seats, "%d", table->setup.seats);
+    const struct report_field fields[] = {
+        {"table", table->private ? NULL : live->id}, {"game", name}, {"seats", seats}, {0}};
+    report_event(REPORT_INFO, event, fields, "a table of %s %s", name,
+                 new                             ? "was opened"
+                 : table->phase == TABLE_PLAYING ? "has begun"
+                                                 : "is over");
+}
+
+void commit_publish(struct house *house)
+{
+    settle_replies(house, NULL);
+    if (house->signing_out)
+        end_signed_out(house, false);
+    end_forgetting(house, true);
+    end_banning(house, true);
+    if (house->ruling)
+        news_note(house, "{\"gate\":true}");
+    house->ruling = false;
+    if (house->setting) {
+        house->world.settings_changed(house->world.context);
+        news_note(house, "{\"settings\":true}");
+    }
+    house->setting = false;
+    for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
+        next = live->next_touched;
+        live->touched = false;
+        if (live->removed) {
+            commit_evict(live);
+            continue;
+        }
+        count_moves(live);
+        report_table(live);
+        push_note(live);
+        live->durable = live->table->length;
+        reactions_settle(&live->reactions, false);
+        if (live->rights_changed)
+            presence_clear(live);
+        delivery_note(live);
+        memberships_tell(live);
+        bot_jobs_ask(live);
+    }
+    news_tell(house);
+    delivery_note_lobby(house);
+    delivery_note_mine(house);
+    delivery_send(house);
+}
+
+/* ---- recovery ---- */
+
+/* Ends the subscriptions for which VISITOR asked in this turn: their `enter` is refused. */
+static void drop_subscriptions(struct visitor *visitor)
+{
+    for (const struct reply *reply = visitor->first; reply; reply = reply->next) {
+        struct live_table *live = reply->kind == REPLY_ENTER && !reply->settled
+                                      ? tables_find(&visitor->house->tables, reply->table)
+                                      : NULL;
+        if (live)
+            presence_leave(visitor, live);
+    }
+}
+
+/* Brings LIVE back to what is on disk. */
+static void reload(struct live_table *live)
+{
+    struct engawa_reason why;
+    struct table *table = log_read(live->house->journal, live->id, &why);
+    live->touched = live->bots_changed = live->rights_changed = live->removed = false;
+    memset(live->asked, 0, sizeof live->asked);
+    if (!table) {
+        commit_evict(live);
+        return;
+    }
+    live_table_replace(live, table);
+    house_count(live);
+    house_measure(live);
+    live->durable = table->length;
+    reactions_settle(&live->reactions, true);
+    house_change_lobby(live);
+    delivery_note(live);
+}
+
+/* Brings VISITOR, who said hello in this turn or whose guest was written, back to what is on
+ * disk. */
+static void reload_guest(struct visitor *visitor)
+{
+    struct journal_guest guest;
+    struct engawa_reason why;
+    if (visitor->greeted ||
+        !journal_guest_of_device(visitor->house->journal, visitor->device, &guest, &why)) {
+        forget_visitor(visitor);
+        return;
+    }
+    visitor_take_name(visitor, guest.name);
+}
+
+/* Brings the gate back to what is on disk. If even that cannot be read, it is tried again with the
+ * next turn that fails. */
+static void reopen_gate(struct house *house)
+{
+    struct engawa_reason why;
+    if (house->ruling && !access_open(&house->access, house->journal, &why))
+        report_event(REPORT_ERROR, "gate-unreadable", NULL,
+                     "bans and invitations cannot be read: %s", why.en);
+    house->ruling = false;
+}
+
+void commit_roll_back(struct house *house, const struct engawa_reason *why)
+{
+    struct engawa_reason told;
+    report_event(REPORT_ERROR, "journal-failed",
+                 (const struct report_field[]){{"code", why->code}, {0}}, "the journal failed: %s",
+                 why->en);
+    end_forgetting(house, false);
+    end_banning(house, false);
+    reopen_gate(house);
+    house->setting = false;
+    daily_undo(house);
+    news_undo(house);
+    lore_drop_remarks(&house->lore);
+    end_signed_out(house, true);
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
+        drop_subscriptions(visitor);
+        if (visitor->changed || visitor->greeted)
+            reload_guest(visitor);
+    }
+    for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
+        next = live->next_touched;
+        reload(live);
+    }
+    engawa_refuse(&told, "store", "it could not be saved, so nothing was changed; please try again",
+                  "保存できなかったため、取り消されました。もう一度お試しください");
+    settle_replies(house, &told);
+    house->failed = false;
+    house->ask_again = true;
+    delivery_send(house);
+}

@@ -1,0 +1,233 @@
+/* daily_board.c - the board of a day (daily_board.h). */
+#include "server/kept/daily_board.h"
+
+#include "server/base/fields.h"
+#include "server/kept/daily.h"
+
+#include <string.h>
+
+/* A board that is being written. */
+struct board {
+    struct journal *journal;
+    const char *guest;
+    int64_t day, today;
+    struct engawa_text *json;
+    const char *between;
+    int64_t last, above, seen; /* the score of the row before, its place, and rows so far */
+};
+
+static void add_number(struct engawa_text *json, const char *key, int64_t number)
+{
+    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
+}
+
+/* LOST, ten-thousandths, as a number with two decimals; null where it is not known. */
+static void add_lost(struct engawa_text *json, int64_t lost)
+{
+    int64_t cents = (lost + 50) / 100;
+    if (lost < 0)
+        engawa_text_printf(json, ",\"lost\":null,\"judged\":%s", lost == -1 ? "true" : "false");
+    else
+        engawa_text_printf(json, ",\"lost\":%lld.%02lld,\"judged\":true", (long long)(cents / 100),
+                           (long long)(cents % 100));
+}
+
+static void add_pair(struct engawa_text *json, const char *key, const char *en, const char *ja)
+{
+    engawa_text_printf(json, ",\"%s\":", key);
+    if (!en) {
+        engawa_text_add(json, "null");
+        return;
+    }
+    engawa_text_add(json, "{\"en\":");
+    engawa_text_add_json(json, en, strlen(en));
+    fields_add_text(json, "ja", ja);
+    engawa_text_add_char(json, '}');
+}
+
+static void add_commit(struct engawa_text *json, const struct journal_day *day)
+{
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_fair_commit(day->seed, commit);
+    engawa_hex(commit, sizeof commit, hex);
+    engawa_text_printf(json, "\"commit\":\"%s\"", hex);
+    add_number(json, "since", day->since);
+}
+
+/* ---- rows ---- */
+
+static void add_row(void *context, const struct journal_daily *game)
+{
+    struct board *board = context;
+    board->seen++;
+    if (board->seen == 1 || game->score != board->last)
+        board->above = board->seen;
+    board->last = game->score;
+    engawa_text_printf(board->json, "%s{\"place\":%lld", board->between, (long long)board->above);
+    fields_add_text(board->json, "guest", game->guest);
+    fields_add_text(board->json, "name", game->name);
+    fields_add_text(board->json, "table", board->day < board->today ? game->table : "");
+    add_number(board->json, "t", game->ended);
+    add_number(board->json, "score", game->score);
+    add_lost(board->json, game->lost);
+    engawa_text_add_char(board->json, '}');
+    board->between = ",";
+}
+
+/* Adds the rows of DAILY. */
+static bool add_rows(struct board *board, const struct engawa_daily *daily,
+                     struct engawa_reason *why)
+{
+    board->between = "";
+    board->seen = 0;
+    engawa_text_add(board->json, ",\"rows\":[");
+    bool fine = journal_board(board->journal, board->day, daily->name, daily->count != NULL,
+                              BOARD_ROWS, add_row, board, why);
+    engawa_text_add_char(board->json, ']');
+    return fine;
+}
+
+/* Adds the guest's own game of DAILY, which goes to OWN. */
+static bool add_own(struct board *board, const struct engawa_daily *daily,
+                    struct journal_daily *own, struct engawa_reason *why)
+{
+    bool there;
+    int64_t better = 0;
+    struct engawa_text *json = board->json;
+    *own = (struct journal_daily){.ended = 0};
+    if (!journal_own_daily(board->journal, board->day, daily->name, board->guest, own, &there, why))
+        return false;
+    if (!there) {
+        engawa_text_add(json, ",\"mine\":null");
+        return true;
+    }
+    engawa_text_printf(json, ",\"mine\":{\"table\":\"%s\"", own->table);
+    if (own->ended) {
+        if (!journal_count_daily(board->journal, board->day, daily->name,
+                                 daily->count ? INT64_MIN : own->score + 1,
+                                 daily->count ? own->score - 1 : INT64_MAX, &better, why))
+            return false;
+        add_number(json, "place", better + 1);
+        add_number(json, "t", own->ended);
+        add_number(json, "score", own->score);
+        add_lost(json, own->lost);
+    }
+    engawa_text_add_char(json, '}');
+    return true;
+}
+
+/* ---- games ---- */
+
+/* Adds the commitment for DAILY of the day after today. */
+static bool add_tomorrow(struct board *board, const struct engawa_daily *daily,
+                         struct engawa_reason *why)
+{
+    struct journal_day drawn = {.since = 0};
+    bool there = false;
+    if (board->day == board->today &&
+        !journal_day(board->journal, board->day + 1, daily->name, &drawn, &there, why))
+        return false;
+    engawa_text_add(board->json, there ? ",\"tomorrow\":{" : ",\"tomorrow\":null");
+    if (there) {
+        add_commit(board->json, &drawn);
+        engawa_text_add_char(board->json, '}');
+    }
+    engawa_wipe(drawn.seed, sizeof drawn.seed);
+    return true;
+}
+
+/* Adds the seed of a day that has ended. */
+static void add_seed(struct engawa_text *json, const struct journal_day *drawn)
+{
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_hex(drawn->seed, sizeof drawn->seed, hex);
+    if (drawn->ended)
+        fields_add_text(json, "seed", hex);
+    else
+        engawa_text_add(json, ",\"seed\":null");
+    engawa_wipe(hex, sizeof hex);
+}
+
+static bool add_people(struct board *board, const struct engawa_daily *daily, bool ended,
+                       struct engawa_reason *why)
+{
+    struct journal_daily own;
+    int64_t played;
+    if (!journal_count_daily(board->journal, board->day, daily->name, INT64_MIN, INT64_MAX, &played,
+                             why))
+        return false;
+    add_number(board->json, "played", played);
+    if (!add_own(board, daily, &own, why))
+        return false;
+    if (ended || own.ended)
+        return add_rows(board, daily, why);
+    engawa_text_add(board->json, ",\"rows\":null");
+    return true;
+}
+
+/* Adds DAILY, of which DRAWN is the seed that day. */
+static bool add_game(struct board *board, const struct engawa_daily *daily,
+                     const struct engawa_game *game, const struct journal_day *drawn,
+                     struct engawa_reason *why)
+{
+    struct engawa_text *json = board->json;
+    struct engawa_setup setup;
+    daily_setup(daily, game, &setup);
+    engawa_text_printf(json, "{\"daily\":\"%s\",\"game\":\"%s\",\"options\":", daily->name,
+                       game->name);
+    engawa_setup_json(game, &setup, json);
+    add_pair(json, "title", daily->title_en, daily->title_ja);
+    add_pair(json, "counted", daily->counted_en, daily->counted_ja);
+    engawa_text_add_char(json, ',');
+    add_commit(json, drawn);
+    add_seed(json, drawn);
+    bool fine = add_tomorrow(board, daily, why) && add_people(board, daily, drawn->ended, why);
+    engawa_text_add_char(json, '}');
+    return fine;
+}
+
+static bool add_games(struct board *board, struct engawa_reason *why)
+{
+    const struct engawa_game *game;
+    const struct engawa_daily *daily;
+    const char *between = "";
+    bool fine = true, there;
+    engawa_text_add(board->json, ",\"games\":[");
+    for (int i = 0; fine && i < DAILY_MAX && (daily = daily_at(i, &game)) != NULL; i++) {
+        struct journal_day drawn = {.since = 0};
+        fine = journal_day(board->journal, board->day, daily->name, &drawn, &there, why);
+        if (!fine || !there)
+            continue;
+        engawa_text_add(board->json, between);
+        fine = add_game(board, daily, game, &drawn, why);
+        engawa_wipe(drawn.seed, sizeof drawn.seed);
+        between = ",";
+    }
+    engawa_text_add_char(board->json, ']');
+    return fine;
+}
+
+static void add_day(void *context, int64_t day)
+{
+    struct board *board = context;
+    engawa_text_printf(board->json, "%s%lld", board->between, (long long)day);
+    board->between = ",";
+}
+
+bool daily_board_write(struct journal *journal, const char *guest, int64_t day, int64_t today,
+                       struct engawa_text *json, struct engawa_reason *why)
+{
+    struct board board = {
+        .journal = journal, .guest = guest, .day = day, .today = today, .json = json};
+    add_number(json, "day", day);
+    add_number(json, "today", today);
+    add_number(json, "next", daily_end(today));
+    if (!add_games(&board, why))
+        return false;
+    board.between = "";
+    engawa_text_add(json, ",\"days\":[");
+    bool fine = journal_days(journal, BOARD_DAYS, add_day, &board, why);
+    engawa_text_add_char(json, ']');
+    return fine;
+}

@@ -1,0 +1,146 @@
+/* base_path.c - the folder below which people see the server (base_path.h). */
+#include "server/net/base_path.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <zlib.h>
+
+const char *base_path_of(const char *url)
+{
+    const char *host = url ? strstr(url, "://") : NULL;
+    return host ? host + 3 + strcspn(host + 3, "/") : "";
+}
+
+/* ---- the name of the folder ---- */
+
+/* Whether the first part of PATH, which begins with a slash, is called like something of the
+ * server. */
+static bool is_taken(const char *path)
+{
+    static const char *const own[] = {"t", "replay", "ws", "decks", "health", "ready", "metrics"};
+    size_t length = strcspn(path + 1, "/");
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strlen(own[i]) == length && strncmp(own[i], path + 1, length) == 0)
+            return true;
+    for (const struct assets_file *asset = assets_page; asset->path; asset++)
+        if (strncmp(asset->path, path, length + 1) == 0 &&
+            (!asset->path[length + 1] || asset->path[length + 1] == '/'))
+            return true;
+    return false;
+}
+
+/* Whether PATH has parts with something in them, none of which is "." or "..". */
+static bool is_plain(const char *path)
+{
+    while (*path == '/') {
+        size_t length = strspn(++path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789-_~.");
+        if (length == 0 || strspn(path, ".") == length)
+            return false;
+        path += length;
+    }
+    return !*path;
+}
+
+/* ---- the page in it ---- */
+
+/* Appends the bytes of the gzip file ASSET. */
+static bool unpack(const struct assets_file *asset, struct engawa_text *text)
+{
+    z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
+    int status = inflateInit2(&stream, 15 + 16);
+    while (status == Z_OK) {
+        char piece[4096];
+        stream.next_out = (Bytef *)piece;
+        stream.avail_out = sizeof piece;
+        status = inflate(&stream, Z_NO_FLUSH);
+        engawa_text_add_bytes(text, piece, sizeof piece - stream.avail_out);
+    }
+    inflateEnd(&stream);
+    return status == Z_STREAM_END;
+}
+
+/* Appends HTML with the folder before every address at the root. */
+static void move(const struct base *base, const char *html, struct engawa_text *text)
+{
+    static const char mark[] = "=\"/";
+    for (const char *at; (at = strstr(html, mark)); html = at + sizeof mark - 2) {
+        engawa_text_add_bytes(text, html, (size_t)(at - html) + sizeof mark - 2);
+        engawa_text_add(text, base->path);
+    }
+    engawa_text_add(text, html);
+}
+
+/* Makes index.html; false: it is damaged. */
+static bool make_page(struct base *base)
+{
+    const struct assets_file *asset = assets_page;
+    while (asset->path && strcmp(asset->path, "/index.html") != 0)
+        asset++;
+    base->page = *asset;
+    if (!asset->path || !base->path[0])
+        return true;
+    struct engawa_text html = {0};
+    bool fine = !asset->gzip || unpack(asset, &html);
+    if (!asset->gzip)
+        engawa_text_add_bytes(&html, (const char *)asset->bytes, asset->length);
+    if (fine)
+        move(base, engawa_text_string(&html), &base->text);
+    engawa_text_free(&html);
+    snprintf(base->etag, sizeof base->etag, "%.*s-%08lx\"", (int)strlen(asset->etag) - 1,
+             asset->etag,
+             crc32(0, (const unsigned char *)base->path, (unsigned)strlen(base->path)));
+    base->page.gzip = false;
+    base->page.bytes = (const unsigned char *)base->text.at;
+    base->page.length = base->text.length;
+    base->page.etag = base->etag;
+    return fine;
+}
+
+/* ---- opening ---- */
+
+/* Whether PATH, which is not empty, may be the folder. */
+static bool may_be(const char *path, struct engawa_reason *why)
+{
+    if (strlen(path) > BASE_MAX || !is_plain(path))
+        return engawa_refuse(
+            why, "url",
+            "\"%.120s\" is not a folder, like /games: letters, digits and - _ . ~, "
+            "at most %d bytes.",
+            "「%.120s」はフォルダーではありません。/games のように、英数字と - _ "
+            ". ~ で %d バイトまでにしてください。",
+            path, BASE_MAX);
+    return !is_taken(path) ||
+           engawa_refuse(why, "url",
+                         "The server has something of its own at %s; take another folder.",
+                         "%s はサーバー自身が使っています。別のフォルダーにしてください。", path);
+}
+
+bool base_path_check(const char *url, struct engawa_reason *why)
+{
+    const char *path = base_path_of(url);
+    return !*path || may_be(path, why);
+}
+
+bool base_path_open(struct base *base, const char *url, struct engawa_reason *why)
+{
+    const char *path = base_path_of(url);
+    if (!base_path_check(url, why))
+        return false;
+    base->length = strlen(path);
+    memcpy(base->path, path, base->length + 1);
+    return make_page(base) || engawa_refuse(why, "page", "The page in this program is damaged.",
+                                            "このプログラムの中のページが壊れています。");
+}
+
+void base_path_close(struct base *base)
+{
+    engawa_text_free(&base->text);
+}
+
+const char *base_path_strip(const struct base *base, const char *path)
+{
+    bool inside = strncmp(path, base->path, base->length) == 0 &&
+                  (!path[base->length] || path[base->length] == '/');
+    return inside ? path + base->length : path;
+}

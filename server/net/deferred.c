@@ -1,0 +1,50 @@
+/* deferred.c - a response that the worker makes (deferred.h). */
+#include "server/net/deferred.h"
+
+void deferred_begin(struct deferred *later, const struct deferred_kind *kind,
+                    struct http_exchange *exchange)
+{
+    deferred_forget(exchange);
+    later->kind = kind;
+    later->exchange = exchange;
+    exchange->later = later;
+}
+
+void deferred_forget(struct http_exchange *exchange)
+{
+    struct deferred *later = exchange->later;
+    exchange->later = NULL;
+    if (!later)
+        return;
+    later->exchange = NULL;
+    if (!later->working)
+        later->kind->free(later);
+}
+
+/* In the worker's thread. */
+static void run(struct worker_task *task)
+{
+    struct deferred *later = (struct deferred *)task;
+    later->kind->run(later);
+}
+
+/* In the loop's thread, after that. */
+static void done(struct worker_task *task)
+{
+    struct deferred *later = (struct deferred *)task;
+    struct http_exchange *exchange = later->exchange;
+    later->kind->done(later);
+    if (exchange) {
+        exchange->later = NULL;
+        later->kind->respond(later, exchange);
+    }
+    later->kind->free(later);
+}
+
+void deferred_start(struct deferred *later, struct worker *worker, bool urgent)
+{
+    later->working = true;
+    later->task = (struct worker_task){.run = run, .done = done, .urgent = urgent};
+    http_later(later->exchange);
+    worker_do(worker, &later->task);
+}
