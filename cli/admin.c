@@ -232,7 +232,7 @@ static json_t *ask_page(const struct admin *admin, const char *const *words, con
 {
     struct engawa_reason why;
     json_t *message = new_message(admin, words, after);
-    json_t *reply = admin_client_ask(admin->desk, message, &why);
+    json_t *reply = admin_client_ask(admin->client, message, &why);
     json_decref(message);
     *status = CLI_YES;
     if (!reply) {
@@ -524,7 +524,7 @@ static int check(const struct admin *admin)
     json_decref(services);
     const char *link = json_string_value(json_object_get(reply, "link"));
     check_network_time(list);
-    if (admin_client_is_live(admin->desk) && link && strncmp(link, "http", 4) == 0)
+    if (admin_client_is_live(admin->client) && link && strncmp(link, "http", 4) == 0)
         check_link(list, link);
     json_array_foreach(list, i, row) if (json_is_false(json_object_get(row, "fine"))) status =
         CLI_NO;
@@ -575,7 +575,7 @@ static int dispatch(struct admin *admin, int count)
         return export_one(admin, first, admin->word[2]);
     if (strcmp(what, "import") == 0)
         return count == 1 ? cli_bad_arguments("admin")
-                          : admin_import(admin->desk, admin->argument + 1, count - 1, admin->json);
+                          : admin_import(admin->client, admin->argument + 1, count - 1, admin->json);
     if (strcmp(what, "check") == 0 && count == 1)
         return check(admin);
     if (strcmp(what, "replay") == 0 && count == 1)
@@ -593,11 +593,11 @@ static int run(struct admin *admin, int count, const char *directory)
     if (strcmp(admin->word[0], "servers") == 0)
         return count <= 2 ? admin_servers(directory, admin->word[1], admin->json)
                           : cli_bad_arguments("admin");
-    admin->desk = admin_client_open(directory, &why);
-    if (!admin->desk)
+    admin->client = admin_client_open(directory, &why);
+    if (!admin->client)
         return complain(&why);
     int status = dispatch(admin, count);
-    if (!admin_client_close(admin->desk)) {
+    if (!admin_client_close(admin->client)) {
         cli_complain("The disk failed, so not everything was done.",
                      "ディスクに書き込めず、すべては実行できませんでした。");
         status = CLI_NO;
