@@ -1,6 +1,6 @@
 /* residents.h - programs of the operator that play as bots at the tables of this server.
  *
- * A server that is open starts nothing any more (server/app/sandbox.h), so each program has an
+ * A server that is open starts nothing any more (server/base/sandbox.h), so each program has an
  * attendant: a process that is made before the server opens anything. The attendant starts the
  * program enclosed (enclosure.h), asks it as docs/bot-protocol.md says, and starts it again when it
  * has ended. The server sends it questions over a socket, and gets moves; where none comes in time,

@@ -1,11 +1,11 @@
 /* test_sandbox.c - what somebody could do who had taken over the server: a game whose rules try it
  * in the event loop's thread and a bot who tries it in a thread of the bots, in a real `engawa
- * serve` (server/app/sandbox.h). Without the sandbox the same attempts succeed, so they are real.
+ * serve` (server/base/sandbox.h). Without the sandbox the same attempts succeed, so they are real.
  */
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "games/registry.h"
-#include "server/app/sandbox.h"
+#include "server/base/sandbox.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"

@@ -35,9 +35,9 @@ done
 [ "$(wc -l <"$dir/calls")" -gt 200 ] && ! grep -qx -e mount -e reboot -e chown "$dir/calls"
 check 'the filter has its calls' $?
 
-# What the processes allow themselves (server/app/sandbox.c). Only root gives files away with fchown.
+# What the processes allow themselves (server/base/sandbox.c). Only root gives files away with fchown.
 sed -n '/^static const .* calls\[\]/,/};/p; /^static const .* outward_calls\[\]/,/};/p; /partly\[\] = {/,/};/p' \
-    "$source/server/app/sandbox.c" | grep -o '"[a-z0-9_]*"' | tr -d '"' | sort -u >"$dir/own"
+    "$source/server/base/sandbox.c" | grep -o '"[a-z0-9_]*"' | tr -d '"' | sort -u >"$dir/own"
 [ "$(wc -l <"$dir/own")" -gt 80 ] && grep -v -x fchown "$dir/own" | comm -23 - "$dir/calls" >"$dir/out" && ! [ -s "$dir/out" ]
 check 'the unit allows what the server and its messenger allow themselves' $?
 

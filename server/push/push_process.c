@@ -3,8 +3,8 @@
 
 #include "engine/chance.h"
 #include "engine/memory.h"
-#include "server/app/sandbox.h"
 #include "server/base/report.h"
+#include "server/base/sandbox.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>

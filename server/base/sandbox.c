@@ -1,5 +1,5 @@
 /* sandbox.c - Landlock by its system calls, seccomp by libseccomp (sandbox.h). */
-#include "server/app/sandbox.h"
+#include "server/base/sandbox.h"
 #include "server/base/report.h"
 
 #include <errno.h>
