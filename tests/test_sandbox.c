@@ -6,6 +6,7 @@
 #include "engine/memory.h"
 #include "games/registry.h"
 #include "server/base/sandbox.h"
+#include "server/net/loop.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
@@ -283,6 +284,22 @@ static void test_folders(void **state)
     test_directory_remove(other);
 }
 
+static bool ring_is_refused(const char *other)
+{
+    struct engawa_reason why;
+    struct loop loop;
+    (void)other;
+    return loop_open(&loop, &why) && syscall(SYS_io_uring_setup, 1, NULL) == -1 && errno == ENOSYS;
+}
+
+/* A loop of a libuv that creates rings has none: it would abort when the enclosure refuses them. */
+static void test_no_ring(void **state)
+{
+    (void)state;
+    need_kernel();
+    assert_true(in_child(ring_is_refused, NULL));
+}
+
 static void test_nothing_works_in_the_server(void **state)
 {
     (void)state;
@@ -336,6 +353,7 @@ TOPIC(sandbox)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_folders),
+        cmocka_unit_test(test_no_ring),
         cmocka_unit_test(test_nothing_works_in_the_server),
         cmocka_unit_test(test_without_it_everything_does),
     };

@@ -36,10 +36,8 @@ void sandbox_close_memory(void)
 static bool refuse(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(
-        why, "sandbox",
-        "The server could not isolate itself (%s: %s). --no-sandbox runs it without isolation.",
-        "サーバーを隔離できませんでした(%s: %s)。--no-sandbox なら隔離せずに動きます。", what,
-        strerror(errno));
+        why, "sandbox", "The server cannot enclose itself here (%s: %s), so it does not start.",
+        "ここではサーバーを隔離できないため、開始しません(%s: %s)。", what, strerror(errno));
 }
 
 static void report_missing(const char *what)

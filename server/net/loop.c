@@ -1,6 +1,8 @@
 /* loop.c - the event loop, on libuv (loop.h). */
 #include "server/net/loop.h"
 
+#include "server/base/calls.h"
+
 #include <assert.h>
 #include <signal.h>
 #include <unistd.h>
@@ -55,6 +57,7 @@ static int monitoring_signal(struct loop *loop, uv_signal_t *signal, uv_signal_c
 bool loop_open(struct loop *loop, struct engawa_reason *why)
 {
     *loop = (struct loop){.asked = false};
+    calls_refuse_io_uring();
     if (uv_loop_init(&loop->uv) != 0)
         return engawa_refuse(why, "loop", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
