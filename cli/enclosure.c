@@ -3,23 +3,29 @@
  */
 #include "cli/enclosure.h"
 
+#include "server/base/calls.h"
+
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <linux/landlock.h>
-#include <seccomp.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { OPEN_FILES = 64, CAPABILITIES = 64 };
+enum {
+    OPEN_FILES = 64,
+    TASKS = 256, /* threads that a program may have */
+    CAPABILITIES = 64
+};
 
 static bool refuse(struct engawa_reason *why, const char *what)
 {
@@ -52,6 +58,38 @@ static bool close_descriptors(bool errors, struct engawa_reason *why)
     return true;
 }
 
+/* Returns how many threads the process ENTRY of /proc has if it is USER's; otherwise 0. */
+static long count_threads(const char *entry, unsigned long user)
+{
+    char path[32], line[128];
+    unsigned long owner = user + 1;
+    long threads = 0;
+    snprintf(path, sizeof path, "/proc/%.10s/status", entry);
+    FILE *status = fopen(path, "r");
+    while (status && fgets(line, sizeof line, status)) {
+        if (strncmp(line, "Uid:", 4) == 0)
+            owner = strtoul(line + 4, NULL, 10);
+        if (strncmp(line, "Threads:", 8) == 0)
+            threads = strtol(line + 8, NULL, 10);
+    }
+    if (status)
+        fclose(status);
+    return owner == user ? threads : 0;
+}
+
+/* Returns how many threads this user has, in all processes. */
+static long count_tasks(void)
+{
+    long tasks = 0;
+    DIR *processes = opendir("/proc");
+    for (const struct dirent *entry; processes && (entry = readdir(processes));)
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9')
+            tasks += count_threads(entry->d_name, getuid());
+    if (processes)
+        closedir(processes);
+    return tasks;
+}
+
 static bool set_limits(const struct enclosure *enclosure, struct engawa_reason *why)
 {
     const struct {
@@ -61,6 +99,7 @@ static bool set_limits(const struct enclosure *enclosure, struct engawa_reason *
         {RLIMIT_DATA, (rlim_t)enclosure->memory << 20},
         {RLIMIT_CPU, (rlim_t)enclosure->seconds},
         {RLIMIT_NOFILE, OPEN_FILES},
+        {RLIMIT_NPROC, (rlim_t)count_tasks() + TASKS}, /* the kernel counts all of this user's */
         {RLIMIT_FSIZE, 0},
         {RLIMIT_CORE, 0},
         {RLIMIT_MEMLOCK, 0},
@@ -147,80 +186,14 @@ static bool enclose_files(const char *const *files, struct engawa_reason *why)
     return fine;
 }
 
-/* ---- seccomp: system calls ---- */
-
-/* Refused altogether: processes and their signals, sockets, memory that no limit counts, what
- * changes a file without opening it, and everything that is for those who run a system. */
-static const char *const denied[] = {
-    "fork", "vfork", "setsid", "setpgid", "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
-    "pidfd_open", "pidfd_send_signal", "pidfd_getfd", "ptrace", "process_vm_readv",
-    "process_vm_writev", "process_madvise", "kcmp", "setpriority", "sched_setscheduler",
-    "sched_setattr", "sched_setparam", "ioprio_set",
-    /* sockets and messages */
-    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "shmget", "shmat",
-    "semget", "msgget", "mq_open", "memfd_create", "memfd_secret", "userfaultfd", "io_uring_setup",
-    "io_uring_enter", "io_uring_register", "vmsplice",
-    /* files */
-    "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "truncate", "utime",
-    "utimes", "futimesat", "utimensat", "setxattr", "lsetxattr", "fsetxattr", "removexattr",
-    "lremovexattr", "fremovexattr", "flock", "fanotify_init", "name_to_handle_at",
-    "open_by_handle_at",
-    /* the system */
-    "mount", "umount2", "pivot_root", "chroot", "unshare", "setns", "fsopen", "fsmount", "fspick",
-    "move_mount", "open_tree", "mount_setattr", "bpf", "perf_event_open", "keyctl", "add_key",
-    "request_key", "init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load",
-    "reboot", "swapon", "swapoff", "acct", "quotactl", "settimeofday", "clock_settime",
-    "clock_adjtime", "adjtimex", "sethostname", "setdomainname", "syslog", "iopl", "ioperm",
-    "modify_ldt", "personality"};
-
-/* Refused where an argument is such; of a masked one VALUE is the mask. */
-static const struct {
-    const char *call;
-    unsigned argument;
-    enum scmp_compare compare;
-    uint64_t value, masked;
-} partly[] = {
-    {"clone", 0, SCMP_CMP_MASKED_EQ, 0x10000 /* CLONE_THREAD */, 0}, /* all but threads */
-    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, MAP_SHARED},
-    {"ioctl", 1, SCMP_CMP_EQ, TIOCSTI, 0},
-    {"prlimit64", 0, SCMP_CMP_NE, 0, 0},
-};
-
-static int deny(scmp_filter_ctx filter)
-{
-    int error = 0;
-    for (size_t i = 0; i < sizeof denied / sizeof *denied && error == 0; i++) {
-        int number = seccomp_syscall_resolve_name(denied[i]);
-        if (number != __NR_SCMP_ERROR)
-            error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0);
-    }
-    for (size_t i = 0; i < sizeof partly / sizeof *partly && error == 0; i++) {
-        const struct scmp_arg_cmp is = {partly[i].argument, partly[i].compare, partly[i].value,
-                                        partly[i].masked};
-        error = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
-                                       seccomp_syscall_resolve_name(partly[i].call), 1, &is);
-    }
-    const struct scmp_arg_cmp other = {0, SCMP_CMP_NE, (uint64_t)getpid(), 0};
-    if (error == 0)
-        error = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(tgkill), 1, &other);
-    if (error == 0) /* with ENOSYS the C library takes clone instead */
-        error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
-    return error;
-}
-
 static bool enclose_calls(struct engawa_reason *why)
 {
-    scmp_filter_ctx filter = seccomp_api_get() < 1 ? NULL : seccomp_init(SCMP_ACT_ALLOW);
-    int error = filter ? deny(filter) : -ENOSYS;
-    if (error == 0)
-        error = seccomp_load(filter);
-    seccomp_release(filter);
-    errno = -error;
-    return error == 0 || refuse(why, "seccomp");
+    errno = calls_enclose(CALLS_PROGRAM);
+    return errno == 0 || refuse(why, "seccomp");
 }
 
 bool enclosure_enter(const struct enclosure *enclosure, struct engawa_reason *why)
 {
     return give_up_rights(why) && close_descriptors(enclosure->errors, why) &&
-           enclose_files(enclosure->files, why) && set_limits(enclosure, why) && enclose_calls(why);
+           set_limits(enclosure, why) && enclose_files(enclosure->files, why) && enclose_calls(why);
 }

@@ -50,7 +50,7 @@ struct deck_files_driver {
     bool (*measure)(struct deck_files *files, const char *name, bool whole, int64_t *cost,
                     int64_t *bytes);
     int64_t (*used)(struct deck_files *files, const char *name);
-    void (*use)(struct deck_files *files, const char *name, int64_t time);
+    void (*use)(struct deck_files *files, const char *name, int64_t now);
 };
 
 /* Opens or creates the folder PATH. */
@@ -92,10 +92,11 @@ int64_t deck_files_cost_at(struct deck_files *files, const char *name, const cha
 bool deck_files_measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
                         int64_t *bytes);
 
-/* When a whole deck was last used, in seconds since the epoch, 0: nobody knows; and that it is used
- * at TIME, where nothing is lost if that cannot be noted. */
+/* Returns when a whole deck was last used, in seconds since the epoch, or 0 if nobody knows. */
 int64_t deck_files_used(struct deck_files *files, const char *name);
-void deck_files_use(struct deck_files *files, const char *name, int64_t time);
+
+/* Notes that a whole deck is used NOW, the present time. Nothing is lost if that fails. */
+void deck_files_use(struct deck_files *files, const char *name, int64_t now);
 
 /* Copies every whole deck of FROM to TO, where there is none of its name, and compares all bytes.
  * *COUNT: how many there are now. */

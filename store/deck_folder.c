@@ -263,12 +263,19 @@ static int64_t used(struct deck_files *files, const char *name)
     return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
 }
 
-static void use(struct deck_files *files, const char *name, int64_t time)
+/* Sets the time of the file `maker` by writing to it, since an enclosed server cannot set times
+ * (server/base/calls.h). */
+static void use(struct deck_files *files, const char *name, int64_t now)
 {
-    char path[PATH];
-    const struct timespec times[2] = {{.tv_sec = (time_t)time}, {.tv_sec = (time_t)time}};
+    char path[PATH], first;
+    (void)now;
     path_of(files, name, true, "maker", path);
-    utimensat(AT_FDCWD, path, times, 0);
+    int handle = open(path, O_RDWR | O_CLOEXEC);
+    if (handle < 0)
+        return;
+    if (pread(handle, &first, 1, 0) == 1)
+        (void)!pwrite(handle, &first, 1, 0);
+    close(handle);
 }
 
 bool deck_folder_open(const char *path, struct deck_files **files, struct engawa_reason *why)

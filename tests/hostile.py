@@ -1,7 +1,9 @@
 """A bot that tries to do harm, for test_box.sh: hostile.py KIND [PATH]
 
-It does one thing and greets with what came of it: "ready done" or "ready" and the name of the error."""
+It does one thing and greets with what came of it: "ready done", "ready refused", or "ready" and the name of the
+error."""
 import ctypes
+import errno
 import mmap
 import os
 import resource
@@ -30,6 +32,13 @@ def think():
     thread.join()
 
 
+def crowd():
+    """Starts 3000 threads with small stacks, which all wait."""
+    threading.stack_size(32768)
+    for _ in range(3000):
+        threading.Thread(target=threading.Event().wait, daemon=True).start()
+
+
 deeds = {
     "nothing": lambda: None,
     "think": think,
@@ -55,6 +64,8 @@ deeds = {
     "away": os.setsid,
     "group": lambda: os.setpgid(0, 0),
     "limit": lambda: resource.setrlimit(resource.RLIMIT_DATA, (resource.RLIM_INFINITY,) * 2),
+    "stay": lambda: call("prctl", 1, 0, 0, 0, 0),
+    "crowd": crowd,
     "root": lambda: call("unshare", 0x10000000),
     "trace": lambda: call("ptrace", 16, os.getppid(), 0, 0),
     "inherited": lambda: os.fstat(7),
@@ -74,7 +85,8 @@ try:
     deeds.get(kind, lambda: None)()
     told = "done"
 except (Exception, MemoryError) as error:
-    told = type(error).__name__
+    refused = isinstance(error, OSError) and error.errno in (errno.EPERM, errno.EACCES, errno.ENOSYS)
+    told = "refused" if refused else type(error).__name__
 print("ready " + told, flush=True)
 if kind == "burn":
     while True:

@@ -15,7 +15,7 @@ def sees_hidden(question):
 def gets_socket():
     try:
         socket.socket()
-    except PermissionError:
+    except OSError:
         return False
     return True
 

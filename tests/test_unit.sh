@@ -35,10 +35,10 @@ done
 [ "$(wc -l <"$dir/calls")" -gt 200 ] && ! grep -qx -e mount -e reboot -e chown "$dir/calls"
 check 'the filter has its calls' $?
 
-# What the processes allow themselves (server/base/sandbox.c). Only root gives files away with fchown.
-sed -n '/^static const .* calls\[\]/,/};/p; /^static const .* outward_calls\[\]/,/};/p; /partly\[\] = {/,/};/p' \
-    "$source/server/base/sandbox.c" | grep -o '"[a-z0-9_]*"' | tr -d '"' | sort -u >"$dir/own"
-[ "$(wc -l <"$dir/own")" -gt 80 ] && grep -v -x fchown "$dir/own" | comm -23 - "$dir/calls" >"$dir/out" && ! [ -s "$dir/out" ]
+# What the processes allow themselves (server/base/calls.c).
+sed -n '/^static const .* \(everybody\|servers\|clients\)\[\]/,/};/p; s/^    {\(ALL\|SERVERS\|CALLS_SERVER\|CALLS_CLIENT\), \("[a-z0-9_]*"\),.*/\2/p' \
+    "$source/server/base/calls.c" | grep -o '"[a-z0-9_]*"' | tr -d '"' | sort -u >"$dir/own"
+[ "$(wc -l <"$dir/own")" -gt 80 ] && comm -23 "$dir/own" "$dir/calls" >"$dir/out" && ! [ -s "$dir/out" ]
 check 'the unit allows what the server and its messenger allow themselves' $?
 
 families=$(sed -n 's/^RestrictAddressFamilies=//p' "$unit" | tr ' ' '\n' | sort | tr '\n' ' ')

@@ -1,19 +1,17 @@
-/* sandbox.c - Landlock by its system calls, seccomp by libseccomp (sandbox.h). */
+/* sandbox.c - Landlock by its system calls, seccomp by calls.h (sandbox.h). */
 #include "server/base/sandbox.h"
+
+#include "server/base/calls.h"
 #include "server/base/report.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
-#include <seccomp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -124,117 +122,16 @@ static bool enclose_files(const struct reach *reach, struct engawa_reason *why)
     return fine;
 }
 
-/* ---- seccomp: which system calls ---- */
-
-/* What an event loop with threads, SQLite, OpenSSL and the C library need. A name that an
- * architecture does not have is left out there. */
-static const char *const calls[] = {
-    /* files, in the folders that Landlock leaves */
-    "access", "faccessat", "faccessat2", "close", "fadvise64", "fallocate", "fchmod", "fchown",
-    "fcntl", "fdatasync", "flock", "fstat", "fstatfs", "fsync", "ftruncate", "getcwd", "getdents64",
-    "lseek", "lstat", "mkdir", "mkdirat", "newfstatat", "open", "openat", "pread64", "preadv",
-    "pwrite64", "pwritev", "read", "readlink", "readlinkat", "readv", "rename", "renameat",
-    "renameat2", "rmdir", "stat", "statfs", "statx", "umask", "unlink", "unlinkat", "utimensat",
-    "write", "writev",
-    /* sockets that are there, and those that come in */
-    "accept4", "bind", "getpeername", "getsockname", "getsockopt", "recvfrom", "recvmsg", "sendmsg",
-    "sendto", "setsockopt", "shutdown",
-    /* waiting */
-    "clock_getres", "clock_gettime", "clock_nanosleep", "epoll_ctl", "epoll_pwait", "epoll_wait",
-    "gettimeofday", "nanosleep", "time",
-    /* memory and threads */
-    "brk", "exit", "exit_group", "futex", "get_robust_list", "gettid", "madvise", "membarrier",
-    "mremap", "msync", "munmap", "restart_syscall", "rseq", "rt_sigaction", "rt_sigpending",
-    "rt_sigprocmask", "rt_sigreturn", "rt_sigtimedwait", "sched_getaffinity", "sched_yield",
-    "set_robust_list", "set_tid_address", "sigaltstack",
-    /* who and where we are */
-    "getegid", "geteuid", "getgid", "getpid", "getppid", "getrandom", "getrlimit", "getrusage",
-    "getuid", "sysinfo", "uname"};
-
-/* And what a client of other servers needs besides. */
-static const char *const outward_calls[] = {"connect",  "poll",     "ppoll", "pselect6", "recvmmsg",
-                                            "sendmmsg", "eventfd2", "pipe2", NULL};
-
-struct condition {
-    const char *call;
-    unsigned argument;
-    enum scmp_compare compare;
-    uint64_t value, masked;
-};
-
-static const struct condition outward_partly[] = {
-    {"socket", 0, SCMP_CMP_EQ, AF_INET, 0},
-    {"socket", 0, SCMP_CMP_EQ, AF_INET6, 0},
-    {"socket", 0, SCMP_CMP_EQ, AF_UNIX, 0},
-    {"socketpair", 0, SCMP_CMP_EQ, AF_UNIX, 0},
-};
-
-/* Calls of which one argument must be such. Everything else about them is refused: a new process, a
- * socket other than the one that lists the addresses of this machine, memory that can be run, a
- * signal to another process. */
-static const struct condition partly[] = {
-    {"clone", 0, SCMP_CMP_MASKED_EQ, 0x10000 /* CLONE_THREAD */, 0x10000},
-    {"ioctl", 1, SCMP_CMP_EQ, FIONBIO, 0},
-    {"ioctl", 1, SCMP_CMP_EQ, TCGETS, 0},
-    {"ioctl", 1, SCMP_CMP_EQ, TIOCGWINSZ, 0},
-    {"mmap", 2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0},
-    {"mprotect", 2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0},
-    {"prctl", 0, SCMP_CMP_EQ, PR_GET_DUMPABLE, 0},
-    {"prctl", 0, SCMP_CMP_EQ, PR_SET_NAME, 0},
-    {"prlimit64", 2, SCMP_CMP_EQ, 0 /* asks only */, 0},
-    {"socket", 0, SCMP_CMP_EQ, AF_NETLINK, 0},
-};
-
-/* Returns libseccomp's error, 0 for none. */
-static int allow_call(scmp_filter_ctx filter, const char *name)
-{
-    int number = seccomp_syscall_resolve_name(name);
-    return number == __NR_SCMP_ERROR ? 0 : seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0);
-}
-
-static int allow_partly(scmp_filter_ctx filter, const struct condition *condition)
-{
-    const struct scmp_arg_cmp is = {condition->argument, condition->compare, condition->value,
-                                    condition->masked};
-    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW,
-                                  seccomp_syscall_resolve_name(condition->call), 1, &is);
-}
-
-static bool allow_calls(scmp_filter_ctx filter, bool outward)
-{
-    enum { OUTWARD_PARTLY = sizeof outward_partly / sizeof *outward_partly };
-    int error = 0;
-    for (size_t i = 0; i < sizeof calls / sizeof *calls && error == 0; i++)
-        error = allow_call(filter, calls[i]);
-    for (size_t i = 0; i < sizeof partly / sizeof *partly && error == 0; i++)
-        error = allow_partly(filter, &partly[i]);
-    for (size_t i = 0; outward && outward_calls[i] && error == 0; i++)
-        error = allow_call(filter, outward_calls[i]);
-    for (size_t i = 0; outward && i < OUTWARD_PARTLY && error == 0; i++)
-        error = allow_partly(filter, &outward_partly[i]);
-    const struct scmp_arg_cmp own = {0, SCMP_CMP_EQ, (uint64_t)getpid(), 0};
-    if (error == 0)
-        error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, &own);
-    errno = -error;
-    return error == 0;
-}
+/* ---- seccomp: which system calls (calls.h) ---- */
 
 static bool enclose_calls(bool outward, struct engawa_reason *why)
 {
-    if (seccomp_api_get() < 1) {
+    if (!calls_can_be_refused()) {
         report_missing("seccomp");
         return true;
     }
-    /* ENOSYS makes the C library try the older calls that are allowed. */
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
-    bool fine = filter && allow_calls(filter, outward);
-    int error = fine ? seccomp_load(filter) : 0;
-    if (error)
-        errno = -error;
-    fine = (fine && error == 0) || refuse(why, "seccomp");
-    if (filter)
-        seccomp_release(filter);
-    return fine;
+    errno = calls_enclose(outward ? CALLS_CLIENT : CALLS_SERVER);
+    return errno == 0 || refuse(why, "seccomp");
 }
 
 /* Threads that are there already would stay outside. */
