@@ -38,8 +38,9 @@ struct cli_option {
     const char **text;
     struct cli_values *values;
     bool (*check)(const char *text, struct engawa_reason *why); /* of a text; NULL: any is fine */
-    bool live;  /* a server that runs takes it from the file of its settings, too */
-    bool alone; /* it has no place in such a file */
+    bool live;    /* a server that runs takes it from the file of its settings, too */
+    bool alone;   /* it has no place in such a file */
+    bool guarded; /* it can loosen what protects the server, so not every file may say it */
 };
 
 /* Reads TEXT as the number that OPTION takes; false after a complaint. For an option whose range

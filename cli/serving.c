@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { FILE_MAX = 256 * 1024 /* bytes of a file of settings */ };
@@ -104,21 +105,21 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"settings", .text = &serving->file, .check = check_readable, .alone = true},
         {"check", .flag = &serving->check, .alone = true},
         {"port", .number = &settings->port, .low = 0, .high = 65535},
-        {"host", .text = &settings->host},
-        {"data", .text = &serving->data},
-        {"store", .text = &serving->store, .check = check_store},
-        {"peer", .text = &settings->peer, .check = check_peer},
-        {"url", .text = &settings->url, .check = check_place},
-        {"metrics", .text = &settings->metrics},
-        {"cert", .text = &settings->certificate, .check = check_readable},
-        {"key", .text = &settings->key, .check = check_readable},
-        {"name", .values = &serving->names, .check = check_name},
-        {"bot", .values = &serving->bots, .check = residents_check},
-        {"trusted-proxy", .values = &serving->proxies, .check = check_proxy},
-        {"proxy-protocol", .flag = &settings->proxy_protocol},
-        {"push", .flag = &settings->push},
+        {"host", .text = &settings->host, .guarded = true},
+        {"data", .text = &serving->data, .guarded = true},
+        {"store", .text = &serving->store, .check = check_store, .guarded = true},
+        {"peer", .text = &settings->peer, .check = check_peer, .guarded = true},
+        {"url", .text = &settings->url, .check = check_place, .guarded = true},
+        {"metrics", .text = &settings->metrics, .guarded = true},
+        {"cert", .text = &settings->certificate, .check = check_readable, .guarded = true},
+        {"key", .text = &settings->key, .check = check_readable, .guarded = true},
+        {"name", .values = &serving->names, .check = check_name, .guarded = true},
+        {"bot", .values = &serving->bots, .check = residents_check, .guarded = true},
+        {"trusted-proxy", .values = &serving->proxies, .check = check_proxy, .guarded = true},
+        {"proxy-protocol", .flag = &settings->proxy_protocol, .guarded = true},
+        {"push", .flag = &settings->push, .guarded = true},
         {"push-contact", .text = &settings->push_contact, .check = check_contact},
-        {"push-service", .values = &serving->services, .check = check_service},
+        {"push-service", .values = &serving->services, .check = check_service, .guarded = true},
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
@@ -158,7 +159,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500, .live = true},
         {"log-level", .number = &serving->log_level, .words = report_levels, .live = true},
         {"log-format", .number = &serving->log_format, .words = report_formats, .live = true},
-        {"no-sandbox", .flag = &serving->no_sandbox},
+        {"no-sandbox", .flag = &serving->no_sandbox, .guarded = true},
         {0}};
     memcpy(options, all, sizeof all);
 }
@@ -229,24 +230,91 @@ static bool read_file(struct serving *serving, const char *path)
     return fine;
 }
 
-/* Finds the file of settings. False after a complaint; there need be none. */
+/* Returns whether TEXT, of a file of settings, has a line that sets anything. */
+static bool says_something(const char *text)
+{
+    for (; *text; text += *text == '\n') {
+        const char *word = text + strspn(text, " \t\r");
+        if (*word && *word != '\n' && *word != '#')
+            return true;
+        text += strcspn(text, "\n");
+    }
+    return false;
+}
+
+/* Reads the file PATH, which need not be there unless it was NAMED. False after a complaint. */
+static bool look_in(struct serving *serving, const char *path, bool named)
+{
+    if (read_file(serving, path) || (!named && errno == ENOENT))
+        return true;
+    cli_complain("%s cannot be read: %s.", "%s を読めません: %s", path, strerror(errno));
+    return false;
+}
+
+/* Reads the file of settings, if there is one. False after a complaint. */
 static bool find_file(struct serving *serving)
 {
     struct engawa_text beside = {0};
-    bool named = serving->file != NULL;
+    if (serving->file)
+        return look_in(serving, serving->file, true);
+    if (serving->before && serving->before[0])
+        return look_in(serving, serving->before, false);
+    if (!look_in(serving, SERVING_ALL_FILE, false))
+        return false;
+    if (says_something(engawa_text_string(&serving->text)))
+        return true;
     data_name(serving->data, &beside);
     engawa_text_add(&beside, "/" SERVING_FILE);
-    const char *path = named ? serving->file : engawa_text_string(&beside);
-    bool found = read_file(serving, path);
-    if (!found && !named && errno == ENOENT) {
-        path = SERVING_ALL_FILE;
-        found = read_file(serving, path);
-    }
-    bool fine = found || (!named && errno == ENOENT);
-    if (!fine)
-        cli_complain("%s cannot be read: %s.", "%s を読めません: %s", path, strerror(errno));
+    bool fine = look_in(serving, beside.at, false);
     engawa_text_free(&beside);
     return fine;
+}
+
+/* Returns whether PATH leads into the data directory that was given as DATA. */
+static bool is_in_data(const char *path, const char *data)
+{
+    struct engawa_text name = {0};
+    data_name(data, &name);
+    char *folder = realpath(name.at, NULL), *real = realpath(path, NULL);
+    size_t length = folder ? strlen(folder) : 0;
+    bool inside = folder && real && strncmp(real, folder, length) == 0 &&
+                  (real[length] == '/' || length == 1);
+    engawa_text_free(&name);
+    free(folder);
+    free(real);
+    return inside;
+}
+
+/* Returns whether the server can change the file PATH, or somebody else who is not root. */
+static bool is_within_reach(const char *path)
+{
+    struct stat file;
+    return stat(path, &file) != 0 || (file.st_mode & (S_IWGRP | S_IWOTH)) != 0 ||
+           (file.st_uid == geteuid() && file.st_uid != 0);
+}
+
+/* Returns whether the file says nothing that only a file out of the server's reach may say; FIRST
+ * is the data directory as it was given outside the file. Complains about each such line. */
+static bool check_guarded(const struct serving *serving, const struct cli_option *options,
+                          const char *first)
+{
+    const char *path = engawa_text_string(&serving->path);
+    int wrong = 0;
+    if (!is_in_data(path, first) && !is_in_data(path, serving->data) && !is_within_reach(path))
+        return true;
+    for (int row = 0; options[row].name; row++) {
+        if (!options[row].guarded || serving->origin[row].line == 0)
+            continue;
+        cli_complain(
+            "%s, line %d: %s can loosen what protects the server, so it is taken only from "
+            "the command line, or from a file outside the data directory that belongs to "
+            "root and that only root can write.",
+            "%s の %d 行目: %s はサーバーの保護を弱めうる設定です。コマンドラインか、データの"
+            "場所の外にあって root だけが書き込める、root のファイルで指定してください。",
+            path, serving->origin[row].line, options[row].name);
+        wrong++;
+    }
+    return wrong == 0;
 }
 
 /* Reads the settings from the file that was found; false after complaints. */
@@ -256,8 +324,10 @@ static bool take_file(struct serving *serving, const struct cli_option *options)
         cli_complain("%s is not a text.", "%s はテキストではありません。", serving->path.at);
         return false;
     }
+    const char *first = serving->data;
     return serving->text.length == 0 ||
-           cli_read_settings(serving->path.at, serving->text.at, options, serving->origin) == 0;
+           (cli_read_settings(serving->path.at, serving->text.at, options, serving->origin) == 0 &&
+            check_guarded(serving, options, first));
 }
 
 /* ---- reading ---- */
@@ -442,6 +512,7 @@ bool serving_reload(struct serving *serving, const char *kept)
     struct cli_option now[CLI_OPTIONS_MAX], then[CLI_OPTIONS_MAX];
     struct serving *again = engawa_allocate(1, sizeof *again);
     int status;
+    again->before = engawa_text_string(&serving->path);
     if (!serving_read(serving->argc, serving->argv, "", "", again, &status)) {
         serving_free(again);
         free(again);

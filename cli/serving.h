@@ -1,10 +1,14 @@
 /* serving.h - what a host decides about a server: on the command line, and before that in a file of
  * settings, both by one table of options.
  *
- * The file is the one that --settings names; or else engawa.conf in the data directory; or else
- * /etc/engawa/engawa.conf. Its lines are NAME = VALUE with the options' names. What the command
- * line says goes before it. While a server runs, it takes from the file again what can be changed
- * then.
+ * The file is the one that --settings names; or else /etc/engawa/engawa.conf, if it sets anything;
+ * or else engawa.conf in the data directory. Its lines are NAME = VALUE with the options' names.
+ * What the command line says goes before it. While a server runs, it takes from the file again what
+ * can be changed then.
+ *
+ * A server can write its data directory even when it is enclosed. So whoever has taken one over
+ * must not be able to loosen the next start: a file there never hides the one in /etc, and a
+ * guarded option counts only in a file that the server cannot change.
  */
 #ifndef CLI_SERVING_H
 #define CLI_SERVING_H
@@ -22,6 +26,7 @@
 struct serving {
     struct server_settings settings;
     const char *data, *file; /* the data directory and the file of settings, as they were given */
+    const char *before;      /* the file that was read at the start; NULL: it starts now */
     const char *store;       /* an address of PostgreSQL for the tables; NULL: a file there */
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;

@@ -60,9 +60,8 @@ async function somebody({ people, house }) {
 
 /* A program of the operator's is chosen like a level, and plays. */
 async function program({ people, house }) {
-  house.set(`bot = counting=${realpathSync(engawa)} bot easy\n`);
   await house.lose();
-  await house.again();
+  await house.again(["--bot", `counting=${realpathSync(engawa)} bot easy`]);
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   await openTable(aki, house.url, { seats: 2 });
   const level = aki.locator(".bot-level");
@@ -72,7 +71,6 @@ async function program({ people, house }) {
   const name = card(aki, 1).getByRole("strong");
   await matches(() => name.innerText(), /^[\u3041-\u3096]+・counting$/);
   await noObstacles(aki);
-  house.set("");
 }
 
 export default [

@@ -9,7 +9,7 @@ import { openHouse } from "./house.mjs";
 import { PHONE } from "./people.mjs";
 import { kept, soon } from "./wait.mjs";
 
-const SETTINGS = "push = yes\npush-contact = mailto:host@example.org\n";
+const PUSH = ["--push", "--push-contact", "mailto:host@example.org"];
 const ENDPOINT = "https://updates.push.services.mozilla.com/wpush/v2/";
 
 /** In the page: a browser that has a push service, and a person who allows messages or does not. */
@@ -39,7 +39,7 @@ const subscribe = ({ endpoint, allow }) => {
 };
 
 async function theSwitch({ people, house }) {
-  const told = await openHouse(null, SETTINGS);
+  const told = await openHouse(null, PUSH);
   const aki = await people.come({ name: "Aki", size: PHONE, keeps: true });
   const heard = [];
   aki.on("websocket", (socket) =>

@@ -31,7 +31,7 @@ export function newFolder() {
 
 /** Starts a server, which is also asked for under NAME, and waits for the link that it prints. People reach it
  * at URL, if there is one. */
-function launch(data, port, name, url) {
+function launch(data, port, name, url, more) {
   const options = [
     "serve",
     "--host",
@@ -51,6 +51,7 @@ function launch(data, port, name, url) {
     "0",
     "--bot-pace",
     "0",
+    ...more,
   ];
   const later = existsSync(shift) ? { LD_PRELOAD: shift, CLOCK_SHIFT: join(data, "clock") } : {};
   const env = { ...process.env, ...later };
@@ -74,16 +75,15 @@ function launch(data, port, name, url) {
   });
 }
 
-/** A server with these SETTINGS, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the operator
- * does, `again` the machine being switched on; all keep port and data. */
-export async function openHouse(at = null, settings = "") {
+/** A server with these further OPTIONS, which people reach at the URL `at`, if there is one. `lose` is a power failure, `stop` what the
+ * operator does, `again` the machine being switched on; all keep port and data. */
+export async function openHouse(at = null, options = []) {
   const data = newFolder();
-  if (settings) writeFileSync(join(data, "engawa.conf"), settings);
   const front = createServer();
   await new Promise((resolve) => front.listen(0, "127.0.0.1", resolve));
   const name = `127.0.0.1:${front.address().port}`;
   front.unref();
-  let { child, port } = await launch(data, 0, name, at);
+  let { child, port } = await launch(data, 0, name, at, options);
   let ahead = 0;
   const end = async (signal) => {
     child.kill(signal);
@@ -108,8 +108,8 @@ export async function openHouse(at = null, settings = "") {
     },
     lose: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
-    async again() {
-      ({ child } = await launch(data, port, name, at));
+    async again(now = options) {
+      ({ child } = await launch(data, port, name, at, now));
     },
     async close() {
       front.close();
