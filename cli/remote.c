@@ -153,7 +153,7 @@ static long transfer(struct remote *remote, bool writing, char *bytes, size_t le
 
 static bool send_all(struct remote *remote, char *bytes, size_t length)
 {
-    double end = cli_seconds() + REMOTE_PATIENCE;
+    double end = cli_seconds() + (double)REMOTE_PATIENCE;
     for (size_t at = 0; at < length;) {
         short wanted;
         long done = transfer(remote, true, bytes + at, length - at, &wanted);
@@ -201,7 +201,8 @@ static int connect_to(const struct addrinfo *address)
     setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(handle, address->ai_addr, address->ai_addrlen) == 0)
         return handle;
-    if (errno == EINPROGRESS && wait_for(handle, POLLOUT, cli_seconds() + REMOTE_PATIENCE) &&
+    if (errno == EINPROGRESS &&
+        wait_for(handle, POLLOUT, cli_seconds() + (double)REMOTE_PATIENCE) &&
         getsockopt(handle, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0)
         return handle;
     close(handle);
@@ -244,7 +245,7 @@ static bool prepare_tls(struct remote *remote, const struct remote_link *link)
 
 static bool secure(struct remote *remote, const struct remote_link *link, struct engawa_reason *why)
 {
-    double end = cli_seconds() + REMOTE_PATIENCE;
+    double end = cli_seconds() + (double)REMOTE_PATIENCE;
     if (!prepare_tls(remote, link))
         return engawa_refuse(why, "tls", "TLS could not be set up", "TLS を準備できませんでした");
     for (;;) {
@@ -267,7 +268,7 @@ static bool secure(struct remote *remote, const struct remote_link *link, struct
 /* Reads the answer to the request whose key has ACCEPT for an answer. */
 static bool take_answer(struct remote *remote, const char *accept, struct engawa_reason *why)
 {
-    double end = cli_seconds() + REMOTE_PATIENCE;
+    double end = cli_seconds() + (double)REMOTE_PATIENCE;
     const char *last;
     while (!(last = strstr(engawa_text_string(&remote->input), "\r\n\r\n")))
         if (remote->input.length > FRAMES_MESSAGE_MAX || receive(remote, end) != REMOTE_MESSAGE)

@@ -120,7 +120,7 @@ static void attend(int socket, const struct engawa_bot *bot)
             program_forgive(bot);
         program_wake(bot);
         answered = program_answer(bot, &question, (int)frame.milliseconds, &move);
-        rested = answered ? 0 : cli_seconds() + REST;
+        rested = answered ? 0 : cli_seconds() + (double)REST;
         if (!send_frame(socket, frame.number, 0, &move))
             break;
         program_wake(bot);

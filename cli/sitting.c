@@ -127,7 +127,7 @@ static void rest(struct sitting *sitting)
 {
     unsigned doublings = sitting->failures < DOUBLINGS ? sitting->failures : DOUBLINGS;
     double seconds = 0.5 * (1 << doublings);
-    seconds = seconds < PAUSE_MAX ? seconds : PAUSE_MAX;
+    seconds = seconds < (double)PAUSE_MAX ? seconds : (double)PAUSE_MAX;
     seconds *= 0.5 + engawa_rng_below(&sitting->rng, 1000) / 2000.0;
     const struct timespec pause = {.tv_sec = (time_t)seconds,
                                    .tv_nsec = (long)(1e9 * (seconds - (double)(time_t)seconds))};

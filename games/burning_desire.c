@@ -368,7 +368,7 @@ static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
     rolls_first(face, dice);
     do {
         double probability = rolls_probability(face, dice);
-        roll.probability = state->bonus ? probability : probability / FACES;
+        roll.probability = state->bonus ? probability : probability / (double)FACES;
         for (uint16_t i = 1; i <= (state->bonus ? 1 : FACES); i++) {
             *bonus = state->bonus ? 0 : i;
             count = add_outcome(list, capacity, count, &roll);

@@ -31,7 +31,7 @@ double rolls_probability(const uint16_t *face, int dice)
     for (int i = 0; i < dice; i++) {
         equal = i > 0 && face[i] == face[i - 1] ? equal + 1 : 1;
         orders = orders * (i + 1) / equal;
-        rolls *= FACES;
+        rolls *= (double)FACES;
     }
     return orders / rolls;
 }

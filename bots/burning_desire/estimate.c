@@ -22,7 +22,7 @@ double burning_bot_duel_probability_within(const struct burning_bot_race *race, 
     if (most <= edge)
         return burning_bot_race_value(race, (int)(target - left), (int)(target - other));
     double lead = (double)(left > other ? left - other : other - left) *
-                  sqrt((double)edge / (double)most) / BURNING_BOT_STEP;
+                  sqrt((double)edge / (double)most) / (double)BURNING_BOT_STEP;
     int steps = (int)fmin(lead, edge / BURNING_BOT_STEP - 2), behind = target - edge;
     double share = fmin(lead - steps, 1), probability[2];
     for (int i = 0; i < 2; i++) {

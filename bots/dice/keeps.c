@@ -35,7 +35,7 @@ static double probability_of(const int8_t *counts, int dice)
     for (int face = 0; face < FACES; face++)
         probability /= factorial[counts[face]];
     while (dice-- > 0)
-        probability /= FACES;
+        probability /= (double)FACES;
     return probability;
 }
 
@@ -128,7 +128,7 @@ static void expect(const struct dice_keeps *keeps, double *worth)
         double sum = 0;
         for (int face = 0; face < FACES; face++)
             sum += worth[keeps->more[keep][face]];
-        worth[keep] = sum / FACES;
+        worth[keep] = sum / (double)FACES;
     }
 }
 

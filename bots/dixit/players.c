@@ -246,7 +246,7 @@ static double success_rate(const struct knowledge *knowledge, const struct candi
     }
     effort_add(TABLES, TABLES_PER_MS);
     *share = (double)found_ever / (TABLES * voters);
-    return (double)good / TABLES;
+    return (double)good / (double)TABLES;
 }
 
 static int find_unseen(const struct dixit *state, uint16_t *unseen)

@@ -153,8 +153,9 @@ void dixit_bot_phrase(int card, enum engawa_language language, enum dixit_bot_ki
  * little, since people use many words to tell a thing. */
 static double weight(const struct slot *slot)
 {
-    return slot->cards == 0 ? 1
-                            : logarithm_natural((DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
+    return slot->cards == 0
+               ? 1
+               : logarithm_natural(((double)DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
 }
 
 /* Adds to SIMILARITY what the feature of SLOT says of each card; of a card's phrases that have it

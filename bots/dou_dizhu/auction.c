@@ -24,10 +24,11 @@ float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid,
     if (bid > 0) {
         float lost = bid == DOU_DIZHU_BID_MAX ? 0 : one_takes(others);
         return (1 - lost) * (float)(bid * others) * hand.landlord +
-               lost * DOU_DIZHU_BID_MAX * hand.other;
+               lost * (float)DOU_DIZHU_BID_MAX * hand.other;
     }
     float lost = one_takes(others - state->passes);
-    return (1 - lost) * (float)state->bid * hand.other + lost * DOU_DIZHU_BID_MAX * hand.other;
+    return (1 - lost) * (float)state->bid * hand.other +
+           lost * (float)DOU_DIZHU_BID_MAX * hand.other;
 }
 
 int dou_dizhu_bot_bid(const struct dou_dizhu *state, struct dou_dizhu_bot_prospect hand)

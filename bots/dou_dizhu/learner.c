@@ -167,7 +167,7 @@ static void step(size_t count, float rate, float *restrict weight, float *restri
                  float *restrict mean, float *restrict square)
 {
     for (size_t i = 0; i < count; i++) {
-        float g = gradient[i] * (1.0f / BATCH);
+        float g = gradient[i] * (1.0f / (float)BATCH);
         mean[i] = 0.9f * mean[i] + 0.1f * g;
         square[i] = 0.999f * square[i] + 0.001f * g * g;
         weight[i] -= rate * mean[i] / (sqrtf(square[i]) + 1e-6f);

@@ -20,7 +20,8 @@ static inline float dou_dizhu_bot_objective(struct dou_dizhu_bot_prediction pred
 /* The stake: the objective of a hand that is won with the doublings so far. */
 static inline float dou_dizhu_bot_at_stake(const struct dou_dizhu *state)
 {
-    return 1 + (state->doubles < 3 ? (float)(1 << state->doubles) : DOU_DIZHU_BOT_POINTS_MAX);
+    return 1 +
+           (state->doubles < 3 ? (float)(1 << state->doubles) : (float)DOU_DIZHU_BOT_POINTS_MAX);
 }
 
 /* Opens the networks for SEATS players. False where their weights are missing (bots/weights.h);

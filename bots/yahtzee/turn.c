@@ -454,7 +454,7 @@ static void expect(const struct tables *tables, double *slot)
                 sum[i] += by[i];
         }
         for (int i = 0; i < LANES; i++)
-            slot[keep * LANES + i] = sum[i] * (1.0 / FACES);
+            slot[keep * LANES + i] = sum[i] * (1.0 / (double)FACES);
     }
 }
 
@@ -515,7 +515,7 @@ static void expect_one(const struct dice_keeps *dice, double *worth)
         double sum = 0;
         for (int face = 0; face < FACES; face++)
             sum += worth[dice->more[keep][face]];
-        worth[keep] = sum * (1.0 / FACES);
+        worth[keep] = sum * (1.0 / (double)FACES);
     }
 }
 
@@ -528,7 +528,7 @@ static void roll_again(const struct dice_keeps *dice, const uint16_t *kept, doub
         probability[kept[DICE_FIRST_ROLL_OF_5 + i]] += roll[i];
     for (int keep = 0; keep < DICE_FIRST_ROLL_OF_5; keep++)
         for (int face = 0; probability[keep] > 0 && face < FACES; face++)
-            probability[dice->more[keep][face]] += probability[keep] * (1.0 / FACES);
+            probability[dice->more[keep][face]] += probability[keep] * (1.0 / (double)FACES);
     memcpy(roll, probability + DICE_FIRST_ROLL_OF_5, DICE_ROLLS_OF_5 * sizeof *roll);
 }
 

@@ -215,7 +215,7 @@ static bool find_shares(const struct yahtzee_bot_exact *table, const struct yaht
         }
     }
     for (int p = 0; p < POINTS_MAX; p++) {
-        share[p] = (double)p / POINTS_PER_WIN;
+        share[p] = (double)p / (double)POINTS_PER_WIN;
         for (int n = 0; n < YAHTZEE_SEATS; n++)
             share[p] += equal[p][n] / (n + 1);
     }

@@ -257,10 +257,10 @@ static bool may_spend(const struct deck_work *work, struct quota *quota, int64_t
 {
     const struct deck_http *site = work->site;
     int64_t now = loop_now(work->later.exchange->socket->stream.all->loop);
-    double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
+    double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / (double)UNIT;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&quota->uploaded, now, rate, rate * 60 * BURST) < price)
+    if (allowance_fill(&quota->uploaded, now, rate, rate * 60 * (double)BURST) < price)
         return false;
     quota->uploaded.tokens -= price;
     return true;

@@ -31,7 +31,7 @@ static bool is_bounded(const struct account *account, const struct world_limits 
 
 static double scale_of(const struct account *account, const struct world_limits *limits)
 {
-    return account->share * limits->rate / USUAL_RATE;
+    return account->share * limits->rate / (double)USUAL_RATE;
 }
 
 static size_t slot_of(const char *who)

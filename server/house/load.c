@@ -58,7 +58,7 @@ static void pay(struct load *load)
 {
     const struct world_limits *limits = &load->house->limits;
     int64_t now = house_now(load->house);
-    double cost = load->table ? (double)load->table->bytes / BYTES_READ : 0;
+    double cost = load->table ? (double)load->table->bytes / (double)BYTES_READ : 0;
     account_take(load->guest, ACCOUNT_MESSAGES, cost, limits, now);
     account_take(load->from, ACCOUNT_MESSAGES, cost, limits, now);
 }
@@ -152,7 +152,7 @@ static struct live_table *load_here(struct house *house, const char *id, struct 
 {
     struct live_table *live = log_find(house, id, why);
     if (live && visitor)
-        visitor_charge(visitor, (double)live->table->bytes / BYTES_READ);
+        visitor_charge(visitor, (double)live->table->bytes / (double)BYTES_READ);
     return live;
 }
 

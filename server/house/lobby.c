@@ -39,7 +39,7 @@ static bool has_share(const struct live_table *live, uint64_t lobby)
     if (opener->lobby != lobby)
         opener->shown = 0;
     opener->lobby = lobby;
-    return ++opener->shown <= ACCOUNT_SHOWN * opener->share;
+    return ++opener->shown <= (double)ACCOUNT_SHOWN * opener->share;
 }
 
 void lobby_write(struct house *house, struct engawa_text *json)

@@ -159,7 +159,7 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
                            struct engawa_reason *why)
 {
     int watching = 0, from_there = 0;
-    double share = ACCOUNT_WATCHERS * visitor->from->share;
+    double share = (double)ACCOUNT_WATCHERS * visitor->from->share;
     if (rights_known(live->table, visitor->guest))
         return true;
     for (const struct subscription *subscription = live->subscriptions; subscription;

@@ -325,7 +325,7 @@ void visitor_charge(struct visitor *visitor, double cost)
 void visitor_weigh(struct visitor *visitor, size_t length)
 {
     if (!visitor->forwarded)
-        visitor_charge(visitor, (double)length / ACCOUNT_WEIGHT);
+        visitor_charge(visitor, (double)length / (double)ACCOUNT_WEIGHT);
 }
 
 bool visitor_is_heard(const struct visitor *visitor)

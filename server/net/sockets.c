@@ -50,7 +50,8 @@ static bool may_ask(const struct sockets *sockets, struct quota *quota, double c
     double rate = sockets->settings->requests;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&quota->asked, loop_now(sockets->streams->loop), rate, rate * BURST) < cost)
+    if (allowance_fill(&quota->asked, loop_now(sockets->streams->loop), rate,
+                       rate * (double)BURST) < cost)
         return false;
     quota->asked.tokens -= cost;
     return true;
