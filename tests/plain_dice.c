@@ -74,5 +74,5 @@ double plain_turn(double worth[PLAIN_ROLLS], int rolls)
         plain_again(worth);
     for (int roll = 0; roll < PLAIN_ROLLS; roll++)
         sum += worth[roll];
-    return sum / PLAIN_ROLLS;
+    return sum / (double)PLAIN_ROLLS;
 }

@@ -486,7 +486,7 @@ static void who_plays_by_a_plan_is_found_out(void **unused)
             append(&tables, seat, text.at);
         }
         for (int seat = 0; seat < 3; seat++)
-            by_plan[seat] += world.by_plan[seat] / HANDS;
+            by_plan[seat] += world.by_plan[seat] / (float)HANDS;
         close_tables(&tables);
         engawa_text_free(&text);
     }

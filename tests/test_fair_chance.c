@@ -139,7 +139,8 @@ static void fair_dice_are_uniform(void **state)
             counts[engawa_rng_below(&rng, 6)]++;
     }
     for (int face = 0; face < 6; face++)
-        chi += (counts[face] - ROLLS / 6.0) * (counts[face] - ROLLS / 6.0) / (ROLLS / 6.0);
+        chi += (counts[face] - (double)ROLLS / 6.0) * (counts[face] - (double)ROLLS / 6.0) /
+               ((double)ROLLS / 6.0);
     assert_true(chi < 30.86);
 }
 
@@ -161,8 +162,8 @@ static void every_order_of_the_seats_is_equally_likely(void **state)
     int orders = 0;
     for (int order = 0; order < 256; order++)
         if (counts[order] > 0) {
-            double off = counts[order] - DRAWS / 24.0;
-            chi += off * off / (DRAWS / 24.0);
+            double off = counts[order] - (double)DRAWS / 24.0;
+            chi += off * off / ((double)DRAWS / 24.0);
             orders++;
         }
     assert_int_equal(orders, 24);

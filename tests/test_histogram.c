@@ -43,7 +43,7 @@ static void quantiles_are_right_to_a_sixty_fourth(void **state)
     qsort(times, TIMES, sizeof *times, compare);
     assert_int_equal(all.count, TIMES);
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        double exact = (double)times[(int)(shares[i] * TIMES) - 1] / 1e6;
+        double exact = (double)times[(int)(shares[i] * (double)TIMES) - 1] / 1e6;
         double is = histogram_quantile(&all, shares[i]);
         assert_true(is >= exact && is <= exact * (1 + 1.0 / 64) + 1e-6);
     }

@@ -87,7 +87,7 @@ static double roll_once(const char *shown, int again, int by)
             sum += again >> i & 1 ? 1 + rest % FACES : shown[i] - '0';
         won += share(sum, by);
     }
-    return won / PLAIN_ROLLS;
+    return won / (double)PLAIN_ROLLS;
 }
 
 /* ---- the last box ---- */
@@ -323,7 +323,7 @@ static void yams_is_played_for_the_win_within_the_budget(void **unused)
                 assert_true(yahtzee_bot_decide_for_win(
                     part_of_yams(), state, BUDGET * YAHTZEE_BOT_BATCHES_PER_MS, &decision));
                 assert_true(decision.value > -1e-9 && decision.value < 1 + 1e-5);
-                assert_true(effort_done() - before < BUDGET);
+                assert_true(effort_done() - before < (double)BUDGET);
                 decisions++;
             }
             int by = random_event(match, &rng, &text);
