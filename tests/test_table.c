@@ -44,6 +44,24 @@ static void test_reloaded_equals_live_at_every_moment(void **state)
     }
 }
 
+/* A move that is sent again is found by the first event of its seat after what the sender knew. */
+static void test_moves_are_found_by_seat_and_time(void **state)
+{
+    struct repeats repeats = {0};
+    (void)state;
+    assert_int_equal(repeats_find_move(&repeats, 0, 0), 0);
+    for (size_t n = 1; n <= 100; n++)
+        repeats_add_move(&repeats, n % 10 == 0, n);
+    assert_int_equal(repeats_find_move(&repeats, 1, 0), 10);
+    assert_int_equal(repeats_find_move(&repeats, 1, 10), 20);
+    assert_int_equal(repeats_find_move(&repeats, 1, 99), 100);
+    assert_int_equal(repeats_find_move(&repeats, 1, 100), 0);
+    assert_int_equal(repeats_find_move(&repeats, 0, 99), 0);
+    assert_int_equal(repeats_find_move(&repeats, 0, 98), 99);
+    assert_int_equal(repeats_find_move(&repeats, 2, 0), 0);
+    repeats_free(&repeats);
+}
+
 /* An older log has notes as they were typed: everybody is told them as they are spelled today. */
 static void test_an_old_note_is_told_in_its_one_spelling(void **state)
 {
@@ -551,6 +569,7 @@ TOPIC(table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reloaded_equals_live_at_every_moment),
+        cmocka_unit_test(test_moves_are_found_by_seat_and_time),
         cmocka_unit_test(test_an_old_note_is_told_in_its_one_spelling),
         cmocka_unit_test(test_the_record_is_legal_and_its_dice_follow),
         cmocka_unit_test(test_a_view_is_folded_from_redacted_events_alone),

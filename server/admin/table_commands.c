@@ -154,18 +154,16 @@ static void write_seats(const struct table *table, struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
-/* What was said last at TABLE. */
+/* Appends the last CHAT_SHOWN chat entries of TABLE. */
 static void write_chat(const struct table *table, struct engawa_text *json)
 {
-    size_t first = table->length;
-    for (int lines = 0; first > 0 && lines < CHAT_SHOWN; first--)
-        lines += strncmp(table->log[first - 1].text, "{\"chat\"", 7) == 0;
+    const struct repeats *said = &table->repeats;
+    size_t first = said->chats > CHAT_SHOWN ? said->chats - CHAT_SHOWN : 0;
     engawa_text_add(json, ",\"chat\":[");
-    for (size_t i = first, lines = 0; i < table->length; i++)
-        if (strncmp(table->log[i].text, "{\"chat\"", 7) == 0) {
-            engawa_text_add(json, lines++ ? "," : "");
-            engawa_text_add(json, table->log[i].text);
-        }
+    for (size_t i = first; i < said->chats; i++) {
+        engawa_text_add(json, i > first ? "," : "");
+        engawa_text_add(json, table->log[said->chat[i].k - 1].text);
+    }
     engawa_text_add_char(json, ']');
 }
 

@@ -541,7 +541,7 @@ bool ask_table_say(struct ask *ask)
         (ask_has(ask, "after") && !ask_integer(ask, "after", 0, INT32_MAX, &after)) ||
         !check_entered(ask, live) || !may_speak(ask))
         return false;
-    size_t k = compose_said(live->table, visitor->guest, text, (size_t)after);
+    size_t k = repeats_find_chat(&live->table->repeats, visitor->guest, text, (size_t)after);
     bool fine = k > 0;
     if (!fine && visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why)) {
         k = live->table->length + 1;

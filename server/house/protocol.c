@@ -74,11 +74,18 @@ static const struct {
     {"close", ask_host_close, GUEST, FORWARD_TABLE},
 };
 
+enum { ASKS = sizeof asks / sizeof *asks };
+
+const char *protocol_ask_at(int i)
+{
+    return i < ASKS ? asks[i].name : NULL;
+}
+
 /* The place of what ASK is called; -1: there is no such ask. */
 static int place_of(const struct ask *ask)
 {
     const char *name = members_get(ask->message, "ask").text;
-    for (int i = 0; name && i < (int)(sizeof asks / sizeof *asks); i++)
+    for (int i = 0; name && i < ASKS; i++)
         if (strcmp(asks[i].name, name) == 0)
             return i;
     return -1;

@@ -19,4 +19,7 @@ enum protocol_taken protocol_take(struct visitor *visitor, const char *text, siz
  * the disk. */
 void protocol_take_inbox(struct house *house);
 
+/* Returns the name of ask I, from 0 on, or NULL after the last one. */
+const char *protocol_ask_at(int i);
+
 #endif

@@ -301,13 +301,11 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
     if (after < 0 || (uint64_t)after > match->length)
         return engawa_refuse(why, "stale", "event %lld has not happened yet",
                              "%lld 番目の出来事はまだ起きていません", (long long)after);
-    for (size_t i = (size_t)after; i < match->length; i++) {
-        if (match->event[i].by != seat)
-            continue;
-        *n = i + 1;
-        if (strcmp(match->event[i].text, text) == 0)
-            return true;
-        return engawa_refuse(why, "stale", "you have made another move in the meantime",
+    size_t made = repeats_find_move(&table->repeats, seat, (size_t)after);
+    if (made > 0) {
+        *n = made;
+        return strcmp(match->event[made - 1].text, text) == 0 ||
+               engawa_refuse(why, "stale", "you have made another move in the meantime",
                              "その間に別の手を選んでいます");
     }
     struct engawa_event event;
@@ -421,21 +419,4 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
         table_tell_apart(table, guest, name, chat->name);
     chat->text = engawa_copy_string(text);
     return true;
-}
-
-size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after)
-{
-    static const char chat[] = "{\"chat\":";
-    struct entry entry;
-    for (size_t k = after + 1; after < table->length && k <= table->length; k++) {
-        const char *kept = table->log[k - 1].text;
-        if (strncmp(kept, chat, sizeof chat - 1) != 0 || !entry_read(kept, &entry, NULL))
-            continue;
-        bool same = entry.kind == ENTRY_CHAT && strcmp(entry.chat.guest, guest) == 0 &&
-                    strcmp(entry.chat.text, text) == 0;
-        entry_free(&entry);
-        if (same)
-            return k;
-    }
-    return 0;
 }

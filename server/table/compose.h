@@ -90,10 +90,6 @@ bool compose_next(const struct table *table, struct entry_list *entries);
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* The k of the first entry after AFTER in which GUEST has said TEXT, which is clean; 0: there is
- * none. So what is said once more because its reply was lost is found. */
-size_t compose_said(const struct table *table, const char *guest, const char *text, size_t after);
-
 /* The game ends before it is over, or before it has begun. A daily game only ends with its day: its
  * end reveals the dice of everybody. */
 bool compose_abandon(const struct table *table, struct entry_list *entries,

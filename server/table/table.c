@@ -43,7 +43,8 @@ void table_free(struct table *table)
     free(table->closing);
     free(table->player);
     free(table->bar);
-    free(table->name);
+    names_free(&table->used);
+    repeats_free(&table->repeats);
     engawa_match_free(table->match);
     engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
@@ -83,38 +84,12 @@ unsigned table_kept_from(const struct table *table, const char *guest)
     return 0;
 }
 
-/* The name of GUEST in ENTRY, or NULL. */
-static const char *name_in(const struct entry *entry, const char *guest)
-{
-    switch (entry->kind) {
-    case ENTRY_SIT:
-        return strcmp(entry->seat.who, guest) == 0 ? entry->seat.name : NULL;
-    case ENTRY_CHAT:
-        return strcmp(entry->chat.guest, guest) == 0 ? entry->chat.name : NULL;
-    case ENTRY_REMOVE:
-    case ENTRY_BAR:
-    case ENTRY_HOST:
-        return strcmp(entry->guest.who, guest) == 0 ? entry->guest.name : NULL;
-    default:
-        return NULL;
-    }
-}
-
 bool table_name_of(const struct table *table, const char *guest, char *name)
 {
-    const char *found = NULL;
-    for (size_t i = table->length; !found && guest[0] && i > 0; i--) {
-        struct entry entry;
-        struct engawa_reason why;
-        const struct table_kept *kept = &table->log[i - 1];
-        if (kept->event || !strstr(kept->text, guest) || !entry_read(kept->text, &entry, &why))
-            continue;
-        found = name_in(&entry, guest);
-        if (found)
-            snprintf(name, ENTRY_NAME_BYTES + 1, "%s", found);
-        entry_free(&entry);
-    }
-    return found != NULL;
+    const char *last = guest[0] ? names_last(&table->used, guest) : NULL;
+    if (last)
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", last);
+    return last != NULL;
 }
 
 /* Who is to get a name, and where. */
@@ -159,12 +134,7 @@ static bool is_bot(const struct table *table, struct words_look look)
 static bool is_taken(void *context, struct words_look look)
 {
     const struct naming *naming = context;
-    const struct table *table = naming->table;
-    for (size_t i = 0; i < table->names_used; i++)
-        if (words_alike(table->name[i].look, look) &&
-            strcmp(table->name[i].guest, naming->guest) != 0)
-            return true;
-    return is_bot(table, look);
+    return names_taken(&naming->table->used, look, naming->guest) || is_bot(naming->table, look);
 }
 
 /* The same of a NAME that a bot is to have. */
@@ -183,25 +153,13 @@ int table_free_persona(const struct table *table, int wished)
     return engawa_persona_choose(wished > 0 ? (unsigned)wished : first, is_name_taken, &naming);
 }
 
-/* The name that GUEST has had here for WISHED, which may have been told apart. NULL: none. */
-static const struct table_name *own_name(const struct table *table, const char *guest,
-                                         const char *wished)
-{
-    for (size_t i = table->names_used; i > 0; i--) {
-        const struct table_name *used = &table->name[i - 1];
-        if (strcmp(used->guest, guest) == 0 && words_told_apart(wished, used->name))
-            return used;
-    }
-    return NULL;
-}
-
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1])
 {
     struct naming naming = {.table = table, .guest = guest};
-    const struct table_name *own = own_name(table, guest, wished);
+    const struct names_name *own = names_own(&table->used, guest, wished);
     if (own && is_taken(&naming, words_look(wished)) && !is_taken(&naming, own->look)) {
-        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", own->name);
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", own->text);
         return;
     }
     words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
@@ -344,19 +302,6 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
-/* GUEST is called NAME at this table, from now on for good: nobody else will be. */
-static void note_name(struct table *table, const char *guest, const char *name)
-{
-    for (size_t i = 0; i < table->names_used; i++)
-        if (strcmp(table->name[i].guest, guest) == 0 && strcmp(table->name[i].name, name) == 0)
-            return;
-    table->name = engawa_reallocate(table->name, table->names_used + 1, sizeof *table->name);
-    struct table_name *used = &table->name[table->names_used++];
-    used->look = words_look(name);
-    snprintf(used->guest, sizeof used->guest, "%s", guest);
-    snprintf(used->name, sizeof used->name, "%s", name);
-}
-
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
                       int64_t time)
 {
@@ -374,7 +319,9 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     if (holder == TABLE_SEAT_BOT)
         seat->look = words_look(seat->name);
     if (holder == TABLE_SEAT_GUEST || holder == TABLE_SEAT_KEPT)
-        note_name(table, seat->who, seat->name);
+        names_use(&table->used, seat->who, seat->name);
+    if (holder == TABLE_SEAT_GUEST)
+        names_mention(&table->used, seat->who, seat->name);
     if (table->phase == TABLE_PLAYING)
         note_owner(table, entry->seat);
 }
@@ -453,8 +400,10 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     assert(table->phase == TABLE_PLAYING && entry->n == table->match->length + 1);
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
-    if (seat)
+    if (seat) {
         table->moved[entry->by] = ++table->moves;
+        repeats_add_move(&table->repeats, entry->by, entry->n);
+    }
     kept->seen = show_to_all(table, &entry->event);
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];
@@ -501,9 +450,15 @@ static void fold_host(struct table *table, const struct entry_guest *guest)
         memcpy(table->master, guest->who, sizeof table->master);
 }
 
+/* Whether it is about one guest, whom it names (struct entry_guest). */
+static bool is_about_guest(enum entry_kind kind)
+{
+    return kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
+}
+
 static bool is_decision(enum entry_kind kind)
 {
-    return kind == ENTRY_SET || kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
+    return kind == ENTRY_SET || is_about_guest(kind);
 }
 
 /* Who has left a rated game that is given up now, as bits: each person who does not hold the seat
@@ -522,6 +477,8 @@ static unsigned seats_that_left(const struct table *table)
 static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
 {
     table->decisions += is_decision(entry->kind);
+    if (is_about_guest(entry->kind))
+        names_mention(&table->used, entry->guest.who, entry->guest.name);
     switch (entry->kind) {
     case ENTRY_OPEN:
         fold_open(table, &entry->open);
@@ -579,7 +536,9 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
-        note_name(table, entry->chat.guest, entry->chat.name);
+        names_use(&table->used, entry->chat.guest, entry->chat.name);
+        names_mention(&table->used, entry->chat.guest, entry->chat.name);
+        repeats_add_chat(&table->repeats, table->length + 1, entry->chat.guest, entry->chat.text);
         return;
     }
 }

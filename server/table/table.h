@@ -12,6 +12,8 @@
 #include "engine/match.h"
 #include "server/table/clock.h"
 #include "server/table/entry.h"
+#include "server/table/names.h"
+#include "server/table/repeats.h"
 
 #include <stdint.h>
 
@@ -71,13 +73,6 @@ struct table_turn {
     struct table_question question;
 };
 
-/* A name under which a guest has had a seat or said something at the table. */
-struct table_name {
-    char guest[IDS_MAX + 1];
-    char name[ENTRY_NAME_BYTES + 1];
-    struct words_look look; /* of the name */
-};
-
 /* What a table keeps of entry k, at log[k - 1]. */
 struct table_kept {
     int64_t time;
@@ -129,8 +124,8 @@ struct table {
     char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* since the start; "" for none (compose_sit) */
     char (*player)[IDS_MAX + 1]; /* the people who have been in a seat since the start */
     size_t players;
-    struct table_name *name; /* every one that was ever used here */
-    size_t names_used;
+    struct names used;      /* every name that was ever used here */
+    struct repeats repeats; /* of LOG */
     bool abandoned;
     unsigned left; /* of a rated game that was abandoned: the seats that left it, as bits */
     char rematch[IDS_MAX + 1]; /* "" for none */
