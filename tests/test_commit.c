@@ -198,7 +198,7 @@ static void test_reading_goes_on_meanwhile(void **state)
     struct engawa_reason why;
     chat(&aki, "one");
     begin_commit();
-    assert_true(house_guest(house, ben.token, guest));
+    assert_true(house_guest(house, ben.token, "192.0.2.2", guest, &why));
     assert_string_equal(guest, ben.guest);
     assert_false(read_record(id, &record, &why));
     assert_string_equal(why.code, "not-over");

@@ -479,6 +479,35 @@ static void requests_are_handled_by_their_kind(void **unused)
     test_directory_remove(directory);
 }
 
+/* Runs `engawa admin` with WORDS for the server in DIRECTORY. */
+static void administer(const char *directory, const char *words)
+{
+    char line[600];
+    snprintf(line, sizeof line, "\"%s\" admin --data \"%s\" %s >/dev/null", ENGAWA, directory,
+             words);
+    assert_int_equal(system(line), 0);
+}
+
+static void who_is_banned_by_address_changes_no_deck(void **unused)
+{
+    struct test_server server;
+    struct client client;
+    char *directory = test_directory_new();
+    (void)unused;
+    test_server_start(&server, cli_serve, directory, NULL);
+    client_hello(&client, server.port, NULL, "Aki");
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 400);
+    administer(directory, "guests ban 127.0.0.0/8 --reason flooding");
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 403);
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 403);
+    administer(directory, "guests unban 127.0.0.0/8");
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 400);
+    client_close(&client);
+    int status = test_server_stop(&server, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    test_directory_remove(directory);
+}
+
 /* ---- clues of a deck are deleted with it ---- */
 
 static void count_clue(void *context, int64_t table, int64_t card, const char *clue)
@@ -774,6 +803,7 @@ TOPIC(decks)
         cmocka_unit_test(a_list_does_not_touch_the_disk),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(requests_are_handled_by_their_kind),
+        cmocka_unit_test(who_is_banned_by_address_changes_no_deck),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
         cmocka_unit_test(a_deck_stays_while_a_table_uses_it),
     };

@@ -36,9 +36,9 @@ struct deck_work {
 static const struct {
     const char *code;
     unsigned status;
-} statuses[] = {{"large", 413},    {"taken", 409},        {"in-use", 409},  {"not-yours", 403},
-                {"no-guest", 401}, {"no-such-deck", 404}, {"full", 507},    {"store", 500},
-                {"length", 411},   {"busy", 429},         {"too-many", 429}};
+} statuses[] = {{"large", 413},    {"taken", 409},  {"in-use", 409},       {"not-yours", 403},
+                {"no-guest", 401}, {"banned", 403}, {"no-such-deck", 404}, {"full", 507},
+                {"store", 500},    {"length", 411}, {"busy", 429},         {"too-many", 429}};
 
 /* Responds with the exchange's own text. */
 static void send_json(struct http_exchange *exchange, unsigned status)
@@ -67,15 +67,15 @@ static void refuse_path(struct http_exchange *exchange)
                 "そのデッキまたは画像はありません。");
 }
 
-/* The guest that the request comes from. */
+/* Finds the guest who sends the request, by its token and its address. */
 static bool find_guest(const struct deck_http *site, const struct http_exchange *exchange,
                        char *guest, struct engawa_reason *why)
 {
     const char *value = head_get(&exchange->head, "authorization");
-    if (value && strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
-        return true;
-    return engawa_refuse(why, "no-guest", "this server does not know you yet: open its page first",
-                         "まだこのサーバーのゲストではありません。先にページを開いてください");
+    engawa_refuse(why, "no-guest", "this server does not know you yet: open its page first",
+                  "まだこのサーバーのゲストではありません。先にページを開いてください");
+    return value && strncmp(value, "Bearer ", 7) == 0 &&
+           house_guest(site->house, value + 7, exchange->socket->quota->who, guest, why);
 }
 
 /* ---- work ---- */

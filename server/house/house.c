@@ -366,15 +366,18 @@ void house_ready(struct visitor *visitor)
     visitor_touch(visitor);
 }
 
-bool house_guest(struct house *house, const char *token, char *guest)
+bool house_guest(struct house *house, const char *token, const char *address, char *guest,
+                 struct engawa_reason *why)
 {
     uint8_t hash[32];
     struct journal_guest found;
+    int64_t now = house_now(house);
     engawa_sha256((const uint8_t *)token, strlen(token), hash);
     if (!journal_guest(house->journal, hash, &found, NULL))
         return false;
     snprintf(guest, IDS_MAX + 1, "%s", found.id);
-    return !access_ruling(&house->access, false, guest, "", house_now(house));
+    const struct access_ruling *ruling = access_ruling(&house->access, false, guest, address, now);
+    return !ruling || access_refuse(ruling, now, why);
 }
 
 /* ---- what comes from elsewhere ---- */

@@ -173,7 +173,10 @@ bool house_kept_settings(struct house *house, struct engawa_text *lines, struct 
  * the file. False: the journal failed. */
 bool house_clean(struct house *house);
 
-/* The guest whose token this is, unless they are kept out: leaves the id (IDS_MAX) in GUEST. */
-bool house_guest(struct house *house, const char *token, char *guest);
+/* Leaves in GUEST (IDS_MAX characters and a NUL) the id of the guest with TOKEN, who comes from
+ * ADDRESS. False: nobody has that token, and WHY stays as it was; or the guest or the address is
+ * banned: WHY. */
+bool house_guest(struct house *house, const char *token, const char *address, char *guest,
+                 struct engawa_reason *why);
 
 #endif
