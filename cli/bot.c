@@ -66,7 +66,9 @@ static bool take_event(struct question *question, const char *text)
     const char *event = chance ? text + 7 : rest + (*rest == ' ');
     if (!begin(question))
         return false;
-    if (engawa_match_append(question->view, (int)by, event, 0, &why))
+    bool seat = (by >= 0 && by < question->seats) ||
+                engawa_refuse(&why, "seat", "there is no seat %ld", "席 %ld はありません", by);
+    if ((chance || seat) && engawa_match_append(question->view, (int)by, event, 0, &why))
         return true;
     cli_complain("%s: %s", "%s: %s", text, engawa_reason_in(&why, cli_language()));
     return false;

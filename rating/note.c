@@ -2,6 +2,7 @@
 #include "rating/note.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,9 +137,11 @@ static bool read_side(struct note *note, struct bout_side *side, bool *last)
         return false;
     side->seats = (unsigned)seats;
     side->edge = (double)edge / 1000;
-    side->rank = (int)strtol(at, &behind, 10);
-    if (behind == at || (*behind && *behind != ' ' && *behind != '/'))
+    long rank = strtol(at, &behind, 10);
+    if (behind == at || (*behind && *behind != ' ' && *behind != '/') || rank < INT_MIN ||
+        rank > INT_MAX)
         return false;
+    side->rank = (int)rank;
     *last = *behind != '/';
     note->bouts = *behind ? behind + 1 : behind;
     return true;

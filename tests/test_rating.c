@@ -260,6 +260,20 @@ static void is_the_same(const struct ladder *one, const struct ladder *two)
     }
 }
 
+/* A rank that does not fit is not another one. */
+static void a_rank_that_does_not_fit_is_refused(void **state)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct ladder *ladder = ladder_new(false);
+    char note[300];
+    (void)state;
+    snprintf(note, sizeof note, "1000 %064x 2 g1 g2 1,0,2147483647/2,0,2", 1);
+    assert_true(ladder_take_note(ladder, game, note));
+    snprintf(note, sizeof note, "1000 %064x 2 g1 g2 1,0,4294967297/2,0,2", 1);
+    assert_false(ladder_take_note(ladder, game, note));
+    ladder_free(ladder);
+}
+
 /* Whether games come at once or some after others were rated, in their order or not, or twice. */
 static void games_that_come_later_are_rated_as_if_all_had_come_at_once(void **state)
 {
@@ -298,6 +312,7 @@ TOPIC(rating)
         cmocka_unit_test(each_hand_of_dou_dizhu),
         cmocka_unit_test(a_game_and_who_left_it),
         cmocka_unit_test(every_level_is_an_anchor),
+        cmocka_unit_test(a_rank_that_does_not_fit_is_refused),
         cmocka_unit_test(games_that_come_later_are_rated_as_if_all_had_come_at_once),
     };
     engawa_add_games();

@@ -29,13 +29,15 @@ static const char *take_word(const char *line, const char *end, size_t *length)
 
 static bool is_port(const char *text, size_t length)
 {
-    long port = 0;
+    int port = 0;
+    if (length == 0 || length > 5 || (length > 1 && text[0] == '0'))
+        return false;
     for (size_t i = 0; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')
             return false;
-        port = 10 * port + text[i] - '0';
+        port = 10 * port + (text[i] - '0');
     }
-    return length > 0 && length <= 5 && port < 65536 && (length == 1 || text[0] != '0');
+    return port < 65536;
 }
 
 /* "192.0.2.7 192.0.2.1 51000 443", or the same with IPv6 (SIX). */
