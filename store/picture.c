@@ -27,13 +27,18 @@ static uint32_t little(bytes_at at, int count)
 
 /* ---- JPEG ---- */
 
+enum {
+    SCANS_MAX = 32 /* a decoder may go over the whole picture for each; encoders make about ten */
+};
+
 struct jpeg {
     bytes_at at;
     size_t length;
     size_t next;  /* the marker that comes */
     size_t coded; /* bytes of all scans */
     int parts;    /* of the frame: components; 0: no frame yet */
-    bool tables;  /* DQT and DHT were there */
+    int scans;
+    bool tables; /* DQT and DHT were there */
 };
 
 /* Skips the coded bytes of a scan, up to a marker that is none of theirs. */
@@ -73,7 +78,8 @@ static bool take_segment(struct jpeg *jpeg, unsigned marker, size_t size, struct
     case 0xc2:
         return read_frame(jpeg, at, size, picture);
     case 0xda:
-        if (!jpeg->parts || !jpeg->tables || size < 8 || size != 6 + 2 * (size_t)at[2])
+        if (!jpeg->parts || !jpeg->tables || size < 8 || size != 6 + 2 * (size_t)at[2] ||
+            ++jpeg->scans > SCANS_MAX)
             return false;
         skip_scan(jpeg);
         return true;

@@ -66,6 +66,22 @@ static void a_head_alone_is_no_picture(void **unused)
     assert_false(picture_read(bytes, length, &picture));
 }
 
+/* Each scan costs a decoder a walk over the whole picture, and next to no bytes. */
+static void a_jpeg_has_a_bounded_number_of_scans(void **unused)
+{
+    static const unsigned char scan[] = {0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55};
+    struct picture picture;
+    char bytes[PICTURE];
+    size_t length = make_jpeg(bytes, 800, 1200, false) - 2; /* without the end */
+    (void)unused;
+    for (int scans = 1; scans <= 33; scans++) {
+        memcpy(bytes + length, "\xff\xd9", 2);
+        assert_int_equal(picture_read(bytes, length + 2, &picture), scans <= 32);
+        memcpy(bytes + length, scan, sizeof scan);
+        length += sizeof scan;
+    }
+}
+
 /* The pictures of the built-in deck are real ones. */
 static void real_pictures_are_pictures(void **unused)
 {
@@ -790,6 +806,7 @@ TOPIC(decks)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_known_by_their_heads),
         cmocka_unit_test(a_head_alone_is_no_picture),
+        cmocka_unit_test(a_jpeg_has_a_bounded_number_of_scans),
         cmocka_unit_test(real_pictures_are_pictures),
         cmocka_unit_test(what_a_camera_adds_is_refused),
         cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),
