@@ -22,9 +22,10 @@ enum { STALE = 24 * 3600, MAKER_MAX = 63 };
 struct deck {
     char name[DECKS_NAME_MAX + 1];
     char maker[MAKER_MAX + 1];
-    bool whole;             /* otherwise in the making */
-    bool there;             /* the last look has seen it */
-    int64_t cost;           /* what it takes of the space */
+    char address[MAKER_MAX + 1]; /* from which the maker last changed a deck; "": not known */
+    bool whole;                  /* otherwise in the making */
+    bool there;                  /* the last look has seen it */
+    int64_t cost;                /* what it takes of the space */
     struct engawa_text row; /* of decks_list, up to "mine"; empty if deck.json cannot be read */
     char version[24];       /* "": not whole */
 };
@@ -34,6 +35,7 @@ struct decks {
     pthread_mutex_t lock;        /* of the decks' names and whether they are whole */
     const char *const *reserved; /* names; ended by NULL */
     int64_t space, share;        /* bytes, in all and of one guest */
+    int64_t address_share;       /* and of one address */
     struct deck *deck;           /* in the order of names */
     size_t count, capacity;
     bool shared; /* other servers make and delete decks, too */
@@ -105,6 +107,11 @@ static struct deck *find(const struct decks *decks, const char *name)
                                                                               : NULL;
 }
 
+static void take_address(struct deck *deck, const struct decks_maker *maker)
+{
+    snprintf(deck->address, sizeof deck->address, "%s", maker->address);
+}
+
 /* A deck in the making that is known from now on. */
 static struct deck *know(struct decks *decks, const char *name, const char *maker)
 {
@@ -163,14 +170,22 @@ static void write_row(const struct decks *decks, struct deck *deck, int64_t byte
     engawa_text_free(&text);
 }
 
-/* What all decks take of the space, or those of GUEST. */
-static int64_t cost_of_all(const struct decks *decks, const char *guest)
+/* What decks take of the space. */
+struct costs {
+    int64_t all, guest, address;
+};
+
+/* Returns what all decks take, those of MAKER, and those of MAKER's address. */
+static struct costs costs_of(const struct decks *decks, const struct decks_maker *maker)
 {
-    int64_t cost = 0;
-    for (size_t i = 0; i < decks->count; i++)
-        if (!guest || strcmp(decks->deck[i].maker, guest) == 0)
-            cost += decks->deck[i].cost;
-    return cost;
+    struct costs costs = {0};
+    for (size_t i = 0; i < decks->count; i++) {
+        const struct deck *deck = &decks->deck[i];
+        costs.all += deck->cost;
+        costs.guest += strcmp(deck->maker, maker->guest) == 0 ? deck->cost : 0;
+        costs.address += strcmp(deck->address, maker->address) == 0 ? deck->cost : 0;
+    }
+    return costs;
 }
 
 /* ---- opening ---- */
@@ -235,6 +250,7 @@ bool decks_open(const char *path, struct journal *journal, int64_t space, int64_
     opened->reserved = reserved;
     opened->space = space;
     opened->share = share;
+    opened->address_share = space;
     pthread_mutex_init(&opened->lock, NULL);
     if (!deck_files_each(files, take_deck, opened)) {
         decks_close(opened);
@@ -293,6 +309,13 @@ void decks_look(struct decks *decks)
             forget(decks, &decks->deck[i]);
 }
 
+void decks_limit_addresses(struct decks *decks, double shares)
+{
+    double most = shares * (double)decks->share, half = (double)decks->space / 2;
+    int64_t bytes = (int64_t)(most < half ? most : half);
+    decks->address_share = shares <= 0 ? decks->space : bytes > decks->share ? bytes : decks->share;
+}
+
 void decks_share(struct decks *decks)
 {
     decks->shared = true;
@@ -322,18 +345,29 @@ static bool may_make(const struct decks *decks, const char *guest, const char *n
     return true;
 }
 
-/* Whether there is space for MORE of GUEST. */
-static bool has_space(const struct decks *decks, const char *guest, int64_t more,
+/* Whether there is space for MORE of MAKER, whose decks count for their present address. */
+static bool has_space(struct decks *decks, const struct decks_maker *maker, int64_t more,
                       struct engawa_reason *why)
 {
-    if (cost_of_all(decks, NULL) + more > decks->space)
+    for (size_t i = 0; i < decks->count; i++)
+        if (strcmp(decks->deck[i].maker, maker->guest) == 0)
+            take_address(&decks->deck[i], maker);
+    const struct costs costs = costs_of(decks, maker);
+    if (costs.all + more > decks->space)
         return engawa_refuse(why, "full", "this server has no room for more pictures",
                              "このサーバーには画像を置く場所がもうありません");
-    if (cost_of_all(decks, guest) + more > decks->share)
+    if (costs.guest + more > decks->share)
         return engawa_refuse(why, "full",
                              "your decks may take %d MB on this server: delete one first",
                              "ひとりが使えるのは %d MB までです。先にどれか消してください",
                              (int)(decks->share >> 20));
+    if (costs.address + more > decks->address_share)
+        return engawa_refuse(why, "full",
+                             "the decks from your address may take %d MB on this server: delete "
+                             "one first",
+                             "同じアドレスから置けるのは合わせて %d MB "
+                             "までです。先にどれか消してください",
+                             (int)(decks->address_share >> 20));
     return true;
 }
 
@@ -370,7 +404,7 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
     return true;
 }
 
-bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
+bool decks_put(struct decks *decks, const struct decks_maker *maker, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why)
 {
     char tail[DECK_FILES_TAIL], other[DECK_FILES_TAIL];
@@ -381,19 +415,20 @@ bool decks_put(struct decks *decks, const char *guest, const struct decks_file *
     deck_files_tail(&twin, other);
     deck_files_tail(file, tail);
     if (!check_name(decks, file->deck, why) || !check_picture(file, bytes, length, why) ||
-        !may_make(decks, guest, file->deck, deck, why))
+        !may_make(decks, maker->guest, file->deck, deck, why))
         return false;
     int64_t more = deck_files_cost((int64_t)length);
     int64_t begun = deck ? 0 : (int64_t)DECK_FILES_EMPTY * DECK_FILES_BLOCK;
     if (deck)
         more -= deck_files_cost_at(decks->files, file->deck, tail) +
                 deck_files_cost_at(decks->files, file->deck, other);
-    if (!has_space(decks, guest, more + begun, why))
+    if (!has_space(decks, maker, more + begun, why))
         return false;
     if (!deck) {
-        if (!deck_files_begin(decks->files, file->deck, guest))
+        if (!deck_files_begin(decks->files, file->deck, maker->guest))
             return store_failed(why);
-        deck = know(decks, file->deck, guest);
+        deck = know(decks, file->deck, maker->guest);
+        take_address(deck, maker);
     }
     if (!deck_files_put(decks->files, file->deck, tail, other, bytes, length))
         return store_failed(why);
@@ -408,8 +443,8 @@ static int64_t cost_of(const char *text)
     return deck_files_cost((int64_t)strlen(text));
 }
 
-bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
-                  size_t length, struct engawa_reason *why)
+bool decks_finish(struct decks *decks, const struct decks_maker *maker, const char *name,
+                  const char *json, size_t length, struct engawa_reason *why)
 {
     struct engawa_text tails = {0};
     if (!check_name(decks, name, why))
@@ -419,12 +454,12 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
                              "deck.json は %d バイトまでです", DECKS_FILE_MAX);
     decks_look(decks);
     struct deck *deck = find(decks, name);
-    if (deck && !may_make(decks, guest, name, deck, why))
+    if (deck && !may_make(decks, maker->guest, name, deck, why))
         return false;
     bool listed = !deck || deck_files_list(decks->files, name, false, &tails);
     char *text = deck_form_make(name, engawa_text_string(&tails), json, length, why);
     engawa_text_free(&tails);
-    bool fine = text && listed && deck && has_space(decks, guest, cost_of(text), why);
+    bool fine = text && listed && deck && has_space(decks, maker, cost_of(text), why);
     if (text && (!listed || !deck))
         store_failed(why); /* no deck, but pictures: somebody has changed the folder */
     if (fine && !deck_files_finish(decks->files, name, text, strlen(text)))

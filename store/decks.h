@@ -62,6 +62,18 @@ bool decks_open(const char *path, struct journal *journal, int64_t space, int64_
                 const char *const *reserved, struct decks **decks, struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
+/* Who changes a deck. */
+struct decks_maker {
+    const char *guest;
+    const char *address; /* whence they come (address.h) */
+};
+
+/* From now on the guests of one address together may take SHARES times what one guest may, but no
+ * more than half of the space unless one guest may; 0: as much as they like. A guest's decks count
+ * for the address from which they last changed one since DECKS was opened; it is kept in memory
+ * alone. */
+void decks_limit_addresses(struct decks *decks, double shares);
+
 /* Other servers use the same database from now on: before what is known of the decks matters, it is
  * looked at anew. */
 void decks_share(struct decks *decks);
@@ -69,14 +81,14 @@ void decks_share(struct decks *decks);
 /* Looks at the decks anew, if others may have changed them. */
 void decks_look(struct decks *decks);
 
-/* Stores a picture or thumbnail of a deck that GUEST is making; the first one begins the deck. */
-bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
+/* Stores a picture or thumbnail of a deck that MAKER is making; the first one begins the deck. */
+bool decks_put(struct decks *decks, const struct decks_maker *maker, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why);
 
-/* Finishes GUEST's deck NAME with JSON, which is what its maker says of it:
+/* Finishes MAKER's deck NAME with JSON, which is what they say of it:
  * {"title","cards":[{"title","author","words"}]}, one element for each card in order. */
-bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
-                  size_t length, struct engawa_reason *why);
+bool decks_finish(struct decks *decks, const struct decks_maker *maker, const char *name,
+                  const char *json, size_t length, struct engawa_reason *why);
 
 /* Deletes GUEST's deck NAME, finished or not; a finished one not while it is IN_USE at a table. */
 bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,

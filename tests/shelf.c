@@ -71,6 +71,13 @@ size_t make_webp(char *to, int width, int height, const char *extra)
 
 /* ---- decks ---- */
 
+static const char *from;
+
+void come_from(const char *address)
+{
+    from = address;
+}
+
 struct shelf open_decks(int64_t space, int64_t share)
 {
     struct shelf shelf = {.directory = test_directory_new()};
@@ -82,6 +89,7 @@ struct shelf open_decks(int64_t space, int64_t share)
         store_place(place, sizeof place, "");
         assert_true(journal_open(place, &shelf.journal, NULL));
     }
+    come_from("192.0.2.1");
     assert_true(decks_open(path, shelf.journal, space, share, shelf_reserved, &shelf.decks, NULL));
     return shelf;
 }
@@ -101,12 +109,13 @@ const char *put(struct shelf *shelf, const char *guest, const char *deck, int nu
 {
     static struct engawa_reason why;
     char bytes[PICTURE];
+    const struct decks_maker maker = {.guest = guest, .address = from};
     struct decks_file file = {.number = number};
     snprintf(file.deck, sizeof file.deck, "%s", deck);
-    if (!decks_put(shelf->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
+    if (!decks_put(shelf->decks, &maker, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
         return why.code;
     file.thumb = file.webp = true;
-    return decks_put(shelf->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
+    return decks_put(shelf->decks, &maker, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
                ? ""
                : why.code;
 }
@@ -115,6 +124,7 @@ const char *finish(struct shelf *shelf, const char *guest, const char *deck, int
                    const char *title)
 {
     static struct engawa_reason why;
+    const struct decks_maker maker = {.guest = guest, .address = from};
     struct engawa_text json = {0};
     engawa_text_printf(&json, "{\"title\":%s,\"cards\":[", title);
     for (int i = 0; i < cards; i++)
@@ -122,7 +132,7 @@ const char *finish(struct shelf *shelf, const char *guest, const char *deck, int
                                  : "{\"title\":\"A cat\",\"author\":\"Aki\","
                                    "\"words\":[\"cat\",\"猫\"]}");
     engawa_text_add(&json, "]}");
-    bool fine = decks_finish(shelf->decks, guest, deck, json.at, json.length, &why);
+    bool fine = decks_finish(shelf->decks, &maker, deck, json.at, json.length, &why);
     engawa_text_free(&json);
     return fine ? "" : why.code;
 }

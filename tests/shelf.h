@@ -31,6 +31,9 @@ extern const char *const shelf_reserved[];
 struct shelf open_decks(int64_t space, int64_t share);
 void close_decks(struct shelf *shelf);
 
+/* The address from which guests put and finish decks from now on; open_decks sets 192.0.2.1. */
+void come_from(const char *address);
+
 /* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */
 const char *put(struct shelf *shelf, const char *guest, const char *deck, int number);
 

@@ -183,6 +183,8 @@ static void paths_are_taken_apart_strictly(void **unused)
 
 /* ---- making a deck ---- */
 
+static const struct decks_maker g1 = {.guest = "g1", .address = "192.0.2.1"};
+
 static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
 {
     static char large[DECKS_FILE_MAX + 1];
@@ -191,7 +193,7 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     (void)unused;
     for (int card = 1; card <= 25; card++)
         assert_string_equal(put(&shelf, "g1", "cats", card), "");
-    assert_false(decks_finish(shelf.decks, "g1", "cats", large, sizeof large, &why));
+    assert_false(decks_finish(shelf.decks, &g1, "cats", large, sizeof large, &why));
     assert_string_equal(why.code, "large");
     assert_string_equal(finish(&shelf, "g1", "cats", 25, "null"), "cards");
     assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "cards"); /* one is missing */
@@ -320,10 +322,10 @@ static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
     char bytes[PICTURE];
     (void)unused;
     size_t length = make_jpeg(bytes, 100, 150, false);
-    assert_false(decks_put(shelf.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(shelf.decks, &g1, &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
     length = make_webp(bytes, 800, 1200, NULL); /* called a JPEG */
-    assert_false(decks_put(shelf.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(shelf.decks, &g1, &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
     assert_string_equal(put(&shelf, "g1", "engawa", 1), "taken");
     assert_string_equal(put(&shelf, "g1", "Cats", 1), "name");
@@ -337,6 +339,49 @@ static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
     close_decks(&shelf);
 }
 
+/* Puts cards into GUEST's deck of their name until there is no space. Returns how many. */
+static int fill(struct shelf *shelf, const char *guest)
+{
+    int cards = 0;
+    while (strcmp(put(shelf, guest, guest, cards + 1), "") == 0)
+        cards++;
+    assert_string_equal(put(shelf, guest, guest, cards + 1), "full");
+    return cards;
+}
+
+/* A card takes two blocks, and an empty deck three. */
+static void an_address_leaves_space_for_others(void **unused)
+{
+    struct shelf shelf = open_decks(100 * 4096, 33 * 4096);
+    struct engawa_reason why;
+    (void)unused;
+    decks_limit_addresses(shelf.decks, 8);
+    assert_int_equal(fill(&shelf, "g1"), 15);
+    assert_int_equal(fill(&shelf, "g2"), 7); /* half of the space is 50 blocks */
+    assert_string_equal(put(&shelf, "g3", "cats", 1), "full");
+    come_from("2001:db8::/64");
+    assert_int_equal(fill(&shelf, "g3"), 15); /* others get what one guest may have */
+    /* A guest's decks come along to another address, and leave their space at the first. */
+    assert_string_equal(put(&shelf, "g2", "g2", 8), "full");
+    come_from("192.0.2.1");
+    assert_string_equal(put(&shelf, "g4", "cats", 1), "");
+    assert_string_equal(put(&shelf, "g1", "g1", 16), "full");
+    assert_true(decks_delete(shelf.decks, "g1", "g1", false, &why));
+    assert_int_equal(fill(&shelf, "g5"), 15);
+    close_decks(&shelf);
+}
+
+static void the_share_of_an_address_is_never_below_that_of_a_guest(void **unused)
+{
+    struct shelf shelf = open_decks(40 * 4096, 33 * 4096);
+    (void)unused;
+    decks_limit_addresses(shelf.decks, 8);
+    assert_int_equal(fill(&shelf, "g1"), 15);
+    decks_limit_addresses(shelf.decks, 0); /* without a limit */
+    assert_int_equal(fill(&shelf, "g2"), 2);
+    close_decks(&shelf);
+}
+
 /* Finishes the deck "cats", whose first card is said to be CARD. Returns the code. */
 static const char *say_of_card(struct shelf *shelf, const char *card)
 {
@@ -346,7 +391,7 @@ static const char *say_of_card(struct shelf *shelf, const char *card)
     for (int i = 1; i < DECKS_CARDS_MIN; i++)
         engawa_text_add(&json, ",{}");
     engawa_text_add(&json, "]}");
-    bool fine = decks_finish(shelf->decks, "g1", "cats", json.at, json.length, &why);
+    bool fine = decks_finish(shelf->decks, &g1, "cats", json.at, json.length, &why);
     engawa_text_free(&json);
     return fine ? "" : why.code;
 }
@@ -789,6 +834,8 @@ static int run_on_database(void)
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(a_deck_that_nobody_uses_goes),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(an_address_leaves_space_for_others),
+        cmocka_unit_test(the_share_of_an_address_is_never_below_that_of_a_guest),
         cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
@@ -815,6 +862,8 @@ TOPIC(decks)
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(a_deck_that_nobody_uses_goes),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(an_address_leaves_space_for_others),
+        cmocka_unit_test(the_share_of_an_address_is_never_below_that_of_a_guest),
         cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(a_list_does_not_touch_the_disk),

@@ -24,7 +24,7 @@ struct deck_work {
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
     struct quota *guest_share, *address_share; /* of an upload; NULL: none */
     bool known;
-    char guest[IDS_MAX + 1];
+    char guest[IDS_MAX + 1], address[QUOTAS_WHO_MAX + 1];
     struct decks_file file;
     bool in_use;             /* a table plays with the deck */
     struct engawa_text text; /* the body that came, or the one to send */
@@ -127,6 +127,7 @@ static void run(struct deferred *later)
     struct deck_work *work = (struct deck_work *)later;
     struct decks *decks = work->site->decks;
     const struct decks_file *file = &work->file;
+    const struct decks_maker maker = {.guest = work->guest, .address = work->address};
     const char *body = engawa_text_string(&work->text);
     work->fine = true;
     if (work->kind == DECK_LIST)
@@ -136,10 +137,9 @@ static void run(struct deferred *later)
     else if (work->kind == DECK_DELETE)
         work->fine = decks_delete(decks, work->guest, file->deck, work->in_use, &work->why);
     else if (file->number > 0)
-        work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
+        work->fine = decks_put(decks, &maker, file, body, work->text.length, &work->why);
     else
-        work->fine =
-            decks_finish(decks, work->guest, file->deck, body, work->text.length, &work->why);
+        work->fine = decks_finish(decks, &maker, file->deck, body, work->text.length, &work->why);
 }
 
 /* In the loop's thread, after that. */
@@ -209,6 +209,7 @@ static struct deck_work *work_new(struct deck_http *site, struct http_exchange *
     struct deck_work *work = engawa_allocate(1, sizeof *work);
     deferred_begin(&work->later, &kind, exchange);
     work->site = site;
+    snprintf(work->address, sizeof work->address, "%s", exchange->socket->quota->who);
     return work;
 }
 

@@ -629,6 +629,7 @@ static bool open_border(struct server *server, struct engawa_reason *why)
 /* From here on who comes to the ports is heard. */
 static bool open_doors(struct server *server, struct engawa_reason *why)
 {
+    decks_limit_addresses(server->decks, server->settings.limits.address_share);
     if (server->shards) {
         decks_share(server->decks);
         peer_links_open(&server->peer_links, &server->streams, server->house,
