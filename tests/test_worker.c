@@ -83,6 +83,26 @@ static void who_only_reads_goes_first(void **state)
     worker_free(worker);
 }
 
+/* One has asked for three things, and then two others for one or two: they need not wait for all
+ * that came before them. */
+static void owners_take_turns(void **state)
+{
+    static const char owners[] = "111231"; /* of a, which runs, to f */
+    struct worker *worker = begin();
+    (void)state;
+    for (int i = 0; i < TASKS; i++) {
+        tasks[i].task.urgent = true;
+        tasks[i].task.owner = &owners[strchr(owners, owners[i]) - owners];
+    }
+    worker_do(worker, &tasks[0].task);
+    sem_wait(&begun);
+    for (int i = 1; i < TASKS; i++)
+        worker_do(worker, &tasks[i].task);
+    sem_post(&gate);
+    worker_free(worker);
+    assert_string_equal(ran, "abdecf");
+}
+
 /* What was asked for is done before the end. */
 static void the_end_waits_for_what_was_asked(void **state)
 {
@@ -101,6 +121,7 @@ TOPIC(worker)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_only_reads_goes_first),
+        cmocka_unit_test(owners_take_turns),
         cmocka_unit_test(the_end_waits_for_what_was_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

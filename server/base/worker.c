@@ -9,6 +9,7 @@
 
 struct queue {
     struct worker_task *first, **end;
+    uint64_t turn; /* of the task that was popped last */
 };
 
 struct worker {
@@ -29,11 +30,29 @@ static void push(struct queue *queue, struct worker_task *task)
     queue->end = &task->next;
 }
 
+/* Puts TASK behind the first task of every owner that waits, if its own owner has none there;
+ * behind their second ones, if it has one; and so on. */
+static void line_up(struct queue *queue, struct worker_task *task)
+{
+    struct worker_task **at = &queue->first;
+    task->turn = queue->turn + 1;
+    for (const struct worker_task *other = queue->first; other; other = other->next)
+        if (other->owner == task->owner)
+            task->turn = other->turn + 1;
+    while (*at && (*at)->turn <= task->turn)
+        at = &(*at)->next;
+    task->next = *at;
+    *at = task;
+    if (!task->next)
+        queue->end = &task->next;
+}
+
 static struct worker_task *pop(struct queue *queue)
 {
     struct worker_task *task = queue->first;
     if (!task)
         return NULL;
+    queue->turn = task->turn;
     queue->first = task->next;
     if (!queue->first)
         queue->end = &queue->first;
@@ -107,7 +126,7 @@ void worker_free(struct worker *worker)
 void worker_do(struct worker *worker, struct worker_task *task)
 {
     pthread_mutex_lock(&worker->lock);
-    push(task->urgent ? &worker->urgent : &worker->other, task);
+    line_up(task->urgent ? &worker->urgent : &worker->other, task);
     pthread_cond_signal(&worker->more);
     pthread_mutex_unlock(&worker->lock);
 }

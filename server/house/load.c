@@ -134,7 +134,10 @@ static void begin(struct live_table *live, const struct visitor *visitor)
 {
     struct house *house = live->house;
     struct load *load = engawa_allocate(1, sizeof *load);
-    load->task = (struct worker_task){.run = run, .done = end, .urgent = visitor != NULL};
+    load->task = (struct worker_task){.run = run,
+                                      .done = end,
+                                      .urgent = visitor != NULL,
+                                      .owner = visitor ? visitor->from : NULL};
     load->house = house;
     load->live = live;
     snprintf(load->id, sizeof load->id, "%s", live->id);

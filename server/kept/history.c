@@ -490,7 +490,7 @@ bool history_ask(struct visitor *visitor, enum history_kind kind,
         return engawa_refuse(why, "busy", "your last list is still being read",
                              "前の一覧をまだ読んでいます");
     struct list *list = engawa_allocate(1, sizeof *list);
-    list->task = (struct worker_task){.run = run, .done = end};
+    list->task = (struct worker_task){.run = run, .done = end, .owner = visitor->from};
     list->house = house;
     list->visitor = visitor;
     list->re = re;

@@ -44,7 +44,8 @@ static void done(struct worker_task *task)
 void deferred_start(struct deferred *later, struct worker *worker, bool urgent)
 {
     later->working = true;
-    later->task = (struct worker_task){.run = run, .done = done, .urgent = urgent};
+    later->task = (struct worker_task){
+        .run = run, .done = done, .urgent = urgent, .owner = later->exchange->socket->quota};
     http_later(later->exchange);
     worker_do(worker, &later->task);
 }
