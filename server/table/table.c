@@ -98,35 +98,13 @@ struct naming {
     const char *guest;
 };
 
-/* Whether LOOK is that of the persona that a bot has, with its level or without, in any language.
- */
-static bool is_persona(const struct table *table, const struct table_seat *bot,
-                       struct words_look look)
-{
-    const struct engawa_bot *level = engawa_bot_named(bot->who, table->game);
-    bool found = false;
-    for (int i = ENGAWA_ENGLISH; !found && i <= ENGAWA_JAPANESE; i++) {
-        enum engawa_language language = (enum engawa_language)i;
-        const char *name = engawa_persona_name(bot->persona, language);
-        struct engawa_text title = {0};
-        if (name && level)
-            engawa_persona_title(bot->persona, level, language, &title);
-        found = name && (words_alike(words_look(name), look) ||
-                         words_alike(words_look(engawa_text_string(&title)), look));
-        engawa_text_free(&title);
-    }
-    return found;
-}
-
 /* Whether LOOK is that of a bot that sits at TABLE. */
 static bool is_bot(const struct table *table, struct words_look look)
 {
-    for (int seat = 0; seat < table->setup.seats; seat++) {
-        const struct table_seat *held = &table->seat[seat];
-        if (held->holder == TABLE_SEAT_BOT &&
-            (words_alike(held->look, look) || is_persona(table, held, look)))
-            return true;
-    }
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        for (int i = 0; i < table->seat[seat].looks; i++)
+            if (words_alike(table->seat[seat].look[i], look))
+                return true;
     return false;
 }
 
@@ -302,6 +280,26 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
+/* Notes how the BOT looks that has sat down at TABLE: its name, and in each language that of its
+ * persona with its level and without. */
+static void note_looks(const struct table *table, struct table_seat *bot)
+{
+    const struct engawa_bot *level = engawa_bot_named(bot->who, table->game);
+    bot->look[bot->looks++] = words_look(bot->name);
+    for (int i = ENGAWA_ENGLISH; i <= ENGAWA_JAPANESE; i++) {
+        enum engawa_language language = (enum engawa_language)i;
+        const char *name = engawa_persona_name(bot->persona, language);
+        struct engawa_text title = {0};
+        if (name)
+            bot->look[bot->looks++] = words_look(name);
+        if (name && level) {
+            engawa_persona_title(bot->persona, level, language, &title);
+            bot->look[bot->looks++] = words_look(engawa_text_string(&title));
+        }
+        engawa_text_free(&title);
+    }
+}
+
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
                       int64_t time)
 {
@@ -317,7 +315,7 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
     if (holder == TABLE_SEAT_BOT)
-        seat->look = words_look(seat->name);
+        note_looks(table, seat);
     if (holder == TABLE_SEAT_GUEST || holder == TABLE_SEAT_KEPT)
         names_use(&table->used, seat->who, seat->name);
     if (holder == TABLE_SEAT_GUEST)

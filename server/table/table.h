@@ -26,6 +26,7 @@ enum {
     TABLE_WHO_BYTES = IDS_MAX + 4, /* "bot:" and a name */
     TABLE_VOTES_MAX = 1000,        /* entries `vote` */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
+    TABLE_LOOKS = 5, /* a bot's name; its persona in two languages, with its level and without */
     /* What others than the host may do until the host says something else: be there, talk, sit
      * down. Nobody but the host starts or ends a game. */
     TABLE_MAY_DEFAULT = ENTRY_MAY_WATCH | ENTRY_MAY_CHAT | ENTRY_MAY_SIT
@@ -50,8 +51,9 @@ struct table_seat {
     enum table_holder holder;
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
     char name[ENTRY_NAME_BYTES + 1];
-    struct words_look look; /* of a bot's name */
-    int persona;            /* of a bot: who it is (bots/persona.h); 0 for none */
+    struct words_look look[TABLE_LOOKS]; /* of a bot: how all that it is called looks */
+    int looks;
+    int persona; /* of a bot: who it is (bots/persona.h); 0 for none */
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
