@@ -15,7 +15,9 @@
  * Stages: the race, until a turn ends at or above the target (B9); the final round, one turn for
  * each other seat; then, while the highest total is shared, tie-break rounds among those who share
  * it, beginning with the first of them at or after the seat that began the final round (B11). Solo
- * practice is over when the final round would begin.
+ * practice is over when the final round would begin. So that every match ends, it ends as it stands
+ * when each seat has had 1,000 turns of the race without reaching the target, and after 100
+ * tie-break rounds (B12).
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
@@ -149,6 +151,14 @@ static int first_of(const struct burning *state, unsigned seats, int from)
     return from;
 }
 
+/* Whether the match has had all turns of the race, or all rounds, that it may have (B12). */
+static bool is_exhausted(const struct burning *state)
+{
+    if (state->stage == BURNING_STAGE_RACE)
+        return state->turns == (uint32_t)BURNING_RACE_TURNS * state->seats;
+    return state->pending == 0 && state->ties == BURNING_TIE_ROUNDS;
+}
+
 /* Passes the turn on. `pending` has the seats that still play in a final or tie-break round. */
 static void next_turn(struct burning *state)
 {
@@ -158,13 +168,15 @@ static void next_turn(struct burning *state)
     state->points = 0;
     state->bonus = 0;
     memset(state->dice, 0, sizeof state->dice);
+    bool ended = state->stage != BURNING_STAGE_RACE && state->pending == 0;
+    if (is_exhausted(state) || (ended && (best & (best - 1)) == 0)) {
+        state->phase = BURNING_OVER;
+        return;
+    }
     state->phase = BURNING_ROLL;
-    if (state->stage != BURNING_STAGE_RACE && state->pending == 0) {
-        if ((best & (best - 1)) == 0) {
-            state->phase = BURNING_OVER;
-            return;
-        }
+    if (ended) {
         state->stage = BURNING_STAGE_TIE;
+        state->ties++;
         state->pending = (uint8_t)best;
         next = state->starter;
     }

@@ -7,6 +7,10 @@
 
 enum { BURNING_DICE = 6, BURNING_FACES = 6, BURNING_SEATS = 5, BURNING_ROLLS = 3 };
 
+/* Turns of a seat in the race, and tie-break rounds, after which a match ends as it stands (B12).
+ */
+enum { BURNING_RACE_TURNS = 1000, BURNING_TIE_ROUNDS = 100 };
+
 /* Points from here on are banked at once (B6). */
 #define BURNING_BANK 1000000
 
@@ -30,6 +34,7 @@ struct burning {
     uint8_t role;     /* taken this turn; before that, the one taken last turn */
     uint8_t throws;   /* of the multiplier dice, in the turn that `role` is of */
     uint8_t faces[2]; /* of the multiplier dice, where they were thrown */
+    uint8_t ties;     /* tie-break rounds that have begun */
     uint8_t last;     /* one more than the seat whose turn ended last; 0 before that */
     uint8_t dice[BURNING_DICE]; /* faces by place; 0: about to be rolled */
     uint8_t bonus;              /* the bonus die likewise */

@@ -124,6 +124,11 @@ export const rules: readonly Section[] = [
         en: "If the highest total is shared, only those who share it play another such round, with the multiplier dice, and add to their totals, until one is in front. They play in order of seats, beginning with the first of them at or after the seat that began the final round; whoever no longer shares the lead drops out. Ranks follow the totals.",
         ja: "首位が並んだら、並んだ人だけで、倍率ダイスも使える同じ形のラウンドをもう一度行い、合計に足します。ひとりが抜け出すまで続けます。順番は、最終ラウンドを始めた席から見て最初の人からで、首位に並べなくなった人は抜けます。順位は合計で決まります。",
       },
+      {
+        id: "B12",
+        en: "Every match ends. When each player has had 1,000 turns before the final round and nobody has reached the target, it ends as it stands; so it does after 100 tie-break rounds. The highest total wins, and equal totals share the place. This clause is our own choice.",
+        ja: "どの対戦にも終わりがあります。全員が1,000回ずつ手番を行っても誰も目標に届かないとき、または決着戦が100ラウンド続いたときは、その時点の合計で終わります。合計の一番高い人の勝ちで、同点なら同じ順位です。この決まりは縁側で独自に定めたものです。",
+      },
     ],
   },
   {
