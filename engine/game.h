@@ -166,12 +166,19 @@ struct engawa_game {
     const struct engawa_option *options; /* ended by a NULL name; NULL for none */
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
     int legal_max;                       /* no seat ever has more legal moves */
+    int text_max;                        /* no event's text, with its note, has more bytes */
     const char *help_en, *help_ja;       /* the rules in brief: plain text, lines of 72 columns */
     const struct engawa_daily *daily;    /* ended by a NULL name; NULL: there are none */
 
     /* Checks what the option table cannot express (Dixit's deck sizes). NULL if there is nothing.
      */
     bool (*check)(const struct engawa_setup *setup, struct engawa_reason *why);
+
+    /* Returns the most events that a match of SETUP, which has passed engawa_setup_check, can have,
+     * for every chance and every way to play: every match ends, and the header essay says why. The
+     * bound of a table's log depends on it, so it is never too small; it may be larger than the
+     * longest match. */
+    size_t (*longest)(const struct engawa_setup *setup);
 
     /* Sets STATE (state_size bytes, zeroed) to the position before the first event. */
     void (*start)(void *state, const struct engawa_setup *setup);

@@ -33,14 +33,18 @@ static bool check_sizes(const struct engawa_game *game, struct engawa_reason *wh
     if (game->legal_max < 1)
         return engawa_refuse(why, "game-legal", "%s says that nobody ever has a move",
                              "%s では誰も手を選べないことになっています", game->name);
+    if (game->text_max < 1)
+        return engawa_refuse(why, "game-text", "%s says that no event has a text",
+                             "%s では出来事に文字がないことになっています", game->name);
     return true;
 }
 
 static bool check_functions(const struct engawa_game *game, struct engawa_reason *why)
 {
     bool chance = game->draw && game->settle && game->possible;
-    bool whole = game->start && game->actors && game->legal && game->play && game->allowed &&
-                 game->parse && game->print && game->result && game->describe && game->tell;
+    bool whole = game->longest && game->start && game->actors && game->legal && game->play &&
+                 game->allowed && game->parse && game->print && game->result && game->describe &&
+                 game->tell;
     if (!whole || (!chance && (game->draw || game->settle || game->possible)) ||
         !game->redact != !game->imagine)
         return engawa_refuse(why, "game-function",

@@ -17,7 +17,8 @@
  * it, beginning with the first of them at or after the seat that began the final round (B11). Solo
  * practice is over when the final round would begin. So that every match ends, it ends as it stands
  * when each seat has had 1,000 turns of the race without reaching the target, and after 100
- * tie-break rounds (B12).
+ * tie-break rounds (B12). A turn has at most three rolls, two keeps, a role, and the eighteen
+ * throws that double 5 points to a million.
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
@@ -106,6 +107,15 @@ static void count_dice(const struct burning *state, int *counts)
 }
 
 /* ---- turns and rounds ---- */
+
+static size_t longest(const struct engawa_setup *setup)
+{
+    enum { THROWS = 18, TURN = 2 * BURNING_ROLLS + 2 * THROWS };
+    size_t seats = (size_t)setup->seats, turns = BURNING_RACE_TURNS * seats;
+    if (seats > 1)
+        turns += seats - 1 + BURNING_TIE_ROUNDS * seats;
+    return turns * TURN;
+}
 
 static void start(void *at, const struct engawa_setup *setup)
 {
@@ -683,6 +693,7 @@ const struct engawa_game engawa_burning_desire = {
     .options = options,
     .state_size = sizeof(struct burning),
     .legal_max = 127 + BURNING_ROLES,
+    .text_max = sizeof "multiplier 2 3" - 1,
     .help_en = "Race to 1000 points. Roll six dice and a bonus die up to three times; keep any\n"
                "of the seven before each re-roll (keep 4456 b; - for none). Then pick a\n"
                "category (take 4-6):\n"
@@ -705,6 +716,7 @@ const struct engawa_game engawa_burning_desire = {
                "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
                "首位が並べば、その人たちだけでもう1ラウンド戦います。",
     .daily = dailies,
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

@@ -24,6 +24,9 @@
  * deck too small for all hands ends it; otherwise all draw, and if that empties the deck, the game
  * ends.
  *
+ * Every round takes cards from the deck, which is never filled again, so a match ends whatever the
+ * scores are (X12).
+ *
  * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
  *
  * The words of all this (notation, sentences, description) are in dixit_text.c.
@@ -136,6 +139,15 @@ static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
                              "%d人で遊ぶには%ld枚必要です(デッキは%ld枚) (X13)", setup->seats, need,
                              cards);
     return true;
+}
+
+static size_t longest(const struct engawa_setup *setup)
+{
+    size_t seats = (size_t)setup->seats, cards = (size_t)engawa_setup_number(setup, "cards");
+    size_t dealt = seats == 3 ? 3 * 7 : seats * 6, round = seats == 3 ? 5 : seats;
+    size_t draws = (cards - dealt) / round, rounds = (cards - dealt + round - 1) / round;
+    /* A deal; in each round a clue, gifts, `lay`, votes and `reveal`; the draws between them. */
+    return 1 + rounds * (2 * seats + 1) + draws;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
@@ -564,6 +576,7 @@ const struct engawa_game engawa_dixit = {
     .options = options,
     .state_size = sizeof(struct dixit),
     .legal_max = DIXIT_LEGAL_MAX,
+    .text_max = sizeof "clue 1000 \"\"" - 1 + ENGAWA_NOTE_MAX,
     .help_en = "Everybody holds six picture cards (three players: seven). The storyteller\n"
                "picks one and gives a clue: clue 44 \"mischief\". The others each play a card\n"
                "that fits it: give 12 (three players two: give 12,31). All are shuffled and\n"
@@ -585,6 +598,7 @@ const struct engawa_game engawa_dixit = {
                "以上で単独首位の人が出るか(首位が並べばもう1ラウンド)、山札が尽きたら終わり。\n"
                "点数の高い人の勝ちです。",
     .check = check,
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

@@ -27,6 +27,9 @@
  * rank are played, as many of the known cards of that rank (the lowest) may be gone;
  *   - the scores change with the last card; `reveal` only shows what is left.
  *
+ * Every match ends: of four deals in a row the last one is played (D10), each card is played once,
+ * and after n - 1 passes somebody leads, who may not pass (D22).
+ *
  * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine` makes hands
  * that explain what was played; each such hand can come, but not all equally often.
  *
@@ -102,17 +105,37 @@ static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng
 
 /* ---- the fold: whose turn, and what is legal ---- */
 
-static void start(void *at, const struct engawa_setup *setup)
+/* Sets the numbers of cards that SETUP asks for (D4 to D6, D19). */
+static void set_sizes(struct dou_dizhu *state, const struct engawa_setup *setup)
 {
-    struct dou_dizhu *state = at;
     bool four = setup->seats == 4, large = four && engawa_setup_is(setup, "deal4", "25+8");
-    state->seats = (uint8_t)setup->seats;
-    state->hands = (uint8_t)engawa_setup_number(setup, "hands");
-    state->show_kitty = engawa_setup_is(setup, "show-kitty", "yes");
     state->packs = four ? 2 : 1;
     state->deal = large ? 25 : four ? 16 : 17;
     state->kitty_size = large ? 8 : four ? 4 : 3;
     state->rocket = large ? 4 : 2;
+}
+
+/* Three void deals, whose bids are passes; a deal in which all other seats pass after each of the
+ * bids 1 and 2; the kitty; single cards until one seat has none and the others have one each, all
+ * others passing after each but the last; the reveal. */
+static size_t longest(const struct engawa_setup *setup)
+{
+    struct dou_dizhu sizes;
+    set_sizes(&sizes, setup);
+    size_t seats = (size_t)setup->seats, others = seats - 1;
+    size_t voids = VOIDS_MAX * (1 + seats), auction = 1 + (2 * seats - 1) + 1;
+    size_t plays = seats * sizes.deal + sizes.kitty_size - others;
+    size_t hand = voids + auction + plays + (plays - 1) * others + 1;
+    return hand * (size_t)engawa_setup_number(setup, "hands");
+}
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct dou_dizhu *state = at;
+    state->seats = (uint8_t)setup->seats;
+    state->hands = (uint8_t)engawa_setup_number(setup, "hands");
+    state->show_kitty = engawa_setup_is(setup, "show-kitty", "yes");
+    set_sizes(state, setup);
     state->hand = 1;
     for (int seat = 0; seat < SEATS; seat++)
         state->did[seat] = DOU_DIZHU_NOTHING;
@@ -638,6 +661,7 @@ const struct engawa_game engawa_dou_dizhu = {
     .options = options,
     .state_size = sizeof(struct dou_dizhu),
     .legal_max = LEGAL_MAX,
+    .text_max = 4 + 3 * SEATS + 2 * 100 + sizeof " face:7c@1" - 1, /* a deal of 25 + 8 */
     .help_en = "Bid 1, 2 or 3 (bid 2), more than the last bid, or pass (bid pass) to be the\n"
                "landlord, who takes the kitty, leads, and plays alone against the rest. A\n"
                "bid of 3 ends the auction, and so do passes of all others. Whoever is out of\n"
@@ -673,6 +697,7 @@ const struct engawa_game engawa_dou_dizhu = {
                "受け取り)、ボムとロケットが出るたび倍になります。\n"
                "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"
                "2枚です(25+8 では4枚全部。BB、RR はペアになります)。",
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

@@ -38,6 +38,9 @@
  * the one at place below(n), counted from 0. `draw` takes one tile in the same way from the n tiles
  * of the stock, and uses no random word if nothing is drawn. `reveal` uses none.
  *
+ * Every turn uses up one of the player's 18 tiles or the commander, for good, so a match ends
+ * (G22).
+ *
  * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
  *
  * The hands are hidden; the stocks have no order. Everybody knows how many tiles each hand and each
@@ -163,6 +166,13 @@ static unsigned actors(const void *at)
     if (state->phase == SENGOKU_DEPLOY || state->phase == SENGOKU_PLACE)
         return 1u << sengoku_turn(state);
     return state->phase == SENGOKU_OVER ? 0 : ENGAWA_CHANCE_BIT;
+}
+
+/* The deal; each tile and commander deployed, laid or discarded, and a draw after it; the reveal.
+ */
+static size_t longest(const struct engawa_setup *setup)
+{
+    return 1 + (size_t)setup->seats * (SENGOKU_TILES + 1) * 3 + 1;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
@@ -646,8 +656,10 @@ const struct engawa_game engawa_sengoku_domino = {
     .seats_max = SENGOKU_SEATS,
     .state_size = sizeof(struct sengoku),
     .legal_max = SENGOKU_PLACES_MAX + SENGOKU_PLACES_MAX / 2 + 1,
+    .text_max = 6 + SENGOKU_SEATS * (2 + 3 * HAND), /* `reveal`, five tiles a seat */
     .help_en = sengoku_help_en,
     .help_ja = sengoku_help_ja,
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

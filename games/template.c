@@ -12,6 +12,8 @@
  * What to look at when you write a game of your own:
  *   - `start`, `actors`, `legal`, `play`, `draw`, `settle` are the rules. They never allocate and
  *     never touch text. The state is a plain struct below 1 KiB;
+ *   - `longest` is how many events a match can have: here each round has as many, and the option
+ * says how many rounds there are. `text_max` is how long the text of an event can be;
  *   - `parse` and `print` are the notation: one spelling for each event;
  *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
  *     must agree; tests/test_games.c checks that for every game in the registry;
@@ -47,6 +49,12 @@ struct state {
 };
 
 /* ---- the rules ---- */
+
+static size_t longest(const struct engawa_setup *setup)
+{
+    size_t round = 1 + (size_t)setup->seats + 1; /* deal, choices, reveal */
+    return round * (size_t)engawa_setup_number(setup, "rounds");
+}
 
 static void start(void *at, const struct engawa_setup *setup)
 {
@@ -429,10 +437,12 @@ const struct engawa_game engawa_template = {
     .options = options,
     .state_size = sizeof(struct state),
     .legal_max = 2,
+    .text_max = 6 + ENGAWA_SEATS_MAX * (sizeof " 0:9,light" - 1),
     .help_en = "Everybody has a secret number. Choose at once: choose light, or choose rest.\n"
                "The highest lit number scores itself, every other lit one loses a point.",
     .help_ja = "めいめい秘密の数を持ちます。同時に choose light(灯す)か choose rest(休む)。\n"
                "灯した中で一番大きい数の人がその点数を得て、ほかに灯した人は1点失います。",
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

@@ -19,6 +19,9 @@
  *   - each further yahtzee pays 100 if the yahtzee box holds more than 0 (Y7, Y11);
  *   - `plus` and `minus` hold points but score only through delta.
  *
+ * Every turn fills a box after at most three rolls, so a match is over when all boxes are full
+ * (Y3).
+ *
  * A move is KEEP with a count of dice for each face (four bits a face), or SCORE with a box.
  * Nothing is hidden: there is no `redact`. `tell` and `describe` are in yahtzee_view.c.
  */
@@ -270,6 +273,12 @@ int yahtzee_repeat(const struct yahtzee *state, const int counts[FACES])
 int yahtzee_sheet(const struct engawa_setup *setup)
 {
     return engawa_setup_is(setup, "sheet", "yams") ? YAHTZEE_SHEET_YAMS : YAHTZEE_SHEET_YAHTZEE;
+}
+
+static size_t longest(const struct engawa_setup *setup)
+{
+    const struct yahtzee_sheet *sheet = &yahtzee_sheets[yahtzee_sheet(setup)];
+    return (size_t)setup->seats * (size_t)engawa_popcount(sheet->mask) * 2 * ROLLS;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
@@ -609,6 +618,7 @@ const struct engawa_game engawa_yahtzee = {
     .options = options,
     .state_size = sizeof(struct yahtzee),
     .legal_max = 31 + 14,
+    .text_max = sizeof "score small-straight" - 1,
     .help_en = "Roll five dice, up to three times a turn. Before each re-roll keep any dice\n"
                "(keep 124). Then fill one open box of your sheet (score fours); a box is\n"
                "filled once, with 0 if the dice do not fit. The highest total wins.\n"
@@ -630,6 +640,7 @@ const struct engawa_game engawa_yahtzee = {
                "2度目からのヤッツィー：欄に得点があれば+100。ジョーカーとして、まずその目の\n"
                "上段、記入済みなら下段の好きな欄に満点、なければ上段に0点で記入します。",
     .daily = dailies,
+    .longest = longest,
     .start = start,
     .actors = actors,
     .legal = legal,

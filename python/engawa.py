@@ -107,8 +107,9 @@ class _Setup(Structure):
 _Game._fields_ = [
     ("name", c_char_p), ("title_en", c_char_p), ("title_ja", c_char_p), ("seats_min", c_int),
     ("seats_max", c_int), ("seats_drawn", c_bool), ("options", POINTER(_Option)),
-    ("state_size", c_size_t), ("legal_max", c_int), ("help_en", c_char_p), ("help_ja", c_char_p), ("daily", c_void_p),
-    ("check", c_void_p),
+    ("state_size", c_size_t), ("legal_max", c_int), ("text_max", c_int), ("help_en", c_char_p),
+    ("help_ja", c_char_p), ("daily", c_void_p), ("check", c_void_p),
+    ("longest", CFUNCTYPE(c_size_t, POINTER(_Setup))),
     ("start", CFUNCTYPE(None, c_void_p, POINTER(_Setup))),
     ("actors", CFUNCTYPE(c_uint, c_void_p)),
     ("legal", CFUNCTYPE(c_int, c_void_p, c_int, POINTER(c_uint64), c_int)),
@@ -392,6 +393,11 @@ class Game:
             found[option.name.decode()] = (option.fallback.decode(), allowed)
             i += 1
         return found
+
+    @property
+    def longest(self):
+        """The most events, those of chance included, that a match can have."""
+        return self.rules.longest(byref(self._setup))
 
     def state(self):
         """The position before the first event."""

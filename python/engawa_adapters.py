@@ -60,6 +60,10 @@ class OpenSpiel:
     def num_players(self):
         return self.game.seats
 
+    def max_game_length(self):
+        """Counts chance as well, so no game has more moves."""
+        return self.game.longest
+
     def observation_tensor_size(self):
         return self.game.observation_size
 

@@ -238,6 +238,62 @@ class Batches(unittest.TestCase):
             engawa.Batch(game, 0)
 
 
+def fewest_points(state):
+    """Which legal move ends the turn with the fewest points: the roles are the last three moves."""
+    moves, scores = state.legal(), []
+    for move in moves[-3:]:
+        after = state.clone()
+        after.play(move)
+        scores.append(sum(after.scores()))
+    return len(moves) - 3 + scores.index(min(scores))
+
+
+class Endings(unittest.TestCase):
+    """Solo practice of Burning Desire ends after 1000 turns, whether or not the target is reached."""
+
+    game = engawa.Game("burning-desire", seats=1, target=10000)
+
+    def test_a_state_knows_how_long_its_game_can_be(self):
+        state, events = self.game.state(), 0
+        while state.actors():
+            state.apply(*[(engawa.CHANCE, "roll 222333 6"), (0, "take 1")][events % 2])
+            events += 1
+        self.assertEqual(events, 2000)
+        self.assertEqual(state.ranks(), [1])
+        self.assertGreater(self.game.longest, events)
+        self.assertEqual(engawa.Game("yahtzee", seats=2).longest, 2 * 13 * 6)
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_a_batch_ends_its_games(self):
+        batch = engawa.Batch(self.game, 2, observe=False)
+        for turn in range(1, 1001):
+            batch.step([fewest_points(batch.state(i)) for i in range(2)])
+            self.assertEqual(list(batch.done), [turn == 1000] * 2)
+
+    def test_a_state_as_in_openspiel_is_terminal(self):
+        match = self.game.match()
+        for _ in range(999):
+            match.append(engawa.CHANCE, "roll 222333 6")
+            match.append(0, "take 1")
+        state = engawa_adapters.OpenSpielState(self.game, engawa.Rng(1), match)
+        state.apply_action(state.legal_actions()[0])
+        self.assertFalse(state.is_terminal())
+        state.apply_action(state.legal_actions()[-1])
+        self.assertTrue(state.is_terminal())
+        self.assertEqual(len(state.returns()), 1)
+        self.assertGreater(engawa_adapters.OpenSpiel(self.game).max_game_length(), 2000)
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_an_environment_as_in_pettingzoo_terminates(self):
+        environment, turns = engawa_adapters.PettingZoo(self.game), 0
+        environment.reset(seed=5)
+        for _ in environment.agent_iter():
+            over = environment.last(observe=False)[2]
+            environment.step(None if over else fewest_points(environment._state))
+            turns += not over
+        self.assertEqual(turns, 1000)
+
+
 class Adapters(unittest.TestCase):
     """By the documents of the two libraries; their own tests, where they are installed, say more."""
 

@@ -22,6 +22,11 @@ struct pebbles {
     uint8_t seats, left, turn, last_loses, taker; /* five bytes: no whole word */
 };
 
+static size_t longest(const struct engawa_setup *setup)
+{
+    return (size_t)engawa_setup_number(setup, "heap");
+}
+
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct pebbles *state = at;
@@ -129,6 +134,8 @@ static const struct engawa_game pebbles = {
     .options = options,
     .state_size = sizeof(struct pebbles),
     .legal_max = 3,
+    .text_max = 6,
+    .longest = longest,
     .help_en = "Take 1 to 3 pebbles. Who takes the last one wins.",
     .start = start,
     .actors = actors,
@@ -200,6 +207,8 @@ static void what_breaks_the_interface_is_not_added(void **unused)
     BROKEN(state_size, 0, "game-state");
     BROKEN(state_size, ENGAWA_STATE_MAX + 1, "game-state");
     BROKEN(legal_max, 0, "game-legal");
+    BROKEN(text_max, 0, "game-text");
+    BROKEN(longest, NULL, "game-function");
     BROKEN(actors, NULL, "game-function");
     BROKEN(tell, NULL, "game-function");
     BROKEN(draw, draw, "game-function");     /* and neither settle nor possible */
