@@ -24,6 +24,7 @@
 #include "server/house/house.h"
 #include "server/house/house_data.h"
 #include "server/house/log.h"
+#include "server/table/quota.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -331,7 +332,7 @@ static void fill_log(int i)
     static bool full;
     struct person *host = &tables[1].person[0];
     (void)i;
-    for (int k = 0; !full && k < TABLE_CHAT_BYTES / 50; k++)
+    for (int k = 0; !full && k < QUOTA_CHAT_BYTES / 50; k++)
         say(host, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"hm\"}", host->table);
     full = true;
     say(host, "{\"ask\":\"abandon\",\"id\":1,\"table\":\"%s\"}", host->table);

@@ -223,6 +223,11 @@ void expect_equal(const struct table *one, const struct table *other)
         assert_string_equal(one->player[i], other->player[i]);
     assert_int_equal(one->abandoned, other->abandoned);
     assert_string_equal(one->rematch, other->rematch);
+    assert_int_equal(one->chat_bytes, other->chat_bytes);
+    assert_int_equal(one->seatings, other->seatings);
+    assert_int_equal(one->decisions, other->decisions);
+    assert_int_equal(one->questions, other->questions);
+    assert_int_equal(one->votes, other->votes);
     expect_same_log(one, other);
 }
 

@@ -3,7 +3,9 @@
  * sockets; the clock is the test's. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/house/absent.h"
 #include "server/house/house_data.h"
+#include "server/table/quota.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -488,6 +490,45 @@ static void test_votes_have_a_bound(void **state)
     part();
 }
 
+/* Aki comes and goes without a move; after a thousand questions nobody is asked, and time alone
+ * does nothing more. The seat can still be freed. */
+static void test_questions_about_who_is_away_have_a_bound(void **state)
+{
+    (void)state;
+    limits.rate = 0;
+    reopen_house();
+    begin("", "wait", 2);
+    for (int i = 0; i < QUOTA_QUESTIONS + 3; i++) {
+        go(&aki, false);
+        wait_for(60000);
+        come_back(&aki);
+        wait_for(1);
+    }
+    const struct table *table = tables_find(&house->tables, id)->table;
+    assert_int_equal(table->questions, QUOTA_QUESTIONS);
+    assert_int_equal(table->length, 5 + 2 * QUOTA_QUESTIONS); /* each was answered by her return */
+    go(&aki, false);
+    wait_for(60000);
+    ask(&ben, "unseat", "\"seat\":0", "");
+    part();
+}
+
+/* A house that goes down again and again, with a clock that runs, fills no log. */
+static void test_downs_have_a_bound(void **state)
+{
+    (void)state;
+    begin(MOVE_60, "wait", 2);
+    struct live_table *live = tables_find(&house->tables, id);
+    for (int i = 0; i < 2 * 13 * 6 + QUOTA_DOWNS + 3; i++) {
+        now++;
+        absent_note_down(live);
+    }
+    assert_int_equal(live->table->length, 2 * 13 * 6 + QUOTA_DOWNS);
+    house_finish(house);
+    move(&aki, 1, "score chance");
+    part();
+}
+
 static void test_a_nudge_comes_once_a_minute_after_a_minute(void **state)
 {
     (void)state;
@@ -577,6 +618,8 @@ TOPIC(house_absent)
         TEST(test_nobody_is_asked_when_nobody_remains),
         TEST(test_a_stranger_decides_nothing),
         TEST(test_votes_have_a_bound),
+        TEST(test_questions_about_who_is_away_have_a_bound),
+        TEST(test_downs_have_a_bound),
         TEST(test_a_nudge_comes_once_a_minute_after_a_minute),
         TEST(test_the_choices_go_on_to_the_next_game),
         TEST(test_the_clock_may_be_chosen_until_the_start),

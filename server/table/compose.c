@@ -3,6 +3,7 @@
 
 #include "bots/persona.h"
 #include "engine/memory.h"
+#include "server/table/quota.h"
 #include "server/table/rights.h"
 #include "words/words.h"
 
@@ -19,20 +20,6 @@ static bool check_seat(const struct table *table, int seat, struct engawa_reason
         return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
                              seat);
     return true;
-}
-
-static bool refuse_full(struct engawa_reason *why)
-{
-    return engawa_refuse(why, "log-full", "this table's log is full",
-                         "この卓の記録はもういっぱいです");
-}
-
-/* Whether the log has space for one more `sit` or `bot`. What the game needs to go on always has:
- * that OWN, the owner, comes back, or that a bot stands in. */
-static bool check_seatings(const struct table *table, bool own, struct engawa_reason *why)
-{
-    return table->seatings < TABLE_SEATINGS_MAX || (own && table->phase == TABLE_PLAYING) ||
-           refuse_full(why);
 }
 
 void compose_open(const struct table *table, const struct compose_opening *opening,
@@ -105,7 +92,7 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     if (*from < 0)
         *from = kept;
     if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
-        !check_seatings(table, strcmp(table->owner[seat], guest) == 0, why))
+        !quota_seating(table, 1, strcmp(table->owner[seat], guest) == 0, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
@@ -187,7 +174,8 @@ void compose_add_bot(const struct table *table, int seat, const struct engawa_bo
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
                  struct entry_list *entries, struct engawa_reason *why)
 {
-    if (!check_seat(table, seat, why) || !check_seatings(table, true, why))
+    if (!check_seat(table, seat, why) ||
+        (table->phase == TABLE_OPEN && !quota_seating(table, 1, false, why)))
         return false;
     if (table->seat[seat].holder == TABLE_SEAT_KEPT)
         return refuse_kept(why);
@@ -204,6 +192,8 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
         return false;
     if (table->seat[seat].holder == TABLE_SEAT_FREE)
         return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
+    if (table->seat[seat].holder == TABLE_SEAT_BOT && !quota_unseat_bot(table, why))
+        return false;
     entry_list_add(entries, ENTRY_STAND)->seat.seat = seat;
     return true;
 }
@@ -236,8 +226,7 @@ static bool check_waiting(const struct table *table, struct engawa_reason *why)
 bool compose_may_fill(const struct table *table, struct engawa_reason *why)
 {
     int free = table->setup.seats - table_taken(table);
-    return check_waiting(table, why) &&
-           (table->seatings + (size_t)free <= TABLE_SEATINGS_MAX || refuse_full(why));
+    return check_waiting(table, why) && quota_seating(table, (size_t)free, false, why);
 }
 
 bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
@@ -409,8 +398,8 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
         return false;
     int seat = table_seat_of(table, guest);
     bool own = seat >= 0 || strcmp(table->host, guest) == 0;
-    if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES / (own ? 1 : 2))
-        return refuse_full(why);
+    if (!quota_chat(table, strlen(text), own, why))
+        return false;
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);
     if (seat >= 0)

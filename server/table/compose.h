@@ -65,7 +65,7 @@ void compose_add_bot(const struct table *table, int seat, const struct engawa_bo
  * begun, and no seat is kept for somebody. */
 bool compose_may_fill(const struct table *table, struct engawa_reason *why);
 
-/* SEAT, which is held or kept, becomes free. */
+/* SEAT, which is held or kept, becomes free; a bot's only as the log's quota allows. */
 bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
                    struct engawa_reason *why);
 

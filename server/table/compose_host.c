@@ -1,24 +1,12 @@
 /* compose_host.c - what the host of a table decides, composed as entries (compose_host.h). */
 #include "server/table/compose_host.h"
 
+#include "server/table/quota.h"
 #include "server/table/rights.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool refuse_full(struct engawa_reason *why)
-{
-    return engawa_refuse(why, "log-full", "this table's log is full",
-                         "この卓の記録はもういっぱいです");
-}
-
-/* Whether the log has space for one more decision of the host. They have a share of their own, so
- * nobody gets out of their reach by talking; the table can always be closed. */
-static bool check_length(const struct table *table, struct engawa_reason *why)
-{
-    return table->decisions < TABLE_DECISIONS_MAX || refuse_full(why);
-}
 
 /* Whether the host may act against GUEST: not against themselves, nor against the master. */
 static bool check_guest(const struct table *table, const char *guest, struct engawa_reason *why)
@@ -66,7 +54,7 @@ static bool check_removal(const struct table *table, int seat, struct engawa_rea
                              seat);
     if (table->seat[seat].holder != TABLE_SEAT_GUEST)
         return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
-    return check_guest(table, table->seat[seat].who, why) && check_length(table, why);
+    return check_guest(table, table->seat[seat].who, why) && quota_decision(table, why);
 }
 
 bool compose_remove(const struct table *table, const struct compose_removal *removal,
@@ -87,7 +75,7 @@ bool compose_bar(const struct table *table, const struct compose_guest *guest, u
                  bool on, struct entry_list *entries, struct engawa_reason *why)
 {
     int seat = table_seat_of(table, guest->id);
-    if (!check_guest(table, guest->id, why) || !check_length(table, why))
+    if (!check_guest(table, guest->id, why) || !quota_decision(table, why))
         return false;
     if (((table_kept_from(table, guest->id) & from) != 0) == on)
         return true;
@@ -188,8 +176,8 @@ static bool clear_seats(const struct table *table, int seats, struct entry_list 
     if (people > seats)
         return engawa_refuse(why, "people", "%d people have seats, so there cannot be only %d",
                              "%d人が席についているので、%d席には減らせません", people, seats);
-    if (table->seatings >= TABLE_SEATINGS_MAX)
-        return refuse_full(why);
+    if (!quota_seating(table, 1, false, why))
+        return false;
     for (int i = seats; i < table->setup.seats; i++)
         if (is_person(&seat[i]))
             move_player(seat, i, place_for_one(seat, seats), entries);
@@ -216,7 +204,7 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
     bool code = set->code && (set->lock.locked || table->code.locked);
     enum entry_lang lang = set->choices.lang == table->lang ? ENTRY_LANG_NONE : set->choices.lang;
     unsigned change = choices_that_change(table, &set->choices);
-    if (!check_length(table, why) || !check_choices(table, change, why))
+    if (!quota_decision(table, why) || !check_choices(table, change, why))
         return false;
     if (!named && !code && !change && !lang)
         return true;
@@ -238,7 +226,9 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
 bool compose_host(const struct table *table, const struct compose_guest *guest, bool stands_in,
                   struct entry_list *entries, struct engawa_reason *why)
 {
-    if (!check_length(table, why))
+    /* The real host is never kept from the role in which somebody stands in for them. */
+    bool back = !stands_in && strcmp(table->master, guest->id) == 0;
+    if (!back && !quota_decision(table, why))
         return false;
     add_guest(entries, ENTRY_HOST, guest->id, guest->name)->stands_in = stands_in;
     return true;

@@ -526,6 +526,8 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         table->closed = true;
         return;
     case ENTRY_QUESTION:
+        table->questions++;
+        return;
     case ENTRY_VERDICT:
     case ENTRY_DOWN:
         return; /* seat_clock_fold has all that there is to do */

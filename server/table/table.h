@@ -19,12 +19,7 @@
 
 enum {
     TABLE_PAGE = 16384,            /* bytes of entries after which a page is full */
-    TABLE_CHAT_BYTES = 1 << 18,    /* of a log, for what people say; the last half is for the host
-                                      and who has a seat */
-    TABLE_SEATINGS_MAX = 1000,     /* entries `sit` and `bot` of a log */
-    TABLE_DECISIONS_MAX = 1000,    /* entries `set`, `remove`, `bar` and `host` */
     TABLE_WHO_BYTES = IDS_MAX + 4, /* "bot:" and a name */
-    TABLE_VOTES_MAX = 1000,        /* entries `vote` */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
     TABLE_LOOKS = 5, /* a bot's name; its persona in two languages, with its level and without */
     /* What others than the host may do until the host says something else: be there, talk, sit
@@ -138,7 +133,7 @@ struct table {
     size_t chat_bytes;       /* that people have said */
     size_t seatings;         /* how often a seat was taken */
     size_t decisions;        /* of the host, or about who that is */
-    size_t votes;
+    size_t questions, votes;
     size_t moves;                       /* events that are moves */
     size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
