@@ -77,8 +77,10 @@ static void ask(struct asker *asker, const struct self_play *self_play, long gam
         return;
     for (int i = 0; i < count; i++)
         asker->advice[i].move = asker->longer[i].move = asker->moves[i];
-    asker->adviser->advise(view, &asker->rng, asker->budget, asker->advice, count);
-    asker->adviser->advise(view, &asker->rng, LONGER * asker->budget, asker->longer, count);
+    const struct engawa_question asked = {view, "", &asker->rng, asker->budget};
+    const struct engawa_question longer = {view, "", &asker->rng, LONGER * asker->budget};
+    asker->adviser->advise(asker->adviser, &asked, asker->advice, count);
+    asker->adviser->advise(asker->adviser, &longer, asker->longer, count);
     for (int i = 0; i < count; i++) {
         const struct engawa_advice *one = &asker->advice[i];
         samples->told = more(samples->told, samples->tolds, sizeof *samples->told);

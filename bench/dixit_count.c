@@ -60,11 +60,11 @@ static void count_round(const struct dixit *state, struct dixit_count *count)
 /* What BY chooses from what it has seen. */
 static void choose(struct game *game, const struct dixit_party *party, int by)
 {
-    const struct engawa_bot *bot = party->bot[by];
-    if (party->stranger[by] && bot->recall)
-        bot->recall(game->view[by], party->lore, &game->chance, 300, &game->text);
-    else
-        bot->choose(game->view[by], &game->chance, 300, &game->text);
+    const struct engawa_match *view = game->view[by];
+    struct engawa_event event;
+    engawa_bot_move(party->bot[by], view, party->stranger[by] ? party->lore : "", &game->chance,
+                    300, &event, NULL);
+    view->game->print(view->state.bytes, &event, &game->text);
 }
 
 /* Makes the next event happen and shows it to all; false if it was refused. */

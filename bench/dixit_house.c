@@ -42,14 +42,16 @@ static uint32_t word_of(int card, enum engawa_language language, uint32_t index,
     return things + moods;
 }
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
+    const struct engawa_match *view = asked->view;
+    struct engawa_rng *rng = asked->rng;
     const struct dixit *state = (const struct dixit *)(const void *)view->state.bytes;
-    struct engawa_event event = {.by = view->viewer};
     char one[DIXIT_BOT_PHRASE_MAX + 1], two[DIXIT_BOT_PHRASE_MAX + 1];
+    (void)self;
     if (state->phase != DIXIT_CLUE) {
-        dixit_bot_normal.choose(view, rng, budget, move);
+        dixit_bot_normal.choose(&dixit_bot_normal, asked, event);
         return;
     }
     int card = state->hand[view->viewer][engawa_rng_below(rng, state->held[view->viewer])];
@@ -58,10 +60,9 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     uint32_t first = engawa_rng_below(rng, count);
     word_of(card, language, first, one);
     word_of(card, language, (first + 1 + engawa_rng_below(rng, count - 1)) % count, two);
-    event.move = (engawa_move)card;
-    snprintf(event.note, sizeof event.note, language == ENGAWA_JAPANESE ? "%s、%s" : "%s, %s", one,
-             two);
-    view->game->print(state, &event, move);
+    event->move = (engawa_move)card;
+    snprintf(event->note, sizeof event->note, language == ENGAWA_JAPANESE ? "%s、%s" : "%s, %s",
+             one, two);
 }
 
 static const struct engawa_bot person = {.name = "person", .game = "dixit", .choose = choose};

@@ -64,7 +64,7 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
     for (int seat = 0; seat < match->setup.seats; seat++) {
         analysis->view[seat] = engawa_match_new(match->game, &match->setup, seat);
         if (adviser->worth)
-            analysis->worth[seat] = adviser->worth(analysis->view[seat]);
+            analysis->worth[seat] = adviser->worth(adviser, analysis->view[seat]);
     }
     analysis->valued = adviser->worth && !isnan(analysis->worth[0]);
     return analysis;
@@ -121,7 +121,8 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     for (int i = 0; i < count; i++)
         analysis->advice[i] = (struct engawa_advice){.move = analysis->moves[i]};
     engawa_rng_fast(&rng, analysis->seed + finding->n);
-    analysis->adviser->advise(view, &rng, analysis->budget, analysis->advice, count);
+    const struct engawa_question asked = {view, "", &rng, analysis->budget};
+    analysis->adviser->advise(analysis->adviser, &asked, analysis->advice, count);
     for (int i = 1; i < count; i++)
         if (analysis->advice[i].value > analysis->advice[best].value)
             best = i;
@@ -185,7 +186,7 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     append(analysis, past);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
-        double worth = analysis->adviser->worth(analysis->view[seat]);
+        double worth = analysis->adviser->worth(analysis->adviser, analysis->view[seat]);
         finding->worth[seat] = worth;
         if (past->by == ENGAWA_CHANCE)
             finding->luck[seat] = worth - analysis->worth[seat];
@@ -494,7 +495,7 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     engawa_rng_fast(&rng, seed);
-    adviser->advise(view, &rng, budget, advice, count);
+    adviser->advise(adviser, &(struct engawa_question){view, "", &rng, budget}, advice, count);
     qsort(advice, (size_t)count, sizeof *advice, by_value);
     for (int i = 0; i < count; i++)
         exact &= advice[i].error <= 0;

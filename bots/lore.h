@@ -3,7 +3,7 @@
  * At some games people play with a deck of pictures, and say things of its cards that are worth
  * knowing at the next table. Such a game has a keeper of its lore: a row that says which option of
  * the game names the deck, what of an event that has just become public is to be remembered, and
- * how that is written down for the bots (bot.h, `recall`). Whoever keeps a house needs to know
+ * how that is written down for the bots (bot.h, `lore`). Whoever keeps a house needs to know
  * nothing else of the game.
  *
  * What is remembered is a remark: words that somebody said of one card, and that everybody at the

@@ -26,31 +26,73 @@ void engawa_random_move(const struct engawa_match *view, struct engawa_rng *rng,
     engawa_give_note(game, state, event);
 }
 
-/* Says in WHY that BOT chose MOVE, against RULE. */
-static void report(const struct engawa_bot *bot, const char *move, const struct engawa_reason *rule,
-                   struct engawa_reason *why)
+/* Reads the answer of BOT, which comes as text, into EVENT. False: WHY says which rule it breaks.
+ */
+static bool read_answer(const struct engawa_bot *bot, const struct engawa_question *asked,
+                        struct engawa_event *event, struct engawa_reason *why)
 {
-    engawa_refuse(why, "bot-fault", "the bot %s chose \"%.80s\": %s%.0s",
-                  "ボット %s が反則の手「%.80s」を選びました：%.0s%s", bot->name, move, rule->en,
-                  rule->ja);
+    const struct engawa_match *view = asked->view;
+    struct engawa_text text = {0};
+    struct engawa_reason rule;
+    bot->answer(bot, asked, &text);
+    bool legal = engawa_read(view->game, view->state.bytes, view->setup.seats, view->viewer,
+                             engawa_text_string(&text), ENGAWA_FULL, event, &rule);
+    if (!legal)
+        engawa_refuse(why, "bot-fault", "the bot %s chose \"%.80s\": %s%.0s",
+                      "ボット %s が反則の手「%.80s」を選びました：%.0s%s", bot->name,
+                      engawa_text_string(&text), rule.en, rule.ja);
+    engawa_text_free(&text);
+    return legal;
+}
+
+static bool is_listed(const struct engawa_match *view, engawa_move move)
+{
+    const struct engawa_game *game = view->game;
+    engawa_move *moves = engawa_reallocate(NULL, (size_t)game->legal_max, sizeof *moves);
+    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max), i = 0;
+    while (i < count && moves[i] != move)
+        i++;
+    free(moves);
+    return i < count;
+}
+
+/* Whether EVENT has no note, or a text and a move that takes one. */
+static bool is_note_fine(const struct engawa_match *view, const struct engawa_event *event)
+{
+    struct engawa_event noted = {.by = event->by, .move = event->move};
+    if (event->note[0] == '\0')
+        return true;
+    engawa_give_note(view->game, view->state.bytes, &noted);
+    return noted.note[0] != '\0' && memchr(event->note, '\0', sizeof event->note) &&
+           engawa_utf8_valid(event->note, strlen(event->note));
+}
+
+/* Lets BOT choose EVENT. False: WHY says which rule it breaks. */
+static bool take_choice(const struct engawa_bot *bot, const struct engawa_question *asked,
+                        struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct engawa_match *view = asked->view;
+    struct engawa_reason rule;
+    *event = (struct engawa_event){.by = view->viewer};
+    bot->choose(bot, asked, event);
+    if (!is_listed(view, event->move) || !is_note_fine(view, event))
+        return engawa_refuse(why, "bot-fault", "the bot %s chose a move that is not legal",
+                             "ボット %s が反則の手を選びました", bot->name);
+    if (!view->game->allowed(view->state.bytes, event, &rule))
+        return engawa_refuse(why, "bot-fault", "the bot %s chose an illegal move: %s%.0s",
+                             "ボット %s が反則の手を選びました：%.0s%s", bot->name, rule.en,
+                             rule.ja);
+    return true;
 }
 
 bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *view,
                      const char *lore, struct engawa_rng *rng, int budget,
                      struct engawa_event *event, struct engawa_reason *why)
 {
-    struct engawa_text text = {0};
-    struct engawa_reason rule;
-    if (bot->recall)
-        bot->recall(view, lore, rng, budget, &text);
-    else
-        bot->choose(view, rng, budget, &text);
-    bool legal = engawa_read(view->game, view->state.bytes, view->setup.seats, view->viewer,
-                             engawa_text_string(&text), ENGAWA_FULL, event, &rule);
-    if (!legal) {
-        report(bot, engawa_text_string(&text), &rule, why);
+    const struct engawa_question asked = {view, lore, rng, budget};
+    bool legal =
+        bot->answer ? read_answer(bot, &asked, event, why) : take_choice(bot, &asked, event, why);
+    if (!legal)
         engawa_random_move(view, rng, event);
-    }
-    engawa_text_free(&text);
     return legal;
 }

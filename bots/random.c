@@ -1,13 +1,11 @@
 /* random.c - a bot for any game: each legal move is equally likely. */
 #include "bots/registry.h"
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    struct engawa_event event;
-    (void)budget;
-    engawa_random_move(view, rng, &event);
-    view->game->print(view->state.bytes, &event, move);
+    (void)self;
+    engawa_random_move(asked->view, asked->rng, event);
 }
 
 const struct engawa_bot engawa_bot_random = {

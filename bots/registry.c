@@ -25,7 +25,7 @@ static bool same_place(const struct engawa_bot *one, const struct engawa_bot *tw
 
 bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why)
 {
-    if (!bot->name || !bot->label_en || !bot->choose)
+    if (!bot->name || !bot->label_en || !bot->choose == !bot->answer)
         return engawa_refuse(why, "bot", "a bot has a name, a label and a function that chooses",
                              "ボットには名前、表示名、手を選ぶ関数が必要です");
     for (int i = 0; i < bot_count; i++) {
@@ -87,13 +87,18 @@ const struct engawa_bot *engawa_bot_usual(const struct engawa_game *game)
     return bot ? bot : engawa_bot_best(game);
 }
 
+bool engawa_bot_advises(const struct engawa_bot *bot, const struct engawa_setup *setup)
+{
+    return bot->advise && (!bot->advises || bot->advises(bot, setup));
+}
+
 const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
                                             const struct engawa_setup *setup)
 {
     const struct engawa_bot *best = NULL;
     for (int i = 0; i < bot_count; i++) {
         const struct engawa_bot *bot = bots[i];
-        if (bot->advise && plays(bot, game) && (!bot->advises || bot->advises(setup)))
+        if (plays(bot, game) && engawa_bot_advises(bot, setup))
             best = bot;
     }
     return best;

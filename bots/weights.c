@@ -42,7 +42,7 @@ static bool fit(const char *game, int seats, const char *bytes, size_t length)
 {
     const struct engawa_bot *bot;
     for (int i = 0; (bot = engawa_bot_at(i)) != NULL; i++)
-        if (bot->fits && strcmp(bot->game, game) == 0 && bot->fits(seats, bytes, length))
+        if (bot->fits && strcmp(bot->game, game) == 0 && bot->fits(bot, seats, bytes, length))
             return true;
     return false;
 }

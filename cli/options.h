@@ -18,7 +18,7 @@
 #include <limits.h>
 
 /* The values of an option that may be given several times, in their order, ended by NULL. */
-enum { CLI_VALUES_MAX = 16 };
+enum { CLI_VALUES_MAX = 64 };
 struct cli_values {
     int count;
     const char *value[CLI_VALUES_MAX + 1];

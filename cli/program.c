@@ -1,8 +1,4 @@
-/* program.c - bots that are programs of their own (program.h).
- *
- * A bot's functions get the view and nothing that says which bot is asked. So each place for a
- * program has a function of its own, made by the macro CHOOSE below.
- */
+/* program.c - bots that are other programs (program.h). */
 #include "cli/program.h"
 
 #include "cli/common.h"
@@ -27,12 +23,13 @@ enum {
 };
 
 struct program {
-    struct engawa_bot bot;
+    struct engawa_bot bot; /* its `own` is this */
     char *name, *command;
     pthread_mutex_t lock; /* one question at a time */
     pid_t pid;            /* 0: it does not run */
     int in, out;          /* its standard input and output */
     int silent;           /* questions in a row that it did not answer */
+    struct program *next;
 };
 
 static int patience = 10000;
@@ -59,10 +56,11 @@ static void write_options(const struct engawa_setup *setup, struct engawa_text *
     }
 }
 
-void program_write_question(const struct engawa_match *view, uint64_t seed, int budget,
-                            struct engawa_text *text)
+void program_write_question(const struct engawa_question *asked, struct engawa_text *text)
 {
+    const struct engawa_match *view = asked->view;
     struct engawa_text moves = {0};
+    uint64_t high = engawa_rng_word(asked->rng), low = engawa_rng_word(asked->rng);
     engawa_text_printf(text, "game %s\nseats %d\n", view->game->name, view->setup.seats);
     write_options(&view->setup, text);
     engawa_text_printf(text, "seat %d\n", view->viewer);
@@ -74,7 +72,8 @@ void program_write_question(const struct engawa_match *view, uint64_t seed, int 
     engawa_match_legal(view, view->viewer, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
         engawa_text_printf(text, "legal %.*s\n", (int)strcspn(at, "\n"), at);
-    engawa_text_printf(text, "seed %llu\nbudget %d\ngo\n", (unsigned long long)seed, budget);
+    engawa_text_printf(text, "seed %llu\nbudget %d\ngo\n", (unsigned long long)(high << 32 | low),
+                       asked->budget);
     engawa_text_free(&moves);
 }
 
@@ -223,8 +222,7 @@ static bool greet(struct program *program)
 
 /* ---- the bots ---- */
 
-static struct program programs[PROGRAMS_MAX];
-static int count;
+static struct program *programs; /* the newest first */
 
 /* PROGRAM has not answered. */
 static void note_silence(struct program *program)
@@ -240,17 +238,9 @@ static void note_silence(struct program *program)
                      "%s からまた答えがありません。もう問いません。", program->name);
 }
 
-/* The place of BOT, which is one of these. */
-static struct program *program_of(const struct engawa_bot *bot)
-{
-    for (int i = 0; i < count; i++)
-        if (&programs[i].bot == bot)
-            return &programs[i];
-    return NULL;
-}
-
-static bool answer(struct program *program, const struct engawa_text *question, int milliseconds,
-                   struct engawa_text *move)
+/* Asks PROGRAM a QUESTION (program_answer). */
+static bool ask(struct program *program, const struct engawa_text *question, int milliseconds,
+                struct engawa_text *move)
 {
     char line[ANSWER_MAX];
     const char *answer = NULL;
@@ -270,12 +260,12 @@ static bool answer(struct program *program, const struct engawa_text *question, 
 bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
                     int milliseconds, struct engawa_text *move)
 {
-    return answer(program_of(bot), question, milliseconds, move);
+    return ask(bot->own, question, milliseconds, move);
 }
 
 void program_wake(const struct engawa_bot *bot)
 {
-    struct program *program = program_of(bot);
+    struct program *program = bot->own;
     pthread_mutex_lock(&program->lock);
     if (program->pid > 0 && waitpid(program->pid, NULL, WNOHANG) == program->pid) {
         close(program->in);
@@ -289,72 +279,62 @@ void program_wake(const struct engawa_bot *bot)
 
 void program_forgive(const struct engawa_bot *bot)
 {
-    struct program *program = program_of(bot);
+    struct program *program = bot->own;
     pthread_mutex_lock(&program->lock);
     program->silent = 0;
     pthread_mutex_unlock(&program->lock);
 }
 
-static void ask(struct program *program, const struct engawa_match *view, struct engawa_rng *rng,
-                int budget, struct engawa_text *move)
+static void answer(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_text *move)
 {
     struct engawa_text question = {0};
-    uint64_t high = engawa_rng_word(rng), low = engawa_rng_word(rng);
-    program_write_question(view, high << 32 | low, budget, &question);
-    answer(program, &question, 10 * budget > patience ? 10 * budget : patience, move);
+    int budget = asked->budget;
+    program_write_question(asked, &question);
+    ask(self->own, &question, 10 * budget > patience ? 10 * budget : patience, move);
     engawa_text_free(&question);
 }
-
-#define CHOOSE(n)                                                                                  \
-    static void choose_##n(const struct engawa_match *view, struct engawa_rng *rng, int budget,    \
-                           struct engawa_text *move)                                               \
-    {                                                                                              \
-        ask(&programs[n], view, rng, budget, move);                                                \
-    }
-CHOOSE(0)
-CHOOSE(1)
-CHOOSE(2)
-CHOOSE(3)
-CHOOSE(4)
-CHOOSE(5)
-CHOOSE(6)
-CHOOSE(7)
-
-static void (*const choose[PROGRAMS_MAX])(const struct engawa_match *view, struct engawa_rng *rng,
-                                          int budget, struct engawa_text *move) = {
-    choose_0, choose_1, choose_2, choose_3, choose_4, choose_5, choose_6, choose_7};
 
 /* When this process ends, so do they. */
 static void stop_all(void)
 {
-    for (int i = 0; i < count; i++) {
-        stop(&programs[i], 1);
-        free(programs[i].name);
-        free(programs[i].command);
+    for (struct program *program; (program = programs);) {
+        programs = program->next;
+        stop(program, 1);
+        free(program->name);
+        free(program->command);
+        free(program);
     }
 }
 
-const struct engawa_bot *program_start(const char *command)
+/* Adds a program for COMMAND, which does not run yet, to the list. */
+static struct program *add(const char *command)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(programs[i].command, command) == 0)
-            return &programs[i].bot;
-    if (count == PROGRAMS_MAX) {
-        cli_complain("At most %d programs can play at once.",
-                     "一度に対局できるプログラムは %d 個までです。", PROGRAMS_MAX);
-        return NULL;
-    }
-    struct program *program = &programs[count];
+    struct program *program = engawa_allocate(1, sizeof *program);
     struct engawa_text name = {0};
     engawa_text_printf(&name, "exec:%s", command);
     program->name = name.at;
     program->command = engawa_copy_string(command);
     program->bot = (struct engawa_bot){
-        .name = program->name, .label_en = program->name, .choose = choose[count]};
+        .name = program->name, .label_en = program->name, .own = program, .answer = answer};
     pthread_mutex_init(&program->lock, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    if (count++ == 0)
+    if (!programs) {
+        signal(SIGPIPE, SIG_IGN);
         atexit(stop_all);
+    }
+    program->next = programs;
+    programs = program;
+    return program;
+}
+
+const struct engawa_bot *program_start(const char *command)
+{
+    struct program *program = programs;
+    while (program && strcmp(program->command, command) != 0)
+        program = program->next;
+    if (program)
+        return &program->bot;
+    program = add(command);
     if (greet(program))
         return &program->bot;
     cli_complain("%s did not greet: it must answer \"engawa 1\" with \"ready NAME\".",

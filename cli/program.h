@@ -1,13 +1,10 @@
-/* program.h - a bot that is a program of its own, asked over standard input and output as
+/* program.h - a bot that is another program, asked over standard input and output as
  * docs/bot-protocol.md says.
  */
 #ifndef CLI_PROGRAM_H
 #define CLI_PROGRAM_H
 
 #include "bots/bot.h"
-
-/* So many programs can play at once. */
-enum { PROGRAMS_MAX = 8 };
 
 /* How long, in milliseconds, a program has at least for an answer. To be set before the first. */
 void program_set_patience(int milliseconds);
@@ -29,8 +26,7 @@ void program_wake(const struct engawa_bot *bot);
 /* Asks BOT again although it has not answered so often. */
 void program_forgive(const struct engawa_bot *bot);
 
-/* Appends the question for VIEW's seat, which may act, to TEXT, with the "go" that ends it. */
-void program_write_question(const struct engawa_match *view, uint64_t seed, int budget,
-                            struct engawa_text *text);
+/* Appends what is ASKED, with a seed from its generator and the "go" that ends it, to TEXT. */
+void program_write_question(const struct engawa_question *asked, struct engawa_text *text);
 
 #endif

@@ -47,7 +47,7 @@ struct resident {
     bool ready;      /* the attendant waits for one */
 };
 
-static struct resident residents[RESIDENTS_MAX];
+static struct resident *residents;
 static int count;
 
 /* ---- frames ---- */
@@ -208,13 +208,13 @@ static bool await(struct resident *resident, int milliseconds, struct engawa_tex
     return found;
 }
 
-static void ask(struct resident *resident, const struct engawa_match *view, struct engawa_rng *rng,
-                int budget, struct engawa_text *move)
+static void answer(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_text *move)
 {
+    struct resident *resident = self->own;
     struct engawa_text question = {0};
-    uint64_t high = engawa_rng_word(rng), low = engawa_rng_word(rng);
-    int time = 10 * budget > PATIENCE ? 10 * budget : PATIENCE;
-    program_write_question(view, high << 32 | low, budget, &question);
+    int time = 10 * asked->budget > PATIENCE ? 10 * asked->budget : PATIENCE;
+    program_write_question(asked, &question);
     pthread_mutex_lock(&resident->lock);
     if (resident->socket >= 0 && (resident->ready || await(resident, 1, NULL))) {
         resident->ready = false;
@@ -226,26 +226,6 @@ static void ask(struct resident *resident, const struct engawa_match *view, stru
     pthread_mutex_unlock(&resident->lock);
     engawa_text_free(&question);
 }
-
-/* A bot's functions get nothing that says which bot is asked. So each place has one of its own. */
-#define CHOOSE(n)                                                                                  \
-    static void choose_##n(const struct engawa_match *view, struct engawa_rng *rng, int budget,    \
-                           struct engawa_text *move)                                               \
-    {                                                                                              \
-        ask(&residents[n], view, rng, budget, move);                                               \
-    }
-CHOOSE(0)
-CHOOSE(1)
-CHOOSE(2)
-CHOOSE(3)
-CHOOSE(4)
-CHOOSE(5)
-CHOOSE(6)
-CHOOSE(7)
-
-static void (*const choose[RESIDENTS_MAX])(const struct engawa_match *view, struct engawa_rng *rng,
-                                           int budget, struct engawa_text *move) = {
-    choose_0, choose_1, choose_2, choose_3, choose_4, choose_5, choose_6, choose_7};
 
 /* ---- starting and ending ---- */
 
@@ -287,10 +267,7 @@ bool residents_check_all(const struct cli_values *given)
                          (int)length - 1, given->value[i]);
             return false;
         }
-    if (given->count > RESIDENTS_MAX)
-        cli_complain("At most %d programs can play as bots here.",
-                     "ボットとして使えるプログラムは %d 個までです。", RESIDENTS_MAX);
-    return given->count <= RESIDENTS_MAX;
+    return true;
 }
 
 /* Makes the attendant of RESIDENT. False: the system gives no process. */
@@ -310,12 +287,15 @@ static bool hire(struct resident *resident, const char *command)
 }
 
 /* Waits until RESIDENT's program has greeted, and adds it to the list of bots. */
-static bool welcome(struct resident *resident, int i)
+static bool welcome(struct resident *resident)
 {
     enum { GREETING = 12000 /* ms, longer than an attendant waits */ };
     struct engawa_reason why;
-    resident->bot = (struct engawa_bot){
-        .name = resident->name, .label_en = resident->name, .aside = true, .choose = choose[i]};
+    resident->bot = (struct engawa_bot){.name = resident->name,
+                                        .label_en = resident->name,
+                                        .aside = true,
+                                        .own = resident,
+                                        .answer = answer};
     if (await(resident, GREETING, NULL) && engawa_add_bot(&resident->bot, &why))
         return true;
     cli_complain("The program of the bot \"%s\" cannot be run enclosed, or does not greet; nobody "
@@ -325,9 +305,10 @@ static bool welcome(struct resident *resident, int i)
     return false;
 }
 
-void residents_start(const struct cli_values *given, const char *names[RESIDENTS_MAX + 1])
+void residents_start(const struct cli_values *given, const char *names[CLI_VALUES_MAX + 1])
 {
     int welcomed = 0;
+    residents = engawa_allocate((size_t)given->count + 1, sizeof *residents);
     for (int i = 0; i < given->count; i++, count++) {
         struct resident *resident = &residents[i];
         const char *equals = strchr(given->value[i], '=');
@@ -339,7 +320,7 @@ void residents_start(const struct cli_values *given, const char *names[RESIDENTS
             lose(resident);
     }
     for (int i = 0; i < count; i++)
-        if (residents[i].socket >= 0 && welcome(&residents[i], i))
+        if (residents[i].socket >= 0 && welcome(&residents[i]))
             names[welcomed++] = residents[i].name;
     names[welcomed] = NULL;
 }

@@ -12,18 +12,16 @@
 
 #include "cli/options.h"
 
-enum { RESIDENTS_MAX = 8 };
-
 /* Whether TEXT is NAME=COMMAND, with a name that no bot of this program has. False: WHY.
  * COMMAND is for the shell, and may begin with options of `engawa box` and two hyphens. */
 bool residents_check(const char *text, struct engawa_reason *why);
 
-/* Whether GIVEN are not too many, and no two have one name. False after a complaint. */
+/* Whether no two of GIVEN have one name. False after a complaint. */
 bool residents_check_all(const struct cli_values *given);
 
 /* Starts the programs of GIVEN, each of which is fine, and adds those that greet to the list of
  * bots; complains about the others. Fills NAMES with theirs, ended by NULL; these stay valid. To be
  * called once, while the process has one thread and nothing open that others must not inherit. */
-void residents_start(const struct cli_values *given, const char *names[RESIDENTS_MAX + 1]);
+void residents_start(const struct cli_values *given, const char *names[CLI_VALUES_MAX + 1]);
 
 #endif

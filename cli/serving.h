@@ -32,7 +32,7 @@ struct serving {
     int log_level, log_format;
     int language; /* 0: that of the command */
     struct cli_values names, proxies, services, bots;
-    const char *residents[RESIDENTS_MAX + 1]; /* of these bots, those that play */
+    const char *residents[CLI_VALUES_MAX + 1]; /* of these bots, those that play */
     bool no_sandbox, check;
     struct engawa_text directory, journal, decks, url;
     struct engawa_text path, text; /* of the file that was read; "": none */

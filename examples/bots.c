@@ -16,7 +16,7 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng)
     struct engawa_advice *advice = engawa_allocate((size_t)count, sizeof *advice);
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
-    adviser->advise(view, rng, BUDGET, advice, count);
+    adviser->advise(adviser, &(struct engawa_question){view, "", rng, BUDGET}, advice, count);
     for (int i = 1; i < count; i++)
         if (advice[i].value > advice[best].value)
             best = i;

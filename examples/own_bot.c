@@ -6,16 +6,15 @@
 
 /* Tries each legal move, and keeps the one after which this seat has most points. A view of a game
  * without hidden things is a full state, so it can be played on. */
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
+    const struct engawa_match *view = asked->view;
     const struct engawa_game *game = view->game;
     engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
     int64_t best_points = -1;
-    struct engawa_event best = {.by = view->viewer, .move = moves[count - 1]};
-    (void)rng;
-    (void)budget;
+    (void)self;
     for (int i = 0; i < count; i++) {
         uint64_t state[ENGAWA_STATE_MAX / sizeof(uint64_t)];
         int64_t points[ENGAWA_SEATS_MAX];
@@ -26,10 +25,9 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
         game->result(state, points, rank);
         if (points[view->viewer] >= best_points) {
             best_points = points[view->viewer];
-            best.move = moves[i];
+            event->move = moves[i];
         }
     }
-    game->print(view->state.bytes, &best, move);
     free(moves);
 }
 

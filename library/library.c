@@ -34,10 +34,10 @@ size_t engawa_library_size_of(const char *name)
         SIZE_OF(engawa_finding),     SIZE_OF(engawa_game),         SIZE_OF(engawa_match),
         SIZE_OF(engawa_match_event), SIZE_OF(engawa_names),        SIZE_OF(engawa_observation),
         SIZE_OF(engawa_observer),    SIZE_OF(engawa_option),       SIZE_OF(engawa_outcome),
-        SIZE_OF(engawa_seen),        SIZE_OF(engawa_plane),        SIZE_OF(engawa_reason),
-        SIZE_OF(engawa_record),      SIZE_OF(engawa_rng),          SIZE_OF(engawa_secret),
-        SIZE_OF(engawa_setup),       SIZE_OF(engawa_text),         SIZE_OF(engawa_verdict),
-        SIZE_OF(engawa_weighted),
+        SIZE_OF(engawa_seen),        SIZE_OF(engawa_plane),        SIZE_OF(engawa_question),
+        SIZE_OF(engawa_reason),      SIZE_OF(engawa_record),       SIZE_OF(engawa_rng),
+        SIZE_OF(engawa_secret),      SIZE_OF(engawa_setup),        SIZE_OF(engawa_text),
+        SIZE_OF(engawa_verdict),     SIZE_OF(engawa_weighted),
     };
     for (size_t i = 0; i < sizeof structure / sizeof *structure; i++)
         if (strcmp(structure[i].name, name) == 0)

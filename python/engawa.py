@@ -162,14 +162,22 @@ class _Advice(Structure):
     _fields_ = [("move", c_uint64), ("value", c_double), ("error", c_double)]
 
 
+class _Question(Structure):
+    _fields_ = [("view", POINTER(_Match)), ("lore", c_char_p), ("rng", POINTER(_Rng)),
+                ("budget", c_int)]
+
+
 class _Bot(Structure):
-    _fields_ = [("name", c_char_p), ("label_en", c_char_p), ("label_ja", c_char_p),
-                ("game", c_char_p), ("aside", c_bool), ("fits", c_void_p), ("choose", c_void_p),
-                ("recall", c_void_p), ("prepare", c_void_p), ("learn", c_void_p), ("unit", c_int),
-                ("advises", CFUNCTYPE(c_bool, POINTER(_Setup))),
-                ("advise", CFUNCTYPE(None, POINTER(_Match), POINTER(_Rng), c_int,
-                                     POINTER(_Advice), c_int)),
-                ("worth", CFUNCTYPE(c_double, POINTER(_Match)))]
+    pass
+
+
+_Bot._fields_ = [
+    ("name", c_char_p), ("label_en", c_char_p), ("label_ja", c_char_p), ("game", c_char_p),
+    ("aside", c_bool), ("own", c_void_p), ("uses_lore", c_bool), ("fits", c_void_p),
+    ("choose", c_void_p), ("answer", c_void_p), ("prepare", c_void_p), ("learn", c_void_p),
+    ("unit", c_int), ("advises", CFUNCTYPE(c_bool, POINTER(_Bot), POINTER(_Setup))),
+    ("advise", CFUNCTYPE(None, POINTER(_Bot), POINTER(_Question), POINTER(_Advice), c_int)),
+    ("worth", CFUNCTYPE(c_double, POINTER(_Bot), POINTER(_Match)))]
 
 
 class _Finding(Structure):
@@ -195,7 +203,8 @@ _LAID_OUT = {
     "engawa_entropy": _Entropy, "engawa_event": _Event, "engawa_finding": _Finding,
     "engawa_game": _Game, "engawa_match": _Match, "engawa_match_event": _MatchEvent,
     "engawa_names": _Names, "engawa_option": _Option, "engawa_outcome": _Outcome,
-    "engawa_plane": _Plane, "engawa_reason": _Reason, "engawa_record": _Record,
+    "engawa_plane": _Plane, "engawa_question": _Question,
+    "engawa_reason": _Reason, "engawa_record": _Record,
     "engawa_rng": _Rng, "engawa_secret": _Secret, "engawa_setup": _Setup, "engawa_text": _Text,
     "engawa_weighted": _Weighted,
 }
@@ -774,19 +783,20 @@ class Bot:
     def advise(self, view, rng, budget=100):
         """What each legal move is worth: (text, value, standard error)."""
         bot = self._bot.contents
-        if not bot.advise or bot.advises and not bot.advises(byref(self.game._setup)):
+        if not bot.advise or bot.advises and not bot.advises(byref(bot), byref(self.game._setup)):
             raise EngawaError("no-adviser", "this bot does not judge moves of this game")
         state = view.state()
         state._seat(view.viewer)
         moves = state.legal(view.viewer)
         advice = (_Advice * len(moves))(*[_Advice(move) for move in moves])
-        bot.advise(view._match, byref(rng._rng), budget, advice, len(moves))
+        asked = _Question(view._match, b"", ctypes.pointer(rng._rng), budget)
+        bot.advise(byref(bot), byref(asked), advice, len(moves))
         return [(state.text(one.move, view.viewer), one.value, one.error) for one in advice]
 
     def worth(self, view):
         """The value of the position to the view's seat; not a number where it is not known."""
         worth = self._bot.contents.worth
-        return worth(view._match) if worth else float("nan")
+        return worth(self._bot, view._match) if worth else float("nan")
 
 
 class Record:

@@ -12,6 +12,7 @@
 #include "bots/registry.h"
 #include "engine/record.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static void add_choices(const struct engawa_match *view, size_t n, int budget,
             continue;
         engawa_rng_fast(&rng, n);
         engawa_text_clear(&move);
-        bot->choose(view, &rng, budget, &move);
+        bot_text(bot, view, "", &rng, budget, &move);
         engawa_text_printf(json, "%s\"%s\":", between, bot->name);
         engawa_text_add_json(json, move.at, move.length);
         between = ",";

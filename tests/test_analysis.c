@@ -2,6 +2,7 @@
 #include "bots/analysis.h"
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/fold_games.h"
 #include "tests/topic.h"
 
@@ -34,7 +35,7 @@ static struct engawa_match *played(const struct engawa_game *game, const struct 
             const struct engawa_bot *player = by == 0 ? bot : engawa_bot_named("random", game);
             struct engawa_match view = *match; /* random asks for legal moves only */
             view.viewer = by;
-            player->choose(&view, &rng, 20, &text);
+            assert_true(bot_text(player, &view, "", &rng, 20, &text));
         }
         assert_true(engawa_match_append(match, by, text.at, 0, NULL));
     }
@@ -91,7 +92,8 @@ static void luck_and_losses_add_up_to_winning_or_not(void **unused)
         struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
         struct engawa_match *start = engawa_match_new(game, &setup, 0);
         struct engawa_finding finding;
-        double first = engawa_bot_adviser(game, &setup)->worth(start);
+        const struct engawa_bot *adviser = engawa_bot_adviser(game, &setup);
+        double first = adviser->worth(adviser, start);
         assert_true(first > 0.5 && first < 0.8);
         while (engawa_analysis_step(analysis, &finding))
             ;

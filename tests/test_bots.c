@@ -7,7 +7,9 @@
  */
 #include "bots/registry.h"
 #include "bots/strength.h"
+#include "engine/notation.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
 #include "tests/topic.h"
@@ -134,12 +136,11 @@ static void choose(const struct engawa_bot *bot, const struct engawa_match *view
     struct engawa_rng rng;
     engawa_rng_fast(&rng, seed);
     engawa_text_clear(move);
-    bot->choose(view, &rng, BUDGET, move);
+    assert_true(bot_text(bot, view, "", &rng, BUDGET, move));
 }
 
 /* BOT's move as SEAT is legal and canonical. With the same view and random numbers it is the same
- * when it is asked again, after it was asked about ELSEWHERE, from a view folded anew; and with no
- * lore. */
+ * when it is asked again, after it was asked about ELSEWHERE, from a view folded anew. */
 static void check_choice(const struct engawa_bot *bot, const struct table *table, int seat,
                          const struct engawa_match *elsewhere, uint64_t seed)
 {
@@ -156,14 +157,6 @@ static void check_choice(const struct engawa_bot *bot, const struct table *table
         choose(bot, elsewhere, seed + 1, &other);
     choose(bot, anew, seed, &other);
     assert_string_equal(first.at, other.at);
-    if (bot->recall) {
-        struct engawa_rng rng;
-        engawa_rng_fast(&rng, seed);
-        engawa_text_clear(&other);
-        bot->recall(view, "", &rng, BUDGET, &other);
-        assert_string_equal(first.at, other.at);
-        assert_unchanged(view, &before);
-    }
     engawa_match_free(anew);
     engawa_text_free(&first);
     engawa_text_free(&other);
@@ -184,11 +177,6 @@ static struct engawa_advice *legal_moves(const struct engawa_match *view, int *c
     return advice;
 }
 
-static bool can_advise(const struct engawa_bot *bot, const struct engawa_setup *setup)
-{
-    return bot->advise && (!bot->advises || bot->advises(setup));
-}
-
 /* BOT's advice as SEAT covers all legal moves in their order, with values that can be, and the same
  * again. Where it is exact and BOT knows what states are worth, this one is worth the best move. */
 static void check_advice(const struct engawa_bot *bot, const struct table *table, int seat,
@@ -203,7 +191,7 @@ static void check_advice(const struct engawa_bot *bot, const struct table *table
     engawa_rng_fast(&rng, seed);
     engawa_rng_fast(&same, seed);
     take_image(view, &before);
-    bot->advise(view, &rng, BUDGET, first, count);
+    bot->advise(bot, &(struct engawa_question){view, "", &rng, BUDGET}, first, count);
     assert_unchanged(view, &before);
     for (int i = 0; i < count; i++) {
         assert_true(first[i].move == again[i].move);
@@ -213,13 +201,13 @@ static void check_advice(const struct engawa_bot *bot, const struct table *table
         best = fmax(best, first[i].value);
         error = fmax(error, first[i].error);
     }
-    bot->advise(view, &same, BUDGET, again, count);
+    bot->advise(bot, &(struct engawa_question){view, "", &same, BUDGET}, again, count);
     for (int i = 0; i < count; i++) {
         assert_true(first[i].move == again[i].move);
         assert_true(memcmp(&first[i].value, &again[i].value, sizeof first[i].value) == 0);
         assert_true(memcmp(&first[i].error, &again[i].error, sizeof first[i].error) == 0);
     }
-    double worth = bot->worth ? bot->worth(view) : NAN;
+    double worth = bot->worth ? bot->worth(bot, view) : NAN;
     assert_true(isnan(worth) || (error <= 0 && fabs(worth - best) < 1e-9));
     free(first);
     free(again);
@@ -235,7 +223,7 @@ static void check_worth(const struct engawa_bot *bot, const struct table *table,
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX], winners = 0;
     take_image(view, &before);
-    double worth = bot->worth(view), again = bot->worth(view);
+    double worth = bot->worth(bot, view), again = bot->worth(bot, view);
     assert_unchanged(view, &before);
     assert_int_equal(isnan(worth), !knows);
     assert_true(!knows || (worth <= again && worth >= again));
@@ -255,13 +243,13 @@ static void check_preparation(const struct engawa_bot *bot, const struct engawa_
     assert_true(bot->prepare || !bot->learn);
     if (!bot->prepare)
         return;
-    while ((done = bot->prepare(setup)) < 1) {
+    while ((done = bot->prepare(bot, setup)) < 1) {
         assert_true(done > before);
         before = done;
     }
-    assert_true(done <= 1 && bot->prepare(setup) >= 1);
+    assert_true(done <= 1 && bot->prepare(bot, setup) >= 1);
     if (bot->learn)
-        bot->learn(setup);
+        bot->learn(bot, setup);
 }
 
 /* ---- every bot of every game ---- */
@@ -295,7 +283,7 @@ static void check_decision(const struct engawa_bot *bot, const struct table *tab
 {
     check_choice(bot, table, seat, elsewhere, seed);
     counted.choices++;
-    if (can_advise(bot, &table->open->setup)) {
+    if (engawa_bot_advises(bot, &table->open->setup)) {
         check_advice(bot, table, seat, seed);
         counted.advice++;
     }
@@ -308,7 +296,7 @@ static void check_game(const struct engawa_bot *bot, const struct engawa_game *g
     struct engawa_match *elsewhere = view_after(game, setup, 20, seed + 1000);
     struct table table;
     begin(&table, game, setup, seed);
-    bool knows = bot->worth && !isnan(bot->worth(table.view[0]));
+    bool knows = bot->worth && !isnan(bot->worth(bot, table.view[0]));
     for (int events = 0; events < EVENTS_MAX && engawa_match_actors(table.open) != 0; events++) {
         bool asked = engawa_rng_below(&table.rng, ASKED_ONE_IN) == 0 && case_wanted(cases++);
         int seat = next_seat(&table);
@@ -376,38 +364,30 @@ static void every_bot_keeps_its_promises_in_every_setup(void **unused)
 
 /* ---- a bot that breaks the rules ---- */
 
-static const char *said; /* by the bots below */
-
-static void choose_said(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
+/* Says its own text, whatever it is asked. */
+static void answer_own(const struct engawa_bot *self, const struct engawa_question *asked,
+                       struct engawa_text *move)
 {
-    (void)view;
-    (void)rng;
-    (void)budget;
-    engawa_text_add(move, said);
+    assert_string_equal(asked->lore, "what was said");
+    engawa_text_add(move, self->own);
 }
 
-static void recall_said(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
-                        int budget, struct engawa_text *move)
+/* A bot that says TEXT. */
+static struct engawa_bot liar(const char *text)
 {
-    assert_string_equal(lore, "what was said");
-    choose_said(view, rng, budget, move);
+    return (struct engawa_bot){
+        .name = "liar", .label_en = "Liar", .own = (void *)text, .answer = answer_own};
 }
-
-static const struct engawa_bot liar = {.name = "liar", .label_en = "Liar", .choose = choose_said};
-static const struct engawa_bot gossip = {
-    .name = "gossip", .label_en = "Gossip", .choose = choose_said, .recall = recall_said};
 
 /* Plays a game in which every seat is a bot that only ever says TEXT. */
-static void play_faults(const struct engawa_bot *bot, const struct engawa_game *game,
-                        const char *text)
+static void play_faults(const struct engawa_game *game, const char *text)
 {
+    const struct engawa_bot bot = liar(text);
     struct engawa_setup setup;
     struct table table;
     int faults = 0;
     engawa_setup_defaults(game, game->seats_min > 2 ? game->seats_min : 2, &setup);
     begin(&table, game, &setup, 3);
-    said = text;
     for (int i = 0; i < EVENTS_MAX && engawa_match_actors(table.open) != 0; i++) {
         int seat = next_seat(&table);
         struct engawa_event event, again;
@@ -417,14 +397,14 @@ static void play_faults(const struct engawa_bot *bot, const struct engawa_game *
             go_on(&table);
             continue;
         }
-        if (engawa_bot_move(bot, table.view[seat], "what was said", &table.rng, BUDGET, &event,
+        if (engawa_bot_move(&bot, table.view[seat], "what was said", &table.rng, BUDGET, &event,
                             &why)) {
             /* what it says is legal now */
         } else {
             faults++;
             assert_string_equal(why.code, "bot-fault");
-            assert_non_null(strstr(why.en, bot->name));
-            assert_non_null(strstr(why.ja, bot->name));
+            assert_non_null(strstr(why.en, bot.name));
+            assert_non_null(strstr(why.ja, bot.name));
             assert_non_null(strstr(why.en, text));
             assert_true(engawa_utf8_valid(why.ja, strlen(why.ja)));
         }
@@ -441,9 +421,80 @@ static void an_illegal_move_is_reported_and_the_game_goes_on(void **unused)
 {
     (void)unused;
     for (int i = 0; engawa_game_at(i); i++) {
-        play_faults(&liar, engawa_game_at(i), "");
-        play_faults(&liar, engawa_game_at(i), "?");
-        play_faults(&gossip, engawa_game_at(i), "縁側 \"");
+        play_faults(engawa_game_at(i), "");
+        play_faults(engawa_game_at(i), "?");
+        play_faults(engawa_game_at(i), "縁側 \"");
+    }
+}
+
+/* Chooses the move and the note of the event that its data is. */
+static void choose_own(const struct engawa_bot *self, const struct engawa_question *asked,
+                       struct engawa_event *event)
+{
+    const struct engawa_event *own = self->own;
+    (void)asked;
+    event->move = own->move;
+    strcpy(event->note, own->note);
+}
+
+/* Whether a bot that chooses EVENT, whatever it is asked, has chosen a legal move of SEAT. */
+static bool may_choose(struct table *table, int seat, struct engawa_event *event)
+{
+    const struct engawa_bot bot = {
+        .name = "stubborn", .label_en = "Stubborn", .own = event, .choose = choose_own};
+    struct engawa_event made, again;
+    struct engawa_reason why;
+    struct engawa_text move = {0};
+    bool legal = engawa_bot_move(&bot, table->view[seat], "", &table->rng, BUDGET, &made, &why);
+    if (legal)
+        assert_true(made.move == event->move && strcmp(made.note, event->note) == 0);
+    else
+        assert_string_equal(why.code, "bot-fault");
+    table->open->game->print(table->open->state.bytes, &made, &move);
+    read_event(table, seat, move.at, &again);
+    engawa_text_free(&move);
+    return legal;
+}
+
+/* Any word may come from a bot of somebody else's: only what is in the list is taken. */
+static void a_bot_may_choose_what_is_legal_and_no_other_word(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
+        struct engawa_setup setup;
+        struct table table;
+        engawa_setup_defaults(game, game->seats_min > 2 ? game->seats_min : 2, &setup);
+        begin(&table, game, &setup, 7);
+        for (int n = 0; n < 100 && engawa_match_actors(table.open) != 0; n++, go_on(&table)) {
+            int count, seat = next_seat(&table);
+            if (seat < 0)
+                continue;
+            struct engawa_advice *legal = legal_moves(table.view[seat], &count);
+            struct engawa_event event = {.by = seat, .move = legal[n % count].move};
+            engawa_give_note(game, table.view[seat]->state.bytes, &event);
+            assert_true(may_choose(&table, seat, &event));
+            if (event.note[0]) {
+                event.note[0] = '\0';
+                assert_false(may_choose(&table, seat, &event));
+                strcpy(event.note, "\xff");
+                assert_false(may_choose(&table, seat, &event));
+                strcpy(event.note, "clue");
+            } else {
+                strcpy(event.note, "clue");
+                assert_false(may_choose(&table, seat, &event));
+                event.note[0] = '\0';
+            }
+            for (int bit = 0; bit <= 64; bit++) {
+                int at = 0;
+                event.move = bit < 64 ? legal[n % count].move ^ UINT64_C(1) << bit : ENGAWA_HIDDEN;
+                while (at < count && legal[at].move != event.move)
+                    at++;
+                assert_int_equal(may_choose(&table, seat, &event), at < count);
+            }
+            free(legal);
+        }
+        end(&table);
     }
 }
 
@@ -462,12 +513,12 @@ static void the_move_instead_is_any_legal_one_equally_likely(void **unused)
         go_on(&table);
     struct engawa_advice *legal = legal_moves(table.view[seat], &count);
     assert_int_equal(count, BIDS);
-    said = "bid 9";
+    const struct engawa_bot bot = liar("bid 9");
     for (int i = 0; i < TIMES; i++) {
         struct engawa_event event;
         int at = 0;
-        assert_false(
-            engawa_bot_move(&liar, table.view[seat], "", &table.rng, BUDGET, &event, NULL));
+        assert_false(engawa_bot_move(&bot, table.view[seat], "what was said", &table.rng, BUDGET,
+                                     &event, NULL));
         while (legal[at].move != event.move)
             at++;
         times[at]++;
@@ -493,7 +544,10 @@ static void a_legal_move_is_that_of_the_bot(void **unused)
         assert_non_null(view);
         engawa_rng_fast(&one, 6);
         engawa_rng_fast(&two, 6);
-        engawa_bot_random.choose(view, &one, BUDGET, &move);
+        struct engawa_event own = {.by = view->viewer};
+        const struct engawa_question asked = {view, "", &one, BUDGET};
+        engawa_bot_random.choose(&engawa_bot_random, &asked, &own);
+        game->print(view->state.bytes, &own, &move);
         assert_true(engawa_bot_move(&engawa_bot_random, view, "", &two, BUDGET, &event, NULL));
         game->print(view->state.bytes, &event, &text);
         assert_string_equal(move.at, text.at);
@@ -521,7 +575,7 @@ static int64_t play(const struct engawa_bot *bot, const struct engawa_game *game
         } else {
             struct engawa_match view = *match; /* these games hide nothing */
             view.viewer = by;
-            bot->choose(&view, rng, 300, &text);
+            bot_text(bot, &view, "", rng, 300, &text);
         }
         if (!engawa_match_append(match, by, text.at, 0, &why))
             fail_msg("%s chose \"%s\": %s", bot->name, text.at, why.en);
@@ -628,6 +682,7 @@ TOPIC(bots)
         cmocka_unit_test(every_level_says_how_strong_it_is),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_setup),
         cmocka_unit_test(an_illegal_move_is_reported_and_the_game_goes_on),
+        cmocka_unit_test(a_bot_may_choose_what_is_legal_and_no_other_word),
         cmocka_unit_test(the_move_instead_is_any_legal_one_equally_likely),
         cmocka_unit_test(a_legal_move_is_that_of_the_bot),
         cmocka_unit_test(the_normal_bot_is_far_better_than_chance),

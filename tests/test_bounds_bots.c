@@ -94,19 +94,19 @@ static sem_t begun, go_on, lesson_begun, lesson_over;
 static char order[16][48]; /* on whose account the jobs were done */
 static int done_count;
 
-static void wait_for_go(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void wait_for_go(const struct engawa_bot *self, const struct engawa_question *asked,
                         struct engawa_text *move)
 {
-    (void)view;
-    (void)rng;
-    (void)budget;
+    (void)self;
+    (void)asked;
     engawa_text_add(move, "score chance");
     sem_post(&begun);
     sem_wait(&go_on);
 }
 
-static void learn_until_told(const struct engawa_setup *setup)
+static void learn_until_told(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     (void)setup;
     sem_post(&lesson_begun);
     sem_wait(&lesson_over);
@@ -153,7 +153,7 @@ static void set_up_semaphores(void)
 static void test_jobs_take_turns_among_those_who_ask(void **state)
 {
     static const struct engawa_bot slow = {
-        .name = "slow", .label_en = "Slow", .game = "yahtzee", .choose = wait_for_go};
+        .name = "slow", .label_en = "Slow", .game = "yahtzee", .answer = wait_for_go};
     (void)state;
     set_up_semaphores();
     struct botpool *pool = botpool_new(1, 10, note_wake, NULL);
@@ -179,11 +179,11 @@ static void test_a_lesson_keeps_nobody_else_waiting(void **state)
     static const struct engawa_bot slow = {.name = "slow",
                                            .label_en = "Slow",
                                            .game = "yahtzee",
-                                           .choose = wait_for_go},
+                                           .answer = wait_for_go},
                                    scholar = {.name = "scholar",
                                               .label_en = "Scholar",
                                               .game = "yahtzee",
-                                              .choose = wait_for_go,
+                                              .answer = wait_for_go,
                                               .learn = learn_until_told};
     struct engawa_setup setup;
     (void)state;

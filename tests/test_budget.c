@@ -100,12 +100,11 @@ static int budget_of(const struct engawa_bot *bot)
 static void ask(const struct engawa_bot *bot, const struct engawa_match *view,
                 struct engawa_rng *rng, struct spent *most)
 {
-    struct engawa_text move = {0};
+    struct engawa_event event;
     double before = effort_done();
-    bot->choose(view, rng, budget_of(bot), &move);
+    assert_true(engawa_bot_move(bot, view, "", rng, budget_of(bot), &event, NULL));
     most->choice = fmax(most->choice, effort_done() - before);
     most->choices++;
-    engawa_text_free(&move);
 }
 
 static void ask_for_advice(const struct engawa_bot *bot, const struct engawa_match *view,
@@ -119,7 +118,8 @@ static void ask_for_advice(const struct engawa_bot *bot, const struct engawa_mat
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     double before = effort_done();
-    bot->advise(view, rng, budget_of(bot), advice, count);
+    const struct engawa_question asked = {view, "", rng, budget_of(bot)};
+    bot->advise(bot, &asked, advice, count);
     most->advice = fmax(most->advice, effort_done() - before);
     free(moves);
     free(advice);
@@ -129,7 +129,7 @@ static void ask_for_advice(const struct engawa_bot *bot, const struct engawa_mat
 static void ask_in_game(const struct engawa_bot *bot, const struct engawa_setup *setup,
                         uint64_t seed, struct spent *most)
 {
-    bool advises = bot->advise && (!bot->advises || bot->advises(setup));
+    bool advises = engawa_bot_advises(bot, setup);
     int one_in = searches(bot) ? ASKED_ONE_IN : 1;
     struct table table;
     begin(&table, setup, seed);
@@ -152,7 +152,7 @@ static void check_bot(const struct engawa_bot *bot, const struct engawa_setup *s
     long games = games_wanted(1);
     int budget = budget_of(bot);
     struct spent most = {0};
-    while (bot->prepare && bot->prepare(setup) < 1)
+    while (bot->prepare && bot->prepare(bot, setup) < 1)
         ;
     for (long i = 0; i < games; i++)
         ask_in_game(bot, setup, (uint64_t)(2 + i), &most);

@@ -4,6 +4,7 @@
 #include "bench/burning_table.h"
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/fold_games.h"
 #include "tests/topic.h"
 
@@ -213,7 +214,7 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
             } else {
                 struct engawa_match view = *match; /* nothing is hidden */
                 view.viewer = by;
-                burning_bot_strong.choose(&view, &rng, 0, &text);
+                assert_true(bot_text(&burning_bot_strong, &view, "", &rng, 0, &text));
             }
             assert_true(engawa_match_append(match, by, text.at, 0, NULL));
         }

@@ -5,6 +5,7 @@
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/dixit_table.h"
 #include "tests/fold_games.h"
 #include "tests/topic.h"
@@ -267,7 +268,7 @@ static void ask(const struct engawa_bot *bot, const struct engawa_match *open, i
     engawa_rng_fast(&rng, seed);
     engawa_match_events(open, 0, seat, NULL, ENGAWA_ENGLISH, see, view);
     engawa_text_clear(move);
-    bot->choose(view, &rng, 300, move);
+    assert_true(bot_text(bot, view, "", &rng, 300, move));
     engawa_match_free(view);
 }
 

@@ -6,6 +6,7 @@
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/dixit_table.h"
 #include "tests/topic.h"
 
@@ -174,7 +175,7 @@ static void ask(const struct engawa_bot *bot, const struct engawa_match *open, i
     engawa_rng_fast(&rng, seed);
     engawa_match_events(open, 0, seat, NULL, ENGAWA_ENGLISH, see, view);
     engawa_text_clear(move);
-    bot->recall(view, lore, &rng, 300, move);
+    assert_true(bot_text(bot, view, lore, &rng, 300, move));
     engawa_match_free(view);
 }
 
@@ -206,28 +207,6 @@ static void they_speak_the_tables_language(void **unused)
         engawa_text_free(&move);
         engawa_text_free(&lore);
     }
-}
-
-static void without_lore_they_choose_as_ever(void **unused)
-{
-    (void)unused;
-    for (int level = 0; level < 3; level++)
-        for (uint64_t seed = 0; seed < 4; seed++) {
-            struct engawa_match *open = open_dixit(4, NULL, NULL, NULL);
-            struct engawa_text move = {0}, plain = {0};
-            struct engawa_rng rng;
-            deal_dixit(open);
-            ask(levels[level], open, 0, "", seed, &move);
-            struct engawa_match *view = engawa_match_new(&engawa_dixit, &open->setup, 0);
-            engawa_match_events(open, 0, 0, NULL, ENGAWA_ENGLISH, see, view);
-            engawa_rng_fast(&rng, seed);
-            levels[level]->choose(view, &rng, 300, &plain);
-            assert_string_equal(move.at, plain.at);
-            engawa_match_free(view);
-            engawa_text_free(&move);
-            engawa_text_free(&plain);
-            engawa_match_free(open);
-        }
 }
 
 /* Seat 1 holds 7 to 12. */
@@ -354,7 +333,6 @@ TOPIC(dixit_lore)
         cmocka_unit_test(a_word_of_two_tables_may_be_told),
         cmocka_unit_test(nobodys_whole_clue_is_told_again),
         cmocka_unit_test(a_makers_words_may_be_told_and_its_title_not),
-        cmocka_unit_test(without_lore_they_choose_as_ever),
         cmocka_unit_test(the_card_that_was_told_of_is_given),
         cmocka_unit_test(it_says_what_it_knows),
         cmocka_unit_test(they_speak_the_tables_language),

@@ -8,6 +8,7 @@
 #include "bots/weights.h"
 #include "engine/memory.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/dou_dizhu_table.h"
 #include "tests/fold_games.h"
 #include "tests/topic.h"
@@ -71,7 +72,7 @@ static void ask(const struct tables *tables, const struct engawa_bot *bot, uint6
     struct engawa_rng rng;
     engawa_rng_fast(&rng, seed);
     engawa_text_clear(text);
-    bot->choose(tables->view[state_of(tables->open)->turn], &rng, budget, text);
+    assert_true(bot_text(bot, tables->view[state_of(tables->open)->turn], "", &rng, budget, text));
 }
 
 /* Appends what chance does next. False when a player is next, or nobody. */
@@ -215,7 +216,7 @@ static void players_choose_alike_whatever_others_hold(void **unused)
             struct engawa_match *view = view_of(match, 0);
             engawa_rng_fast(&rng, 1);
             engawa_text_clear(&move[i]);
-            players[who]->choose(view, &rng, QUICK, &move[i]);
+            assert_true(bot_text(players[who], view, "", &rng, QUICK, &move[i]));
             engawa_match_free(view);
             engawa_match_free(match);
         }
@@ -233,7 +234,7 @@ static const char *choice(const struct engawa_match *match, const struct engawa_
     struct engawa_rng rng;
     struct engawa_match *view = view_of(match, state_of(match)->turn);
     engawa_rng_fast(&rng, 1);
-    bot->choose(view, &rng, QUICK, &text);
+    assert_true(bot_text(bot, view, "", &rng, QUICK, &text));
     snprintf(move, sizeof move, "%s", engawa_text_string(&text));
     engawa_match_free(view);
     engawa_text_free(&text);

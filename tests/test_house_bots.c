@@ -221,12 +221,11 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     leave(&host);
 }
 
-static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void answer_nonsense(const struct engawa_bot *self, const struct engawa_question *asked,
                             struct engawa_text *move)
 {
-    (void)view;
-    (void)rng;
-    (void)budget;
+    (void)self;
+    (void)asked;
     engawa_text_add(move, "score everything");
 }
 
@@ -236,7 +235,7 @@ static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
                                                .label_en = "Nonsense",
                                                .game = "yahtzee",
                                                .aside = true,
-                                               .choose = choose_nonsense};
+                                               .answer = answer_nonsense};
     struct person host;
     char id[33];
     (void)state;

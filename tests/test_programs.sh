@@ -28,6 +28,14 @@ plays 'a bot of this program' "$engawa bot easy"
 "$engawa" match yahtzee --bots "easy,exec:$engawa bot random" --deals 2 --threads 2 --json >out 2>err
 test $? = 0 && ! test -s err && grep -q '"bots":\["easy","exec:' out
 check 'two threads share a program' $?
+names=
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    ln -s first "first$i"
+    names=$names${names:+,}exec:./first$i
+done
+"$engawa" match burning-desire --option target=100 --bots "$names" --deals 1 --json >out 2>err
+test $? = 0 && ! test -s err && grep -q 'exec:./first10' out
+check 'ten programs play each other' $?
 "$engawa" sim yahtzee --games 2 --bot "exec:$engawa bot easy" --record one >/dev/null 2>&1
 "$engawa" sim yahtzee --games 2 --bot "exec:$engawa bot easy" --record two >/dev/null 2>&1
 cat one/* >one.all && cat two/* >two.all && cmp -s one.all two.all

@@ -156,12 +156,12 @@ static void try_everything(struct loot *loot)
     atomic_store(&loot->tried, true);
 }
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    const struct engawa_bot *random = engawa_bot_named("random", view->game);
+    (void)self;
     try_everything(&loots[1]);
-    random->choose(view, rng, budget, move);
+    engawa_random_move(asked->view, asked->rng, event);
 }
 
 /* The rules of the template game, as somebody else would have them. */

@@ -5,6 +5,7 @@
 #include "bots/sengoku_domino/search.h"
 #include "engine/compat.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/fold_games.h"
 #include "tests/game_table.h"
 #include "tests/topic.h"
@@ -42,7 +43,7 @@ static void ask(const struct engawa_match *view, const struct engawa_bot *bot, u
     struct engawa_rng rng;
     engawa_rng_fast(&rng, seed);
     engawa_text_clear(move);
-    bot->choose(view, &rng, QUICK, move);
+    assert_true(bot_text(bot, view, "", &rng, QUICK, move));
 }
 
 /* Adds to the open MATCH, and to the views of its seats, what BY does. */
@@ -235,7 +236,7 @@ static void advice_is_a_chance_with_an_error(void **unused)
         for (int at = 0; at < count; at++)
             advice[at] = (struct engawa_advice){.move = moves[at], .value = -1};
         engawa_rng_fast(&rng, 1);
-        strong->advise(view, &rng, QUICK, advice, count);
+        strong->advise(strong, &(struct engawa_question){view, "", &rng, QUICK}, advice, count);
         for (int at = 0; at < count; at++) {
             assert_true(advice[at].move == moves[at]);
             assert_true(advice[at].value >= 0 && advice[at].value <= 1);

@@ -5,6 +5,7 @@
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
 #include "games/registry.h"
+#include "tests/bot_text.h"
 #include "tests/fold_games.h"
 #include "tests/plain_dice.h"
 #include "tests/topic.h"
@@ -359,7 +360,7 @@ static void choose(const char *bot, const struct yahtzee *state, int budget, cha
     struct engawa_match *view = engawa_match_new(game, &setup, 0);
     memcpy(view->state.bytes, state, sizeof *state);
     engawa_rng_fast(&rng, 1);
-    engawa_bot_named(bot, game)->choose(view, &rng, budget, &text);
+    assert_true(bot_text(engawa_bot_named(bot, game), view, "", &rng, budget, &text));
     strncpy(move, text.at, 31);
     move[31] = '\0';
     engawa_text_free(&text);

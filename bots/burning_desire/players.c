@@ -9,7 +9,6 @@
  */
 #include "bots/burning_desire/estimate.h"
 #include "bots/registry.h"
-#include "bots/spell.h"
 #include "engine/memory.h"
 
 #include <math.h>
@@ -169,30 +168,29 @@ static engawa_move best_move(const struct engawa_match *view, const struct plan 
 
 /* ---- strong ---- */
 
-static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_strong(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
-    const struct burning *state = state_of(view);
+    const struct burning *state = state_of(asked->view);
     struct plan alone = {state, plain_points, 0}, plan = alone;
-    (void)rng;
-    (void)budget;
+    (void)self;
     if (state->seats > 1)
         plan = winning_plan(state);
-    spell_move(view, best_move(view, &plan), move);
+    event->move = best_move(asked->view, &plan);
 }
 
-static bool advises(const struct engawa_setup *setup)
+static bool advises(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     return setup->seats > 1;
 }
 
-static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void advise(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_advice *advice, int count)
 {
-    const struct burning *state = state_of(view);
+    const struct burning *state = state_of(asked->view);
     struct plan plan = winning_plan(state);
-    (void)rng;
-    (void)budget;
+    (void)self;
     rate(&plan, advice, count);
     for (int i = 0; i < count; i++)
         advice[i].error = burning_bot_probability_error(state->seats, state->target);
@@ -228,10 +226,11 @@ static double probability_to_move(const struct burning *state)
     return best;
 }
 
-static double worth(const struct engawa_match *view)
+static double worth(const struct engawa_bot *self, const struct engawa_match *view)
 {
     const struct burning *state = state_of(view);
     int other = 1 - view->viewer;
+    (void)self;
     if (burning_bot_probability_error(state->seats, state->target) > 0)
         return NAN;
     if (state->phase == BURNING_OVER)
@@ -247,13 +246,15 @@ static int race_target(const struct engawa_setup *setup)
     return target < BURNING_BOT_RACE_MAX ? (int)target : BURNING_BOT_RACE_MAX;
 }
 
-static double prepare(const struct engawa_setup *setup)
+static double prepare(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     return setup->seats == 1 ? 1 : burning_bot_race_prepare(race_target(setup));
 }
 
-static void learn(const struct engawa_setup *setup)
+static void learn(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     if (setup->seats > 1)
         burning_bot_race_shared(race_target(setup));
 }
@@ -290,17 +291,16 @@ static bool behind(const struct burning *state)
     return state->total[state->turn] + state->points <= to_beat(state);
 }
 
-static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_normal(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
-    const struct burning *state = state_of(view);
+    const struct burning *state = state_of(asked->view);
     struct plan plan = {state, plain_points, 0};
-    (void)rng;
-    (void)budget;
+    (void)self;
     if (state->phase == BURNING_DARE)
-        spell_move(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+        event->move = behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP;
     else
-        spell_move(view, best_move(view, &plan), move);
+        event->move = best_move(asked->view, &plan);
 }
 
 const struct engawa_bot burning_bot_normal = {
@@ -315,18 +315,17 @@ const struct engawa_bot burning_bot_normal = {
 
 /* Keeps the dice of the role that has most of them; a role that counts more faces needs more dice
  * to appeal as much. */
-static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
+static void choose_easy(const struct engawa_bot *self, const struct engawa_question *asked,
+                        struct engawa_event *event)
 {
     static const int first[BURNING_ROLES] = {0, 1, 3}, last[BURNING_ROLES] = {0, 2, 5};
     static const double appeal[BURNING_ROLES] = {2.2, 1.4, 1};
-    const struct burning *state = state_of(view);
+    const struct burning *state = state_of(asked->view);
     int counts[FACES], keep[FACES] = {0}, dice = 0, best = 0;
     double most = -1;
-    (void)rng;
-    (void)budget;
+    (void)self;
     if (state->phase == BURNING_DARE) {
-        spell_move(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+        event->move = behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP;
         return;
     }
     count_dice(state, counts);
@@ -344,9 +343,9 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     for (int face = first[best]; face <= last[best]; face++)
         keep[face] = counts[face];
     if (state->rolls == BURNING_ROLLS || dice == DICE)
-        spell_move(view, burning_take((enum burning_role)best), move);
+        event->move = burning_take((enum burning_role)best);
     else
-        spell_move(view, burning_keep(keep, true), move);
+        event->move = burning_keep(keep, true);
 }
 
 const struct engawa_bot burning_bot_easy = {

@@ -429,59 +429,16 @@ static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_r
     return moves[best];
 }
 
-static void choose(const struct engawa_match *view, const char *lore, const struct style *style,
-                   struct engawa_rng *rng, struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    struct engawa_event event = {.by = view->viewer};
-    struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
-    struct knowledge knowledge = {view, style, known, lore,
-                                  engawa_setup_is(&view->setup, "deck", DIXIT_DECK_NAME)};
-    event.move = state_of(view)->phase == DIXIT_CLUE ? tell(&knowledge, rng, event.note)
-                                                     : match_clue(&knowledge, rng);
-    view->game->print(view->state.bytes, &event, move);
+    const struct dixit *state = state_of(asked->view);
+    struct dixit_bot_lore *known = dixit_bot_lore_read(asked->lore, state->cards);
+    struct knowledge knowledge = {asked->view, self->own, known, asked->lore,
+                                  engawa_setup_is(&asked->view->setup, "deck", DIXIT_DECK_NAME)};
+    event->move = state->phase == DIXIT_CLUE ? tell(&knowledge, asked->rng, event->note)
+                                             : match_clue(&knowledge, asked->rng);
     dixit_bot_lore_free(known);
-}
-
-static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, "", &easy, rng, move);
-}
-
-static void recall_easy(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
-                        int budget, struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, lore, &easy, rng, move);
-}
-
-static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, "", &normal, rng, move);
-}
-
-static void recall_normal(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
-                          int budget, struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, lore, &normal, rng, move);
-}
-
-static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, "", &strong, rng, move);
-}
-
-static void recall_strong(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
-                          int budget, struct engawa_text *move)
-{
-    (void)budget;
-    choose(view, lore, &strong, rng, move);
 }
 
 const struct engawa_bot dixit_bot_easy = {
@@ -489,8 +446,9 @@ const struct engawa_bot dixit_bot_easy = {
     .label_en = "Easy",
     .label_ja = "やさしい",
     .game = "dixit",
-    .choose = choose_easy,
-    .recall = recall_easy,
+    .own = (void *)&easy,
+    .uses_lore = true,
+    .choose = choose,
 };
 
 const struct engawa_bot dixit_bot_normal = {
@@ -498,8 +456,9 @@ const struct engawa_bot dixit_bot_normal = {
     .label_en = "Normal",
     .label_ja = "ふつう",
     .game = "dixit",
-    .choose = choose_normal,
-    .recall = recall_normal,
+    .own = (void *)&normal,
+    .uses_lore = true,
+    .choose = choose,
 };
 
 const struct engawa_bot dixit_bot_strong = {
@@ -507,6 +466,7 @@ const struct engawa_bot dixit_bot_strong = {
     .label_en = "Strong",
     .label_ja = "強い",
     .game = "dixit",
-    .choose = choose_strong,
-    .recall = recall_strong,
+    .own = (void *)&strong,
+    .uses_lore = true,
+    .choose = choose,
 };

@@ -133,12 +133,11 @@ static engawa_move decide_normal(struct dou_dizhu_bot_choice *choice, void *unus
     return dou_dizhu_bot_plan(choice);
 }
 
-static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_normal(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
-    (void)rng;
-    (void)budget;
-    dou_dizhu_bot_choose(view, decide_normal, NULL, move);
+    (void)self;
+    event->move = dou_dizhu_bot_choose(asked->view, decide_normal, NULL);
 }
 
 /* ---- easy ---- */
@@ -178,12 +177,11 @@ static engawa_move decide_easy(struct dou_dizhu_bot_choice *choice, void *unused
     return kept ? DOU_DIZHU_PASS : best;
 }
 
-static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
+static void choose_easy(const struct engawa_bot *self, const struct engawa_question *asked,
+                        struct engawa_event *event)
 {
-    (void)rng;
-    (void)budget;
-    dou_dizhu_bot_choose(view, decide_easy, NULL, move);
+    (void)self;
+    event->move = dou_dizhu_bot_choose(asked->view, decide_easy, NULL);
 }
 
 const struct engawa_bot dou_dizhu_bot_easy = {

@@ -120,10 +120,10 @@ static engawa_move decide_play(struct dou_dizhu_bot_choice *choice, dou_dizhu_bo
     return choice->count == 1 ? choice->move[0] : decide(choice, context);
 }
 
-void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
-                          void *context, struct engawa_text *text)
+engawa_move dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
+                                 void *context)
 {
-    struct engawa_event event = {.by = view->viewer};
+    engawa_move move;
     struct dou_dizhu_bot_choice *choice = engawa_allocate(1, sizeof *choice);
     choice->state = dou_dizhu_bot_state(view);
     choice->seat = view->viewer;
@@ -131,11 +131,11 @@ void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide 
     if (choice->state->phase == DOU_DIZHU_AUCTION) {
         choice->count = engawa_dou_dizhu.legal(choice->state, choice->seat, choice->move,
                                                engawa_dou_dizhu.legal_max);
-        event.move = decide(choice, context);
+        move = decide(choice, context);
     } else {
-        event.move = decide_play(choice, decide, context);
+        move = decide_play(choice, decide, context);
     }
     free(choice->move);
     free(choice);
-    view->game->print(view->state.bytes, &event, text);
+    return move;
 }

@@ -48,9 +48,9 @@ engawa_move dou_dizhu_bot_plan(struct dou_dizhu_bot_choice *choice);
 engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
                                   const struct dou_dizhu *state, int seat, int count);
 
-/* Lets DECIDE choose for the seat of VIEW, in the auction or in the play, and appends the move to
- * TEXT. In the play a move that ends the hand, or the only one, is made without asking. */
-void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
-                          void *context, struct engawa_text *text);
+/* Lets DECIDE choose for the seat of VIEW, in the auction or in the play, and returns the move. In
+ * the play a move that ends the hand, or the only one, is made without asking. */
+engawa_move dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
+                                 void *context);
 
 #endif

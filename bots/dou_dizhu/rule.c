@@ -97,11 +97,11 @@ static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
     return choice->move[engawa_rng_below(rng, (uint32_t)choice->count)];
 }
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    (void)budget;
-    dou_dizhu_bot_choose(view, decide, rng, move);
+    (void)self;
+    event->move = dou_dizhu_bot_choose(asked->view, decide, asked->rng);
 }
 
 const struct engawa_bot dou_dizhu_bot_rule = {

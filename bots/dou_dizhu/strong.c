@@ -41,15 +41,17 @@ static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
     return move;
 }
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, rng, budget);
+    struct dou_dizhu_bot_search *search =
+        dou_dizhu_bot_search_new(asked->view, asked->rng, asked->budget);
+    (void)self;
     if (!search) { /* a page that has not brought the weights */
-        dou_dizhu_bot_normal.choose(view, rng, budget, move);
+        dou_dizhu_bot_normal.choose(&dou_dizhu_bot_normal, asked, event);
         return;
     }
-    dou_dizhu_bot_choose(view, decide, search, move);
+    event->move = dou_dizhu_bot_choose(asked->view, decide, search);
     dou_dizhu_bot_search_free(search);
 }
 
@@ -147,17 +149,20 @@ static void advise_last(const struct dou_dizhu *state, int seat, struct engawa_a
     advice[last].error = 0;
 }
 
-static bool advises(const struct engawa_setup *setup)
+static bool advises(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     return engawa_weights("dou-dizhu", setup->seats) != NULL;
 }
 
-static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void advise(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_advice *advice, int count)
 {
-    const struct dou_dizhu *state = dou_dizhu_bot_state(view);
-    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, rng, budget);
-    int seat = view->viewer;
+    const struct dou_dizhu *state = dou_dizhu_bot_state(asked->view);
+    struct dou_dizhu_bot_search *search =
+        dou_dizhu_bot_search_new(asked->view, asked->rng, asked->budget);
+    int seat = asked->view->viewer;
+    (void)self;
     if (state->phase == DOU_DIZHU_AUCTION) {
         advise_bid(search, state, advice, count);
     } else {
@@ -169,12 +174,18 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
     dou_dizhu_bot_search_free(search);
 }
 
+static bool fits(const struct engawa_bot *self, int seats, const char *bytes, size_t length)
+{
+    (void)self;
+    return dou_dizhu_bot_weights_fit(seats, bytes, length);
+}
+
 const struct engawa_bot dou_dizhu_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",
     .game = "dou-dizhu",
-    .fits = dou_dizhu_bot_weights_fit,
+    .fits = fits,
     .choose = choose,
     .unit = ENGAWA_POINTS,
     .advises = advises,

@@ -10,7 +10,6 @@
 #include "bots/registry.h"
 #include "bots/sengoku_domino/evaluate.h"
 #include "bots/sengoku_domino/search.h"
-#include "bots/spell.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -51,22 +50,21 @@ static double evaluate(const struct sengoku *state, int seat, engawa_move move)
     return (value < 0 ? now - commander_kept : value) - kept;
 }
 
-static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_normal(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
     int count, best = 0;
-    engawa_move *moves = legal_moves(view, &count);
+    engawa_move *moves = legal_moves(asked->view, &count);
     double most = -1;
-    (void)rng;
-    (void)budget;
+    (void)self;
     for (int i = 0; i < count; i++) {
-        double value = evaluate(state_of(view), view->viewer, moves[i]);
+        double value = evaluate(state_of(asked->view), asked->view->viewer, moves[i]);
         if (value > most) {
             most = value;
             best = i;
         }
     }
-    spell_move(view, moves[best], move);
+    event->move = moves[best];
     free(moves);
 }
 
@@ -111,38 +109,40 @@ static int shortlisted(int count)
     return count < SHORTLIST ? count : SHORTLIST;
 }
 
-static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_strong(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
     int count;
-    engawa_move *moves = legal_moves(view, &count);
+    engawa_move *moves = legal_moves(asked->view, &count);
     struct sengoku_bot_candidate *candidate = make_candidates(count);
+    (void)self;
     for (int i = 0; i < count; i++)
         candidate[i].move = moves[i];
-    rank_candidates(view, candidate, count);
+    rank_candidates(asked->view, candidate, count);
     if (count > 1)
-        sengoku_bot_roll_out(state_of(view), view->viewer, rng, budget, candidate,
-                             shortlisted(count), true);
-    spell_move(view, candidate[0].move, move);
+        sengoku_bot_roll_out(state_of(asked->view), asked->view->viewer, asked->rng, asked->budget,
+                             candidate, shortlisted(count), true);
+    event->move = candidate[0].move;
     free(candidate);
     free(moves);
 }
 
 /* Rolls out all moves for a part of the budget, so that something is known of each, and the best of
  * them for the rest. */
-static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void advise(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_advice *advice, int count)
 {
-    const struct sengoku *state = state_of(view);
+    const struct sengoku *state = state_of(asked->view);
     struct sengoku_bot_candidate *candidate = make_candidates(count);
-    int first = budget / 3;
+    int first = asked->budget / 3;
+    (void)self;
     for (int i = 0; i < count; i++)
         candidate[i].move = advice[i].move;
-    rank_candidates(view, candidate, count);
-    sengoku_bot_roll_out(state, view->viewer, rng, first, candidate, count, false);
+    rank_candidates(asked->view, candidate, count);
+    sengoku_bot_roll_out(state, asked->view->viewer, asked->rng, first, candidate, count, false);
     sengoku_bot_correct(candidate, count);
-    sengoku_bot_roll_out(state, view->viewer, rng, budget - first, candidate, shortlisted(count),
-                         false);
+    sengoku_bot_roll_out(state, asked->view->viewer, asked->rng, asked->budget - first, candidate,
+                         shortlisted(count), false);
     for (int i = 0; i < count; i++) {
         int at = 0;
         while (advice[at].move != candidate[i].move)
@@ -184,26 +184,25 @@ static bool leads(const struct sengoku *state, int seat, engawa_move move)
     return true;
 }
 
-static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
+static void choose_easy(const struct engawa_bot *self, const struct engawa_question *asked,
+                        struct engawa_event *event)
 {
-    const struct sengoku *state = state_of(view);
+    const struct sengoku *state = state_of(asked->view);
     int count, best = 0;
-    engawa_move *moves = legal_moves(view, &count);
-    (void)rng;
-    (void)budget;
+    engawa_move *moves = legal_moves(asked->view, &count);
+    (void)self;
     if (state->phase == SENGOKU_DEPLOY) {
         for (int i = 1; i < count; i++)
             if (sengoku_strength(sengoku_tile(moves[i])) >
                 sengoku_strength(sengoku_tile(moves[best])))
                 best = i;
     } else {
-        while (best < count && !(lays_deployed(state, view->viewer, moves[best]) &&
-                                 leads(state, view->viewer, moves[best])))
+        while (best < count && !(lays_deployed(state, asked->view->viewer, moves[best]) &&
+                                 leads(state, asked->view->viewer, moves[best])))
             best++;
         best = best == count ? 0 : best;
     }
-    spell_move(view, moves[best], move);
+    event->move = moves[best];
     free(moves);
 }
 

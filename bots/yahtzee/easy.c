@@ -6,7 +6,6 @@
  * later.
  */
 #include "bots/registry.h"
-#include "bots/spell.h"
 #include "games/yahtzee.h"
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
@@ -90,13 +89,12 @@ static engawa_move decide(const struct yahtzee *state)
     return yahtzee_keep(keep);
 }
 
-static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                   struct engawa_text *move)
+static void choose(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_event *event)
 {
-    const struct yahtzee *state = (const struct yahtzee *)(const void *)view->state.bytes;
-    (void)rng;
-    (void)budget;
-    spell_move(view, decide(state), move);
+    const struct yahtzee *state = (const struct yahtzee *)(const void *)asked->view->state.bytes;
+    (void)self;
+    event->move = decide(state);
 }
 
 const struct engawa_bot yahtzee_bot_easy = {

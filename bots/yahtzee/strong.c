@@ -9,7 +9,6 @@
  * second; some seconds for Yams), and is then shared by all threads.
  */
 #include "bots/registry.h"
-#include "bots/spell.h"
 #include "bots/yahtzee/win.h"
 
 static const struct yahtzee *state_of(const struct engawa_match *view)
@@ -17,28 +16,28 @@ static const struct yahtzee *state_of(const struct engawa_match *view)
     return (const struct yahtzee *)(const void *)view->state.bytes;
 }
 
-static void choose_solo(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                        struct engawa_text *move)
+static void choose_solo(const struct engawa_bot *self, const struct engawa_question *asked,
+                        struct engawa_event *event)
 {
-    const struct yahtzee *state = state_of(view);
+    const struct yahtzee *state = state_of(asked->view);
     struct yahtzee_bot_decision decision;
-    (void)rng;
-    (void)budget;
+    (void)self;
     yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
-    spell_move(view, decision.best, move);
+    event->move = decision.best;
 }
 
-static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                          struct engawa_text *move)
+static void choose_strong(const struct engawa_bot *self, const struct engawa_question *asked,
+                          struct engawa_event *event)
 {
-    const struct yahtzee *state = state_of(view);
+    const struct yahtzee *state = state_of(asked->view);
     struct yahtzee_bot_decision decision;
+    (void)self;
     if (state->seats > 1 &&
         yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state,
-                                   (long)YAHTZEE_BOT_BATCHES_PER_MS * budget, &decision))
-        spell_move(view, decision.best, move);
+                                   (long)YAHTZEE_BOT_BATCHES_PER_MS * asked->budget, &decision))
+        event->move = decision.best;
     else
-        choose_solo(view, rng, budget, move);
+        choose_solo(self, asked, event);
 }
 
 static int64_t score_of(const struct engawa_match *view, int seat)
@@ -49,14 +48,13 @@ static int64_t score_of(const struct engawa_match *view, int seat)
     return scores[seat];
 }
 
-static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+static void advise(const struct engawa_bot *self, const struct engawa_question *asked,
                    struct engawa_advice *advice, int count)
 {
-    const struct yahtzee *state = state_of(view);
+    const struct yahtzee *state = state_of(asked->view);
     struct yahtzee_bot_decision decision;
-    double score = (double)score_of(view, view->viewer);
-    (void)rng;
-    (void)budget;
+    double score = (double)score_of(asked->view, asked->view->viewer);
+    (void)self;
     yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
     for (int i = 0; i < count; i++) {
         advice[i].value = score + yahtzee_bot_decision_value(&decision, advice[i].move);
@@ -66,24 +64,27 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
 
 /* The score so far and the expected points to come: of the best choice with dice on the table, of
  * the keep with dice in the hand, or of the sheet. */
-static double worth(const struct engawa_match *view)
+static double worth(const struct engawa_bot *self, const struct engawa_match *view)
 {
     const struct yahtzee *state = state_of(view);
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(state->sheet);
     double score = (double)score_of(view, view->viewer);
     struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, view->viewer);
+    (void)self;
     if (state->over || state->turn != view->viewer)
         return score + yahtzee_bot_exact_value(table, &sheet);
     return score + yahtzee_bot_exact_now(table, state);
 }
 
-static double prepare(const struct engawa_setup *setup)
+static double prepare(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     return yahtzee_bot_exact_prepare(yahtzee_sheet(setup));
 }
 
-static void learn(const struct engawa_setup *setup)
+static void learn(const struct engawa_bot *self, const struct engawa_setup *setup)
 {
+    (void)self;
     yahtzee_bot_exact_shared(yahtzee_sheet(setup));
 }
 

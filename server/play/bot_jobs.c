@@ -42,7 +42,7 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
     job->asked = house_now(house);
     if (live->table->lang)
         engawa_lore_write_language(table_language(live->table), &job->lore);
-    if (bot->recall)
+    if (bot->uses_lore)
         lore_give(&house->lore, live->table, job);
     live->asked[seat] = true;
     house->world.ask_bot(house->world.context, job);

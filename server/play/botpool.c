@@ -58,6 +58,12 @@ static bool is_same_setup(const struct engawa_setup *a, const struct engawa_setu
     return same;
 }
 
+/* Whether two bots that learn need one lesson for the same setup (bots/bot.h). */
+static bool learn_alike(const struct engawa_bot *a, const struct engawa_bot *b)
+{
+    return a->learn == b->learn && a->own == b->own;
+}
+
 /* The lesson that BOT needs for SETUP, which is learned soon; NULL: none. */
 static struct lesson *find_lesson(struct botpool *pool, const struct engawa_bot *bot,
                                   const struct engawa_setup *setup)
@@ -65,7 +71,7 @@ static struct lesson *find_lesson(struct botpool *pool, const struct engawa_bot 
     struct lesson *lesson = pool->lessons;
     if (!bot || !bot->learn)
         return NULL;
-    while (lesson && (lesson->bot->learn != bot->learn || !is_same_setup(&lesson->setup, setup)))
+    while (lesson && !(learn_alike(lesson->bot, bot) && is_same_setup(&lesson->setup, setup)))
         lesson = lesson->next;
     if (lesson)
         return lesson;
@@ -180,7 +186,7 @@ static void *teach(void *context)
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
-        lesson->bot->learn(&lesson->setup);
+        lesson->bot->learn(lesson->bot, &lesson->setup);
         pthread_mutex_lock(&pool->lock);
         lesson->learned = true;
         pthread_cond_broadcast(&pool->more);

@@ -507,7 +507,7 @@ double core_prepare(const struct engawa_match *match)
 {
     size_t at = 0;
     const struct engawa_bot *bot = next_bot(&at, match->game, NULL);
-    return bot && bot->prepare ? bot->prepare(&match->setup) : 1;
+    return bot && bot->prepare ? bot->prepare(bot, &match->setup) : 1;
 }
 
 int core_judges(const struct engawa_match *match)
