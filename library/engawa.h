@@ -14,6 +14,7 @@
  *   batch/observe.h    what a seat may know, and what a move is, as bytes
  *   batch/plays.h      the plays of Dou Dizhu by RLCard's numbers
  *   batch/batch.h      many games at once
+ *   library/plain.h    all of this on handles, numbers and text, for other languages
  *
  * Threads, memory, ownership and errors are stated in engine/game.h and hold for all of it.
  *
@@ -47,6 +48,7 @@ extern "C" {
 #include "engine/record.h"
 #include "engine/text.h"
 #include "engine/verify.h"
+#include "library/plain.h"
 
 /* Adds all games, bots and observers of this library. To be called before anything else, by the
  * first thread; a second call changes nothing. */
@@ -54,10 +56,6 @@ void engawa_library_start(void);
 
 /* The version of the library that is loaded, like "0.1.0". It belongs to the library. */
 const char *engawa_library_version(void);
-
-/* How many bytes the structure called NAME ("engawa_setup") has in the library, 0 where it has none
- * of this name: a program in another language checks with it that it lays them out alike. */
-size_t engawa_library_size_of(const char *name);
 
 #ifdef __cplusplus
 }

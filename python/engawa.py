@@ -22,9 +22,10 @@ library refuses is an EngawaError with a code and a sentence in English and Japa
 import ctypes
 import glob
 import json
+import operator
 import os
-from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_double, c_int,
-                    c_int32, c_int64, c_long, c_size_t, c_uint, c_uint8, c_uint16, c_uint32,
+import threading
+from ctypes import (c_bool, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_uint8, c_uint16,
                     c_uint64, c_void_p)
 
 try:
@@ -37,8 +38,8 @@ SPECTATOR = -1
 OPEN = -2
 
 _SEATS_MAX = 8
-_STATE_MAX = 1024
 _CHANCE_BIT = 1 << _SEATS_MAX
+_LANGUAGES = {"en": 0, "ja": 1}
 
 
 class EngawaError(ValueError):
@@ -48,235 +49,99 @@ class EngawaError(ValueError):
         super().__init__("%s (%s)" % (en, code))
         self.code, self.en, self.ja = code, en, ja
 
-
-# ---- the structures of the headers, field by field ----
-
-
-class _Text(Structure):
-    _fields_ = [("at", c_void_p), ("length", c_size_t), ("capacity", c_size_t)]
+    def __reduce__(self):
+        return type(self), (self.code, self.en, self.ja)
 
 
-class _Reason(Structure):
-    _fields_ = [("code", c_char * 32), ("en", c_char * 240), ("ja", c_char * 240)]
-
-    def error(self):
-        texts = [bytes(text).decode("utf-8", "replace") for text in (self.code, self.en, self.ja)]
-        return EngawaError(*texts)
+# ---- the functions of library/plain.h ----
 
 
-class _Outcome(Structure):
-    _fields_ = [("count", c_uint16), ("item", c_uint16 * 120)]
-
-
-class _Weighted(Structure):
-    _fields_ = [("outcome", _Outcome), ("probability", c_double)]
-
-
-class _Event(Structure):
-    _fields_ = [("by", c_int), ("move", c_uint64), ("outcome", _Outcome), ("note", c_char * 801)]
-
-
-class _Option(Structure):
-    _fields_ = [("name", c_char_p), ("label_en", c_char_p), ("label_ja", c_char_p), ("kind", c_int),
-                ("choices", POINTER(c_char_p)), ("low", c_long), ("high", c_long),
-                ("step", c_long), ("seats", c_int), ("fallback", c_char_p)]
-
-
-class _Value(Structure):
-    _fields_ = [("given", c_bool), ("number", c_long), ("word", c_char * 65)]
-
-
-class _Names(Structure):
-    _fields_ = [("seat", c_char_p * _SEATS_MAX)]
-
-
-class _Rng(Structure):
-    _fields_ = [("word", c_uint32 * 8), ("next", c_uint), ("refill", c_void_p),
-                ("state", c_uint64 * 4), ("key", c_uint8 * 32), ("event", c_uint64),
-                ("block", c_uint32)]
-
-
-class _Game(Structure):
-    pass
-
-
-class _Setup(Structure):
-    _fields_ = [("game", POINTER(_Game)), ("seats", c_int), ("value", _Value * 4)]
-
-
-_Game._fields_ = [
-    ("name", c_char_p), ("title_en", c_char_p), ("title_ja", c_char_p), ("seats_min", c_int),
-    ("seats_max", c_int), ("seats_drawn", c_bool), ("options", POINTER(_Option)),
-    ("state_size", c_size_t), ("legal_max", c_int), ("text_max", c_int), ("help_en", c_char_p),
-    ("help_ja", c_char_p), ("daily", c_void_p), ("check", c_void_p),
-    ("longest", CFUNCTYPE(c_size_t, POINTER(_Setup))),
-    ("start", CFUNCTYPE(None, c_void_p, POINTER(_Setup))),
-    ("actors", CFUNCTYPE(c_uint, c_void_p)),
-    ("legal", CFUNCTYPE(c_int, c_void_p, c_int, POINTER(c_uint64), c_int)),
-    ("pick", c_void_p),
-    ("play", CFUNCTYPE(None, c_void_p, c_int, c_uint64)),
-    ("draw", CFUNCTYPE(None, c_void_p, POINTER(_Rng), POINTER(_Outcome))),
-    ("outcomes", CFUNCTYPE(c_int, c_void_p, POINTER(_Weighted), c_int)),
-    ("settle", CFUNCTYPE(None, c_void_p, POINTER(_Outcome))),
-    ("allowed", c_void_p), ("possible", c_void_p), ("parse", c_void_p),
-    ("print", CFUNCTYPE(None, c_void_p, POINTER(_Event), POINTER(_Text))),
-    ("redact", c_void_p),
-    ("imagine", CFUNCTYPE(None, c_void_p, c_int, POINTER(_Rng))),
-    ("imagined", c_int),
-    ("result", CFUNCTYPE(None, c_void_p, POINTER(c_int64), POINTER(c_int))),
-    ("describe", CFUNCTYPE(None, c_void_p, c_int, c_char_p, POINTER(_Text))),
-    ("draft", c_void_p),
-    ("tell", CFUNCTYPE(None, c_void_p, POINTER(_Event), POINTER(_Names), c_int, POINTER(_Text))),
-]
-
-
-class _MatchEvent(Structure):
-    _fields_ = [("by", c_int), ("time", c_int64), ("text", c_char_p)]
-
-
-class _Match(Structure):
-    _fields_ = [("game", POINTER(_Game)), ("setup", _Setup), ("viewer", c_int),
-                ("length", c_size_t), ("event", POINTER(_MatchEvent)), ("capacity", c_size_t),
-                ("note", c_char * 801), ("state", c_uint64 * (_STATE_MAX // 8))]
-
-
-class _Entropy(Structure):
-    _fields_ = [("bytes", c_uint8 * 64), ("length", c_size_t)]
-
-
-class _Secret(Structure):
-    _fields_ = [("has_seed", c_bool), ("has_entropy", c_bool), ("seed", c_uint8 * 32),
-                ("entropy", _Entropy * _SEATS_MAX), ("has_drawn", c_bool),
-                ("drawn", c_int * _SEATS_MAX)]
-
-
-class _Record(Structure):
-    _fields_ = [("seen_by", c_int), ("status", c_int), ("line", c_size_t),
-                ("match", POINTER(_Match)),
-                ("name", c_char_p * _SEATS_MAX), ("has_commit", c_bool),
-                ("commit", c_uint8 * 32), ("end", c_int), ("secret", _Secret),
-                ("who", c_char_p * _SEATS_MAX), ("left", c_uint)]
-
-
-class _Advice(Structure):
-    _fields_ = [("move", c_uint64), ("value", c_double), ("error", c_double)]
-
-
-class _Question(Structure):
-    _fields_ = [("view", POINTER(_Match)), ("lore", c_char_p), ("rng", POINTER(_Rng)),
-                ("budget", c_int)]
-
-
-class _Bot(Structure):
-    pass
-
-
-_Bot._fields_ = [
-    ("name", c_char_p), ("label_en", c_char_p), ("label_ja", c_char_p), ("game", c_char_p),
-    ("aside", c_bool), ("own", c_void_p), ("uses_lore", c_bool), ("fits", c_void_p),
-    ("choose", c_void_p), ("answer", c_void_p), ("prepare", c_void_p), ("learn", c_void_p),
-    ("unit", c_int), ("advises", CFUNCTYPE(c_bool, POINTER(_Bot), POINTER(_Setup))),
-    ("advise", CFUNCTYPE(None, POINTER(_Bot), POINTER(_Question), POINTER(_Advice), c_int)),
-    ("worth", CFUNCTYPE(c_double, POINTER(_Bot), POINTER(_Match)))]
-
-
-class _Finding(Structure):
-    _fields_ = [("n", c_size_t), ("by", c_int), ("decision", c_bool), ("choices", c_int),
-                ("best", c_char_p), ("value", c_double), ("best_value", c_double),
-                ("error", c_double), ("valued", c_bool), ("worth", c_double * _SEATS_MAX),
-                ("luck", c_double * _SEATS_MAX)]
-
-
-class _Plane(Structure):
-    _fields_ = [("name", c_char_p), ("length", c_int), ("means", c_char_p)]
-
-
-class _Arrays(Structure):
-    _fields_ = [("actor", c_void_p), ("offset", c_void_p), ("moves", c_void_p),
-                ("capacity", c_int64), ("observation", c_void_p), ("open", c_void_p),
-                ("reward", c_void_p), ("done", c_void_p), ("feature", c_void_p),
-                ("number", c_void_p)]
-
-
-_LAID_OUT = {
-    "engawa_advice": _Advice, "engawa_batch_arrays": _Arrays, "engawa_bot": _Bot,
-    "engawa_entropy": _Entropy, "engawa_event": _Event, "engawa_finding": _Finding,
-    "engawa_game": _Game, "engawa_match": _Match, "engawa_match_event": _MatchEvent,
-    "engawa_names": _Names, "engawa_option": _Option, "engawa_outcome": _Outcome,
-    "engawa_plane": _Plane, "engawa_question": _Question,
-    "engawa_reason": _Reason, "engawa_record": _Record,
-    "engawa_rng": _Rng, "engawa_secret": _Secret, "engawa_setup": _Setup, "engawa_text": _Text,
-    "engawa_weighted": _Weighted,
-}
+_int, _int64, _uint64, _size = c_int, c_int64, c_uint64, c_size_t
+_at, _string = c_void_p, c_char_p  # a handle or an array; text
 
 _FUNCTIONS = {
     "engawa_library_start": (None, []),
-    "engawa_library_version": (c_char_p, []),
-    "engawa_library_size_of": (c_size_t, [c_char_p]),
-    "engawa_text_free": (None, [POINTER(_Text)]),
-    "engawa_game_at": (POINTER(_Game), [c_int]),
-    "engawa_game_named": (POINTER(_Game), [c_char_p]),
-    "engawa_setup_defaults": (None, [POINTER(_Game), c_int, POINTER(_Setup)]),
-    "engawa_setup_option": (c_bool, [POINTER(_Game), POINTER(_Setup), c_char_p, c_char_p,
-                                     POINTER(_Reason)]),
-    "engawa_setup_check": (c_bool, [POINTER(_Game), POINTER(_Setup), POINTER(_Reason)]),
-    "engawa_setup_json": (None, [POINTER(_Game), POINTER(_Setup), POINTER(_Text)]),
-    "engawa_read": (c_bool, [POINTER(_Game), c_void_p, c_int, c_int, c_char_p, c_int,
-                             POINTER(_Event), POINTER(_Reason)]),
-    "engawa_apply": (None, [POINTER(_Game), c_void_p, POINTER(_Event)]),
-    "engawa_rng_fast": (None, [POINTER(_Rng), c_uint64]),
-    "engawa_match_new": (POINTER(_Match), [POINTER(_Game), POINTER(_Setup), c_int]),
-    "engawa_match_free": (None, [POINTER(_Match)]),
-    "engawa_match_append": (c_bool, [POINTER(_Match), c_int, c_char_p, c_int64, POINTER(_Reason)]),
-    "engawa_match_actors": (c_uint, [POINTER(_Match)]),
-    "engawa_match_draw": (None, [POINTER(_Match), POINTER(_Rng), POINTER(_Text)]),
-    "engawa_match_legal": (None, [POINTER(_Match), c_int, POINTER(_Text)]),
-    "engawa_match_events": (None, [POINTER(_Match), c_size_t, c_int, POINTER(_Names), c_int,
-                                   c_void_p, c_void_p]),
-    "engawa_match_describe": (None, [POINTER(_Match), c_int, POINTER(_Text)]),
-    "engawa_record_take": (c_int, [POINTER(_Record), c_char_p, c_size_t, POINTER(_Reason)]),
-    "engawa_record_finish": (c_int, [POINTER(_Record), POINTER(_Reason)]),
-    "engawa_record_free": (None, [POINTER(_Record)]),
-    "engawa_record_write_header": (None, [POINTER(_Text), POINTER(_Game), POINTER(_Setup),
-                                          POINTER(c_char_p), c_void_p]),
-    "engawa_record_write_event": (None, [POINTER(_Text), c_size_t, c_int, c_char_p, c_int64]),
-    "engawa_record_write_end": (None, [POINTER(_Text), POINTER(_Game), c_int, c_void_p,
-                                       POINTER(_Secret)]),
-    "engawa_fair_commit": (None, [c_void_p, c_void_p]),
-    "engawa_verify_events": (c_size_t, [POINTER(_Match), c_void_p, POINTER(_Entropy),
-                                        POINTER(c_size_t), POINTER(_Reason)]),
-    "engawa_bot_at": (POINTER(_Bot), [c_int]),
-    "engawa_bot_named": (POINTER(_Bot), [c_char_p, POINTER(_Game)]),
-    "engawa_bot_best": (POINTER(_Bot), [POINTER(_Game)]),
-    "engawa_bot_adviser": (POINTER(_Bot), [POINTER(_Game), POINTER(_Setup)]),
-    "engawa_bot_move": (c_bool, [POINTER(_Bot), POINTER(_Match), c_char_p, POINTER(_Rng), c_int,
-                                 POINTER(_Event), POINTER(_Reason)]),
-    "engawa_random_move": (None, [POINTER(_Match), POINTER(_Rng), POINTER(_Event)]),
-    "engawa_analysis_new": (c_void_p, [POINTER(_Match), c_int, c_uint64, POINTER(_Reason)]),
-    "engawa_analysis_free": (None, [c_void_p]),
-    "engawa_analysis_step": (c_bool, [c_void_p, POINTER(_Finding)]),
-    "engawa_finding_json": (None, [POINTER(_Finding), c_int, c_char_p, POINTER(_Text)]),
-    "engawa_verdict_json": (None, [c_void_p, c_int, POINTER(_Text)]),
-    "engawa_observation_size": (c_int, [POINTER(_Setup)]),
-    "engawa_observation_planes": (c_int, [POINTER(_Setup), POINTER(_Plane), c_int]),
-    "engawa_observe": (None, [POINTER(_Game), c_void_p, c_int, c_bool, c_void_p]),
-    "engawa_features_size": (c_int, [POINTER(_Setup)]),
-    "engawa_features_planes": (c_int, [POINTER(_Setup), POINTER(_Plane), c_int]),
-    "engawa_features": (None, [POINTER(_Game), c_void_p, c_uint64, c_void_p]),
-    "engawa_play_number": (c_int, [c_uint64]),
-    "engawa_play_numbered": (c_bool, [c_int, POINTER(c_uint64)]),
-    "engawa_play_text": (c_bool, [c_int, POINTER(_Text)]),
-    "engawa_batch_new": (c_void_p, [POINTER(_Setup), c_int, c_int, c_uint64, POINTER(_Reason)]),
-    "engawa_batch_free": (None, [c_void_p]),
-    "engawa_batch_look": (c_int64, [c_void_p, POINTER(_Arrays)]),
-    "engawa_batch_step": (c_int64, [c_void_p, c_void_p, POINTER(_Arrays), POINTER(_Reason)]),
-    "engawa_batch_random": (c_int64, [c_void_p, c_void_p, POINTER(_Arrays)]),
-    "engawa_batch_save_size": (c_size_t, [c_void_p]),
-    "engawa_batch_save": (None, [c_void_p, c_int, c_void_p]),
-    "engawa_batch_restore": (None, [c_void_p, c_int, c_void_p]),
-    "engawa_batch_state": (c_void_p, [c_void_p, c_int]),
+    "engawa_library_version": (_string, []),
+    "engawa_play_number": (c_int, [_uint64]),
+    "engawa_plain_play": (c_bool, [_int, _at, _at]),
+    "engawa_plain_out_new": (_at, []),
+    "engawa_plain_out_free": (None, [_at]),
+    "engawa_plain_out": (_string, [_at]),
+    "engawa_plain_games": (None, [_at]),
+    "engawa_plain_setup_new": (_at, [_int, _int, _string, _size, _at]),
+    "engawa_plain_setup_free": (None, [_at]),
+    "engawa_plain_setup": (None, [_at, _at]),
+    "engawa_plain_game": (None, [_at, _at]),
+    "engawa_plain_bots": (None, [_at, _at]),
+    "engawa_plain_match_new": (_at, [_at, _int, _at]),
+    "engawa_plain_match_free": (None, [_at]),
+    "engawa_plain_match_view": (_at, [_at, _int, _at]),
+    "engawa_plain_match_setup": (_at, [_at]),
+    "engawa_plain_append": (c_bool, [_at, _int, _string, _int64, _at]),
+    "engawa_plain_viewer": (c_int, [_at]),
+    "engawa_plain_actors": (c_uint, [_at]),
+    "engawa_plain_entries": (None, [_at, _at]),
+    "engawa_plain_legal": (None, [_at, _int, _at]),
+    "engawa_plain_describe": (None, [_at, _int, _at]),
+    "engawa_plain_events": (None, [_at, _size, _int, _string, _size, _int, _at]),
+    "engawa_plain_choose": (c_bool, [_at, _string, _at, _int, _int, _at]),
+    "engawa_plain_random_move": (c_bool, [_at, _int, _at, _at]),
+    "engawa_plain_values": (c_bool, [_at, _string, _at, _int, _at]),
+    "engawa_plain_worth": (c_double, [_at, _string]),
+    "engawa_plain_analysis_new": (_at, [_at, _uint64, _int, _at]),
+    "engawa_plain_analysis_free": (None, [_at]),
+    "engawa_plain_analysis_step": (c_bool, [_at, _string, _size, _int, _at]),
+    "engawa_plain_analysis_verdicts": (None, [_at, _at]),
+    "engawa_plain_state_size": (c_size_t, [_at]),
+    "engawa_plain_legal_max": (c_int, [_at]),
+    "engawa_plain_longest": (c_size_t, [_at]),
+    "engawa_plain_observation_size": (c_int, [_at]),
+    "engawa_plain_features_size": (c_int, [_at]),
+    "engawa_plain_planes": (None, [_at, c_bool, _at]),
+    "engawa_plain_state_start": (None, [_at, _at]),
+    "engawa_plain_state_of": (None, [_at, _at]),
+    "engawa_plain_state_save_size": (c_size_t, [_at]),
+    "engawa_plain_state_save": (None, [_at, _at, _at]),
+    "engawa_plain_state_load": (c_bool, [_at, _at, _string, _size, _at]),
+    "engawa_plain_state_actors": (c_uint, [_at, _at]),
+    "engawa_plain_state_legal": (c_int, [_at, _at, _int, _at]),
+    "engawa_plain_state_text": (c_bool, [_at, _at, _int, _uint64, _at]),
+    "engawa_plain_state_read": (c_bool, [_at, _at, _int, _string, _at, _at]),
+    "engawa_plain_state_play": (c_bool, [_at, _at, _int, _uint64, _at]),
+    "engawa_plain_state_apply": (c_bool, [_at, _at, _int, _string, _at]),
+    "engawa_plain_state_draw": (c_bool, [_at, _at, _at, _at]),
+    "engawa_plain_state_outcomes": (c_bool, [_at, _at, _at]),
+    "engawa_plain_state_outcome": (c_bool, [_at, _at, _at, _int, _at]),
+    "engawa_plain_state_result": (None, [_at, _at, _at, _at]),
+    "engawa_plain_state_describe": (None, [_at, _at, _int, _string, _at]),
+    "engawa_plain_state_observe": (None, [_at, _at, _int, c_bool, _at]),
+    "engawa_plain_state_features": (c_bool, [_at, _at, _uint64, _at, _at]),
+    "engawa_plain_state_imagine": (None, [_at, _at, _int, _at]),
+    "engawa_plain_rng_new": (_at, [_uint64]),
+    "engawa_plain_rng_free": (None, [_at]),
+    "engawa_plain_rng_save": (None, [_at, _at]),
+    "engawa_plain_rng_load": (_at, [_string, _at]),
+    "engawa_plain_draw": (c_bool, [_at, _at, _at]),
+    "engawa_plain_record_write": (None, [_at, _string, _size, _at]),
+    "engawa_plain_record_new": (_at, [_int]),
+    "engawa_plain_record_free": (None, [_at]),
+    "engawa_plain_record_take": (c_bool, [_at, _string, _size, _at]),
+    "engawa_plain_record_finish": (c_bool, [_at, _at]),
+    "engawa_plain_record_line": (c_size_t, [_at]),
+    "engawa_plain_record_match": (_at, [_at]),
+    "engawa_plain_record": (None, [_at, _at]),
+    "engawa_plain_record_fair": (c_int, [_at]),
+    "engawa_plain_batch_new": (_at, [_at, _int, _int, _uint64, _at]),
+    "engawa_plain_batch_free": (None, [_at]),
+    "engawa_plain_batch_arrays": (None, [_at, _at, _at, _at, _int64] + 6 * [_at]),
+    "engawa_plain_batch_look": (c_int64, [_at]),
+    "engawa_plain_batch_step": (c_int64, [_at, _at, _at]),
+    "engawa_plain_batch_random": (c_int64, [_at]),
+    "engawa_plain_batch_save_size": (c_size_t, [_at]),
+    "engawa_plain_batch_save": (None, [_at, _int, _at]),
+    "engawa_plain_batch_load": (c_bool, [_at, _int, _string, _size, _at]),
+    "engawa_plain_batch_state": (None, [_at, _int, _at]),
 }
-
 
 def _candidates():
     """The files that may be the library, in the order in which they are tried."""
@@ -288,22 +153,57 @@ def _candidates():
     return beside + built + ["libengawa.so.0"]
 
 
+_RANGES = {kind: (0, 2 ** bits - 1) if kind(-1).value > 0 else (-2 ** (bits - 1), 2 ** (bits - 1) - 1)
+           for kind, bits in ((kind, 8 * ctypes.sizeof(kind))
+                              for kind in (_int, _int64, c_uint16, _uint64, _size))}
+
+
+def _integer(value, kind):
+    """VALUE as an integer of the C type KIND: any integer that fits, of numpy's or of Python's, and
+    no other number."""
+    value = operator.index(value)
+    low, high = _RANGES[kind]
+    if not low <= value <= high:
+        raise OverflowError("%d is not between %d and %d" % (value, low, high))
+    return value
+
+
+class _Library:
+    """The functions of the library at a path, which take integers as `_integer` does."""
+
+    def __init__(self, path):
+        library, self._name = ctypes.CDLL(path), path
+        for name, (result, arguments) in _FUNCTIONS.items():
+            if not hasattr(library, name):
+                raise ImportError("%s is of another version than engawa.py: it has no %s" %
+                                  (path, name))
+            function = getattr(library, name)
+            function.restype, function.argtypes = result, arguments
+            setattr(self, name, self._careful(function))
+
+    @staticmethod
+    def _careful(function):
+        kinds = [(i, kind) for i, kind in enumerate(function.argtypes)
+                 if kind in _RANGES]
+
+        def call(*arguments):
+            arguments = list(arguments)
+            for i, kind in kinds:
+                arguments[i] = _integer(arguments[i], kind)
+            return function(*arguments)
+
+        call.restype = function.restype
+        return call if kinds else function
+
+
 def _load():
     tried = []
     for path in _candidates():
         try:
-            library = ctypes.CDLL(path)
+            library = _Library(path)
         except OSError as error:
             tried.append("  %s: %s" % (path, error))
             continue
-        for name, (result, arguments) in _FUNCTIONS.items():
-            function = getattr(library, name)
-            function.restype, function.argtypes = result, arguments
-        for name, structure in _LAID_OUT.items():
-            size = library.engawa_library_size_of(name.encode())
-            if size != ctypes.sizeof(structure):
-                raise ImportError("%s is of another version than engawa.py: %s has %d bytes, "
-                                  "not %d" % (path, name, size, ctypes.sizeof(structure)))
         library.engawa_library_start()
         return library
     raise ImportError("libengawa was not found:\n" + "\n".join(tried))
@@ -317,11 +217,71 @@ def version():
     return _lib.engawa_library_version().decode()
 
 
-def _take(text):
-    """What stands in a _Text, which is freed."""
-    value = ctypes.string_at(text.at, text.length).decode() if text.at else ""
-    _lib.engawa_text_free(byref(text))
-    return value
+class _Handle:
+    """A pointer of the library's that is freed with this object."""
+
+    def __init__(self, at, free):
+        self._as_parameter_, self._free = at, free
+
+    def __del__(self):
+        if self._as_parameter_ and _lib:
+            self._free(self._as_parameter_)
+            self._as_parameter_ = None
+
+
+_outs = threading.local()
+
+
+def _out():
+    """Where functions of the library leave text: one for each thread."""
+    try:
+        return _outs.text
+    except AttributeError:
+        _outs.text = _Handle(_lib.engawa_plain_out_new(), _lib.engawa_plain_out_free)
+        return _outs.text
+
+
+def _said():
+    return _lib.engawa_plain_out(_out()).decode()
+
+
+def _ask(function, *arguments):
+    """What a function answers; what it refuses is an EngawaError."""
+    answer = function(*arguments, _out())
+    if not answer:
+        raise _refusal()
+    return answer
+
+
+def _refusal():
+    why = json.loads(_said())
+    return EngawaError(why["code"], why["en"], why["ja"])
+
+
+def _text(function, *arguments):
+    """The text that a function leaves."""
+    if function.restype:
+        _ask(function, *arguments)
+    else:
+        function(*arguments, _out())
+    return _said()
+
+
+def _strings(strings):
+    """Strings in a row, each with its NUL, and how many bytes they take."""
+    row = b""
+    for string in strings:
+        if "\0" in string:
+            raise ValueError("a string has a NUL in it")
+        row += string.encode() + b"\0"
+    return row, len(row)
+
+
+def _c_string(text):
+    """A text for a function that takes one string."""
+    if "\0" in text:
+        raise ValueError("a string has a NUL in it")
+    return text.encode()
 
 
 PLAYS = 27472
@@ -335,83 +295,105 @@ def play_number(move):
 
 def play_numbered(number):
     """The move that has this number in RLCard's list, and how RLCard writes it: (move, "33344")."""
-    move, text = c_uint64(), _Text()
-    if not _lib.engawa_play_numbered(number, byref(move)):
-        raise EngawaError("no-such-play", "plays have numbers from 0 to %d" % (PLAYS - 1))
-    _lib.engawa_play_text(number, byref(text))
-    return move.value, _take(text)
+    move = c_uint64()
+    text = _text(_lib.engawa_plain_play, number, ctypes.byref(move))
+    return move.value, text
 
 
 class Rng:
-    """A fast random generator; the same seed gives the same draws everywhere."""
+    """A fast random generator; the same seed gives the same draws everywhere. Without a seed the
+    system gives one. A copy goes on as its original would, and by itself."""
 
-    def __init__(self, seed):
-        self._rng = _Rng()
-        _lib.engawa_rng_fast(byref(self._rng), seed & 0xFFFFFFFFFFFFFFFF)
+    def __init__(self, seed=None):
+        seed = int.from_bytes(os.urandom(8), "little") if seed is None else operator.index(seed)
+        self._rng = _Handle(_lib.engawa_plain_rng_new(seed & 0xFFFFFFFFFFFFFFFF),
+                            _lib.engawa_plain_rng_free)
+
+    @classmethod
+    def _of(cls, text):
+        rng = cls.__new__(cls)
+        rng._rng = _Handle(_ask(_lib.engawa_plain_rng_load, text), _lib.engawa_plain_rng_free)
+        return rng
+
+    def __reduce__(self):
+        return _rng_of, (_text(_lib.engawa_plain_rng_save, self._rng).encode(),)
+
+
+def _rng_of(text):
+    return Rng._of(text)
 
 
 def games():
     """The names of all games."""
-    names, i = [], 0
-    while _lib.engawa_game_at(i):
-        names.append(_lib.engawa_game_at(i).contents.name.decode())
-        i += 1
-    return names
+    return [one["game"]["name"] for one in json.loads(_text(_lib.engawa_plain_games))]
 
 
 class Game:
     """A game with its number of seats and options: Game("yahtzee", seats=2, sheet="yams").
 
-    Options whose names have a hyphen are given with an underscore: show_kitty="no".
+    Options whose names have a hyphen are given with an underscore: show_kitty="no". `legal_max` is the
+    most legal moves that a seat ever has; `observation_size` and `features_size` are the bytes of an
+    observation and of the features of a move.
     """
 
     def __init__(self, name, seats=None, **options):
-        self._game = _lib.engawa_game_named(name.encode())
-        if not self._game:
-            raise EngawaError("no-such-game", "there is no game %r, only %s" %
-                              (name, ", ".join(games())))
-        rules = self.rules = self._game.contents
-        self.name, self.title = name, rules.title_en.decode()
-        self.title_ja = (rules.title_ja or rules.title_en).decode()
-        self.seats = rules.seats_min if seats is None else seats
-        self._setup = _Setup()
-        reason = _Reason()
-        _lib.engawa_setup_defaults(self._game, self.seats, byref(self._setup))
+        given = [name]
         for key, value in options.items():
-            if not _lib.engawa_setup_option(self._game, byref(self._setup),
-                                            key.replace("_", "-").encode(), str(value).encode(),
-                                            byref(reason)):
-                raise reason.error()
-        if not _lib.engawa_setup_check(self._game, byref(self._setup), byref(reason)):
-            raise reason.error()
+            given += [key.replace("_", "-"), str(value)]
+        self._take(_ask(_lib.engawa_plain_setup_new, -1 if seats is None else seats, len(options),
+                        *_strings(given)))
+
+    def _take(self, setup):
+        self._setup = _Handle(setup, _lib.engawa_plain_setup_free)
+        told = json.loads(_text(_lib.engawa_plain_setup, self._setup))
+        self.name, self.seats, self._given = told["game"], told["seats"], told["options"]
+        self._size = _lib.engawa_plain_state_size(self._setup)
+        self.legal_max = _lib.engawa_plain_legal_max(self._setup)
+        self.observation_size = _lib.engawa_plain_observation_size(self._setup)
+        self.features_size = _lib.engawa_plain_features_size(self._setup)
+
+    @classmethod
+    def _of(cls, setup):
+        game = cls.__new__(cls)
+        game._take(setup)
+        return game
+
+    def __reduce__(self):
+        return _game_of, (self.name, self.seats, self._given)
+
+    def _told(self):
+        return json.loads(_text(_lib.engawa_plain_game, self._setup))
+
+    @property
+    def title(self):
+        return self._told()["en"]
+
+    @property
+    def title_ja(self):
+        return self._told()["ja"]
 
     def options(self):
         """The options that the game has: name to (default, what is allowed)."""
-        found, i = {}, 0
-        while self.rules.options and self.rules.options[i].name:
-            option = self.rules.options[i]
-            if option.kind == 0:
-                allowed, j = [], 0
-                while option.choices[j]:
-                    allowed.append(option.choices[j].decode())
-                    j += 1
-            elif option.kind == 1:
-                allowed = range(option.low, option.high + 1, option.step)
+        found = {}
+        for option in self._told()["options"]:
+            if option["kind"] == "choice":
+                allowed = option["choices"]
+            elif option["kind"] == "number":
+                allowed = range(option["low"], option["high"] + 1, option["step"])
             else:
                 allowed = "a name"
-            found[option.name.decode()] = (option.fallback.decode(), allowed)
-            i += 1
+            found[option["name"]] = (option["default"], allowed)
         return found
 
     @property
     def longest(self):
         """The most events, those of chance included, that a match can have."""
-        return self.rules.longest(byref(self._setup))
+        return _lib.engawa_plain_longest(self._setup)
 
     def state(self):
         """The position before the first event."""
         state = State(self)
-        self.rules.start(state._at, byref(self._setup))
+        _lib.engawa_plain_state_start(self._setup, state._words)
         return state
 
     def match(self, viewer=OPEN):
@@ -420,53 +402,42 @@ class Game:
 
     def planes(self):
         """What an observation has: (name, offset, length, meaning) of each plane."""
-        return self._planes(_lib.engawa_observation_planes)
+        return self._planes(False)
 
     def features(self):
         """What the features of a move have, likewise; [] where the game has none."""
-        return self._planes(_lib.engawa_features_planes)
+        return self._planes(True)
 
-    def _planes(self, listed):
-        list_ = (_Plane * 64)()
-        count, at, found = listed(byref(self._setup), list_, 64), 0, []
-        for plane in list_[:count]:
-            found.append((plane.name.decode(), at, plane.length, plane.means.decode()))
-            at += plane.length
+    def _planes(self, features):
+        at, found = 0, []
+        for plane in json.loads(_text(_lib.engawa_plain_planes, self._setup, features)):
+            found.append((plane["name"], at, plane["length"], plane["means"]))
+            at += plane["length"]
         return found
-
-    @property
-    def observation_size(self):
-        """Bytes of an observation."""
-        return _lib.engawa_observation_size(byref(self._setup))
-
-    @property
-    def features_size(self):
-        """Bytes of the features of a move."""
-        return _lib.engawa_features_size(byref(self._setup))
 
     def check_seat(self, seat):
         """Raises where there is no such seat."""
-        if not 0 <= seat < self.seats:
+        if not 0 <= operator.index(seat) < self.seats:
             raise EngawaError("no-such-seat", "there is no seat %s" % seat)
+
+    def _check_viewer(self, viewer):
+        if viewer not in (SPECTATOR, OPEN):
+            self.check_seat(viewer)
 
     def bots(self):
         """The names of the bots that play it, the weakest first."""
-        names, i = [], 0
-        while _lib.engawa_bot_at(i):
-            bot = _lib.engawa_bot_at(i).contents
-            if bot.game is None or bot.game.decode() == self.name:
-                names.append(bot.name.decode())
-            i += 1
-        return names
+        return json.loads(_text(_lib.engawa_plain_bots, self._setup))
 
     def bot(self, name=""):
         """The bot of that name, or the strongest."""
-        found = (_lib.engawa_bot_named(name.encode(), self._game) if name else
-                 _lib.engawa_bot_best(self._game))
-        if not found:
+        if name and name not in self.bots():
             raise EngawaError("no-such-bot", "there is no bot %r, only %s" %
                               (name, ", ".join(self.bots())))
-        return Bot(self, found)
+        return Bot(self, name)
+
+
+def _game_of(name, seats, options):
+    return Game(name, seats, **options)
 
 
 class State:
@@ -474,99 +445,84 @@ class State:
 
     def __init__(self, game):
         self.game = game
-        self._words = (c_uint64 * (_STATE_MAX // 8))()
-        self._at = ctypes.cast(self._words, c_void_p)
+        self._words = (c_uint64 * (-(-game._size // 8)))()
 
     def clone(self):
         """A copy that goes its own way."""
         other = State(self.game)
-        ctypes.memmove(other._words, self._words, _STATE_MAX)
+        ctypes.memmove(other._words, self._words, self.game._size)
         return other
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo):
+        return self.clone()
+
+    def __reduce__(self):
+        save = ctypes.create_string_buffer(_lib.engawa_plain_state_save_size(self.game._setup))
+        _lib.engawa_plain_state_save(self.game._setup, self._words, save)
+        return _state_of, (self.game, save.raw)
 
     def bytes(self):
         """The position as bytes, equal for equal positions: a key for a dictionary."""
-        return ctypes.string_at(self._at, self.game.rules.state_size)
+        return ctypes.string_at(self._words, self.game._size)
 
     def actors(self):
         """The seats that may act, [CHANCE] where chance is next, [] when the game is over."""
-        return _seats(self.game.rules.actors(self._at))
+        return _seats(_lib.engawa_plain_state_actors(self.game._setup, self._words))
 
     def _seat(self, seat):
-        actors = self.actors()
-        if seat is None and actors:
-            seat = actors[0]
-        if seat not in actors or seat == CHANCE:
-            raise EngawaError("not-your-turn", "it is not the turn of seat %s" % seat)
-        return seat
+        return _acting(self.actors(), seat)
 
     def legal(self, seat=None):
         """The legal moves of a seat (the first that may act), as numbers."""
-        moves = (c_uint64 * self.game.rules.legal_max)()
-        count = self.game.rules.legal(self._at, self._seat(seat), moves, len(moves))
-        return list(moves[:count])
+        seat = self._seat(None) if seat is None else seat
+        moves = (c_uint64 * self.game.legal_max)()
+        count = _lib.engawa_plain_state_legal(self.game._setup, self._words, seat, moves)
+        if count == 0:
+            self._seat(seat)  # says why
+        return moves[:count]
 
     def text(self, move, seat=None):
-        """How a move is written."""
-        event, text = _Event(by=self._seat(seat), move=move), _Text()
-        self.game.rules.print(self._at, byref(event), byref(text))
-        return _take(text)
+        """How a legal move is written."""
+        return _text(_lib.engawa_plain_state_text, self.game._setup, self._words, self._seat(seat),
+                     move)
 
     def play(self, move, seat=None):
         """Makes a move: a number of `legal`, or a text, which is checked."""
-        seat = self._seat(seat)
+        seat = self._seat(None) if seat is None else seat
         if isinstance(move, str):
             self.apply(seat, move)
-        elif move in self.legal(seat):
-            self.game.rules.play(self._at, seat, move)
         else:
-            raise EngawaError("not-legal", "%s is no legal move of seat %d" % (move, seat))
+            _ask(_lib.engawa_plain_state_play, self.game._setup, self._words, seat, move)
 
     def apply(self, by, text):
         """Applies an event (of a seat or CHANCE) that is written as in a record."""
-        event, reason = _Event(), _Reason()
-        if not _lib.engawa_read(self.game._game, self._at, self.game.seats, by, text.encode(), 0,
-                                byref(event), byref(reason)):
-            raise reason.error()
-        _lib.engawa_apply(self.game._game, self._at, byref(event))
+        _ask(_lib.engawa_plain_state_apply, self.game._setup, self._words, by, _c_string(text))
 
     def draw(self, rng):
         """Lets chance do what comes next. Returns the outcome, a tuple of numbers."""
-        outcome = _Outcome()
-        self._chance()
-        self.game.rules.draw(self._at, byref(rng._rng), byref(outcome))
-        self.game.rules.settle(self._at, byref(outcome))
-        return tuple(outcome.item[:outcome.count])
-
-    def _chance(self):
-        if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "it is the players' turn here")
+        return tuple(json.loads(_text(_lib.engawa_plain_state_draw, self.game._setup, self._words,
+                                      rng._rng)))
 
     def outcomes(self):
         """All that chance can bring, as (outcome, probability); None where the game has too many."""
-        if not self.game.rules.outcomes:
-            return None
-        self._chance()
-        count = self.game.rules.outcomes(self._at, None, 0)
-        list_ = (_Weighted * count)()
-        self.game.rules.outcomes(self._at, list_, count)
-        return [(tuple(one.outcome.item[:one.outcome.count]), one.probability) for one in list_]
+        listed = json.loads(_text(_lib.engawa_plain_state_outcomes, self.game._setup, self._words))
+        return listed and [(tuple(outcome), probability) for outcome, probability in listed]
 
     def settle(self, outcome):
-        """Applies an outcome of `outcomes`, which is checked."""
+        """Applies an outcome of `outcomes`."""
         self.apply(CHANCE, self.chance_text(outcome))
 
     def chance_text(self, outcome):
         """How an outcome of `outcomes` is written."""
-        event, text = _Event(by=CHANCE), _Text()
-        self._chance()
-        event.outcome.count = len(outcome)
-        event.outcome.item[:len(outcome)] = outcome
-        self.game.rules.print(self._at, byref(event), byref(text))
-        return _take(text)
+        numbers = (c_uint16 * len(outcome))(*[_integer(one, c_uint16) for one in outcome])
+        return _text(_lib.engawa_plain_state_outcome, self.game._setup, self._words, numbers,
+                     len(outcome))
 
     def _result(self):
         scores, ranks = (c_int64 * _SEATS_MAX)(), (c_int * _SEATS_MAX)()
-        self.game.rules.result(self._at, scores, ranks)
+        _lib.engawa_plain_state_result(self.game._setup, self._words, scores, ranks)
         return scores[:self.game.seats], ranks[:self.game.seats]
 
     def scores(self):
@@ -579,18 +535,15 @@ class State:
 
     def describe(self, viewer=OPEN, note=""):
         """What a viewer may see, as the page gets it."""
-        text = _Text()
-        if viewer not in (SPECTATOR, OPEN):
-            self.game.check_seat(viewer)
-        self.game.rules.describe(self._at, viewer, note.encode(), byref(text))
-        return json.loads(_take(text))
+        self.game._check_viewer(viewer)
+        return json.loads(_text(_lib.engawa_plain_state_describe, self.game._setup, self._words,
+                                viewer, _c_string(note)))
 
     def observe(self, seat, everything=False):
         """What a seat may know as bytes (Game.planes): an array of numpy, or bytes without it."""
-        size = self.game.observation_size
-        found = (c_uint8 * size)()
+        found = (c_uint8 * self.game.observation_size)()
         self.game.check_seat(seat)
-        _lib.engawa_observe(self.game._game, self._at, seat, everything, found)
+        _lib.engawa_plain_state_observe(self.game._setup, self._words, seat, bool(everything), found)
         return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
 
     def features(self, move):
@@ -599,16 +552,21 @@ class State:
         if not size:
             raise EngawaError("features", "%s has no features of moves" % self.game.name)
         found = (c_uint8 * size)()
-        _lib.engawa_features(self.game._game, self._at, move, found)
+        _ask(_lib.engawa_plain_state_features, self.game._setup, self._words, move, found)
         return numpy.frombuffer(found, numpy.uint8) if numpy else bytes(found)
 
     def imagine(self, viewer, rng):
         """A full position that agrees with all that `viewer` knows; of the state of its view."""
         other = self.clone()
         self.game.check_seat(viewer)
-        if self.game.rules.imagine:
-            self.game.rules.imagine(other._at, viewer, byref(rng._rng))
+        _lib.engawa_plain_state_imagine(self.game._setup, other._words, viewer, rng._rng)
         return other
+
+
+def _state_of(game, save):
+    state = State(game)
+    _ask(_lib.engawa_plain_state_load, game._setup, state._words, save, len(save))
+    return state
 
 
 def _seats(bits):
@@ -617,68 +575,84 @@ def _seats(bits):
     return [seat for seat in range(_SEATS_MAX) if bits >> seat & 1]
 
 
+def _acting(actors, seat):
+    """SEAT, or the first of ACTORS where it is None; one that may act."""
+    if seat is None and actors:
+        seat = actors[0]
+    if seat not in actors or seat == CHANCE:
+        raise EngawaError("not-your-turn", "it is not the turn of seat %s" % seat)
+    return seat
+
+
 class Match:
     """A play of a game with its log, as one viewer knows it."""
 
-    def __init__(self, game, viewer=OPEN, _match=None, _owner=None):
+    def __init__(self, game, viewer=OPEN):
         self.game = game
-        self._owner = _owner  # keeps the memory alive where the match belongs to a record
-        self._match = _match or _lib.engawa_match_new(game._game, byref(game._setup), viewer)
+        self._take(_ask(_lib.engawa_plain_match_new, game._setup, viewer))
 
-    def __del__(self):
-        if getattr(self, "_match", None) and self._owner is None and _lib:
-            _lib.engawa_match_free(self._match)
-            self._match = None
+    def _take(self, match):
+        self._match = _Handle(match, _lib.engawa_plain_match_free)
+
+    @classmethod
+    def _of(cls, game, match):
+        made = cls.__new__(cls)
+        made.game = game
+        made._take(match)
+        return made
+
+    def __copy__(self):
+        return self.view(self.viewer)
+
+    def __deepcopy__(self, memo):
+        return self.view(self.viewer)
+
+    def __reduce__(self):
+        return _match_of, (self.game, self.viewer, self._entries())
 
     @property
     def viewer(self):
-        return self._match.contents.viewer
+        return _lib.engawa_plain_viewer(self._match)
+
+    def _entries(self):
+        entries = json.loads(_text(_lib.engawa_plain_entries, self._match))
+        return [(CHANCE if one["by"] == "chance" else one["by"], one["do"], one["time"])
+                for one in entries]
 
     @property
     def events(self):
         """The log: (by, text) of each event."""
-        match = self._match.contents
-        return [(match.event[i].by, match.event[i].text.decode()) for i in range(match.length)]
+        return [(by, text) for by, text, _ in self._entries()]
 
     def actors(self):
         """The seats that may act, [CHANCE] where chance is next, [] when the game is over."""
-        return _seats(_lib.engawa_match_actors(self._match))
+        return _seats(_lib.engawa_plain_actors(self._match))
+
+    def _seat(self, seat):
+        return _acting(self.actors(), seat)
 
     def legal(self, seat=None):
         """The legal moves of a seat (the first that may act), as texts."""
-        text = _Text()
-        _lib.engawa_match_legal(self._match, self.state()._seat(seat), byref(text))
-        return _take(text).splitlines()
+        return _text(_lib.engawa_plain_legal, self._match, self._seat(seat)).splitlines()
 
     def append(self, by, text):
         """Appends an event, which is checked."""
-        reason = _Reason()
-        if not _lib.engawa_match_append(self._match, by, text.encode(), 0, byref(reason)):
-            raise reason.error()
+        _ask(_lib.engawa_plain_append, self._match, by, _c_string(text), 0)
 
     def draw(self, rng):
         """Lets chance do what comes next. Returns its text."""
-        text = _Text()
-        if self.actors() != [CHANCE]:
-            raise EngawaError("not-chance", "it is the players' turn here")
-        _lib.engawa_match_draw(self._match, byref(rng._rng), byref(text))
-        drawn = _take(text)
-        self.append(CHANCE, drawn)
-        return drawn
+        return _text(_lib.engawa_plain_draw, self._match, rng._rng)
 
     def random_move(self, rng, seat=None):
         """A uniformly random legal move, as text."""
-        seat = self.state()._seat(seat)
-        view = self if self.viewer == seat else self.view(seat)
-        event, text = _Event(), _Text()
-        _lib.engawa_random_move(view._match, byref(rng._rng), byref(event))
-        self.game.rules.print(view.state()._at, byref(event), byref(text))
-        return _take(text)
+        seat = self._seat(seat)
+        self._check_viewer(seat)
+        return _text(_lib.engawa_plain_random_move, self._match, seat, rng._rng)
 
     def state(self):
         """The present position, a copy."""
         state = State(self.game)
-        ctypes.memmove(state._words, self._match.contents.state, _STATE_MAX)
+        _lib.engawa_plain_state_of(self._match, state._words)
         return state
 
     def scores(self):
@@ -688,115 +662,74 @@ class Match:
         return self.state().ranks()
 
     def _check_viewer(self, viewer):
-        if viewer not in (SPECTATOR, OPEN):
-            self.game.check_seat(viewer)
+        self.game._check_viewer(viewer)
         if self.viewer not in (OPEN, viewer):
             raise EngawaError("viewer", "this is what viewer %d knows, not %d" %
                               (self.viewer, viewer))
 
     def shown(self, viewer, after=0, names=None, language="en"):
         """What a viewer sees of the events after number `after`: (n, by, text, sentence) of each."""
-        found = []
         self._check_viewer(viewer)
-
-        class Seen(Structure):
-            _fields_ = [("n", c_size_t), ("by", c_int), ("time", c_int64), ("text", c_char_p),
-                        ("sentence", c_char_p)]
-
-        def see(_, seen):
-            seen = seen.contents
-            found.append((seen.n, seen.by, seen.text.decode(), seen.sentence.decode()))
-
-        callback = CFUNCTYPE(None, c_void_p, POINTER(Seen))(see)
-        called = [name.encode() for name in names or []][:_SEATS_MAX]
-        called = _Names((c_char_p * _SEATS_MAX)(*called))
-        _lib.engawa_match_events(self._match, after, viewer, byref(called),
-                                 1 if language == "ja" else 0, ctypes.cast(callback, c_void_p),
-                                 None)
-        return found
+        events = json.loads(_text(_lib.engawa_plain_events, self._match, after, viewer,
+                                  *_strings(names or []), _LANGUAGES[language]))
+        return [(one["n"], CHANCE if one["by"] == "chance" else one["by"], one["do"],
+                 one["sentence"]) for one in events]
 
     def view(self, viewer):
         """The match as a seat or SPECTATOR knows it."""
         self._check_viewer(viewer)
-        view = Match(self.game, viewer)
-        for _, by, text, _ in self.shown(viewer):
-            view.append(by, text)
-        return view
+        return Match._of(self.game, _ask(_lib.engawa_plain_match_view, self._match, viewer))
 
     def describe(self, viewer=None):
         """What a viewer (the match's own) may see, as the page gets it."""
-        text = _Text()
         viewer = self.viewer if viewer is None else viewer
         self._check_viewer(viewer)
-        _lib.engawa_match_describe(self._match, viewer, byref(text))
-        return json.loads(_take(text))
+        return json.loads(_text(_lib.engawa_plain_describe, self._match, viewer))
 
     def analyse(self, budget=50, seed=1):
         """What each decision of a finished game gave away: (findings, verdicts by seat)."""
-        reason, finding, findings = _Reason(), _Finding(), []
-        analysis = _lib.engawa_analysis_new(self._match, budget, seed, byref(reason))
-        if not analysis:
-            raise reason.error()
-        while _lib.engawa_analysis_step(analysis, byref(finding)):
-            text = _Text()
-            _lib.engawa_finding_json(byref(finding), self.game.seats, b"", byref(text))
-            findings.append(json.loads(_take(text)))
-        verdicts = []
-        for seat in range(self.game.seats):
-            text = _Text()
-            _lib.engawa_verdict_json(analysis, seat, byref(text))
-            verdicts.append(json.loads(_take(text)))
-        _lib.engawa_analysis_free(analysis)
-        return findings, verdicts
+        analysis = _Handle(_ask(_lib.engawa_plain_analysis_new, self._match, seed, budget),
+                           _lib.engawa_plain_analysis_free)
+        findings = []
+        while _lib.engawa_plain_analysis_step(analysis, b"", 0, 0, _out()):
+            findings.append(json.loads(_said()))
+        return findings, json.loads(_text(_lib.engawa_plain_analysis_verdicts, analysis))
 
     def record(self, names):
         """The match as a record: text without a commitment, as it was not played at a table."""
-        text, match = _Text(), self._match.contents
         if len(names) != self.game.seats:
             raise EngawaError("names", "there must be one name a seat: %d" % self.game.seats)
-        called = (c_char_p * _SEATS_MAX)(*[name.encode() for name in names])
-        _lib.engawa_record_write_header(byref(text), self.game._game, byref(match.setup), called,
-                                        None)
-        for n, (by, event) in enumerate(self.events, 1):
-            _lib.engawa_record_write_event(byref(text), n, by, event.encode(), 0)
-        if not self.actors():
-            _lib.engawa_record_write_end(byref(text), self.game._game, self.game.seats,
-                                         self.state()._at, None)
-        return _take(text)
+        return _text(_lib.engawa_plain_record_write, self._match, *_strings(names))
+
+
+def _match_of(game, viewer, entries):
+    match = Match(game, viewer)
+    for by, text, time in entries:
+        _ask(_lib.engawa_plain_append, match._match, by, _c_string(text), time)
+    return match
 
 
 class Bot:
     """A bot: it gets a view (Match.view) and nothing else."""
 
-    def __init__(self, game, bot):
-        self.game, self._bot, self.name = game, bot, bot.contents.name.decode()
+    def __init__(self, game, name):
+        self.game, self.name, self._name = game, name or game.bots()[-1], _c_string(name)
+
+    def __reduce__(self):
+        return Bot, (self.game, self._name.decode())
 
     def choose(self, view, rng, budget=100):
         """The move that the bot makes, as text; `budget` in milliseconds of counted work."""
-        view.state()._seat(view.viewer)
-        event, text, reason = _Event(), _Text(), _Reason()
-        _lib.engawa_bot_move(self._bot, view._match, b"", byref(rng._rng), budget, byref(event),
-                             byref(reason))
-        self.game.rules.print(view.state()._at, byref(event), byref(text))
-        return _take(text)
+        return _text(_lib.engawa_plain_choose, view._match, self._name, rng._rng, budget, -1)
 
     def advise(self, view, rng, budget=100):
         """What each legal move is worth: (text, value, standard error)."""
-        bot = self._bot.contents
-        if not bot.advise or bot.advises and not bot.advises(byref(bot), byref(self.game._setup)):
-            raise EngawaError("no-adviser", "this bot does not judge moves of this game")
-        state = view.state()
-        state._seat(view.viewer)
-        moves = state.legal(view.viewer)
-        advice = (_Advice * len(moves))(*[_Advice(move) for move in moves])
-        asked = _Question(view._match, b"", ctypes.pointer(rng._rng), budget)
-        bot.advise(byref(bot), byref(asked), advice, len(moves))
-        return [(state.text(one.move, view.viewer), one.value, one.error) for one in advice]
+        values = json.loads(_text(_lib.engawa_plain_values, view._match, self._name, rng._rng, budget))
+        return [(one["do"], one["value"], one["error"]) for one in values]
 
     def worth(self, view):
         """The value of the position to the view's seat; not a number where it is not known."""
-        worth = self._bot.contents.worth
-        return worth(self._bot, view._match) if worth else float("nan")
+        return _lib.engawa_plain_worth(view._match, self._name)
 
 
 class Record:
@@ -805,43 +738,30 @@ class Record:
     With `seat` it is what that seat saw, where hidden parts are "?"."""
 
     def __init__(self, lines, seat=None):
-        self._record, reason = _Record(seen_by=0 if seat is None else seat + 1), _Reason()
-        status = 0
-        for line in lines:
-            line = line.rstrip(b"\n")
-            status = _lib.engawa_record_take(byref(self._record), line, len(line), byref(reason))
-            if status:
-                break
-        if not status:
-            status = _lib.engawa_record_finish(byref(self._record), byref(reason))
-        if status:
-            error = reason.error()
-            error.line = self._record.line
-            raise error
-        match = self._record.match
-        setup = match.contents.setup
-        text = _Text()
-        _lib.engawa_setup_json(match.contents.game, byref(setup), byref(text))
-        game = Game(match.contents.game.contents.name.decode(), setup.seats,
-                    **json.loads(_take(text)))
-        self.match = Match(game, _match=match, _owner=self)
-        self.names = [name.decode() for name in self._record.name[:game.seats]]
-        self.end = ("unfinished", "finished", "abandoned")[self._record.end]
+        self._record = _Handle(_lib.engawa_plain_record_new(-1 if seat is None else seat),
+                               _lib.engawa_plain_record_free)
+        try:
+            for line in lines:
+                line = line.rstrip(b"\n")
+                _ask(_lib.engawa_plain_record_take, self._record, line, len(line))
+            _ask(_lib.engawa_plain_record_finish, self._record)
+        except EngawaError as error:
+            error.line = _lib.engawa_plain_record_line(self._record)
+            raise
+        match = _lib.engawa_plain_record_match(self._record)
+        viewer = _lib.engawa_plain_viewer(match)
+        self.match = Match._of(Game._of(_lib.engawa_plain_match_setup(match)),
+                               _ask(_lib.engawa_plain_match_view, match, viewer))
+        told = json.loads(_text(_lib.engawa_plain_record, self._record))
+        self.names, self.end = told["names"], told["end"]
 
-    def __del__(self):
-        if _lib:
-            _lib.engawa_record_free(byref(self._record))
+    def __reduce__(self):
+        raise TypeError("a Record is not copied; copy its match, or read the record again")
 
     def fair(self):
         """Whether all chance follows from the seed that was committed to; None where none was."""
-        secret, commit = self._record.secret, (c_uint8 * 32)()
-        if not (self._record.has_commit and secret.has_seed and secret.has_entropy):
-            return None
-        _lib.engawa_fair_commit(secret.seed, commit)
-        checked = c_size_t()
-        return (bytes(commit) == bytes(self._record.commit) and
-                _lib.engawa_verify_events(self._record.match, secret.seed, secret.entropy,
-                                          byref(checked), None) == 0)
+        fair = _lib.engawa_plain_record_fair(self._record)
+        return None if fair < 0 else bool(fair)
 
 
 def read_record(path):
@@ -858,11 +778,10 @@ def record_arrays(path):
     state, rows = record.match.game.state(), []
     for by, text in record.match.events:
         if by != CHANCE:
-            legal = state.legal(by)
-            event, reason = _Event(), _Reason()
-            _lib.engawa_read(state.game._game, state._at, state.game.seats, by, text.encode(), 0,
-                             byref(event), byref(reason))
-            rows.append((numpy.array(state.observe(by)), by, event.move, legal.index(event.move),
+            legal, move = state.legal(by), c_uint64()
+            _ask(_lib.engawa_plain_state_read, state.game._setup, state._words, by, _c_string(text),
+                 ctypes.byref(move))
+            rows.append((numpy.array(state.observe(by)), by, move.value, legal.index(move.value),
                          len(legal)))
         state.apply(by, text)
     size = record.match.game.observation_size
@@ -896,14 +815,14 @@ class Batch:
             raise ImportError("engawa.Batch needs numpy")
         if (features or numbers) and not game.features_size:
             raise EngawaError("features", "%s has no features of moves" % game.name)
-        reason = _Reason()
-        self.game, self.games = game, games
+        self.game, self.games, self._threads = game, operator.index(games), operator.index(threads)
         self.feature = self.number = None
         self._wanted = (features, numbers)
-        self._batch = _lib.engawa_batch_new(byref(game._setup), games, threads, seed, byref(reason))
-        if not self._batch:
-            raise reason.error()
-        size = game.observation_size
+        self._lock, self._process = threading.Lock(), os.getpid()
+        self._batch = _Handle(
+            _ask(_lib.engawa_plain_batch_new, game._setup, self.games, self._threads,
+                 operator.index(seed) & 0xFFFFFFFFFFFFFFFF), self._free)
+        games, size = self.games, game.observation_size
         self.actor = numpy.zeros(games, numpy.int32)
         self.offset = numpy.zeros(games + 1, numpy.int64)
         self.observation = numpy.zeros((games, size), numpy.uint8) if observe else None
@@ -912,12 +831,24 @@ class Batch:
         self._done = numpy.zeros(games, numpy.uint8)
         self.done = self._done.view(bool)
         self._grow(games * 32)
-        self._see(_lib.engawa_batch_look(self._batch, byref(self._arrays)))
+        self.look()
 
-    def __del__(self):
-        if getattr(self, "_batch", None) and _lib:
-            _lib.engawa_batch_free(self._batch)
-            self._batch = None
+    def __reduce__(self):
+        raise TypeError("a Batch is not copied: `save` gives each of its games, for `restore`")
+
+    def _free(self, batch):
+        # A process that was forked has none of the threads, for which this would wait.
+        if self._threads == 1 or self._process == os.getpid():
+            _lib.engawa_plain_batch_free(batch)
+
+    def _mine(self):
+        """The lock of the batch, which is for one thread at a time."""
+        if self._process != os.getpid():
+            if self._threads > 1:
+                raise EngawaError("forked", "a batch with threads stays behind when a process is "
+                                  "forked: make it in the new process, or with threads=1")
+            self._lock, self._process = threading.Lock(), os.getpid()
+        return self._lock
 
     def _grow(self, capacity):
         features, numbers = self._wanted
@@ -928,12 +859,12 @@ class Batch:
         at = [None if array is None else array.ctypes.data for array in
               (self.actor, self.offset, self._moves, self.observation, self.everything,
                self.reward, self._done, self._feature, self._number)]
-        self._arrays = _Arrays(at[0], at[1], at[2], capacity, *at[3:])
+        _lib.engawa_plain_batch_arrays(self._batch, *at[:3], capacity, *at[3:])
 
     def _see(self, count):
         if count > len(self._moves):
-            self._grow(int(count) * 2)
-            _lib.engawa_batch_look(self._batch, byref(self._arrays))
+            self._grow(count * 2)
+            _lib.engawa_plain_batch_look(self._batch)
         self.moves = self._moves[:count]
         if self._feature is not None:
             self.feature = self._feature[:count]
@@ -946,47 +877,53 @@ class Batch:
 
     def step(self, choice):
         """Makes move number choice[i] of the legal ones in each game i."""
-        choice = numpy.ascontiguousarray(choice, numpy.int32)
-        reason = _Reason()
+        choice = numpy.asarray(choice)
         if choice.shape != (self.games,):
             raise EngawaError("choice", "there must be one choice a game: %d" % self.games)
-        count = _lib.engawa_batch_step(self._batch, choice.ctypes.data, byref(self._arrays),
-                                       byref(reason))
-        if count < 0:
-            raise reason.error()
-        self._see(count)
+        if choice.dtype.kind not in "iu":
+            raise TypeError("choices are integers, not %s" % choice.dtype)
+        if choice.dtype != numpy.int32:
+            choice = numpy.clip(choice, -1, 2 ** 31 - 1).astype(numpy.int32)
+        choice = numpy.ascontiguousarray(choice)
+        with self._mine():
+            count = _lib.engawa_plain_batch_step(self._batch, choice.ctypes.data, _out())
+            if count < 0:
+                raise _refusal()
+            self._see(count)
 
     def random_step(self):
         """Makes a random move in each game."""
-        self._see(_lib.engawa_batch_random(self._batch, None, byref(self._arrays)))
+        with self._mine():
+            self._see(_lib.engawa_plain_batch_random(self._batch))
 
     def state(self, i):
         """The position of game i, a copy."""
-        self._check(i)
         state = State(self.game)
-        ctypes.memmove(state._words, _lib.engawa_batch_state(self._batch, i),
-                       self.game.rules.state_size)
+        with self._mine():
+            _lib.engawa_plain_batch_state(self._batch, self._check(i), state._words)
         return state
 
     def _check(self, i):
+        i = operator.index(i)
         if not 0 <= i < self.games:
             raise IndexError("game %d of %d" % (i, self.games))
+        return i
 
     def save(self, i):
         """Game i, with its chance to come, as bytes."""
-        self._check(i)
-        size = _lib.engawa_batch_save_size(self._batch)
-        save = ctypes.create_string_buffer(size)
-        _lib.engawa_batch_save(self._batch, i, save)
+        save = ctypes.create_string_buffer(_lib.engawa_plain_batch_save_size(self._batch))
+        with self._mine():
+            _lib.engawa_plain_batch_save(self._batch, self._check(i), save)
         return save.raw
 
     def restore(self, i, save):
-        """Puts bytes of `save` back, into any game of a batch of the same game; then `look`."""
-        self._check(i)
-        if len(save) != _lib.engawa_batch_save_size(self._batch):
-            raise EngawaError("save", "this is no save of such a batch")
-        _lib.engawa_batch_restore(self._batch, i, save)
+        """Puts bytes of `save` back, into any game of a batch of the same game; then `look`. Other
+        bytes, or those of another version, are refused."""
+        save = bytes(save)
+        with self._mine():
+            _ask(_lib.engawa_plain_batch_load, self._batch, self._check(i), save, len(save))
 
     def look(self):
         """Writes the arrays anew, after `restore`."""
-        self._see(_lib.engawa_batch_look(self._batch, byref(self._arrays)))
+        with self._mine():
+            self._see(_lib.engawa_plain_batch_look(self._batch))

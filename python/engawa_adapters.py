@@ -9,6 +9,10 @@ and the observation has a mask of as many ones as there are. Where pettingzoo an
 AECEnv with their spaces; without them it has the same functions and simple spaces of its own.
 """
 
+import operator
+from copy import copy
+from random import Random
+
 import engawa
 
 try:
@@ -50,12 +54,11 @@ CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4
 class OpenSpiel:
     """A game as pyspiel.Game."""
 
-    def __init__(self, game, seed=1):
-        self.game, self._seed = game, seed
+    def __init__(self, game, seed=None):
+        self.game, self._seeds = game, Random(seed)
 
     def new_initial_state(self):
-        self._seed += 1
-        return OpenSpielState(self.game, engawa.Rng(self._seed))
+        return OpenSpielState(self.game, engawa.Rng(self._seeds.getrandbits(64)))
 
     def num_players(self):
         return self.game.seats
@@ -133,10 +136,7 @@ class OpenSpielState:
         return other
 
     def clone(self):
-        match = self.game.match()
-        for by, text in self._match.events:
-            match.append(by, text)
-        return OpenSpielState(self.game, self._rng, match)
+        return OpenSpielState(self.game, copy(self._rng), copy(self._match))
 
     def history_str(self):
         return "\n".join("%d %s" % event for event in self._match.events)
@@ -173,13 +173,13 @@ class PettingZoo(_Environment):
     def __init__(self, game, render_mode=None):
         self.game, self.render_mode = game, render_mode
         self.possible_agents = ["seat_%d" % seat for seat in range(game.seats)]
-        size, most = game.observation_size, game.rules.legal_max
+        size, most = game.observation_size, game.legal_max
         self._space = Dict({
             "observation": Box(0, 255, (size,), engawa.numpy.uint8),
             "action_mask": Box(0, 1, (most,), engawa.numpy.int8),
         })
         self._actions = Discrete(most)
-        self._rng = engawa.Rng(1)
+        self._rng = engawa.Rng()
 
     def observation_space(self, agent):
         return self._space
@@ -207,7 +207,7 @@ class PettingZoo(_Environment):
 
     def observe(self, agent):
         seat = self.possible_agents.index(agent)
-        mask = engawa.numpy.zeros(self.game.rules.legal_max, engawa.numpy.int8)
+        mask = engawa.numpy.zeros(self.game.legal_max, engawa.numpy.int8)
         if seat in self._state.actors():
             mask[:len(self._state.legal(seat))] = 1
         return {"observation": self._state.observe(seat).copy(), "action_mask": mask}
@@ -222,7 +222,7 @@ class PettingZoo(_Environment):
         if self.terminations[agent]:
             return self._leave(agent, action)
         legal = self._state.legal()
-        if action is None or not 0 <= action < len(legal):
+        if action is None or not 0 <= operator.index(action) < len(legal):
             raise engawa.EngawaError("choice", "there are moves 0 to %d, not %s" %
                                      (len(legal) - 1, action))
         self._cumulative_rewards[agent] = 0

@@ -4,11 +4,14 @@
 
 ENGAWA, the program, makes the records that are read; without it these tests are left out."""
 
+import copy
 import math
 import os
+import pickle
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 import zipfile
 from random import Random
@@ -230,72 +233,298 @@ class Batches(unittest.TestCase):
             with self.assertRaises(engawa.EngawaError):
                 batch.step(bad)
         self.assertEqual(batch.state(0).bytes(), before)
-        with self.assertRaises(engawa.EngawaError):
-            batch.restore(0, b"short")
+        for wrong in (b"short", b"\0" * len(save), bytes(range(256)) * 9, save[:-1] + b"!"):
+            with self.assertRaises(engawa.EngawaError):
+                batch.restore(0, (wrong * 99)[:len(save)] if wrong != b"short" else wrong)
+        for other in (engawa.Game("dou-dizhu", seats=2), engawa.Game("dou-dizhu", seats=3, hands=1)):
+            with self.assertRaises(engawa.EngawaError):
+                engawa.Batch(other, 1).restore(0, save)
+        batch.look()
+        self.assertEqual(batch.state(0).bytes(), before)
         with self.assertRaises(IndexError):
             batch.save(3)
         with self.assertRaises(engawa.EngawaError):
             engawa.Batch(game, 0)
 
 
-def fewest_points(state):
-    """Which legal move ends the turn with the fewest points: the roles are the last three moves."""
-    moves, scores = state.legal(), []
-    for move in moves[-3:]:
-        after = state.clone()
-        after.play(move)
-        scores.append(sum(after.scores()))
-    return len(moves) - 3 + scores.index(min(scores))
+def played(game, events):
+    """A match and the state that the same events lead to."""
+    match, state, rng = game.match(), game.state(), engawa.Rng(4)
+    while match.actors() and len(match.events) < events:
+        by = match.actors()[0]
+        text = match.draw(rng) if by == engawa.CHANCE else match.random_move(rng)
+        if by != engawa.CHANCE:
+            match.append(by, text)
+        state.apply(by, text)
+    return match, state
 
 
-class Endings(unittest.TestCase):
-    """Solo practice of Burning Desire ends after 1000 turns, whether or not the target is reached."""
+COPIES = (copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one)))
 
-    game = engawa.Game("burning-desire", seats=1, target=10000)
 
-    def test_a_state_knows_how_long_its_game_can_be(self):
-        state, events = self.game.state(), 0
-        while state.actors():
-            state.apply(*[(engawa.CHANCE, "roll 222333 6"), (0, "take 1")][events % 2])
-            events += 1
-        self.assertEqual(events, 2000)
-        self.assertEqual(state.ranks(), [1])
-        self.assertGreater(self.game.longest, events)
-        self.assertEqual(engawa.Game("yahtzee", seats=2).longest, 2 * 13 * 6)
+class Copies(unittest.TestCase):
+    """A copy has all that its original had, and goes its own way."""
+
+    def test_states_and_matches(self):
+        for name in engawa.games():
+            for copied in COPIES:
+                match, state = played(engawa.Game(name), 12)
+                events, before = match.events, state.bytes()
+                other, place = copied(match), copied(state)
+                self.assertEqual((other.events, other.viewer, place.bytes()),
+                                 (events, match.viewer, before))
+                self.assertEqual(other.describe(), match.describe())
+                rng, by = engawa.Rng(6), other.actors()[0]
+                text = other.draw(rng) if by == engawa.CHANCE else other.random_move(rng)
+                if by != engawa.CHANCE:
+                    other.append(by, text)
+                place.apply(by, text)
+                self.assertEqual((match.events, state.bytes()), (events, before))
+                self.assertNotEqual((other.events, place.bytes()), (events, before))
+                del match, state
+                self.assertEqual(other.state().bytes(), place.bytes())
+
+    def test_views(self):
+        match, _ = played(engawa.Game("dou-dizhu"), 9)
+        for view in (match.view(1), match.view(engawa.SPECTATOR)):
+            for copied in COPIES:
+                other = copied(view)
+                self.assertEqual((other.events, other.viewer), (view.events, view.viewer))
+                self.assertEqual(other.describe(), view.describe())
+
+    def test_games_and_bots(self):
+        game = engawa.Game("dou-dizhu", seats=3, hands=2, show_kitty="no")
+        for copied in COPIES:
+            other = copied(game)
+            self.assertEqual((other.name, other.seats), (game.name, game.seats))
+            self.assertEqual(other.match().record(["a", "b", "c"]),
+                             game.match().record(["a", "b", "c"]))
+            self.assertEqual(copied(game.bot("easy")).name, "easy")
+
+    def test_generators(self):
+        for copied in COPIES:
+            for drawn in range(12):
+                rng, game = engawa.Rng(9), engawa.Game("yahtzee")
+                for _ in range(drawn):
+                    game.state().draw(rng)
+                other = copied(rng)
+                rolls = [game.state().draw(other) for _ in range(9)]
+                self.assertEqual([game.state().draw(rng) for _ in range(9)], rolls)
+        for text in (b"", b"9", b"0 1 2", b"0" + 12 * b" 0", b"0" + 12 * b" 1" + b" 1",
+                     b"0 100000000" + 11 * b" 1", b"0 -1" + 11 * b" 1", b"0 0x1" + 11 * b" 1"):
+            with self.assertRaises(engawa.EngawaError):
+                engawa.Rng._of(text)
+
+    def test_a_save_of_something_else_is_refused(self):
+        game = engawa.Game("yahtzee", seats=2)
+        function, (_, save) = game.state().__reduce__()
+        for other, wrong in ((game, save[:-1]), (game, b"\0" * len(save)),
+                             (game, save[:-1] + bytes([save[-1] ^ 1])),
+                             (engawa.Game("yahtzee", seats=3), save),
+                             (engawa.Game("yahtzee", seats=2, sheet="yams"), save)):
+            with self.assertRaises(engawa.EngawaError) as raised:
+                function(other, wrong)
+            self.assertEqual(raised.exception.code, "save")
 
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
-    def test_a_batch_ends_its_games(self):
-        batch = engawa.Batch(self.game, 2, observe=False)
-        for turn in range(1, 1001):
-            batch.step([fewest_points(batch.state(i)) for i in range(2)])
-            self.assertEqual(list(batch.done), [turn == 1000] * 2)
+    def test_what_is_not_copied_says_so(self):
+        for copied in COPIES:
+            with self.assertRaises(TypeError):
+                copied(engawa.Batch(engawa.Game("yahtzee"), 2))
+            with self.assertRaises(TypeError):
+                copied(engawa.Record(played(engawa.Game("yahtzee", seats=1), 3)[0].record(["a"])
+                                     .encode().splitlines()))
 
-    def test_a_state_as_in_openspiel_is_terminal(self):
-        match = self.game.match()
-        for _ in range(999):
-            match.append(engawa.CHANCE, "roll 222333 6")
-            match.append(0, "take 1")
-        state = engawa_adapters.OpenSpielState(self.game, engawa.Rng(1), match)
-        state.apply_action(state.legal_actions()[0])
-        self.assertFalse(state.is_terminal())
-        state.apply_action(state.legal_actions()[-1])
-        self.assertTrue(state.is_terminal())
-        self.assertEqual(len(state.returns()), 1)
-        self.assertGreater(engawa_adapters.OpenSpiel(self.game).max_game_length(), 2000)
+    def test_errors(self):
+        error = engawa.EngawaError("code", "a sentence", "文")
+        for copied in COPIES:
+            other = copied(error)
+            self.assertEqual((other.code, other.en, other.ja, str(other)),
+                             (error.code, error.en, error.ja, str(error)))
+
+
+class Index:
+    """An integer of another library."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+
+class Numbers(unittest.TestCase):
+    """Whatever is an integer serves as one, and nothing else does."""
+
+    def kinds(self):
+        return [Index] + ([engawa.numpy.int64, engawa.numpy.uint8] if engawa.numpy else [])
+
+    def wrong(self):
+        return [1.0, "1", None] + ([engawa.numpy.float32(1)] if engawa.numpy else [])
+
+    def calls(self, game, state, match, view):
+        """Functions of one integer, for which 1 is right."""
+        rng, bot = engawa.Rng(1), game.bot("easy")
+        return [engawa.play_number, engawa.play_numbered, game.match, game.check_seat,
+                state.observe, lambda n: state.imagine(n, rng), state.describe, match.view,
+                match.describe, match.shown, lambda n: match.shown(1, n),
+                lambda n: bot.choose(view, rng, n)]
+
+    def test_of_games_and_matches(self):
+        game = engawa.Game("dou-dizhu", seats=3)
+        match = game.match()
+        match.draw(engawa.Rng(1))
+        view, state = match.view(match.actors()[0]), match.state()
+        for call in self.calls(game, state, match, view):
+            for kind in self.kinds():
+                call(kind(1))
+            for wrong in self.wrong():
+                if not (wrong is None and call == match.describe):
+                    with self.assertRaises(TypeError):
+                        call(wrong)
+        for kind in self.kinds():
+            self.assertEqual(engawa.Game("dou-dizhu", seats=kind(3)).seats, 3)
+            one, two = game.state(), game.state()
+            self.assertEqual(one.draw(engawa.Rng(kind(7))), two.draw(engawa.Rng(7)))
+        for wrong in self.wrong()[:2]:
+            with self.assertRaises(TypeError):
+                engawa.Game("dou-dizhu", seats=wrong)
+            with self.assertRaises(TypeError):
+                engawa.Rng(wrong)
+        with self.assertRaises(OverflowError):
+            game.match(1 << 40)
+
+    def test_of_moves_and_outcomes(self):
+        for kind in (lambda n: n, Index):
+            state = engawa.Game("yahtzee").state()
+            state.settle([kind(n) for n in state.outcomes()[0][0]])
+            move = kind(state.legal()[0])
+            self.assertTrue(state.text(move))
+            state.play(move)
+        state = engawa.Game("yahtzee").state()
+        with self.assertRaises(TypeError):
+            state.settle([1.0, 1, 1, 1, 1])
+        state.settle(state.outcomes()[0][0])
+        with self.assertRaises(TypeError):
+            state.play(float(state.legal()[0]))
 
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
-    def test_an_environment_as_in_pettingzoo_terminates(self):
-        environment, turns = engawa_adapters.PettingZoo(self.game), 0
-        environment.reset(seed=5)
-        for _ in environment.agent_iter():
-            over = environment.last(observe=False)[2]
-            environment.step(None if over else fewest_points(environment._state))
-            turns += not over
-        self.assertEqual(turns, 1000)
+    def test_of_batches(self):
+        numpy, game = engawa.numpy, engawa.Game("yahtzee")
+        batch = engawa.Batch(game, numpy.int64(4), threads=numpy.int64(2), seed=numpy.int64(5))
+        same = engawa.Batch(game, 4, threads=2, seed=5)
+        for choice in ([0, 0, 0, 0], numpy.zeros(4, numpy.int8), numpy.zeros(8, numpy.uint64)[::2]):
+            batch.step(choice)
+            same.step(numpy.zeros(4, numpy.int32))
+            self.assertEqual(batch.state(numpy.int64(3)).bytes(), same.state(3).bytes())
+        for wrong in ([0.0] * 4, numpy.zeros(4), numpy.zeros(4, bool), ["0"] * 4):
+            with self.assertRaises(TypeError):
+                batch.step(wrong)
+        for wrong in (1 << 32, -(1 << 32), (1 << 63) - 1):
+            with self.assertRaises(engawa.EngawaError):
+                batch.step(numpy.array([0, 0, 0, wrong]))
+        with self.assertRaises(TypeError):
+            batch.save(1.0)
+        with self.assertRaises(TypeError):
+            engawa.Batch(game, 4.0)
+
+
+@unittest.skipIf(engawa.numpy is None, "needs numpy")
+class Processes(unittest.TestCase):
+    def in_child(self, call):
+        """What `call` says in a process that was forked: a line."""
+        reads, writes = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                said = str(call())
+            except Exception as error:
+                said = repr(error)
+            os.write(writes, said.encode())
+            os._exit(0)
+        os.close(writes)
+        with os.fdopen(reads) as file:
+            said = file.read()
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        return said
+
+    def test_a_batch_with_threads_stays_behind(self):
+        game = engawa.Game("yahtzee")
+        batch = engawa.Batch(game, 8, threads=2)
+
+        def use():
+            nonlocal batch
+            calls = (batch.random_step, batch.look, lambda: batch.step([0] * 8),
+                     lambda: batch.state(0), lambda: batch.save(0))
+            codes = []
+            for call in calls:
+                try:
+                    call()
+                except engawa.EngawaError as error:
+                    codes.append(error.code)
+            batch = None
+            engawa.Batch(game, 8, threads=2).random_step()
+            return codes
+
+        self.assertEqual(self.in_child(use), str(5 * ["forked"]))
+        batch.random_step()
+
+    def test_a_batch_of_one_thread_goes_on(self):
+        batch = engawa.Batch(engawa.Game("yahtzee"), 8, threads=1)
+        batch._lock.acquire()  # as if another thread used it when the process is forked
+        said = self.in_child(lambda: (batch.random_step(), batch.state(0).bytes())[1])
+        batch._lock.release()
+        batch.random_step()
+        self.assertEqual(said, str(batch.state(0).bytes()))
+
+    def test_threads_take_turns_with_a_batch(self):
+        batch = engawa.Batch(engawa.Game("yahtzee"), 64, threads=2)
+        threads = [threading.Thread(target=lambda: [batch.random_step() for _ in range(50)])
+                   for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        same = engawa.Batch(engawa.Game("yahtzee"), 64)
+        for _ in range(200):
+            same.random_step()
+        for i in range(64):
+            self.assertEqual(batch.state(i).bytes(), same.state(i).bytes())
 
 
 class Adapters(unittest.TestCase):
     """By the documents of the two libraries; their own tests, where they are installed, say more."""
+
+    def to_the_end(self, state):
+        """How STATE goes on when the first action is taken, or what chance draws: a few events."""
+        for _ in range(6):
+            if not state.is_terminal():
+                state.apply_action(state.legal_actions()[0])
+        return state.history_str()
+
+    def test_two_that_are_begun_without_a_seed_differ(self):
+        game = engawa.Game("dou-dizhu", hands=1)
+        deals = set()
+        for _ in range(4):
+            state = engawa_adapters.OpenSpiel(game).new_initial_state()
+            state.apply_action(0)
+            deals.add(state.history_str())
+        self.assertEqual(len(deals), 4)
+        self.assertNotEqual(game.state().draw(engawa.Rng()), game.state().draw(engawa.Rng()))
+        if engawa.numpy is None:
+            return
+
+        def dealt(seed=None, environment=None):
+            environment = environment or engawa_adapters.PettingZoo(game)
+            environment.reset(seed=seed)
+            return bytes(environment._state.bytes())
+
+        self.assertEqual(len({dealt() for _ in range(4)}), 4)
+        self.assertEqual(dealt(5), dealt(5))
+        one, two = engawa_adapters.PettingZoo(game), engawa_adapters.PettingZoo(game)
+        for environment in (one, two):
+            environment.reset(seed=5)
+        self.assertEqual([dealt(None, one), dealt(None, one)], [dealt(None, two), dealt(None, two)])
 
     def test_states_as_in_openspiel(self):
         for name in engawa.games():
@@ -320,6 +549,7 @@ class Adapters(unittest.TestCase):
                 before = state.history_str()
                 self.assertEqual(state.clone().history_str(), before)
                 state.child(actions[0])
+                self.assertEqual(self.to_the_end(state.clone()), self.to_the_end(state.clone()))
                 self.assertEqual(state.history_str(), before)
                 state.apply_action(random.choice(actions))
                 self.assertNotEqual(state.history_str(), before)

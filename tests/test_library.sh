@@ -41,13 +41,11 @@ check 'every function that the headers declare is in it' $?
 "$source/tests/interface.sh" "$prefix/include/engawa" >"$dir/interface"
 {
     printf '#include <engawa.h>\nint main(void)\n{\n'
-    sed -n 's/^struct \(engawa_[a-z_]*\) {.*/    printf("%zu bytes, 64 bits: struct \1\\n", sizeof(struct \1) == engawa_library_size_of("\1") ? sizeof(struct \1) : 0);/p' "$dir/interface"
+    sed -n 's/^struct \(engawa_[a-z_]*\) {.*/    printf("%zu bytes, 64 bits: struct \1\\n", sizeof(struct \1));/p' "$dir/interface"
     printf '}\n'
 } >"$dir/sizes.c"
 # shellcheck disable=SC2086
 "${CC:-cc}" -std=c17 "$dir/sizes.c" -o "$dir/sizes" $flags && LD_LIBRARY_PATH=$libraries "$dir/sizes" >"$dir/sizes.txt"
-! grep '^0 bytes' "$dir/sizes.txt"
-check 'the library knows the size of each structure' $?
 cp "$source/library/interface.txt" "$dir/known"
 if [ "$(getconf LONG_BIT)" = 64 ]; then
     cat "$dir/sizes.txt" >>"$dir/interface"

@@ -1,10 +1,11 @@
 /* core.h - what the page may ask of the engine.
  *
  * The page's WebAssembly module is these functions, compiled with the same engine, games and bots
- * as the server. Only web/src/core/module.ts calls them. A call passes numbers only; text goes
- * through two buffers of the module: the page asks for input with `core_input`, writes UTF-8 there,
- * calls, and reads `core_output_length` bytes at `core_output`. Where the input is several strings,
- * each ends with a NUL. The next call overwrites the output.
+ * as the server: library/plain.h under names of the page, which says what each one does. Only
+ * web/src/core/module.ts calls them. A call passes numbers only; text goes through two buffers of
+ * the module: the page asks for input with `core_input`, writes UTF-8 there, calls, and reads
+ * `core_output_length` bytes at `core_output`. Where the input is several strings, each ends with a
+ * NUL. The next call overwrites the output.
  *
  * A match is a pointer, which the page holds as a number. VIEWER is a seat, -1 for a spectator
  * or -2 for one who may see all; BY is a seat or -1 for chance. A function that refuses
@@ -13,7 +14,7 @@
 #ifndef ENGAWA_CORE_H
 #define ENGAWA_CORE_H
 
-#include "bots/analysis.h"
+#include "library/plain.h"
 
 /* Makes the input SIZE bytes long and returns where it lies. Earlier input is lost. */
 ENGAWA_EXPORT("input") char *core_input(size_t size);
@@ -116,27 +117,27 @@ int core_advise(const struct engawa_match *view, double seed, int budget, int sh
 /* A new analysis of MATCH, which is open and finished, with BUDGET milliseconds for each decision;
  * 0 with a refusal. MATCH must outlast it. */
 ENGAWA_EXPORT("analysisNew")
-struct engawa_analysis *core_analysis_new(const struct engawa_match *match, double seed,
-                                          int budget);
-ENGAWA_EXPORT("analysisFree") void core_analysis_free(struct engawa_analysis *analysis);
+struct engawa_plain_analysis *core_analysis_new(const struct engawa_match *match, double seed,
+                                                int budget);
+ENGAWA_EXPORT("analysisFree") void core_analysis_free(struct engawa_plain_analysis *analysis);
 
 /* Goes on by one event. Output: what was found there, as engawa_finding_json writes it. Input: a
- * name for each seat. SEATS is that of the match. 1, or 0 without output at the end of the game. */
+ * name for each seat. 1, or 0 without output at the end of the game. */
 ENGAWA_EXPORT("analysisStep")
-int core_analysis_step(struct engawa_analysis *analysis, int seats, int language);
+int core_analysis_step(struct engawa_plain_analysis *analysis, int language);
 
 /* Output: what the last step found, as bytes for core_analysis_take of another instance of this
  * module. */
-ENGAWA_EXPORT("analysisFound") void core_analysis_found(void);
+ENGAWA_EXPORT("analysisFound")
+void core_analysis_found(const struct engawa_plain_analysis *analysis);
 
 /* As core_analysis_step, but judges nothing. Input: what an analysis of the same match found at
  * this event in another instance, or nothing: then nothing is counted. */
 ENGAWA_EXPORT("analysisTake")
-int core_analysis_take(struct engawa_analysis *analysis, int seats, int language);
+int core_analysis_take(struct engawa_plain_analysis *analysis, int language);
 
-/* Output: an array of what engawa_verdict_json writes for each of the SEATS seats, of which there
- * is at least one. */
+/* Output: an array of what engawa_verdict_json writes for each seat. */
 ENGAWA_EXPORT("analysisVerdicts")
-void core_analysis_verdicts(const struct engawa_analysis *analysis, int seats);
+void core_analysis_verdicts(const struct engawa_plain_analysis *analysis);
 
 #endif

@@ -65,10 +65,10 @@ interface Exports {
   advise(match: number, seed: number, budget: number, shown: number, language: number): number;
   analysisNew(match: number, seed: number, budget: number): number;
   analysisFree(analysis: number): void;
-  analysisStep(analysis: number, seats: number, language: number): number;
-  analysisFound(): void;
-  analysisTake(analysis: number, seats: number, language: number): number;
-  analysisVerdicts(analysis: number, seats: number): void;
+  analysisStep(analysis: number, language: number): number;
+  analysisFound(analysis: number): void;
+  analysisTake(analysis: number, language: number): number;
+  analysisVerdicts(analysis: number): void;
 }
 
 const CHANCE = -1;
@@ -238,7 +238,6 @@ class CoreAnalysis implements Analysis {
   constructor(
     private readonly door: Door,
     private pointer: number,
-    private readonly seats: number,
   ) {}
 
   private get at(): number {
@@ -248,23 +247,23 @@ class CoreAnalysis implements Analysis {
 
   step(names: readonly string[], language: Language): Finding | null {
     this.door.put(...names.map(isolated));
-    const fine = this.door.call.analysisStep(this.at, this.seats, LANGUAGE[language]);
+    const fine = this.door.call.analysisStep(this.at, LANGUAGE[language]);
     return fine ? this.door.json<Finding>() : null;
   }
 
   found(): Uint8Array {
-    this.door.call.analysisFound();
+    this.door.call.analysisFound(this.at);
     return this.door.bytes();
   }
 
   take(found: Uint8Array | null): Finding | null {
     this.door.put(...(found ? [found] : []));
-    const fine = this.door.call.analysisTake(this.at, this.seats, LANGUAGE.en);
+    const fine = this.door.call.analysisTake(this.at, LANGUAGE.en);
     return fine ? this.door.json<Finding>() : null;
   }
 
   verdicts(): Verdict[] {
-    this.door.call.analysisVerdicts(this.at, this.seats);
+    this.door.call.analysisVerdicts(this.at);
     return this.door.json();
   }
 
@@ -384,7 +383,7 @@ class WasmCore implements Core {
   analysis(match: Match, seed: number, budget: number): Reply<Analysis> {
     const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
     if (pointer === 0) return this.door.refusal();
-    return done(new CoreAnalysis(this.door, pointer, match.seats));
+    return done(new CoreAnalysis(this.door, pointer));
   }
 }
 

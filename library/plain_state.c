@@ -1,0 +1,288 @@
+/* plain_state.c - positions for other languages (plain.h). */
+#include "library/plain_own.h"
+
+#include "batch/observe.h"
+#include "engine/memory.h"
+#include "library/plain_save.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+size_t engawa_plain_state_size(const struct engawa_setup *setup)
+{
+    return setup->game->state_size;
+}
+
+int engawa_plain_legal_max(const struct engawa_setup *setup)
+{
+    return setup->game->legal_max;
+}
+
+size_t engawa_plain_longest(const struct engawa_setup *setup)
+{
+    return setup->game->longest(setup);
+}
+
+int engawa_plain_observation_size(const struct engawa_setup *setup)
+{
+    return engawa_observation_size(setup);
+}
+
+int engawa_plain_features_size(const struct engawa_setup *setup)
+{
+    return engawa_features_size(setup);
+}
+
+void engawa_plain_planes(const struct engawa_setup *setup, bool features, struct engawa_text *out)
+{
+    struct engawa_plane plane[ENGAWA_PLANES_MAX];
+    int count = features ? engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX)
+                         : engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX);
+    engawa_text_clear(out);
+    engawa_text_add_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        engawa_text_add(out, i ? ",{" : "{");
+        plain_add_member(out, "name", plane[i].name);
+        engawa_text_printf(out, ",\"length\":%d,", plane[i].length);
+        plain_add_member(out, "means", plane[i].means);
+        engawa_text_add_char(out, '}');
+    }
+    engawa_text_add_char(out, ']');
+}
+
+void engawa_plain_state_start(const struct engawa_setup *setup, void *state)
+{
+    memset(state, 0, setup->game->state_size);
+    setup->game->start(state, setup);
+}
+
+void engawa_plain_state_of(const struct engawa_match *match, void *state)
+{
+    memcpy(state, match->state.bytes, match->game->state_size);
+}
+
+size_t engawa_plain_state_save_size(const struct engawa_setup *setup)
+{
+    return PLAIN_SEAL + setup->game->state_size;
+}
+
+void engawa_plain_state_save(const struct engawa_setup *setup, const void *state, void *save)
+{
+    plain_save_seal(setup, "state", state, setup->game->state_size, save);
+}
+
+bool engawa_plain_state_load(const struct engawa_setup *setup, void *state, const void *save,
+                             size_t length, struct engawa_text *out)
+{
+    const void *bytes = plain_save_open(setup, "state", save, length, setup->game->state_size, out);
+    if (bytes)
+        memcpy(state, bytes, setup->game->state_size);
+    return bytes != NULL;
+}
+
+/* ---- moves ---- */
+
+unsigned engawa_plain_state_actors(const struct engawa_setup *setup, const void *state)
+{
+    return setup->game->actors(state);
+}
+
+int engawa_plain_state_legal(const struct engawa_setup *setup, const void *state, int seat,
+                             uint64_t *moves)
+{
+    if (seat < 0 || seat >= setup->seats || !(setup->game->actors(state) >> seat & 1))
+        return 0;
+    return setup->game->legal(state, seat, moves, setup->game->legal_max);
+}
+
+/* Whether MOVE is a legal one of SEAT. False with a refusal in OUT. */
+static bool is_legal(const struct engawa_setup *setup, const void *state, int seat, uint64_t move,
+                     struct engawa_text *out)
+{
+    struct engawa_reason why;
+    engawa_text_clear(out);
+    if (!plain_is_turn(setup, state, seat, out))
+        return false;
+    uint64_t *moves = engawa_reallocate(NULL, (size_t)setup->game->legal_max, sizeof *moves);
+    int count = setup->game->legal(state, seat, moves, setup->game->legal_max), i = 0;
+    while (i < count && moves[i] != move)
+        i++;
+    free(moves);
+    if (i < count)
+        return true;
+    engawa_refuse(&why, "not-legal", "%llu is not a legal move of seat %d",
+                  "%llu は席 %d の合法手ではありません", (unsigned long long)move, seat);
+    return plain_refused(out, &why);
+}
+
+bool engawa_plain_state_text(const struct engawa_setup *setup, const void *state, int seat,
+                             uint64_t move, struct engawa_text *out)
+{
+    struct engawa_event event = {.by = seat, .move = move};
+    if (!is_legal(setup, state, seat, move, out))
+        return false;
+    setup->game->print(state, &event, out);
+    return true;
+}
+
+/* Reads TEXT, an event by BY. False with a refusal in OUT. */
+static bool read_event(const struct engawa_setup *setup, const void *state, int by,
+                       const char *text, struct engawa_event *event, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    engawa_text_clear(out);
+    return engawa_read(setup->game, state, setup->seats, by, text, ENGAWA_FULL, event, &why) ||
+           plain_refused(out, &why);
+}
+
+bool engawa_plain_state_read(const struct engawa_setup *setup, const void *state, int seat,
+                             const char *text, uint64_t *move, struct engawa_text *out)
+{
+    struct engawa_event event;
+    if (!plain_is_turn(setup, state, seat, out) ||
+        !read_event(setup, state, seat, text, &event, out))
+        return false;
+    *move = event.move;
+    return true;
+}
+
+bool engawa_plain_state_play(const struct engawa_setup *setup, void *state, int seat, uint64_t move,
+                             struct engawa_text *out)
+{
+    if (!is_legal(setup, state, seat, move, out))
+        return false;
+    setup->game->play(state, seat, move);
+    return true;
+}
+
+bool engawa_plain_state_apply(const struct engawa_setup *setup, void *state, int by,
+                              const char *text, struct engawa_text *out)
+{
+    struct engawa_event event;
+    if (!read_event(setup, state, by, text, &event, out))
+        return false;
+    engawa_apply(setup->game, state, &event);
+    return true;
+}
+
+/* ---- chance ---- */
+
+static void add_outcome(const struct engawa_outcome *outcome, struct engawa_text *out)
+{
+    engawa_text_add_char(out, '[');
+    for (int i = 0; i < outcome->count; i++)
+        engawa_text_printf(out, "%s%d", i ? "," : "", outcome->item[i]);
+    engawa_text_add_char(out, ']');
+}
+
+bool engawa_plain_state_draw(const struct engawa_setup *setup, void *state, struct engawa_rng *rng,
+                             struct engawa_text *out)
+{
+    struct engawa_outcome outcome;
+    engawa_text_clear(out);
+    if (!plain_is_chance(setup, state, out))
+        return false;
+    setup->game->draw(state, rng, &outcome);
+    setup->game->settle(state, &outcome);
+    add_outcome(&outcome, out);
+    return true;
+}
+
+/* What chance can bring, *COUNT of them, to be freed; NULL where the game has too many. */
+static struct engawa_weighted *list_outcomes(const struct engawa_setup *setup, const void *state,
+                                             int *count)
+{
+    *count = setup->game->outcomes ? setup->game->outcomes(state, NULL, 0) : 0;
+    if (*count == 0)
+        return NULL;
+    struct engawa_weighted *list = engawa_allocate((size_t)*count, sizeof *list);
+    setup->game->outcomes(state, list, *count);
+    return list;
+}
+
+bool engawa_plain_state_outcomes(const struct engawa_setup *setup, const void *state,
+                                 struct engawa_text *out)
+{
+    int count;
+    engawa_text_clear(out);
+    if (!plain_is_chance(setup, state, out))
+        return false;
+    struct engawa_weighted *list = list_outcomes(setup, state, &count);
+    engawa_text_add(out, list ? "[" : "null");
+    for (int i = 0; i < count; i++) {
+        engawa_text_add(out, i ? ",[" : "[");
+        add_outcome(&list[i].outcome, out);
+        engawa_text_printf(out, ",%.17g]", list[i].probability);
+    }
+    engawa_text_add(out, list ? "]" : "");
+    free(list);
+    return true;
+}
+
+bool engawa_plain_state_outcome(const struct engawa_setup *setup, const void *state,
+                                const uint16_t *numbers, int count, struct engawa_text *out)
+{
+    struct engawa_reason why;
+    int listed, i = 0;
+    engawa_text_clear(out);
+    if (!plain_is_chance(setup, state, out))
+        return false;
+    struct engawa_weighted *list = list_outcomes(setup, state, &listed);
+    while (i < listed &&
+           !(list[i].outcome.count == count &&
+             memcmp(list[i].outcome.item, numbers, (size_t)count * sizeof *numbers) == 0))
+        i++;
+    if (i < listed) {
+        struct engawa_event event = {.by = ENGAWA_CHANCE, .outcome = list[i].outcome};
+        setup->game->print(state, &event, out);
+    } else {
+        engawa_refuse(&why, "no-outcome", "this is not one of the outcomes that are listed",
+                      "一覧にある結果ではありません");
+        plain_refused(out, &why);
+    }
+    free(list);
+    return i < listed;
+}
+
+/* ---- what is seen ---- */
+
+void engawa_plain_state_result(const struct engawa_setup *setup, const void *state, int64_t *scores,
+                               int *ranks)
+{
+    setup->game->result(state, scores, ranks);
+}
+
+void engawa_plain_state_describe(const struct engawa_setup *setup, const void *state, int viewer,
+                                 const char *note, struct engawa_text *out)
+{
+    engawa_text_clear(out);
+    setup->game->describe(state, viewer, note, out);
+}
+
+void engawa_plain_state_observe(const struct engawa_setup *setup, const void *state, int seat,
+                                bool everything, uint8_t *bytes)
+{
+    int size = engawa_observation_size(setup);
+    memset(bytes, 0, (size_t)size);
+    if (size > 0)
+        engawa_observe(setup->game, state, seat, everything, bytes);
+}
+
+bool engawa_plain_state_features(const struct engawa_setup *setup, const void *state, uint64_t move,
+                                 uint8_t *bytes, struct engawa_text *out)
+{
+    unsigned actors = setup->game->actors(state);
+    int seat = actors && actors != ENGAWA_CHANCE_BIT ? engawa_lowest_bit(actors) : -1;
+    if (!is_legal(setup, state, seat, move, out))
+        return false;
+    memset(bytes, 0, (size_t)engawa_features_size(setup));
+    engawa_features(setup->game, state, move, bytes);
+    return true;
+}
+
+void engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, int viewer,
+                                struct engawa_rng *rng)
+{
+    if (setup->game->imagine)
+        setup->game->imagine(state, viewer, rng);
+}
