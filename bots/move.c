@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "engine/notation.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,7 @@ bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *vi
                      struct engawa_event *event, struct engawa_reason *why)
 {
     const struct engawa_question asked = {view, lore, rng, budget};
+    assert(view->viewer >= 0 && (engawa_match_actors(view) >> view->viewer & 1));
     bool legal =
         bot->answer ? read_answer(bot, &asked, event, why) : take_choice(bot, &asked, event, why);
     if (!legal)
