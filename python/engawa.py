@@ -796,6 +796,17 @@ def record_arrays(path):
     }
 
 
+def _free_batch(threads):
+    """What frees a batch. A process that was forked has none of its threads, for which that waits."""
+    process = os.getpid()
+
+    def free(batch):
+        if threads == 1 or process == os.getpid():
+            _lib.engawa_plain_batch_free(batch)
+
+    return free
+
+
 class Batch:
     """Many games at once (batch/batch.h), on arrays of numpy that are written in place.
 
@@ -821,7 +832,7 @@ class Batch:
         self._lock, self._process = threading.Lock(), os.getpid()
         self._batch = _Handle(
             _ask(_lib.engawa_plain_batch_new, game._setup, self.games, self._threads,
-                 operator.index(seed) & 0xFFFFFFFFFFFFFFFF), self._free)
+                 operator.index(seed) & 0xFFFFFFFFFFFFFFFF), _free_batch(self._threads))
         games, size = self.games, game.observation_size
         self.actor = numpy.zeros(games, numpy.int32)
         self.offset = numpy.zeros(games + 1, numpy.int64)
@@ -835,11 +846,6 @@ class Batch:
 
     def __reduce__(self):
         raise TypeError("a Batch is not copied: `save` gives each of its games, for `restore`")
-
-    def _free(self, batch):
-        # A process that was forked has none of the threads, for which this would wait.
-        if self._threads == 1 or self._process == os.getpid():
-            _lib.engawa_plain_batch_free(batch)
 
     def _mine(self):
         """The lock of the batch, which is for one thread at a time."""
@@ -882,9 +888,9 @@ class Batch:
             raise EngawaError("choice", "there must be one choice a game: %d" % self.games)
         if choice.dtype.kind not in "iu":
             raise TypeError("choices are integers, not %s" % choice.dtype)
-        if choice.dtype != numpy.int32:
-            choice = numpy.clip(choice, -1, 2 ** 31 - 1).astype(numpy.int32)
-        choice = numpy.ascontiguousarray(choice)
+        wide, choice = choice, numpy.ascontiguousarray(choice, numpy.int32)
+        if wide.dtype.itemsize >= 4 and wide.dtype != numpy.int32:
+            choice[(wide < 0) | (wide >= 2 ** 31)] = -1
         with self._mine():
             count = _lib.engawa_plain_batch_step(self._batch, choice.ctypes.data, _out())
             if count < 0:

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import weakref
 import zipfile
 from random import Random
 
@@ -327,6 +328,13 @@ class Copies(unittest.TestCase):
             self.assertEqual(raised.exception.code, "save")
 
     @unittest.skipIf(engawa.numpy is None, "needs numpy")
+    def test_a_batch_goes_when_it_is_dropped(self):
+        batch = engawa.Batch(engawa.Game("yahtzee"), 4, threads=2)
+        gone = weakref.ref(batch)
+        del batch
+        self.assertIsNone(gone())
+
+    @unittest.skipIf(engawa.numpy is None, "needs numpy")
     def test_what_is_not_copied_says_so(self):
         for copied in COPIES:
             with self.assertRaises(TypeError):
@@ -420,9 +428,10 @@ class Numbers(unittest.TestCase):
         for wrong in ([0.0] * 4, numpy.zeros(4), numpy.zeros(4, bool), ["0"] * 4):
             with self.assertRaises(TypeError):
                 batch.step(wrong)
-        for wrong in (1 << 32, -(1 << 32), (1 << 63) - 1):
+        for kind, wrong in (("int64", 1 << 32), ("int64", -(1 << 32)), ("uint32", 1 << 31),
+                            ("uint64", (1 << 64) - (1 << 32)), ("int8", -1)):
             with self.assertRaises(engawa.EngawaError):
-                batch.step(numpy.array([0, 0, 0, wrong]))
+                batch.step(numpy.array([0, 0, 0, wrong], kind))
         with self.assertRaises(TypeError):
             batch.save(1.0)
         with self.assertRaises(TypeError):
