@@ -214,8 +214,8 @@ void engawa_plain_state_start(const struct engawa_setup *setup, void *state);
 /* Copies the state of MATCH to STATE. */
 void engawa_plain_state_of(const struct engawa_match *match, void *state);
 
-/* A save of STATE is engawa_plain_save_size bytes. To load it false, and a refusal, is the answer
- * to bytes that are no save of a state of such a setup by this version. */
+/* A save of STATE is engawa_plain_save_size bytes. Loading refuses bytes that are
+ * not a save of a state of such a setup by this version. */
 size_t engawa_plain_state_save_size(const struct engawa_setup *setup);
 void engawa_plain_state_save(const struct engawa_setup *setup, const void *state, void *save);
 bool engawa_plain_state_load(const struct engawa_setup *setup, void *state, const void *save,
@@ -300,13 +300,13 @@ void engawa_plain_record_write(const struct engawa_match *match, const char *str
 
 struct engawa_record;
 
-/* A record that is to be read line by line, for engawa_plain_record_free: of the whole game, or of
- * what SEAT saw of it where that is not negative. */
+/* A record to read line by line, for engawa_plain_record_free: of the whole game, or, where SEAT is
+ * not negative, of what that seat saw. */
 struct engawa_record *engawa_plain_record_new(int seat);
 void engawa_plain_record_free(struct engawa_record *record);
 
-/* Takes a line of LENGTH bytes without its newline; `finish` is to be called behind the last. False
- * with a refusal; `line` is then the number of the wrong one. */
+/* Takes a line of LENGTH bytes without its newline. Call `finish` after the last one. False with a
+ * refusal; `line` is then the number of the wrong line. */
 bool engawa_plain_record_take(struct engawa_record *record, const char *line, size_t length,
                               struct engawa_text *out);
 bool engawa_plain_record_finish(struct engawa_record *record, struct engawa_text *out);
@@ -331,7 +331,7 @@ struct engawa_plain_batch *engawa_plain_batch_new(const struct engawa_setup *set
 void engawa_plain_batch_free(struct engawa_plain_batch *batch);
 
 /* Where the functions below write: the members of struct engawa_batch_arrays, each of which may be
- * NULL. To be called before them, and again whenever an array has another place. */
+ * NULL. Call it before them, and again whenever an array has moved. */
 void engawa_plain_batch_arrays(struct engawa_plain_batch *batch, int32_t *actor, int64_t *offset,
                                uint64_t *moves, int64_t capacity, uint8_t *observation,
                                uint8_t *open, float *reward, uint8_t *done, uint8_t *feature,
@@ -344,8 +344,8 @@ int64_t engawa_plain_batch_step(struct engawa_plain_batch *batch, const int32_t 
 int64_t engawa_plain_batch_random(struct engawa_plain_batch *batch);
 
 /* A save of one game, with its chance to come, is engawa_plain_batch_save_size bytes, which may be
- * loaded into any game of a batch of the same setup. To load false, and a refusal, is the answer to
- * bytes that are no such save by this version. GAME is one of the batch's. */
+ * loaded into any game of a batch of the same setup. Loading refuses bytes that are not such a
+ * save by this version. GAME is one of the batch's. */
 size_t engawa_plain_batch_save_size(const struct engawa_plain_batch *batch);
 void engawa_plain_batch_save(const struct engawa_plain_batch *batch, int game, void *save);
 bool engawa_plain_batch_load(struct engawa_plain_batch *batch, int game, const void *save,

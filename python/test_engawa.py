@@ -362,7 +362,7 @@ class Index:
 
 
 class Numbers(unittest.TestCase):
-    """Whatever is an integer serves as one, and nothing else does."""
+    """Every kind of integer serves as one, and no other number does."""
 
     def kinds(self):
         return [Index] + ([engawa.numpy.int64, engawa.numpy.uint8] if engawa.numpy else [])

@@ -456,7 +456,7 @@ static bool may_choose(struct table *table, int seat, struct engawa_event *event
     return legal;
 }
 
-/* Any word may come from a bot of somebody else's: only what is in the list is taken. */
+/* A bot may come from another program, and leave any word as its move: only a listed one counts. */
 static void a_bot_may_choose_what_is_legal_and_no_other_word(void **unused)
 {
     (void)unused;
