@@ -283,8 +283,7 @@ void engawa_plain_state_imagine(const struct engawa_setup *setup, void *state, i
 bool engawa_plain_play(int number, uint64_t *move, struct engawa_text *out);
 
 /* A fast generator: the same seed gives the same draws on every machine. Free it with
- * engawa_plain_rng_free. Its state is a line of text; to load it NULL and a refusal are the answer
- * to a text that is none. */
+ * engawa_plain_rng_free. Its state is a line of text; loading refuses any other text with NULL. */
 struct engawa_rng *engawa_plain_rng_new(uint64_t seed);
 void engawa_plain_rng_free(struct engawa_rng *rng);
 void engawa_plain_rng_save(const struct engawa_rng *rng, struct engawa_text *out);
