@@ -200,11 +200,11 @@ void engawa_plain_analysis_verdicts(const struct engawa_plain_analysis *analysis
  * observation and the features of a move take; 0 where the game has none. */
 size_t engawa_plain_state_size(const struct engawa_setup *setup);
 int engawa_plain_legal_max(const struct engawa_setup *setup);
+int engawa_plain_observation_size(const struct engawa_setup *setup);
+int engawa_plain_features_size(const struct engawa_setup *setup);
 
 /* Returns how many events a match of SETUP can have at most. */
 size_t engawa_plain_longest(const struct engawa_setup *setup);
-int engawa_plain_observation_size(const struct engawa_setup *setup);
-int engawa_plain_features_size(const struct engawa_setup *setup);
 
 /* What these bytes are, [{"name","length","means"}]: of an observation, or of FEATURES. */
 void engawa_plain_planes(const struct engawa_setup *setup, bool features, struct engawa_text *out);
