@@ -25,6 +25,7 @@
 #include "server/house/house_data.h"
 #include "server/house/log.h"
 #include "server/table/quota.h"
+#include "store/turn/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,8 @@
  * the kernel included, how long a batch takes on average and at most, and how long the write-ahead
  * log has become.
  */
-#include "store/writer.h"
+#include "store/journal/logs.h"
+#include "store/turn/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,11 @@
 #include "engine/memory.h"
 #include "engine/notation.h"
 #include "server/table/compose.h"
-#include "store/journal.h"
+#include "store/journal/daily.h"
+#include "store/journal/guests.h"
+#include "store/journal/history.h"
+#include "store/journal/logs.h"
+#include "store/turn/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,58 +150,56 @@ struct cast {
     int64_t time;              /* when they played */
 };
 
-static void write_table(struct journal *journal, const char *id, const struct sample *sample,
+static void write_table(struct batch *batch, const char *id, const struct sample *sample,
                         const struct cast *cast, bool over)
 {
-    struct engawa_reason why;
     int64_t now = cast->time;
     uint8_t own[ENGAWA_SEED_BYTES]; /* a game is known to the ratings by its seed's commit */
     engawa_sha256((const uint8_t *)id, strlen(id), own);
-    char **entry = engawa_allocate(sample->count, sizeof *entry);
+    batch_create_table(batch, id, now, own);
     for (size_t i = 0; i < sample->count; i++) {
-        entry[i] = engawa_copy_string(sample->entry[i]);
-        rename_in(entry[i], somebody, cast->first);
-        rename_in(entry[i], others, cast->others);
+        char *entry = engawa_copy_string(sample->entry[i]);
+        rename_in(entry, somebody, cast->first);
+        rename_in(entry, others, cast->others);
+        batch_append(batch, id, (int64_t)i + 1, now, entry);
+        free(entry);
     }
-    if (!journal_create_table(journal, id, now, own, &why) ||
-        !journal_append(journal, id, 1, (const char *const *)entry, sample->count, now, &why) ||
-        (over && !journal_close_table(journal, id, now, &why)))
-        fail(&why);
-    for (size_t i = 0; i < sample->count; i++)
-        free(entry[i]);
-    free(entry);
+    if (over)
+        batch_close_table(batch, id, now);
 }
 
 /* The table ID, number I of those that are over, counts as a daily game: half of them are of one
  * day, the others of a hundred. */
-static void write_daily(struct journal *journal, const char *id, int i, int64_t day)
+static void write_daily(struct batch *batch, const char *id, int i, int64_t day)
 {
-    struct engawa_reason why;
     struct journal_daily game = {.day = i % 2 ? day - 1 - i / 2 % 100 : day};
     snprintf(game.table, sizeof game.table, "%s", id);
     snprintf(game.guest, sizeof game.guest, "g%012d", i);
     snprintf(game.name, sizeof game.name, "Guest %d", i);
-    if (!journal_draw_day(journal, game.day, KEPT_DAILY, seed, 1, &why) ||
-        !journal_begin_daily(journal, &game, KEPT_DAILY, &why) ||
-        !journal_finish_daily(journal, id, i * 7919 % 300, i + 1, &why) ||
-        !journal_judge_daily(journal, id, i * 101 % 500000, &why))
-        fail(&why);
+    batch_draw_day(batch, game.day, KEPT_DAILY, seed, 1);
+    batch_begin_daily(batch, &game, KEPT_DAILY);
+    batch_finish_daily(batch, id, i * 7919 % 300, i + 1);
+    batch_judge_daily(batch, id, i * 101 % 500000);
 }
 
-static void commit(struct journal *journal)
+/* Writes BATCH to JOURNAL and returns an empty one. */
+static struct batch *commit(struct batch *batch, struct journal *journal)
 {
     struct engawa_reason why;
-    if (!journal_commit(journal, &why))
+    if (!batch_write(batch, journal, &why))
         fail(&why);
+    batch_free(batch);
     journal_arrange(journal, JOURNAL_TAIL);
     if (journal_log(journal) != JOURNAL_LOG_SHORT)
         journal_tidy(journal);
+    return batch_new();
 }
 
 /* Writes COUNT tables, of each game in turns. */
 static void write_tables(struct journal *journal, int count, bool over, struct kept *kept)
 {
     struct sample sample[8];
+    struct batch *batch = batch_new();
     int games = 0;
     for (const struct engawa_game *game; games < 8 && (game = engawa_game_at(games)); games++) {
         sample[games] = play(game, SIZE_MAX);
@@ -217,17 +219,17 @@ static void write_tables(struct journal *journal, int count, bool over, struct k
         if (own || played)
             memcpy(cast.first, guest, sizeof guest);
         snprintf(cast.others, sizeof cast.others, "g%05d", i / games / 10 % KEPT_GROUPS);
-        write_table(journal, id, &sample[i % games], &cast, over);
+        write_table(batch, id, &sample[i % games], &cast, over);
         if (over)
-            write_daily(journal, id, i, kept->day);
+            write_daily(batch, id, i, kept->day);
         kept->played += played;
         kept->entries += sample[i % games].count;
         if (own)
             memcpy(kept->own[i], id, sizeof id);
         if (i % AT_ONCE == AT_ONCE - 1)
-            commit(journal);
+            batch = commit(batch, journal);
     }
-    commit(journal);
+    batch_free(commit(batch, journal));
     for (int i = 0; i < games; i++)
         free_sample(&sample[i]);
 }
@@ -247,14 +249,16 @@ void kept_fill(const char *path, int over, int going, struct kept *kept)
     kept->day = (int64_t)time(NULL) / 86400 - 1;
     snprintf(kept->token, sizeof kept->token, "abcdefghabcdefghabcdefghabcdefgh");
     engawa_sha256((const uint8_t *)kept->token, strlen(kept->token), hash);
-    if (!journal_open(path, &journal, &why) ||
-        !journal_put_guest(journal, guest, "Guest A", "en", (int64_t)time(NULL) * 1000, &why) ||
-        !journal_add_device(journal, "dbench", guest, hash, (int64_t)time(NULL) * 1000, &why))
+    if (!journal_open(path, &journal, &why))
         fail(&why);
+    struct batch *batch = batch_new();
+    batch_put_guest(batch, guest, "Guest A", "en", (int64_t)time(NULL) * 1000);
+    batch_add_device(batch, "dbench", guest, hash, (int64_t)time(NULL) * 1000);
+    batch = commit(batch, journal);
     write_tables(journal, over, true, kept);
     write_tables(journal, going, false, kept);
-    if (!journal_drop_matches(journal, &why) || !journal_commit(journal, &why))
-        fail(&why);
+    batch_drop_matches(batch);
+    batch_free(commit(batch, journal));
     journal_close(journal);
     kept->seconds = seconds() - begun;
 }

@@ -15,8 +15,11 @@
 #include "cli/data.h"
 #include "cli/options.h"
 #include "cli/remote.h"
-#include "store/decks.h"
-#include "store/journal.h"
+#include "store/care/backup.h"
+#include "store/care/copy.h"
+#include "store/decks/decks.h"
+#include "store/sql/files.h"
+#include "store/turn/journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -297,7 +300,7 @@ static bool move_file(const char *from, const char *to)
     int source = open(from, O_RDONLY | O_CLOEXEC);
     int target = source >= 0 ? open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     bool fine = target >= 0 && copy_bytes(source, target) && rename(part.at, to) == 0 &&
-                journal_sync_folder(to) && unlink(from) == 0;
+                files_sync_folder(to) && unlink(from) == 0;
     int failed = errno;
     if (source >= 0)
         close(source);
@@ -574,8 +577,9 @@ static int dispatch(struct admin *admin, int count)
     if (strcmp(what, "export") == 0 && (count == 2 || count == 3))
         return export_one(admin, first, admin->word[2]);
     if (strcmp(what, "import") == 0)
-        return count == 1 ? cli_bad_arguments("admin")
-                          : admin_import(admin->client, admin->argument + 1, count - 1, admin->json);
+        return count == 1
+                   ? cli_bad_arguments("admin")
+                   : admin_import(admin->client, admin->argument + 1, count - 1, admin->json);
     if (strcmp(what, "check") == 0 && count == 1)
         return check(admin);
     if (strcmp(what, "replay") == 0 && count == 1)

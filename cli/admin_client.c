@@ -9,7 +9,8 @@
 #include "engine/memory.h"
 #include "server/admin/admin_socket.h"
 #include "server/house/house.h"
-#include "store/decks.h"
+#include "store/decks/decks.h"
+#include "store/journal/beat.h"
 
 #include <errno.h>
 #include <fcntl.h>

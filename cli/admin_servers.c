@@ -5,8 +5,8 @@
 #include "cli/admin_print.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "store/journal.h"
-#include "store/lookout.h"
+#include "store/servers/lookout.h"
+#include "store/turn/journal.h"
 
 static void add(void *context, const struct lookout_server *server)
 {

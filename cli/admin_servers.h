@@ -1,6 +1,6 @@
 /* admin_servers.h - `engawa admin servers`: which servers share a store, and which of them has the
- * tables (store/lookout.h). It asks the database, so it works beside any of them and where none
- * runs. */
+ * tables (store/servers/lookout.h). It asks the database, so it works beside any of them and where
+ * none runs. */
 #ifndef CLI_ADMIN_SERVERS_H
 #define CLI_ADMIN_SERVERS_H
 

@@ -12,6 +12,7 @@
 #include "server/net/proxies.h"
 #include "server/net/tls.h"
 #include "server/push/push_sender.h"
+#include "store/turn/journal.h"
 
 #include <errno.h>
 #include <stdio.h>

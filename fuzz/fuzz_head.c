@@ -5,7 +5,7 @@
 #include "fuzz/fuzz.h"
 #include "server/net/head.h"
 #include "server/net/hosts.h"
-#include "store/decks.h"
+#include "store/decks/decks.h"
 
 #include <assert.h>
 #include <stdio.h>

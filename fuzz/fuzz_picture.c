@@ -2,7 +2,7 @@
  * always alike, and what passes is whole: of the size that it says, and no part of it passes. */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
-#include "store/picture.h"
+#include "store/decks/picture.h"
 
 #include <assert.h>
 #include <stdlib.h>

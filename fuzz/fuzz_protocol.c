@@ -19,6 +19,7 @@
 #include "games/registry.h"
 #include "server/base/members.h"
 #include "server/house/house.h"
+#include "store/journal/logs.h"
 
 #include <assert.h>
 #include <ctype.h>

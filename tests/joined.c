@@ -1,9 +1,12 @@
 /* joined.c - the servers of joined.h. */
 #include "tests/joined.h"
 
-#include "store/batch.h"
+#include "store/journal/logs.h"
+#include "store/turn/batch.h"
+#include "store/turn/shards.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -145,7 +148,7 @@ void joined_find(int which, char name[8])
 void joined_make(int which, char name[8])
 {
     joined_find(which, name);
-    assert_true(journal_create_table(joined[which], name, 1, seed_a, NULL));
+    assert_true(WRITE(joined[which], NULL, batch_create_table, name, 1, seed_a));
     add(joined[which], name, 1, "one");
     assert_true(journal_commit(joined[which], NULL));
 }

@@ -3,7 +3,7 @@
 #ifndef ENGAWA_TESTS_JOINED_H
 #define ENGAWA_TESTS_JOINED_H
 
-#include "store/lookout.h"
+#include "store/servers/lookout.h"
 
 enum { JOINED = 3 };
 

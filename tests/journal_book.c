@@ -1,6 +1,9 @@
 /* journal_book.c - reads a journal into text. */
 #include "tests/journal_book.h"
 
+#include "store/journal/cards.h"
+#include "store/journal/logs.h"
+
 #include <string.h>
 
 static void add_entry(void *context, const struct journal_entry *entry)

@@ -2,7 +2,7 @@
 #ifndef ENGAWA_TESTS_JOURNAL_BOOK_H
 #define ENGAWA_TESTS_JOURNAL_BOOK_H
 
-#include "store/journal.h"
+#include "store/turn/journal.h"
 
 /* Appends every entry of TABLE after AFTER as "k time text\n". */
 bool book_read(struct journal *journal, const char *table, int64_t after, struct engawa_text *text,

@@ -1,9 +1,12 @@
 /* journal_file.c - the files of journal_file.h. */
 #include "tests/journal_file.h"
-#include "store/schema.h"
+#include "store/journal/cards.h"
+#include "store/journal/logs.h"
+#include "store/sql/schema.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/store.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,15 +109,15 @@ const uint8_t seed_a[32] = {1, 2, 3, 0, 255}, seed_b[32] = {9};
 
 void add(struct journal *journal, const char *table, int64_t k, const char *text)
 {
-    assert_true(journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
+    assert_true(WRITE(journal, NULL, batch_append, table, k, 1000 + k, text));
 }
 
 struct journal *with_three(void)
 {
     struct journal *journal = opened(file);
     const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
-    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
-    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "a", 500, seed_a));
+    assert_true(append_entries(journal, "a", 1, entries, 3, 1700000000123, NULL));
     assert_true(journal_commit(journal, NULL));
     return journal;
 }

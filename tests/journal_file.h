@@ -3,7 +3,7 @@
 #ifndef ENGAWA_TESTS_JOURNAL_FILE_H
 #define ENGAWA_TESTS_JOURNAL_FILE_H
 
-#include "store/journal.h"
+#include "store/turn/journal.h"
 
 extern char file[300], other[300];
 extern const uint8_t seed_a[32], seed_b[32];

@@ -3,8 +3,8 @@
 #ifndef ENGAWA_TESTS_SHELF_H
 #define ENGAWA_TESTS_SHELF_H
 
-#include "store/decks.h"
-#include "store/journal.h"
+#include "store/decks/decks.h"
+#include "store/turn/journal.h"
 
 #include <stdbool.h>
 #include <stddef.h>

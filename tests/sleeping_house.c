@@ -4,6 +4,7 @@
 #include "server/house/house_data.h"
 #include "server/house/load.h"
 #include "server/house/memberships.h"
+#include "store/turn/writer.h"
 #include "tests/disk.h"
 
 #include <setjmp.h>

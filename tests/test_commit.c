@@ -8,11 +8,13 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/census.h"
+#include "store/journal/logs.h"
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -336,7 +338,7 @@ static void test_who_comes_second_reads_what_the_first_wrote(void **state)
     assert_true(book_read(journal, id, next - 2, &text, NULL));
     text.at[text.length - 1] = '\0'; /* "k time entry\n" */
     const char *entry = strchr(strchr(text.at, ' ') + 1, ' ') + 1;
-    assert_true(journal_append(journal, id, next, &entry, 1, now, NULL));
+    assert_true(WRITE(journal, NULL, batch_append, id, next, now, entry));
     engawa_text_free(&text);
     assert_true(journal_commit(journal, NULL));
     chat(&aki, "too late");

@@ -1,11 +1,23 @@
 /* test_copy.c - journal_copy from a file to PostgreSQL and back: every table of the schema has
  * something in it and is the same afterwards, both can go on, and a place where something is stays
  * as it is. test_postgres.sh runs it. */
-#include "store/journal_sql.h"
+#include "store/care/copy.h"
+#include "store/care/forgotten.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/daily.h"
+#include "store/journal/gate.h"
+#include "store/journal/guests.h"
+#include "store/journal/history.h"
+#include "store/journal/logs.h"
+#include "store/journal/pushes.h"
+#include "store/journal/remarks.h"
+#include "store/journal/settings.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,15 +42,15 @@ static void fill_people(struct journal *journal)
     const struct journal_invite invite = {.code = "c", .since = 1, .uses = 2};
     uint8_t key[32];
     memcpy(key, secret, sizeof key);
-    assert_true(journal_put_guest(journal, "g", "縁側 \\ '\"", "ja", 5, NULL));
-    assert_true(journal_put_guest(journal, "gone", "Ben", "en", 5, NULL));
-    assert_true(journal_add_device(journal, "d", "g", hash, 1, NULL));
-    assert_true(journal_put_push(journal, &push, 5, NULL));
-    assert_true(journal_put_ruling(journal, &ruling, NULL));
-    assert_true(journal_keep_setting(journal, "keep-idle", "44", NULL));
-    assert_true(journal_put_invite(journal, &invite, NULL));
-    assert_true(journal_forget_guest(journal, "gone", NULL));
-    assert_true(journal_beat(journal, 77, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g", "縁側 \\ '\"", "ja", 5));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "gone", "Ben", "en", 5));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d", "g", hash, 1));
+    assert_true(WRITE(journal, NULL, batch_put_push, &push, 5));
+    assert_true(WRITE(journal, NULL, batch_put_ruling, &ruling));
+    assert_true(WRITE(journal, NULL, batch_keep_setting, "keep-idle", "44"));
+    assert_true(WRITE(journal, NULL, batch_put_invite, &invite));
+    assert_true(WRITE(journal, NULL, batch_forget_guest, "gone"));
+    assert_true(WRITE(journal, NULL, batch_beat, 77));
     assert_true(journal_push_key(journal, key, NULL));
 }
 
@@ -57,14 +69,14 @@ static void fill_tables(struct journal *journal)
                                         .players = 1};
     const struct journal_daily daily = {.table = "b", .guest = "g", .name = "縁側", .day = 3};
     const struct journal_remark remark = {"a", 1, "deck", 2, 5, "尻尾"};
-    assert_true(journal_create_table(journal, "b", 501, seed_b, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 501, seed_b));
     add(journal, "b", 1, "{}");
-    assert_true(journal_put_card(journal, "b", 1, "card", NULL));
-    assert_true(journal_put_match(journal, &match, NULL));
-    assert_true(journal_unlist(journal, "g", "a", NULL));
-    assert_true(journal_add_remark(journal, &remark, 24, NULL));
-    assert_true(journal_draw_day(journal, 3, "dice", seed_a, 1, NULL));
-    assert_true(journal_begin_daily(journal, &daily, "dice", NULL));
+    assert_true(WRITE(journal, NULL, batch_put_card, "b", 1, "card"));
+    assert_true(WRITE(journal, NULL, batch_put_match, &match));
+    assert_true(WRITE(journal, NULL, batch_unlist, "g", "a"));
+    assert_true(WRITE(journal, NULL, batch_add_remark, &remark, 24));
+    assert_true(WRITE(journal, NULL, batch_draw_day, 3, "dice", seed_a, 1));
+    assert_true(WRITE(journal, NULL, batch_begin_daily, &daily, "dice"));
     assert_true(journal_commit(journal, NULL));
 }
 
@@ -91,7 +103,7 @@ static void assert_same(const char *path, const char *alongside)
     struct engawa_text names = {0};
     char sql[400];
     const char *table;
-    for (int i = 0; (table = journal_sql_copied(i)); i++) {
+    for (int i = 0; (table = copy_table(i)); i++) {
         snprintf(sql, sizeof sql, "SELECT count(*) FROM main.%s", table);
         if (ask_both(path, alongside, sql) == 0)
             fail_msg("%s is empty", table);
@@ -129,13 +141,13 @@ static void make(void)
 {
     struct journal *journal = opened(other);
     const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
-    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
-    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
-    assert_true(journal_close_table(journal, "a", 9, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "a", 500, seed_a));
+    assert_true(append_entries(journal, "a", 1, entries, 3, 1700000000123, NULL));
+    assert_true(WRITE(journal, NULL, batch_close_table, "a", 9));
     fill_people(journal);
     fill_tables(journal);
-    assert_true(journal_create_table(journal, "unread", 502, seed_b, NULL));
-    assert_true(journal_close_table(journal, "unread", 9, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "unread", 502, seed_b));
+    assert_true(WRITE(journal, NULL, batch_close_table, "unread", 9));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     alter_file(other, "INSERT INTO unread SELECT number FROM tables WHERE id = 'unread'");
@@ -162,7 +174,7 @@ static void a_journal_goes_to_postgres_and_back(void **state)
         assert_true(journal_last_beat(journal, &beat, NULL));
         assert_int_equal(beat, 77);
         add(journal, "b", 2, "it goes on");
-        assert_true(journal_create_table(journal, "new", 600, seed_b, NULL));
+        assert_true(WRITE(journal, NULL, batch_create_table, "new", 600, seed_b));
         add(journal, "new", 1, "{}");
         assert_true(journal_commit(journal, NULL));
         journal_close(journal);
@@ -176,7 +188,7 @@ static void a_place_where_something_is_stays_as_it_is(void **state)
     struct engawa_reason why = {0};
     make();
     struct journal *from = opened(other), *to = opened(file);
-    assert_true(journal_beat(to, 5, NULL));
+    assert_true(WRITE(to, NULL, batch_beat, 5));
     assert_true(journal_commit(to, NULL));
     assert_false(journal_copy(from, to, &rows, &why));
     assert_reason(&why, "store");

@@ -1,12 +1,21 @@
 /* test_crossing.c - what two servers of one store in PostgreSQL write at the same time: neither
  * waits for the other where it need not, no turn of one fails for what the other one does, and what
  * is there once is kept once. test_postgres.sh runs it. */
-#include "store/batch.h"
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/daily.h"
+#include "store/journal/gate.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/journal/pushes.h"
+#include "store/journal/settings.h"
+#include "store/turn/batch.h"
 #include "tests/joined.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,9 +37,10 @@ static void turns_of_two_servers_do_not_wait_for_each_other(void **state)
     joined_make(1, two);
     for (int64_t k = 2; k < 20; k++) {
         add(joined[0], one, k, "x");
-        assert_true(journal_put_guest(joined[0], "a", "Aki", "ja", k, NULL)); /* it is under way */
+        assert_true(
+            WRITE(joined[0], NULL, batch_put_guest, "a", "Aki", "ja", k)); /* it is under way */
         add(joined[1], two, k, "x");
-        assert_true(journal_put_guest(joined[1], "b", "Ben", "en", k, NULL));
+        assert_true(WRITE(joined[1], NULL, batch_put_guest, "b", "Ben", "en", k));
         assert_true(journal_commit(joined[1], NULL));
         assert_true(journal_commit(joined[0], NULL));
     }
@@ -58,14 +68,14 @@ static void uses_of_an_invitation_are_counted_once_each(void **state)
     (void)state;
     const struct journal_invite invite = {.code = "code", .since = 1, .uses = 3};
     joined_open(2);
-    assert_true(journal_put_invite(joined[0], &invite, NULL));
+    assert_true(WRITE(joined[0], NULL, batch_put_invite, &invite));
     assert_true(journal_commit(joined[0], NULL));
     for (int64_t left = 3; left > -3; left -= 2) {
         pthread_t thread;
         void *fine;
         assert_int_equal(uses_left(), left > 0 ? left : 0);
-        assert_true(journal_use_invite(joined[0], "code", NULL));
-        assert_true(journal_put_guest(joined[0], "g", "Aki", "ja", 1, NULL)); /* and is sent */
+        assert_true(WRITE(joined[0], NULL, batch_use_invite, "code"));
+        assert_true(WRITE(joined[0], NULL, batch_put_guest, "g", "Aki", "ja", 1)); /* and is sent */
         assert_int_equal(pthread_create(&thread, NULL, use_invite, joined[1]), 0);
         nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
         assert_true(journal_commit(joined[0], NULL));
@@ -213,9 +223,9 @@ static void what_another_server_has_removed_fails_no_turn(void **state)
     char table[8];
     joined_open(2);
     joined_make(0, table);
-    assert_true(journal_put_guest(joined[0], "gone", "Aki", "ja", 1, NULL));
-    assert_true(journal_put_guest(joined[0], "g", "Ben", "en", 1, NULL));
-    assert_true(journal_add_device(joined[0], "d", "g", hash, 1, NULL));
+    assert_true(WRITE(joined[0], NULL, batch_put_guest, "gone", "Aki", "ja", 1));
+    assert_true(WRITE(joined[0], NULL, batch_put_guest, "g", "Ben", "en", 1));
+    assert_true(WRITE(joined[0], NULL, batch_add_device, "d", "g", hash, 1));
     assert_true(journal_commit(joined[0], NULL));
     struct batch *batch = batch_new();
     batch_add_device(batch, "e", "gone", other_hash, 1);
@@ -223,8 +233,8 @@ static void what_another_server_has_removed_fails_no_turn(void **state)
     batch_drop_device(batch, "d", "g");
     batch_forget_guest(batch, "gone");
     batch_append(batch, table, 2, 1002, "two");
-    assert_true(journal_forget_guest(joined[1], "gone", NULL));
-    assert_true(journal_drop_device(joined[1], "d", "g", NULL));
+    assert_true(WRITE(joined[1], NULL, batch_forget_guest, "gone"));
+    assert_true(WRITE(joined[1], NULL, batch_drop_device, "d", "g"));
     assert_true(journal_commit(joined[1], NULL));
     if (!batch_write(batch, joined[0], &why))
         fail_msg("%s", why.en);
@@ -239,15 +249,14 @@ static void what_came_too_late_keeps_no_removed_table(void **state)
 {
     (void)state;
     char table[8];
-    int done;
     joined_open(2);
     joined_make(0, table);
-    assert_true(journal_close_table(joined[0], table, 1, NULL));
-    assert_true(journal_remove_table(joined[0], table, NULL));
+    assert_true(WRITE(joined[0], NULL, batch_close_table, table, 1));
+    assert_true(WRITE(joined[0], NULL, batch_remove_table, table));
     assert_true(journal_commit(joined[0], NULL));
     store_number(file, "INSERT INTO unlisted SELECT 'g', number FROM tables RETURNING number");
     store_number(file, "INSERT INTO unread SELECT number FROM tables RETURNING number");
-    assert_true(journal_erase(joined[0], 100, &done, NULL));
+    assert_true(WRITE(joined[0], NULL, batch_erase, 100));
     assert_true(journal_commit(joined[0], NULL));
     assert_int_equal(store_number(file, "SELECT count(*) FROM tables"), 0);
 }

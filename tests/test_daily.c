@@ -6,6 +6,7 @@
 #include "engine/verify.h"
 #include "games/registry.h"
 #include "server/kept/daily.h"
+#include "store/journal/daily.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"

@@ -3,14 +3,17 @@
 #include "bots/registry.h"
 #include "cli/commands.h"
 #include "games/registry.h"
-#include "store/decks.h"
-#include "store/journal.h"
-#include "store/journal_sql.h"
-#include "store/picture.h"
+#include "store/decks/decks.h"
+#include "store/decks/picture.h"
+#include "store/journal/logs.h"
+#include "store/journal/remarks.h"
+#include "store/turn/journal.h"
+#include "store/turn/transaction.h"
 #include "tests/client.h"
 #include "tests/shelf.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -259,31 +262,26 @@ static void a_deck_has_its_files_and_a_version(void **unused)
 static void let_time_pass(struct shelf *shelf)
 {
     struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
-    struct sql_statement *statement;
     char path[300];
     if (!shelf->journal) {
         snprintf(path, sizeof path, "%s/decks/cats/maker", shelf->directory);
         assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
         return;
     }
-    assert_true(journal_sql_begin(shelf->journal, NULL));
-    sql_prepare(journal_sql(shelf->journal), "UPDATE decks SET changed = 1000000", false,
-                &statement);
-    assert_int_equal(sql_run(statement), SQL_FINE);
-    sql_free(statement);
+    assert_true(journal_begin(shelf->journal, NULL));
+    assert_int_equal(
+        sql_run(journal_statement(shelf->journal, "UPDATE decks SET changed = 1000000")), SQL_FINE);
     assert_true(journal_commit(shelf->journal, NULL));
 }
 
 /* Ends every connection to the database but the journal's. */
 static void cut_others(struct shelf *shelf)
 {
-    struct sql_statement *statement;
-    sql_prepare(journal_sql(shelf->journal),
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE pid <> pg_backend_pid() AND application_name = 'engawa'",
-                false, &statement);
-    assert_true(sql_step(statement));
-    sql_free(statement);
+    struct sql_statement *row = journal_statement(
+        shelf->journal, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        " WHERE pid <> pg_backend_pid() AND application_name = 'engawa'");
+    assert_true(sql_step(row));
+    sql_end(row);
 }
 
 /* The time of the file with the maker says when a deck was last used; reading it counts. */
@@ -591,12 +589,12 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
     snprintf(path, sizeof path, "%s/tables.engawa-journal", directory);
     assert_true(journal_open(path, &journal, NULL));
     if (remember)
-        assert_true(journal_create_table(journal, "t", 1, seed, NULL) &&
-                    journal_close_table(journal, "t", 1, NULL));
+        assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed) &&
+                    WRITE(journal, NULL, batch_close_table, "t", 1));
     for (int i = 0; i < 2; i++) {
         struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
         if (remember)
-            assert_true(journal_add_remark(journal, &clue, 24, NULL));
+            assert_true(WRITE(journal, NULL, batch_add_remark, &clue, 24));
         count[i] = 0;
         assert_true(journal_remarks(journal, decks[i], count_clue, &count[i], NULL));
     }

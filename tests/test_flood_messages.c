@@ -11,8 +11,11 @@
 #include "cli/commands.h"
 #include "engine/chance.h"
 #include "games/registry.h"
-#include "store/journal.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/turn/journal.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,8 +59,8 @@ static void write_guest(struct journal *journal)
 {
     uint8_t hash[32];
     engawa_sha256((const uint8_t *)token, strlen(token), hash);
-    assert_true(journal_put_guest(journal, "gaki", "Aki", "en", past, NULL));
-    assert_true(journal_add_device(journal, "daki", "gaki", hash, past, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "gaki", "Aki", "en", past));
+    assert_true(WRITE(journal, NULL, batch_add_device, "daki", "gaki", hash, past));
 }
 
 /* A table that is open to all, if not PRIVATE, with TITLE. */
@@ -72,8 +75,8 @@ static void write_table(struct journal *journal, const char *id, const char *tit
              "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"%s\","
              "\"private\":%s,\"host\":\"gaki\"},\"commit\":\"%s\"}",
              title, private ? "true" : "false", hex);
-    assert_true(journal_create_table(journal, id, past, seed, NULL));
-    assert_true(journal_append(journal, id, 1, &entry, 1, past, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, id, past, seed));
+    assert_true(WRITE(journal, NULL, batch_append, id, 1, past, entry));
 }
 
 /* The table "talk", at which Aki sits and SAID things were said, and TABLES others. */
@@ -88,11 +91,11 @@ static void write_past(void)
         fail_msg("%s", why.en);
     write_guest(journal);
     write_table(journal, "talk", "", true);
-    assert_true(journal_append(journal, "talk", 2, &entry, 1, past, NULL));
+    assert_true(WRITE(journal, NULL, batch_append, "talk", 2, past, entry));
     entry = said;
     for (int k = 3; k < SAID; k++) {
         snprintf(said, sizeof said, "{\"chat\":\"%0100d\",\"guest\":\"gaki\",\"name\":\"Aki\"}", k);
-        assert_true(journal_append(journal, "talk", k, &entry, 1, past, NULL));
+        assert_true(WRITE(journal, NULL, batch_append, "talk", k, past, entry));
     }
     for (int i = 0; i < TABLES; i++) {
         snprintf(id, sizeof id, "table%d", i);

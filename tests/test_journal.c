@@ -1,10 +1,18 @@
-/* test_journal.c - what journal.h promises of what is in a journal, sentence by sentence: tables,
+/* test_journal.c - what the headers of store/journal/ promise, sentence by sentence, of tables,
  * logs, cards, transactions and guests. */
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/turn/shards.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,11 +66,11 @@ static void a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept(void
         if (first == 5)
             continue;
         memset(&why, 0, sizeof why);
-        assert_false(journal_append(journal, "a", first, two, 2, 0, &why));
+        assert_false(append_entries(journal, "a", first, two, 2, 0, &why));
         assert_reason(&why, "taken");
     }
     assert_log(journal, "a", 3, "4 1004 four\n"); /* the turn goes on as it was */
-    assert_true(journal_append(journal, "a", 5, two, 2, 7, NULL));
+    assert_true(append_entries(journal, "a", 5, two, 2, 7, NULL));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -74,10 +82,10 @@ static void each_table_has_a_log_of_its_own(void **state)
 {
     (void)state;
     struct journal *journal = with_three();
-    assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 1, seed_b));
     struct engawa_reason why = {0};
     const char *entry = "x";
-    assert_false(journal_append(journal, "b", 2, &entry, 1, 0, &why));
+    assert_false(WRITE(journal, &why, batch_append, "b", 2, 0, entry));
     assert_reason(&why, "taken");
     add(journal, "b", 1, "first of b");
     assert_log(journal, "b", 0, "1 1001 first of b\n");
@@ -91,13 +99,11 @@ static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
     struct journal *journal = with_three();
     struct engawa_reason why = {0};
     const char *entry = "x";
-    assert_false(journal_append(journal, "nope", 1, &entry, 1, 0, &why));
+    assert_false(WRITE(journal, &why, batch_append, "nope", 1, 0, entry));
     assert_reason(&why, "no-such-table");
     assert_non_null(strstr(why.en, "nope"));
-    assert_false(journal_append(journal, "nope", 1, NULL, 0, 0, &why));
-    assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
-    assert_false(journal_close_table(journal, "nope", 1, &why));
+    assert_false(WRITE(journal, &why, batch_close_table, "nope", 1));
     assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
     struct engawa_text text = {0};
@@ -108,7 +114,6 @@ static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
     int64_t created;
     assert_false(journal_table(journal, "nope", seed, &created, &why));
     assert_reason(&why, "no-such-table");
-    assert_true(journal_append(journal, "a", 4, NULL, 0, 0, &why));
     journal_close(journal);
 }
 
@@ -117,7 +122,7 @@ static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
     (void)state;
     struct journal *journal = with_three();
     struct engawa_reason why = {0};
-    assert_false(journal_create_table(journal, "a", 9, seed_b, &why));
+    assert_false(WRITE(journal, &why, batch_create_table, "a", 9, seed_b));
     assert_reason(&why, "taken");
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
@@ -130,10 +135,10 @@ static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
     char longest[JOURNAL_TABLE_ID_MAX + 2];
     memset(longest, 'i', sizeof longest);
     longest[JOURNAL_TABLE_ID_MAX + 1] = '\0';
-    assert_false(journal_create_table(journal, longest, 9, seed_b, &why));
+    assert_false(WRITE(journal, &why, batch_create_table, longest, 9, seed_b));
     assert_reason(&why, "store");
     longest[JOURNAL_TABLE_ID_MAX] = '\0';
-    assert_true(journal_create_table(journal, longest, 9, seed_b, &why));
+    assert_true(WRITE(journal, &why, batch_create_table, longest, 9, seed_b));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
 }
@@ -141,18 +146,18 @@ static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
 /* SEE closes the table that it is shown. */
 static void close_it(void *context, const struct journal_going *going)
 {
-    assert_true(journal_close_table(context, going->table, 1, NULL));
+    assert_true(WRITE(context, NULL, batch_close_table, going->table, 1));
 }
 
 static void live_tables_are_those_not_closed_oldest_first(void **state)
 {
     (void)state;
     struct journal *journal = opened(file);
-    assert_true(journal_create_table(journal, "young", 300, seed_a, NULL));
-    assert_true(journal_create_table(journal, "old", 100, seed_a, NULL));
-    assert_true(journal_create_table(journal, "over", 200, seed_a, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "young", 300, seed_a));
+    assert_true(WRITE(journal, NULL, batch_create_table, "old", 100, seed_a));
+    assert_true(WRITE(journal, NULL, batch_create_table, "over", 200, seed_a));
     add(journal, "over", 1, "end");
-    assert_true(journal_close_table(journal, "over", 1, NULL));
+    assert_true(WRITE(journal, NULL, batch_close_table, "over", 1));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -184,7 +189,7 @@ static void a_table_has_the_same_shard_for_ever(void **state)
     struct journal *journal = opened(file);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(journal_shard(ids[i]), shards[i]);
-        assert_true(journal_create_table(journal, ids[i], i, seed_a, NULL));
+        assert_true(WRITE(journal, NULL, batch_create_table, ids[i], i, seed_a));
         assert_false(journal_shards_have(&some, shards[i]));
         if (i != 1)
             journal_shards_add(&some, shards[i]);
@@ -219,8 +224,8 @@ static void a_file_is_not_divided(void **state)
     int64_t time[JOURNAL_SHARDS];
     memset(&all, 255, sizeof all);
     if (store_is_file()) {
-        assert_true(journal_give_shards(journal, &all, 5, 7, NULL));
-        assert_true(journal_beat(journal, 9, NULL));
+        assert_true(WRITE(journal, NULL, batch_give_shards, &all, 5, 7));
+        assert_true(WRITE(journal, NULL, batch_beat, 9));
         assert_true(journal_commit(journal, NULL));
         assert_true(journal_beats(journal, time, NULL));
         assert_true(time[0] == 9 && time[JOURNAL_SHARDS - 1] == 9);
@@ -240,15 +245,15 @@ static void a_card_is_kept_beside_its_log_until_it_is_replaced(void **state)
     (void)state;
     struct journal *journal = with_three();
     assert_cards(journal, "a 3 0 \n");
-    assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
-    assert_true(journal_put_card(journal, "nowhere", 1, "no table", NULL));
+    assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "three entries"));
+    assert_true(WRITE(journal, NULL, batch_put_card, "nowhere", 1, "no table"));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
     assert_cards(journal, "a 3 3 three entries\n");
     add(journal, "a", 4, "four");
     assert_cards(journal, "a 4 3 three entries\n"); /* and can be told to be old */
-    assert_true(journal_put_card(journal, "a", 4, "four entries", NULL));
+    assert_true(WRITE(journal, NULL, batch_put_card, "a", 4, "four entries"));
     assert_cards(journal, "a 4 4 four entries\n");
     journal_rollback(journal);
     assert_cards(journal, "a 3 3 three entries\n");
@@ -272,7 +277,7 @@ static void rewrite_second(struct journal *journal)
     int64_t number = 0;
     int done;
     assert_true(journal_scan(journal, 0, 0, 1, note_number, &number, &done, NULL));
-    assert_true(journal_rewrite(journal, number, 2, "{}", NULL));
+    assert_true(WRITE(journal, NULL, batch_rewrite, number, 2, "{}"));
     assert_cards(journal, "a 3 0 \n");
 }
 
@@ -282,15 +287,16 @@ static void a_card_goes_with_what_it_was_made_of(void **state)
     for (int way = 0; way < 3; way++) {
         set_up_file(state);
         struct journal *journal = with_three();
-        assert_true(journal_put_card(journal, "a", 3, "Aki was here", NULL));
+        assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "Aki was here"));
         assert_true(journal_commit(journal, NULL));
         if (way == 0)
-            assert_true(journal_close_table(journal, "a", 5, NULL));
+            assert_true(WRITE(journal, NULL, batch_close_table, "a", 5));
         else if (way == 1)
-            assert_true(journal_remove_table(journal, "a", NULL));
+            assert_true(WRITE(journal, NULL, batch_remove_table, "a"));
         else
             rewrite_second(journal);
-        assert_true(journal_put_card(journal, "a", 3, "", NULL) && journal_commit(journal, NULL));
+        assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "") &&
+                    journal_commit(journal, NULL));
         assert_cards(journal, way == 2 ? "a 3 3 \n" : "");
         journal_close(journal);
         assert_int_equal(count_cards(), way == 2);
@@ -307,10 +313,10 @@ static void what_is_not_committed_is_seen_but_not_kept(void **state)
     struct journal_guest guest;
     struct engawa_reason why = {0};
     add(journal, "a", 4, "four");
-    assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
-    assert_true(journal_close_table(journal, "a", 1, NULL));
-    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 1, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 1, seed_b));
+    assert_true(WRITE(journal, NULL, batch_close_table, "a", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "ja", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
     assert_log(journal, "a", 3, "4 1004 four\n");
     assert_log(journal, "b", 0, "");
     assert_true(journal_guest(journal, hash, &guest, NULL));
@@ -389,9 +395,9 @@ static void a_guest_is_found_by_token_and_changes_name_and_language(void **state
     struct journal *journal = opened(file);
     uint8_t hash[32] = {1}, stranger[32] = {2};
     struct journal_guest guest = {0};
-    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
-    assert_true(journal_put_guest(journal, "g1", "あき", "ja", 2, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "あき", "ja", 2));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -429,28 +435,28 @@ static void every_device_of_a_guest_has_a_token_of_its_own(void **state)
     uint8_t one[32] = {1}, two[32] = {2}, three[32] = {3};
     struct journal_guest guest = {0};
     struct engawa_reason why = {0};
-    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
-    assert_true(journal_put_guest(journal, "g2", "Ben", "en", 1, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", one, 1, NULL));
-    assert_true(journal_add_device(journal, "d2", "g1", two, 2, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Ben", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", one, 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d2", "g1", two, 2));
     assert_devices(journal, "g1", "d2 2 2\nd1 1 1\n");
     assert_devices(journal, "g2", "");
-    assert_true(journal_see_device(journal, "d1", 9, NULL));
-    assert_true(journal_see_device(journal, "d9", 9, NULL));
+    assert_true(WRITE(journal, NULL, batch_see_device, "d1", 9));
+    assert_true(WRITE(journal, NULL, batch_see_device, "d9", 9));
     assert_devices(journal, "g1", "d1 1 9\nd2 2 2\n");
     assert_true(journal_guest(journal, two, &guest, NULL));
     assert_string_equal(guest.device, "d2");
 
-    assert_true(journal_renew_device(journal, "d2", "g1", three, NULL));
+    assert_true(WRITE(journal, NULL, batch_renew_device, "d2", "g1", three));
     assert_false(journal_guest(journal, two, &guest, &why));
     assert_true(journal_guest(journal, three, &guest, NULL));
-    assert_true(journal_renew_device(journal, "d2", "g1", three, NULL)); /* sent again */
-    assert_false(journal_renew_device(journal, "d2", "g2", two, &why));  /* not theirs */
+    assert_true(WRITE(journal, NULL, batch_renew_device, "d2", "g1", three)); /* sent again */
+    assert_false(WRITE(journal, &why, batch_renew_device, "d2", "g2", two));  /* not theirs */
     assert_reason(&why, "no-such-device");
 
-    assert_false(journal_drop_device(journal, "d1", "g2", &why));
+    assert_false(WRITE(journal, &why, batch_drop_device, "d1", "g2"));
     assert_reason(&why, "no-such-device");
-    assert_true(journal_drop_device(journal, "d1", "g1", NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_device, "d1", "g1"));
     assert_false(journal_guest(journal, one, &guest, &why));
     assert_false(journal_guest_of_device(journal, "d1", &guest, &why));
     assert_true(journal_guest_of_device(journal, "d2", &guest, NULL));
@@ -468,17 +474,17 @@ static void nobody_gets_the_token_of_another(void **state)
     uint8_t hash[32] = {1}, second[32] = {2};
     struct journal_guest guest = {0};
     struct engawa_reason why = {0};
-    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
-    assert_true(journal_put_guest(journal, "g2", "Eve", "en", 1, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
-    assert_false(journal_add_device(journal, "d2", "g2", hash, 2, &why));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Eve", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_false(WRITE(journal, &why, batch_add_device, "d2", "g2", hash, 2));
     assert_reason(&why, "taken");
-    assert_false(journal_add_device(journal, "d1", "g2", second, 2, &why));
+    assert_false(WRITE(journal, &why, batch_add_device, "d1", "g2", second, 2));
     assert_reason(&why, "taken");
-    assert_false(journal_add_device(journal, "d3", "g3", second, 2, &why)); /* nobody's */
-    assert_true(journal_add_device(journal, "d2", "g2", second, 2, NULL));
+    assert_false(WRITE(journal, &why, batch_add_device, "d3", "g3", second, 2)); /* nobody's */
+    assert_true(WRITE(journal, NULL, batch_add_device, "d2", "g2", second, 2));
     memset(&why, 0, sizeof why);
-    assert_false(journal_renew_device(journal, "d2", "g2", hash, &why));
+    assert_false(WRITE(journal, &why, batch_renew_device, "d2", "g2", hash));
     assert_reason(&why, "taken");
     assert_true(journal_commit(journal, NULL));
     assert_true(journal_guest(journal, hash, &guest, NULL));
@@ -498,14 +504,14 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
     memset(name, 'n', 200);
     name[200] = '\0';
     add(journal, "a", 4, "four");
-    assert_false(journal_put_guest(journal, "g1", name, "en", 1, &why));
+    assert_false(WRITE(journal, &why, batch_put_guest, "g1", name, "en", 1));
     assert_reason(&why, "store");
     name[199] = '\0';
-    assert_true(journal_put_guest(journal, "g1", name, "en", 1, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
-    assert_false(journal_put_guest(journal, "", "x", "en", 1, &why));
-    assert_false(journal_put_guest(journal, "g2", "x", "eng", 1, &why));
-    assert_false(journal_add_device(journal, "", "g1", hash, 1, &why));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", name, "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_false(WRITE(journal, &why, batch_put_guest, "", "x", "en", 1));
+    assert_false(WRITE(journal, &why, batch_put_guest, "g2", "x", "eng", 1));
+    assert_false(WRITE(journal, &why, batch_add_device, "", "g1", hash, 1));
     assert_true(journal_commit(journal, NULL));
     assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.name, name);

@@ -7,11 +7,13 @@
  * kill -9 or a power cut and a restart at that moment, the journal holds exactly that. Behind the
  * commits entries are put in their places, which can fail too and takes nothing back.
  */
-#include "store/journal.h"
+#include "store/journal/logs.h"
+#include "store/turn/journal.h"
 #include "tests/amount.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -58,10 +60,10 @@ static void write_entries(struct journal *journal, int t, size_t count)
     for (size_t i = 0; i < count; i++)
         entries[i] = wordy;
     struct engawa_reason why = {0};
-    bool done = model.pending[t] > 0 || journal_create_table(journal, tables[t], 1, seed, &why) ||
-                fails_well(&why);
+    bool done = model.pending[t] > 0 ||
+                WRITE(journal, &why, batch_create_table, tables[t], 1, seed) || fails_well(&why);
     done = done &&
-           (journal_append(journal, tables[t], model.pending[t] + 1, entries, count, 2, &why) ||
+           (append_entries(journal, tables[t], model.pending[t] + 1, entries, count, 2, &why) ||
             fails_well(&why));
     if (done)
         model.pending[t] += (int64_t)count;

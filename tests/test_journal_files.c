@@ -1,9 +1,16 @@
 /* test_journal_files.c - what journal.h promises of the file: one server at a time, other programs'
  * files, older and newer versions, and damage. */
+#include "store/care/forgotten.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/gate.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -148,8 +155,8 @@ static void the_last_beat_is_known(void **state)
     struct journal *journal = opened(file);
     assert_true(journal_last_beat(journal, &time, NULL));
     assert_int_equal(time, 0);
-    assert_true(journal_beat(journal, 5000, NULL));
-    assert_true(journal_beat(journal, 4000, NULL)); /* a clock may be set back */
+    assert_true(WRITE(journal, NULL, batch_beat, 5000));
+    assert_true(WRITE(journal, NULL, batch_beat, 4000)); /* a clock may be set back */
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -216,7 +223,7 @@ static void a_journal_of_version_4_is_read(void **state)
     struct journal *journal = opened(file);
     assert_log(journal, "a", 0, "1 5 one\n2 6 two\n3 7 three\n");
     assert_cards(journal, "a 3 0 \n");
-    assert_true(journal_put_card(journal, "a", 3, "three entries", NULL));
+    assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "three entries"));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -231,8 +238,8 @@ static void a_journal_of_version_7_is_read(void **state)
     struct journal *journal = with_three();
     uint8_t hash[32] = {1};
     struct journal_guest guest;
-    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 5, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash, 5, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "ja", 5));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 5));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     alter_file(file,
@@ -244,8 +251,9 @@ static void a_journal_of_version_7_is_read(void **state)
     journal = opened(file);
     assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_int_equal(guest.invited, 0);
-    assert_true(journal_invite_guest(journal, "g1", 9, NULL));
-    assert_true(journal_invite_guest(journal, "g1", 10, NULL)); /* they were, so nothing happens */
+    assert_true(WRITE(journal, NULL, batch_invite_guest, "g1", 9));
+    assert_true(
+        WRITE(journal, NULL, batch_invite_guest, "g1", 10)); /* they were, so nothing happens */
     assert_true(journal_guest_by_id(journal, "g1", &guest, NULL));
     assert_int_equal(guest.invited, 9);
     assert_string_equal(guest.name, "Aki");
@@ -280,28 +288,28 @@ static void who_may_come_in_is_kept_until_it_is_changed(void **state)
     struct journal_ruling ruling = {.who = "g1", .since = 5, .until = 9, .reason = "spam"};
     struct journal_invite invite = {.code = "abc", .since = 6, .uses = 3};
     char reason[900];
-    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 5, NULL));
-    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "ja", 5));
+    assert_true(WRITE(journal, NULL, batch_put_ruling, &ruling));
     ruling.mute = true;
-    assert_true(journal_put_ruling(journal, &ruling, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_ruling, &ruling));
     ruling.until = 0;
-    assert_true(journal_put_ruling(journal, &ruling, NULL));
-    assert_true(journal_put_invite(journal, &invite, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_ruling, &ruling));
+    assert_true(WRITE(journal, NULL, batch_put_invite, &invite));
     invite.uses = 2;
-    assert_true(journal_put_invite(journal, &invite, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_invite, &invite));
     memset(reason, 'x', sizeof reason - 1);
     reason[sizeof reason - 1] = '\0';
     ruling.reason = reason;
-    assert_false(journal_put_ruling(journal, &ruling, NULL)); /* it alone is not kept */
+    assert_false(WRITE(journal, NULL, batch_put_ruling, &ruling)); /* it alone is not kept */
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
     assert_gate(journal, "g1 ban 5-9 spam\ng1 mute 5-0 spam\nabc 6-0 2\n");
-    assert_true(journal_drop_ruling(journal, "g1", true, NULL));
-    assert_true(journal_drop_ruling(journal, "g2", true, NULL)); /* there is none */
-    assert_true(journal_drop_invite(journal, "abc", NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_ruling, "g1", true));
+    assert_true(WRITE(journal, NULL, batch_drop_ruling, "g2", true)); /* there is none */
+    assert_true(WRITE(journal, NULL, batch_drop_invite, "abc"));
     assert_gate(journal, "g1 ban 5-9 spam\n");
-    assert_true(journal_forget_guest(journal, "g1", NULL));
+    assert_true(WRITE(journal, NULL, batch_forget_guest, "g1"));
     assert_gate(journal, "");
     journal_close(journal);
 }
@@ -322,7 +330,7 @@ static void a_journal_without_a_file_works_the_same(void **state)
 {
     (void)state;
     struct journal *journal = opened(":memory:");
-    assert_true(journal_create_table(journal, "a", 1, seed_a, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "a", 1, seed_a));
     add(journal, "a", 1, "one");
     assert_true(journal_commit(journal, NULL));
     add(journal, "a", 2, "two");

@@ -1,11 +1,17 @@
 /* test_journal_retention.c - deleting from the journal: a removed table is gone at once and as a
  * whole, the rest goes in steps, what is kept stays, the file shrinks, and neither a failing disk
  * nor a power cut in the middle leaves half a table. */
-#include "store/journal.h"
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/journal/remarks.h"
+#include "store/turn/journal.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -37,11 +43,11 @@ static void add_table(struct journal *journal, const char *table, int entries, i
     const char *all[] = {text};
     memset(text, table[0], sizeof text - 1);
     text[sizeof text - 1] = '\0';
-    assert_true(journal_create_table(journal, table, 1, seed, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, table, 1, seed));
     for (int k = 1; k <= entries; k++)
-        assert_true(journal_append(journal, table, k, all, 1, k, NULL));
+        assert_true(WRITE(journal, NULL, batch_append, table, k, k, all[0]));
     if (ended)
-        assert_true(journal_close_table(journal, table, ended, NULL));
+        assert_true(WRITE(journal, NULL, batch_close_table, table, ended));
 }
 
 static int setup(void **state)
@@ -78,7 +84,7 @@ static void the_oldest_closed_table_is_found(void **state)
     assert_string_equal(table, "");
     assert_true(journal_old_table(journal, 1000, table, NULL));
     assert_string_equal(table, "old");
-    assert_true(journal_remove_table(journal, "old", NULL));
+    assert_true(WRITE(journal, NULL, batch_remove_table, "old"));
     assert_true(journal_old_table(journal, 1000, table, NULL));
     assert_string_equal(table, "young");
     journal_close(journal);
@@ -91,16 +97,15 @@ static void a_removed_table_is_gone_at_once_and_erased_in_steps(void **state)
     const char *entry[] = {"late"};
     uint8_t got[32];
     int64_t created;
-    int done;
     (void)state;
-    assert_true(journal_erase(journal, 100, &done, NULL));
-    assert_int_equal(done, 0);
-    assert_true(journal_remove_table(journal, "old", NULL));
-    assert_false(journal_remove_table(journal, "old", &why));
+    assert_true(WRITE(journal, NULL, batch_erase, 100));
+    assert_int_equal(write_now_erased.entries, 0);
+    assert_true(WRITE(journal, NULL, batch_remove_table, "old"));
+    assert_false(WRITE(journal, &why, batch_remove_table, "old"));
     assert_string_equal(why.code, "no-such-table");
     assert_int_equal(book_length(journal, "old"), 0);
     assert_false(journal_table(journal, "old", got, &created, &why));
-    assert_false(journal_append(journal, "old", 301, entry, 1, 9, &why));
+    assert_false(WRITE(journal, &why, batch_append, "old", 301, 9, entry[0]));
     assert_string_equal(why.code, "no-such-table");
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
@@ -111,13 +116,13 @@ static void a_removed_table_is_gone_at_once_and_erased_in_steps(void **state)
         1);
     journal = opened(file);
     for (int left = 300; left > 0; left -= 100) {
-        assert_true(journal_erase(journal, 100, &done, NULL));
-        assert_int_equal(done, 100);
+        assert_true(WRITE(journal, NULL, batch_erase, 100));
+        assert_int_equal(write_now_erased.entries, 100);
     }
-    assert_true(journal_erase(journal, 100, &done, NULL));
-    assert_int_equal(done, 1); /* its row */
-    assert_true(journal_erase(journal, 100, &done, NULL));
-    assert_int_equal(done, 0);
+    assert_true(WRITE(journal, NULL, batch_erase, 100));
+    assert_int_equal(write_now_erased.entries, 1); /* its row */
+    assert_true(WRITE(journal, NULL, batch_erase, 100));
+    assert_int_equal(write_now_erased.entries, 0);
     assert_true(journal_commit(journal, NULL));
     assert_int_equal(book_length(journal, "keep"), 5);
     assert_int_equal(book_length(journal, "young"), 5);
@@ -130,22 +135,22 @@ static void a_remark_outlives_its_table(void **state)
 {
     struct journal *journal = opened(file);
     const struct journal_remark remark = {"old", 3, "cats", 1, 50, "a tail"};
-    int done;
     (void)state;
-    assert_true(journal_add_remark(journal, &remark, 24, NULL));
-    assert_true(journal_remove_table(journal, "old", NULL));
-    for (done = 1; done > 0;)
-        assert_true(journal_erase(journal, 1000, &done, NULL));
+    assert_true(WRITE(journal, NULL, batch_add_remark, &remark, 24));
+    assert_true(WRITE(journal, NULL, batch_remove_table, "old"));
+    do
+        assert_true(WRITE(journal, NULL, batch_erase, 1000));
+    while (write_now_erased.entries > 0);
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     assert_int_equal(number_in("SELECT count(*) FROM clues"), 1);
     assert_int_equal(number_in("SELECT count(*) FROM entries"), 10);
     journal = opened(file);
-    assert_true(journal_drop_remarks(journal, 50, 10, &done, NULL));
-    assert_int_equal(done, 0);
-    assert_true(journal_drop_remarks(journal, 51, 10, &done, NULL));
-    assert_int_equal(done, 1);
-    assert_true(journal_erase(journal, 1000, &done, NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_remarks, 50, 10));
+    assert_int_equal(write_now_erased.remarks, 0);
+    assert_true(WRITE(journal, NULL, batch_drop_remarks, 51, 10));
+    assert_int_equal(write_now_erased.remarks, 1);
+    assert_true(WRITE(journal, NULL, batch_erase, 1000));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     assert_int_equal(number_in("SELECT count(*) FROM tables"), 2);
@@ -159,27 +164,26 @@ static void guests_go_by_when_they_were_last_seen(void **state)
     uint8_t hash[2][32] = {{1}, {2}};
     char name[JOURNAL_GUEST_ID_MAX + 1];
     int64_t number;
-    int done;
     (void)state;
-    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 100, NULL));
-    assert_true(journal_add_device(journal, "d1", "g1", hash[0], 100, NULL));
-    assert_true(journal_put_guest(journal, "g2", "Ben", "ja", 150, NULL));
-    assert_true(journal_add_device(journal, "d2", "g2", hash[1], 150, NULL));
-    assert_true(journal_see_device(journal, "d2", 200, NULL));
-    assert_true(journal_drop_guests(journal, 200, 10, &done, NULL));
-    assert_int_equal(done, 1);
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 100));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash[0], 100));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Ben", "ja", 150));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d2", "g2", hash[1], 150));
+    assert_true(WRITE(journal, NULL, batch_see_device, "d2", 200));
+    assert_true(WRITE(journal, NULL, batch_drop_guests, 200, 10));
+    assert_int_equal(write_now_erased.guests, 1);
     assert_false(journal_guest(journal, hash[0], &guest, &why));
     assert_true(journal_guest(journal, hash[1], &guest, &why));
     assert_int_equal(guest.seen, 200);
-    assert_false(journal_forget_guest(journal, "g1", &why));
+    assert_false(WRITE(journal, &why, batch_forget_guest, "g1"));
     assert_string_equal(why.code, "no-such-guest");
-    assert_true(journal_forget_guest(journal, "g2", &why));
+    assert_true(WRITE(journal, &why, batch_forget_guest, "g2"));
     assert_false(journal_guest(journal, hash[1], &guest, &why));
-    assert_true(journal_note_forgotten(journal, "g2", 2, NULL));
+    assert_true(WRITE(journal, NULL, batch_note_forgotten, "g2", 2));
     assert_true(journal_forgotten(journal, name, &number, NULL));
     assert_string_equal(name, "g2");
     assert_int_equal(number, 2);
-    assert_true(journal_note_forgotten(journal, "g2", INT64_MAX, NULL));
+    assert_true(WRITE(journal, NULL, batch_note_forgotten, "g2", INT64_MAX));
     assert_true(journal_forgotten(journal, name, &number, NULL));
     assert_string_equal(name, "");
     journal_close(journal);
@@ -194,29 +198,31 @@ static int64_t size_of(const char *path)
 /* Erases what was removed and gives its space back. */
 static bool clean(struct journal *journal, struct engawa_reason *why)
 {
-    for (int done = 1; done > 0;)
-        if (!journal_erase(journal, 50, &done, why) || !journal_commit(journal, why))
+    do
+        if (!WRITE(journal, why, batch_erase, 50) || !journal_commit(journal, why))
             return false;
-    for (int done = 1; done > 0;)
-        if (!journal_shrink(journal, 8, &done, why) || !journal_commit(journal, why))
+    while (write_now_erased.entries > 0);
+    do
+        if (!WRITE(journal, why, batch_shrink, 8) || !journal_commit(journal, why))
             return false;
+    while (write_now_erased.pages > 0);
     return journal_settle_file(journal, why);
 }
 
 static void the_file_shrinks_step_by_step(void **state)
 {
-    int done;
     (void)state;
     if (!store_is_file())
         skip();
     struct journal *journal = opened(file);
     assert_true(journal_settle_file(journal, NULL));
     int64_t before = size_of(file);
-    assert_true(journal_remove_table(journal, "old", NULL));
-    for (done = 1; done > 0;)
-        assert_true(journal_erase(journal, 100, &done, NULL));
-    assert_true(journal_shrink(journal, 8, &done, NULL));
-    assert_int_equal(done, 8);
+    assert_true(WRITE(journal, NULL, batch_remove_table, "old"));
+    do
+        assert_true(WRITE(journal, NULL, batch_erase, 100));
+    while (write_now_erased.entries > 0);
+    assert_true(WRITE(journal, NULL, batch_shrink, 8));
+    assert_int_equal(write_now_erased.pages, 8);
     assert_true(clean(journal, NULL));
     assert_true(before > 150000);
     assert_true(size_of(file) < before - 80000);
@@ -274,7 +280,8 @@ static void a_failing_disk_leaves_no_half_table(void **state)
         setup(state);
         struct journal *journal = opened(file);
         disk_fail(nth, false, nth % 2);
-        bool removed = journal_remove_table(journal, "old", &why) && journal_commit(journal, &why);
+        bool removed =
+            WRITE(journal, &why, batch_remove_table, "old") && journal_commit(journal, &why);
         if (!removed)
             journal_rollback(journal);
         bool fine = removed && clean(journal, &why);

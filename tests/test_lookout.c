@@ -1,11 +1,14 @@
 /* test_lookout.c - whose a store in PostgreSQL is (lookout.h, lease.c, climb.c): what a server sees
  * of the others, and who brings the schema up to date. What several servers see of each other's
  * shards is in test_shards.c. */
-#include "store/lookout.h"
-#include "store/schema_postgres.h"
+#include "store/journal/beat.h"
+#include "store/journal/guests.h"
+#include "store/servers/lookout.h"
+#include "store/sql/schema_postgres.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -107,7 +110,7 @@ static void who_has_the_store_is_seen(void **state)
     journal_give_back(journal);
     view = look(lookout, 0);
     assert_null(lookout_owner(&view, 0));
-    assert_false(journal_put_guest(journal, "g", "Aki", "ja", 1, NULL) &&
+    assert_false(WRITE(journal, NULL, batch_put_guest, "g", "Aki", "ja", 1) &&
                  journal_commit(journal, NULL)); /* it is not its own any more */
     journal_close(journal);
     journal = alone();
@@ -135,7 +138,7 @@ static void a_lease_that_ran_out_is_left_for_a_while(void **state)
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }
     assert_true(held > 0);
-    assert_true(journal_put_guest(journal, "g", "Aki", "ja", 1, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g", "Aki", "ja", 1));
     assert_true(journal_commit(journal, NULL)); /* it comes back */
     journal_close(journal);
     lookout_close(lookout);

@@ -7,7 +7,10 @@
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
+#include "store/journal/logs.h"
+#include "store/journal/remarks.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,7 +57,7 @@ static bool add(const char *table, int64_t k, const char *deck, int card, int64_
 {
     struct journal_remark told = {table, k, deck, card, time, clue};
     struct engawa_reason why;
-    return journal_add_remark(journal, &told, 24, &why);
+    return WRITE(journal, &why, batch_add_remark, &told, 24);
 }
 
 static void test_of_each_card_the_newest_are_kept(void **state)
@@ -62,7 +65,7 @@ static void test_of_each_card_the_newest_are_kept(void **state)
     uint8_t seed[32] = {0};
     char clue[32];
     (void)state;
-    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed));
     for (int i = 1; i <= 40; i++) {
         snprintf(clue, sizeof clue, "clue %d", i);
         assert_true(add("t", i, "holidays", 7, 1000 + i, clue));
@@ -76,14 +79,14 @@ static void test_of_each_card_the_newest_are_kept(void **state)
     assert_string_equal(clues.first, "clue 17");
     assert_string_equal(clues.last, "another card");
     assert_int_equal(kept("other").count, 1);
-    assert_true(journal_trim_remarks(journal, 3, NULL));
+    assert_true(WRITE(journal, NULL, batch_trim_remarks, 3));
     clues = kept("holidays");
     assert_int_equal(clues.count, 4);
     assert_string_equal(clues.first, "clue 38");
-    assert_true(journal_forget_remarks(journal, "holidays", NULL));
+    assert_true(WRITE(journal, NULL, batch_forget_remarks, "holidays"));
     assert_int_equal(kept("holidays").count, 0);
     assert_int_equal(kept("other").count, 1);
-    assert_true(journal_trim_remarks(journal, 0, NULL));
+    assert_true(WRITE(journal, NULL, batch_trim_remarks, 0));
     assert_int_equal(kept("other").count, 0);
 }
 
@@ -91,7 +94,7 @@ static void test_a_deck_keeps_no_more_than_it_may(void **state)
 {
     uint8_t seed[32] = {0};
     (void)state;
-    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed));
     for (int i = 1; i <= JOURNAL_REMARKS_OF_DECK + 100; i++)
         assert_true(add("t", i, "large", 1 + i % 1000, i, i == 101 ? "the oldest kept" : "more"));
     struct clues clues = kept("large");
@@ -103,7 +106,7 @@ static void test_a_clue_that_cannot_be_kept_harms_no_other(void **state)
 {
     uint8_t seed[32] = {0};
     (void)state;
-    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed));
     assert_true(add("t", 1, "d", 1, 1, "before"));
     assert_false(add("t", 2, "d", 0, 1, "no card"));
     assert_false(add("t", 3, "d", 1, 1, ""));

@@ -4,8 +4,10 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/table/table.h"
+#include "store/journal/guests.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -222,7 +224,7 @@ static void test_an_old_guest_is_called_by_a_clean_name(void **state)
         char token[33];
         arrive(&person, NULL, "Ben");
         snprintf(token, sizeof token, "%s", person.token);
-        assert_true(journal_put_guest(journal, person.guest, names[i][0], "en", now, &why));
+        assert_true(WRITE(journal, &why, batch_put_guest, person.guest, names[i][0], "en", now));
         leave(&person);
         assert_true(house_commit(house));
         arrive(&person, token, NULL);

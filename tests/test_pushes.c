@@ -2,7 +2,12 @@
  * place, gone with the device and the guest; and the key of the house. */
 #include "tests/journal_file.h"
 
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/guests.h"
+#include "store/journal/pushes.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,11 +38,11 @@ static struct journal *with_guests(void)
     struct journal *journal = opened(file);
     for (int i = 1; i <= 2; i++) {
         char guest[] = {'g', (char)('0' + i), '\0'};
-        assert_true(journal_put_guest(journal, guest, "Aki", "ja", 1, NULL));
+        assert_true(WRITE(journal, NULL, batch_put_guest, guest, "Aki", "ja", 1));
         for (int j = 1; j <= 2; j++) {
             char device[] = {'d', (char)('0' + i), (char)('0' + j), '\0'};
             const uint8_t hash[32] = {(uint8_t)i, (uint8_t)j};
-            assert_true(journal_add_device(journal, device, guest, hash, 10 - j, NULL));
+            assert_true(WRITE(journal, NULL, batch_add_device, device, guest, hash, 10 - j));
         }
     }
     return journal;
@@ -46,7 +51,7 @@ static struct journal *with_guests(void)
 static void put(struct journal *journal, const char *device, const char *endpoint)
 {
     const struct journal_push push = {device, endpoint, "point", "auth"};
-    assert_true(journal_put_push(journal, &push, 5, NULL));
+    assert_true(WRITE(journal, NULL, batch_put_push, &push, 5));
 }
 
 static void a_device_has_one_place_and_a_place_one_device(void **state)
@@ -62,8 +67,8 @@ static void a_device_has_one_place_and_a_place_one_device(void **state)
     assert_pushes(journal, "g1", "d11 https://four point auth\n");
     assert_pushes(journal, "g2", "d21 https://three point auth\nd22 https://two point auth\n");
     put(journal, "d99", "https://nobody");
-    assert_true(journal_drop_push(journal, "", "https://three", NULL));
-    assert_true(journal_drop_push(journal, "d11", "", NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_push, "", "https://three"));
+    assert_true(WRITE(journal, NULL, batch_drop_push, "d11", ""));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -80,17 +85,16 @@ static void a_place_goes_with_its_device_and_its_guest(void **state)
     put(journal, "d11", "https://one");
     put(journal, "d12", "https://two");
     put(journal, "d21", "https://three");
-    assert_true(journal_drop_device(journal, "d11", "g1", NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_device, "d11", "g1"));
     assert_pushes(journal, "g1", "d12 https://two point auth\n");
-    assert_true(journal_forget_guest(journal, "g1", NULL));
+    assert_true(WRITE(journal, NULL, batch_forget_guest, "g1"));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
     assert_pushes(journal, "g1", "");
     assert_pushes(journal, "g2", "d21 https://three point auth\n");
     put(journal, "d22", "https://two"); /* nobody has it any more */
-    int done;
-    assert_true(journal_drop_guests(journal, 100, 10, &done, NULL));
+    assert_true(WRITE(journal, NULL, batch_drop_guests, 100, 10));
     assert_pushes(journal, "g2", "");
     journal_close(journal);
 }

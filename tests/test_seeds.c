@@ -4,9 +4,10 @@
 #include "cli/commands.h"
 #include "cli/saved.h"
 #include "server/table/compose.h"
-#include "store/batch.h"
+#include "store/turn/batch.h"
 
 #include "games/registry.h"
+#include "store/journal/logs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,13 +1,20 @@
 /* test_shards.c - several servers of one store in PostgreSQL (journal_join, lookout_take,
  * journal_give_shards): whose each shard is, and that a server which was taken over writes nothing.
  * What they write at the same time is in test_crossing.c. test_postgres.sh runs it. */
-#include "store/batch.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/servers/lookout.h"
+#include "store/turn/batch.h"
+#include "store/turn/shards.h"
 #include "tests/cut.h"
 #include "tests/joined.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -132,18 +139,18 @@ static void whoever_comes_takes_the_place_of_the_dead(void **state)
     (void)state;
     int64_t time[JOURNAL_SHARDS], last;
     struct journal *alone = opened(file);
-    assert_true(journal_beat(alone, 5000, NULL));
+    assert_true(WRITE(alone, NULL, batch_beat, 5000));
     assert_true(journal_commit(alone, NULL));
     store_number(file, "UPDATE servers SET expires = 'epoch' RETURNING 1");
     joined_open(2);
-    assert_false(journal_put_guest(alone, "g", "Aki", "ja", 1, NULL) &&
+    assert_false(WRITE(alone, NULL, batch_put_guest, "g", "Aki", "ja", 1) &&
                  journal_commit(alone, NULL));
     assert_true(journal_is_ousted(alone));
     journal_close(alone);
     assert_true(journal_beats(joined[0], time, NULL));
     assert_int_equal(time[0], 5000);
     assert_int_equal(time[JOURNAL_SHARDS - 1], 5000);
-    assert_true(journal_beat(joined[1], 9000, NULL));
+    assert_true(WRITE(joined[1], NULL, batch_beat, 9000));
     assert_true(journal_commit(joined[1], NULL));
     joined_sleep(0);
     joined_sleep(1);
@@ -172,7 +179,7 @@ static void a_server_that_was_taken_over_writes_nothing(void **state)
     int taken;
     joined_open(JOINED);
     joined_make(2, table);
-    assert_true(journal_beat(joined[2], 8000, NULL));
+    assert_true(WRITE(joined[2], NULL, batch_beat, 8000));
     assert_true(journal_commit(joined[2], NULL));
     add(joined[2], table, 2, "of the paused one");
     joined_sleep(2);
@@ -239,12 +246,12 @@ static void what_goes_on_is_read_by_shards(void **state)
     for (int i = 0; i < TABLES; i++) {
         joined_name(name, i);
         int which = joined_view.has[journal_shard(name)] == joined_id(0) ? 0 : 1;
-        assert_true(journal_create_table(joined[which], name, i, seed_a, NULL));
+        assert_true(WRITE(joined[which], NULL, batch_create_table, name, i, seed_a));
         add(joined[which], name, 1, "one");
         if (which == 1)
             engawa_text_printf(&expected, "%s 1;", name);
     }
-    assert_true(journal_beat(joined[1], 6000, NULL));
+    assert_true(WRITE(joined[1], NULL, batch_beat, 6000));
     for (int i = 0; i < 2; i++)
         assert_true(journal_commit(joined[i], NULL));
     joined_sleep(1);
@@ -284,7 +291,7 @@ static void a_table_that_comes_back_goes_on_where_the_other_one_ended(void **sta
         if (joined_view.has[journal_shard(stays)] == joined_id(0) && journal_shard(stays) != shard)
             break;
     }
-    assert_true(journal_create_table(joined[0], stays, 1, seed_a, NULL));
+    assert_true(WRITE(joined[0], NULL, batch_create_table, stays, 1, seed_a));
     assert_true(journal_commit(joined[0], NULL));
     joined_give(0, table, joined_id(1));
     joined_look(2);

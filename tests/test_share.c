@@ -1,6 +1,6 @@
 /* test_share.c - how shards are divided among servers (lookout_share): hundreds of divisions that
  * chance has made, each balanced with as few moves as there can be. */
-#include "store/lookout.h"
+#include "store/servers/lookout.h"
 #include "tests/amount.h"
 #include "tests/topic.h"
 

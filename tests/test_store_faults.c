@@ -1,12 +1,15 @@
 /* test_store_faults.c - the journal on PostgreSQL when something fails: a connection cut before and
  * after a COMMIT, a database that is killed and comes back, a lease that was lost. In each what was
  * acknowledged is there, once, and what was refused is not. test_postgres.sh runs it. */
-#include "store/writer.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/turn/writer.h"
 #include "tests/cut.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
 #include "tests/store.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +40,7 @@ static void postgres(const char *action)
 static struct journal *with_one(const char *place)
 {
     struct journal *journal = opened(place);
-    assert_true(journal_create_table(journal, "a", 1, seed_a, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "a", 1, seed_a));
     add(journal, "a", 1, "one");
     assert_true(journal_commit(journal, NULL));
     return journal;
@@ -171,8 +174,8 @@ static void whoever_lost_the_lease_writes_nothing(void **state)
     assert_false(journal_commit(paused, &why));
     assert_reason(&why, "store");
     assert_true(journal_is_ousted(paused));
-    assert_true(journal_put_guest(next, "g", "Aki", "ja", 1, NULL));
-    assert_false(journal_put_guest(paused, "g", "Ben", "en", 1, NULL) &&
+    assert_true(WRITE(next, NULL, batch_put_guest, "g", "Aki", "ja", 1));
+    assert_false(WRITE(paused, NULL, batch_put_guest, "g", "Ben", "en", 1) &&
                  journal_commit(paused, NULL));
     journal_close(paused); /* and gives back nothing that is not its own */
     add(next, "a", 3, "three");

@@ -1,9 +1,13 @@
 /* test_tail.c - a log is the same wherever its entries are: in the turn, in the tail, in rows of
  * several, alone, or partly here and there. */
-#include "store/journal.h"
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/logs.h"
+#include "store/turn/journal.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -35,7 +39,7 @@ static int setup(void **state)
     disk_remove(file);
     struct journal *journal = opened();
     for (int t = 0; t < TABLES; t++)
-        assert_true(journal_create_table(journal, tables[t], 1, seed, NULL));
+        assert_true(WRITE(journal, NULL, batch_create_table, tables[t], 1, seed));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     return 0;
@@ -57,8 +61,7 @@ static void add(struct journal *journal, int t, int64_t k)
 {
     struct engawa_text text = {0};
     write_text(tables[t], k, &text);
-    assert_true(
-        journal_append(journal, tables[t], k, (const char *const *)&text.at, 1, 100 + k, NULL));
+    assert_true(WRITE(journal, NULL, batch_append, tables[t], k, 100 + k, text.at));
     engawa_text_free(&text);
 }
 
@@ -167,7 +170,7 @@ static void assert_taken(struct journal *journal, int64_t k)
 {
     struct engawa_reason why = {0};
     const char *text = "again";
-    assert_false(journal_append(journal, "a", k, &text, 1, 1, &why));
+    assert_false(WRITE(journal, &why, batch_append, "a", k, 1, text));
     assert_string_equal(why.code, "taken");
 }
 
@@ -218,10 +221,10 @@ static void rewrite_and_back(struct journal *journal, int64_t k)
 {
     struct engawa_text text = {0}, got = {0};
     write_text("a", k, &text);
-    assert_true(journal_rewrite(journal, 1, k, "another", NULL));
+    assert_true(WRITE(journal, NULL, batch_rewrite, 1, k, "another"));
     assert_true(book_read(journal, "a", k - 1, &got, NULL));
     assert_non_null(strstr(got.at, "another\n"));
-    assert_true(journal_rewrite(journal, 1, k, text.at, NULL));
+    assert_true(WRITE(journal, NULL, batch_rewrite, 1, k, text.at));
     engawa_text_free(&text);
     engawa_text_free(&got);
 }
@@ -238,8 +241,8 @@ static void an_entry_is_rewritten_wherever_it_is(void **state)
     assert_all(journal, 20);
     for (int64_t k = 1; k <= 20; k++)
         rewrite_and_back(journal, k);
-    assert_true(journal_rewrite(journal, 1, 21, "nothing is there", &why));
-    assert_false(journal_rewrite(journal, 1, 20, "two\nlines", &why));
+    assert_true(WRITE(journal, &why, batch_rewrite, 1, 21, "nothing is there"));
+    assert_false(WRITE(journal, &why, batch_rewrite, 1, 20, "two\nlines"));
     assert_string_equal(why.code, "store");
     assert_true(journal_commit(journal, NULL));
     assert_all(journal, 20);
@@ -252,34 +255,33 @@ static void what_is_removed_is_overwritten(void **state)
     (void)state;
     static const char *const words[] = {"a secret", "another one", "the last"};
     struct journal *journal = opened();
-    int done;
     for (int k = 1; k <= 3; k++) {
-        assert_true(journal_append(journal, "b", k, &words[k - 1], 1, 5, NULL));
+        assert_true(WRITE(journal, NULL, batch_append, "b", k, 5, words[k - 1]));
         assert_true(journal_commit(journal, NULL));
         if (k == 1)
             journal_arrange(journal, 1);
     }
     assert_true(journal_settle_file(journal, NULL));
     assert_true(on_disk("a secret") && on_disk("the last"));
-    assert_true(journal_close_table(journal, "b", 10, NULL));
-    assert_true(journal_rewrite(journal, 2, 3, "no more", NULL));
-    assert_true(journal_remove_table(journal, "b", NULL));
-    for (done = 1; done > 0;)
-        assert_true(journal_erase(journal, 10, &done, NULL) && journal_commit(journal, NULL));
+    assert_true(WRITE(journal, NULL, batch_close_table, "b", 10));
+    assert_true(WRITE(journal, NULL, batch_rewrite, 2, 3, "no more"));
+    assert_true(WRITE(journal, NULL, batch_remove_table, "b"));
+    do
+        assert_true(WRITE(journal, NULL, batch_erase, 10) && journal_commit(journal, NULL));
+    while (write_now_erased.entries > 0);
     assert_true(journal_settle_file(journal, NULL));
     for (int k = 0; k < 3; k++)
         assert_false(on_disk(words[k]));
     journal_close(journal);
 }
 
-/* An entry is a line, so it has none in it; nothing else of that append is kept. */
+/* An entry is a line, so it has none in it. */
 static void an_entry_of_two_lines_is_refused(void **state)
 {
     (void)state;
     struct journal *journal = opened();
     struct engawa_reason why = {0};
-    const char *entries[] = {"one", "two\nlines"};
-    assert_false(journal_append(journal, "a", 1, entries, 2, 1, &why));
+    assert_false(WRITE(journal, &why, batch_append, "a", 1, 1, "two\nlines"));
     assert_string_equal(why.code, "store");
     add(journal, 0, 1);
     assert_true(journal_commit(journal, NULL));

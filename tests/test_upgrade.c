@@ -1,7 +1,9 @@
 /* test_upgrade.c - a journal of any version that was released opens with this one, with what is in
  * it; a copy of it as it was stays beside it; and there is a way back. */
 #include "engine/chance.h"
-#include "store/schema.h"
+#include "store/care/backup.h"
+#include "store/journal/guests.h"
+#include "store/sql/schema.h"
 #include "tests/disk.h"
 #include "tests/journal_file.h"
 #include "tests/topic.h"

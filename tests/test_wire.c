@@ -13,7 +13,7 @@
 #include "cli/commands.h"
 #include "engine/memory.h"
 #include "games/registry.h"
-#include "store/picture.h"
+#include "store/decks/picture.h"
 #include "tests/topic.h"
 
 #include <setjmp.h>

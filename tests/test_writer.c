@@ -1,9 +1,12 @@
 /* test_writer.c - a journal in several threads: the writer with its batches, the connection for
  * reading, and how short the write-ahead log stays. */
-#include "store/writer.h"
+#include "store/journal/logs.h"
+#include "store/journal/remarks.h"
+#include "store/turn/writer.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/topic.h"
+#include "tests/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +31,7 @@ static int setup(void **state)
 /* Appends one entry, which must be taken in. */
 static void add(struct journal *journal, const char *table, int64_t k, const char *text)
 {
-    assert_true(journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
+    assert_true(WRITE(journal, NULL, batch_append, table, k, 1000 + k, text));
 }
 
 /* Table "a" with three entries, committed. */
@@ -38,7 +41,7 @@ static struct journal *with_three(void)
     struct engawa_reason why = {0};
     if (!journal_open(file, &journal, &why))
         fail_msg("%s", why.en);
-    assert_true(journal_create_table(journal, "a", 500, seed, NULL));
+    assert_true(WRITE(journal, NULL, batch_create_table, "a", 500, seed));
     for (int k = 1; k <= 3; k++)
         add(journal, "a", k, "{}");
     assert_true(journal_commit(journal, NULL));
@@ -73,7 +76,7 @@ static void a_reader_sees_what_was_committed_and_nothing_else(void **state)
     }
     assert_true(longs > 1);
     journal_close(tidier);
-    assert_false(journal_append(reader, "a", 800, &entry, 1, 0, &why) &&
+    assert_false(WRITE(reader, &why, batch_append, "a", 800, 0, entry) &&
                  journal_commit(reader, &why));
     assert_string_equal(why.code, "store");
     journal_close(reader);

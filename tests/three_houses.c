@@ -1,6 +1,8 @@
 /* three_houses.c - three houses of one store, and what goes between them (three_houses.h). */
 #include "tests/three_houses.h"
 
+#include "store/turn/shards.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

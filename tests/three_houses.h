@@ -5,6 +5,7 @@
 
 #include "server/cluster/forward.h"
 #include "server/cluster/neighbours.h"
+#include "store/turn/shards.h"
 #include "tests/small_house.h"
 
 enum { HOUSES = 3, SHARDS = 16 };

@@ -10,6 +10,7 @@
 #include "server/cluster/news.h"
 #include "server/house/census.h"
 #include "server/push/push_check.h"
+#include "store/journal/settings.h"
 #include "words/words.h"
 
 #include <stdio.h>

@@ -12,6 +12,7 @@
 #include "server/house/log.h"
 #include "server/kept/record.h"
 #include "server/table/import.h"
+#include "store/journal/logs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

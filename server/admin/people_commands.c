@@ -8,6 +8,10 @@
 #include "server/base/ids.h"
 #include "server/cluster/news.h"
 #include "server/house/memberships.h"
+#include "store/care/forgotten.h"
+#include "store/care/lists.h"
+#include "store/journal/gate.h"
+#include "store/journal/guests.h"
 #include "words/words.h"
 
 #include <stdio.h>

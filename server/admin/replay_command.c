@@ -14,6 +14,7 @@
 #include "server/cluster/forward.h"
 #include "server/house/log.h"
 #include "server/kept/history.h"
+#include "store/care/lists.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,6 +8,8 @@
 #include "server/base/fields.h"
 #include "server/house/checks.h"
 #include "server/kept/record.h"
+#include "store/care/backup.h"
+#include "store/sql/files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -97,7 +99,7 @@ static void make_backup(struct command_task *task)
     struct stat file;
     write_path(task, "", &folder);
     write_path(task, name, &path);
-    bool made = mkdir(folder.at, 0700) == 0 ? journal_give_away(folder.at) : errno == EEXIST;
+    bool made = mkdir(folder.at, 0700) == 0 ? files_give_away(folder.at) : errno == EEXIST;
     if (!made)
         task->failed = !refuse_file(folder.at, &task->why);
     else if (each_backup(task, NULL) >= ADMIN_BACKUPS_MAX)

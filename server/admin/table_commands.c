@@ -10,7 +10,9 @@
 #include "server/house/presence.h"
 #include "server/kept/retention.h"
 #include "server/table/compose_host.h"
-#include "store/decks.h"
+#include "store/care/lists.h"
+#include "store/decks/decks.h"
+#include "store/journal/logs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -19,7 +19,7 @@
 #include "server/house/house.h"
 #include "server/net/deferred.h"
 #include "server/net/quotas.h"
-#include "store/decks.h"
+#include "store/decks/decks.h"
 
 struct deck_http {
     const struct server_settings *settings;

@@ -30,6 +30,9 @@
 #include "server/net/sockets.h"
 #include "server/play/botpool.h"
 #include "server/push/push_sender.h"
+#include "store/decks/decks.h"
+#include "store/journal/beat.h"
+#include "store/journal/pushes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

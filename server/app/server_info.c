@@ -6,7 +6,7 @@
 #include "server/base/fields.h"
 #include "server/house/checks.h"
 
-#include "store/journal.h"
+#include "store/turn/journal.h"
 
 #include <openssl/ssl.h>
 #include <string.h>

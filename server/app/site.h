@@ -1,8 +1,8 @@
 /* site.h - what each path of the server gives: the page, a table's QR code, a record, health.
  *
  * The page's files are in the program (assets.h). No request reads from the
- * file system, so no path can escape a folder, except for guests' decks, whose paths store/decks.c
- * takes apart and checks.
+ * file system, so no path can escape a folder, except for guests' decks, whose paths
+ * store/decks/decks.c takes apart and checks.
  */
 #ifndef ENGAWA_SERVER_SITE_H
 #define ENGAWA_SERVER_SITE_H

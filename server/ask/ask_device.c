@@ -5,6 +5,7 @@
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/cluster/news.h"
+#include "store/journal/guests.h"
 
 #include <string.h>
 

@@ -10,6 +10,8 @@
 #include "server/house/memberships.h"
 #include "server/kept/retention.h"
 #include "server/push/ask_push.h"
+#include "store/journal/gate.h"
+#include "store/journal/guests.h"
 #include "words/words.h"
 
 #include <stdio.h>

@@ -8,6 +8,7 @@
 #define ENGAWA_SERVER_ASK_GUEST_H
 
 #include "server/house/ask.h"
+#include "store/journal/guests.h"
 
 bool ask_guest_hello(struct ask *ask);
 bool ask_guest_name(struct ask *ask);

@@ -8,6 +8,8 @@
 #include "server/cluster/news.h"
 #include "server/house/memberships.h"
 #include "server/kept/retention.h"
+#include "store/care/forgotten.h"
+#include "store/journal/guests.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -15,7 +15,7 @@
 #include "server/cluster/neighbours.h"
 #include "server/cluster/peer_link.h"
 #include "server/net/listen.h"
-#include "store/lookout.h"
+#include "store/servers/lookout.h"
 
 enum { PEER_LINKS_LINKS = 256 /* to other servers, or from who knocks where they come */ };
 

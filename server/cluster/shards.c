@@ -11,6 +11,8 @@
 #include "server/base/report.h"
 #include "server/base/version.h"
 #include "server/cluster/forward.h"
+#include "store/servers/lookout.h"
+#include "store/turn/shards.h"
 
 #include <pthread.h>
 #include <signal.h>

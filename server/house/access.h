@@ -12,7 +12,7 @@
 #define ENGAWA_SERVER_ACCESS_H
 
 #include "server/base/address.h"
-#include "store/batch.h"
+#include "store/journal/gate.h"
 
 enum {
     ACCESS_RULINGS_MAX = 1000,

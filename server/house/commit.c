@@ -6,6 +6,8 @@
 #include "server/kept/history.h"
 #include "server/kept/retention.h"
 #include "server/play/judge.h"
+#include "store/turn/shards.h"
+#include "store/turn/writer.h"
 
 /* Has *BATCH written, and begins another. */
 static void give(struct house *house, struct batch **batch, enum house_flight flight)
@@ -34,7 +36,7 @@ static void take_cards(struct house *house, const struct engawa_reason *why)
         report_event(REPORT_WARNING, "cards-failed", NULL,
                      "cards of tables could not be written: %s", why->en);
     house->cards_failed = why != NULL;
-    house->gives &= batch_has(house->cards, BATCH_GIVE_SHARDS);
+    house->gives &= batch_gives_shards(house->cards);
 }
 
 bool commit_written(struct house *house, bool *fine)

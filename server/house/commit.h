@@ -1,12 +1,12 @@
 /* commit.h - from turn to turn: what a turn writes goes to the journal, and when it is on disk
  * everybody is told.
  *
- * A turn fills a batch, without touching the disk. The writer (store/writer.h) commits it while the
- * event loop goes on. Until it is done the house rests: what people say meanwhile is kept unheard,
- * in its order, and is the next turn. So what is in memory is never ahead of the disk by more than
- * the one batch that is under way, nothing that is told can be, and when the disk fails exactly
- * those are refused whose asks were in that batch. What was said for the bots, and the steps of
- * retention, are batches of their own behind that of a turn.
+ * A turn fills a batch, without touching the disk. The writer (store/turn/writer.h) commits it
+ * while the event loop goes on. Until it is done the house rests: what people say meanwhile is kept
+ * unheard, in its order, and is the next turn. So what is in memory is never ahead of the disk by
+ * more than the one batch that is under way, nothing that is told can be, and when the disk fails
+ * exactly those are refused whose asks were in that batch. What was said for the bots, and the
+ * steps of retention, are batches of their own behind that of a turn.
  */
 #ifndef ENGAWA_SERVER_COMMIT_H
 #define ENGAWA_SERVER_COMMIT_H

@@ -13,6 +13,7 @@
 #include "server/kept/lore.h"
 #include "server/play/bot_jobs.h"
 #include "server/push/push.h"
+#include "store/journal/guests.h"
 
 #include <stdio.h>
 #include <string.h>

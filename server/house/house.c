@@ -24,6 +24,12 @@
 #include "server/play/judge.h"
 #include "server/push/push.h"
 #include "server/table/compose_host.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/guests.h"
+#include "store/journal/settings.h"
+#include "store/turn/shards.h"
+#include "store/turn/writer.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -52,7 +52,8 @@
 #define ENGAWA_SERVER_HOUSE_H
 
 #include "server/table/world.h"
-#include "store/journal.h"
+#include "store/turn/journal.h"
+#include "store/turn/shards.h"
 
 struct house;
 struct visitor;

@@ -13,7 +13,7 @@
 #include "server/kept/lore.h"
 #include "server/kept/ratings.h"
 #include "server/table/world.h"
-#include "store/writer.h"
+#include "store/turn/writer.h"
 
 struct visitor;
 struct heard_note;

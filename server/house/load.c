@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/house/inbox.h"
 #include "server/house/log.h"
+#include "store/journal/logs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,6 +10,8 @@
 #include "server/kept/daily.h"
 #include "server/kept/history.h"
 #include "server/table/compose.h"
+#include "store/journal/cards.h"
+#include "store/journal/logs.h"
 
 #include <assert.h>
 #include <string.h>

@@ -7,6 +7,8 @@
 #include "server/kept/daily.h"
 #include "server/kept/history.h"
 #include "server/table/compose.h"
+#include "store/journal/daily.h"
+#include "store/journal/history.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +22,7 @@ static bool is_ready(struct ask *ask)
         return engawa_refuse(&ask->why, "no-daily", "this server has no daily games",
                              "このサーバーには「今日のゲーム」がありません");
     daily_refresh(house);
-    ask->again =
-        batch_has(house->batch, BATCH_DRAW_DAY) || batch_has(house->batch, BATCH_BEGIN_DAILY);
+    ask->again = batch_draws_day(house->batch) || batch_begins_daily(house->batch);
     return !ask->again;
 }
 

@@ -6,6 +6,7 @@
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/kept/history.h"
+#include "store/journal/history.h"
 
 #include <string.h>
 

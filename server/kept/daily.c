@@ -4,6 +4,7 @@
 #include "server/base/report.h"
 #include "server/house/log.h"
 #include "server/table/compose.h"
+#include "store/journal/daily.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -97,14 +98,14 @@ void daily_refresh(struct house *house)
     bool wants = house->limits.daily != 0;
     if (daily->day == day && (daily->drawn || !wants))
         return;
-    if (batch_has(house->batch, BATCH_DRAW_DAY))
+    if (batch_draws_day(house->batch))
         return; /* nothing else is known before that is on disk */
     if (!end_days(house, day, &why) || !find_seeds(house, day, &why)) {
         report_event(REPORT_WARNING, "daily-failed", NULL, "the daily games cannot be read: %s",
                      why.en);
         return; /* the next tick tries again */
     }
-    if (house->world.whose && batch_has(house->batch, BATCH_DRAW_DAY))
+    if (house->world.whose && batch_draws_day(house->batch))
         return; /* a neighbour may have drawn sooner: it is read again when this is on disk */
     daily->day = day;
     daily->drawn = wants;

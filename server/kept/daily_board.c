@@ -3,6 +3,7 @@
 
 #include "server/base/fields.h"
 #include "server/kept/daily.h"
+#include "store/journal/daily.h"
 
 #include <string.h>
 

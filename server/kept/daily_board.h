@@ -6,7 +6,7 @@
 #ifndef ENGAWA_SERVER_DAILY_BOARD_H
 #define ENGAWA_SERVER_DAILY_BOARD_H
 
-#include "store/journal.h"
+#include "store/turn/journal.h"
 
 enum {
     BOARD_ROWS = 50, /* of a game that are told */

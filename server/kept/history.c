@@ -9,6 +9,8 @@
 #include "server/house/reply.h"
 #include "server/kept/daily_board.h"
 #include "server/kept/ratings.h"
+#include "store/journal/history.h"
+#include "store/journal/logs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,15 +1,16 @@
 /* history.h - the matches that are over: each guest's own, and those of people who play together.
  *
- * When a match ends, the turn that ends it notes what lists tell of it (store/history.c). That
- * follows from the log alone, so it can be worked out again: what was played before a house kept
- * such lists, and everything after history_rebuild, is read from the logs step by step behind the
- * turns, and is the same. A list is read by the thread that reads logs (load.h), so the event loop
- * never waits for it.
+ * When a match ends, the turn that ends it notes what lists tell of it (store/journal/history.c).
+ * That follows from the log alone, so it can be worked out again: what was played before a house
+ * kept such lists, and everything after history_rebuild, is read from the logs step by step behind
+ * the turns, and is the same. A list is read by the thread that reads logs (load.h), so the event
+ * loop never waits for it.
  */
 #ifndef ENGAWA_SERVER_HISTORY_H
 #define ENGAWA_SERVER_HISTORY_H
 
 #include "server/house/visitor.h"
+#include "store/journal/history.h"
 
 enum {
     HISTORY_PAGE = 20,   /* matches of a list that are told at once */

@@ -5,6 +5,7 @@
 #include "bots/lore.h"
 
 #include "engine/memory.h"
+#include "store/journal/remarks.h"
 
 #include <jansson.h>
 #include <stdio.h>

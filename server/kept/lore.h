@@ -13,7 +13,7 @@
 
 #include "server/table/table.h"
 #include "server/table/world.h"
-#include "store/batch.h"
+#include "store/turn/batch.h"
 
 struct lore_note;
 

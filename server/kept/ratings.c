@@ -5,6 +5,7 @@
 #include "rating/ladder.h"
 #include "rating/note.h"
 #include "server/base/fields.h"
+#include "store/journal/history.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #define ENGAWA_SERVER_RATINGS_H
 
 #include "server/table/table.h"
-#include "store/journal.h"
+#include "store/turn/journal.h"
 
 enum { RATINGS_BOARD = 20 /* guests of a board that are told */ };
 

@@ -11,6 +11,8 @@
 #include "server/house/visitor.h"
 #include "server/kept/history.h"
 #include "server/table/compose_host.h"
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
 
 #include <stdio.h>
 #include <stdlib.h>

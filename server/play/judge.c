@@ -7,6 +7,8 @@
 #include "server/base/worker.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
+#include "store/journal/daily.h"
+#include "store/journal/history.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include "server/base/fields.h"
 #include "server/push/push.h"
 #include "server/push/push_encryption.h"
+#include "store/journal/pushes.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
 #include "server/base/report.h"
 #include "server/house/memberships.h"
 #include "server/push/push_check.h"
+#include "store/journal/guests.h"
+#include "store/journal/pushes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "server/house/checks.h"
 #include "server/house/reply.h"
 #include "server/push/push.h"
+#include "store/journal/pushes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,116 @@
+/* deck_files.h - where the files of guests' decks are: a folder, or rows of PostgreSQL.
+ *
+ * A deck has a name, a maker, and files: "1.jpg", "thumb/1.webp" and so on, and deck.json when it
+ * is whole. Until then it is in the making, and its files can be written. A back end keeps them
+ * (deck_folder.c, deck_rows.c) and knows nothing of what may be in them; decks.c does. What a deck
+ * takes is counted in whole blocks for each file and folder, and is the same in both.
+ *
+ * False: the disk or the database failed, and unless it says otherwise nothing has changed.
+ */
+#ifndef ENGAWA_STORE_DECKS_DECK_FILES_H
+#define ENGAWA_STORE_DECKS_DECK_FILES_H
+
+#include "store/decks/decks.h"
+
+enum {
+    DECK_FILES_TAIL = 40,    /* bytes of a file's name, with its zero */
+    DECK_FILES_BLOCK = 4096, /* what a file takes at least, with its name */
+    DECK_FILES_EMPTY = 3     /* blocks of a deck without pictures: two folders and the maker */
+};
+
+struct deck_files_driver;
+
+/* A back end's own begins with this. */
+struct deck_files {
+    const struct deck_files_driver *driver;
+};
+
+/* A deck that is there. */
+struct deck_about {
+    const char *name, *maker;
+    bool whole;
+    int64_t changed; /* seconds since the epoch */
+};
+
+typedef void deck_files_see(void *context, const struct deck_about *about);
+
+/* What a back end does; the functions below say what each means. */
+struct deck_files_driver {
+    void (*close)(struct deck_files *files);
+    bool (*each)(struct deck_files *files, deck_files_see *see, void *context);
+    bool (*begin)(struct deck_files *files, const char *name, const char *maker);
+    bool (*put)(struct deck_files *files, const char *name, const char *tail, const char *twin,
+                const char *bytes, size_t length);
+    bool (*finish)(struct deck_files *files, const char *name, const char *json, size_t length);
+    bool (*remove)(struct deck_files *files, const char *name, bool whole);
+    bool (*read)(struct deck_files *files, const char *name, const char *tail,
+                 struct engawa_text *bytes);
+    bool (*list)(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails);
+    int64_t (*length)(struct deck_files *files, const char *name, const char *tail);
+    bool (*measure)(struct deck_files *files, const char *name, bool whole, int64_t *cost,
+                    int64_t *bytes);
+    int64_t (*used)(struct deck_files *files, const char *name);
+    void (*use)(struct deck_files *files, const char *name, int64_t now);
+};
+
+/* Opens or creates the folder PATH. */
+bool deck_folder_open(const char *path, struct deck_files **files, struct engawa_reason *why);
+
+struct journal;
+
+/* Opens the decks in the database of JOURNAL, which is open to write; *FILES is NULL where that is
+ * a file. What is written is refused as soon as another server has taken the store over. Any thread
+ * may use it. */
+bool deck_rows_open(struct journal *journal, struct deck_files **files, struct engawa_reason *why);
+
+/* NULL is fine. */
+void deck_files_close(struct deck_files *files);
+
+/* Calls SEE for every deck, a whole one before one of the same name in the making. */
+bool deck_files_each(struct deck_files *files, deck_files_see *see, void *context);
+
+/* Begins MAKER's deck NAME. */
+bool deck_files_begin(struct deck_files *files, const char *name, const char *maker);
+/* Writes the file TAIL of a deck in the making, in the place of it and of TWIN, and makes its bytes
+ * durable. */
+bool deck_files_put(struct deck_files *files, const char *name, const char *tail, const char *twin,
+                    const char *bytes, size_t length);
+/* Writes deck.json and makes the deck whole. */
+bool deck_files_finish(struct deck_files *files, const char *name, const char *json, size_t length);
+/* Removes a deck with all its files; fine if it is gone. */
+bool deck_files_remove(struct deck_files *files, const char *name, bool whole);
+
+/* Appends the bytes of the file TAIL of a whole deck; false if it is not there, too. */
+bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
+                     struct engawa_text *bytes);
+/* Appends the names of the files, a line break before and behind each. */
+bool deck_files_list(struct deck_files *files, const char *name, bool whole,
+                     struct engawa_text *tails);
+/* What the file TAIL of a deck in the making takes; 0: it is not there. */
+int64_t deck_files_cost_at(struct deck_files *files, const char *name, const char *tail);
+/* What a deck takes, and the bytes of its files and of its maker's id. */
+bool deck_files_measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
+                        int64_t *bytes);
+
+/* Returns when a whole deck was last used, in seconds since the epoch, or 0 if nobody knows. */
+int64_t deck_files_used(struct deck_files *files, const char *name);
+
+/* Notes that a whole deck is used NOW, the present time. Nothing is lost if that fails. */
+void deck_files_use(struct deck_files *files, const char *name, int64_t now);
+
+/* Copies every whole deck of FROM to TO, where there is none of its name, and compares all bytes.
+ * *COUNT: how many there are now. */
+bool deck_files_copy(struct deck_files *from, struct deck_files *to, int64_t *count);
+
+/* ---- names and sizes ---- */
+
+/* Whether the LENGTH bytes at NAME may be a deck's name. */
+bool deck_files_is_name(const char *name, size_t length);
+
+/* The name of the picture or thumbnail FILE, or of deck.json. */
+void deck_files_tail(const struct decks_file *file, char tail[DECK_FILES_TAIL]);
+
+/* What a file of LENGTH bytes takes. */
+int64_t deck_files_cost(int64_t length);
+
+#endif

@@ -1,0 +1,304 @@
+/* deck_folder.c - guests' decks in a folder (deck_files.h): each is a folder of its name, with the
+ * suffix ".part" as long as it is in the making, and the file `maker` with the id of its maker.
+ * The time of that file says when the deck was used. */
+#include "store/decks/deck_files.h"
+
+#include "engine/memory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH = 4096 /* bytes of a path, with its zero */ };
+
+static const char part_suffix[] = ".part";
+
+struct folder {
+    struct deck_files files;
+    char root[];
+};
+
+static const char *root_of(const struct deck_files *files)
+{
+    return ((const struct folder *)files)->root;
+}
+
+/* The path of a deck's folder, and of TAIL in it. */
+static void path_of(const struct deck_files *files, const char *name, bool whole, const char *tail,
+                    char path[PATH])
+{
+    snprintf(path, PATH, "%s/%s%s%s%s", root_of(files), name, whole ? "" : part_suffix,
+             *tail ? "/" : "", tail);
+}
+
+/* ---- files ---- */
+
+/* Writes a file and makes its bytes durable. */
+static bool write_file(const char *path, const char *bytes, size_t length)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    size_t done = 0;
+    if (file < 0)
+        return false;
+    while (done < length) {
+        ssize_t count = write(file, bytes + done, length - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            break;
+        done += (size_t)count;
+    }
+    bool fine = done == length && fsync(file) == 0;
+    return close(file) == 0 && fine;
+}
+
+/* Makes the names in the folder PATH durable. */
+static bool sync_folder(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool fine = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0)
+        close(folder);
+    return fine;
+}
+
+static bool read_file(const char *path, struct engawa_text *text)
+{
+    char buffer[16384];
+    FILE *file = fopen(path, "rbe");
+    if (!file)
+        return false;
+    for (size_t count; (count = fread(buffer, 1, sizeof buffer, file)) > 0;)
+        engawa_text_add_bytes(text, buffer, count);
+    bool fine = !ferror(file);
+    return fclose(file) == 0 && fine;
+}
+
+/* Calls SEE for each entry of the folder PATH but the folders. */
+static void each_file(const char *path, void (*see)(void *context, DIR *folder, const char *name),
+                      void *context)
+{
+    DIR *folder = opendir(path);
+    if (!folder)
+        return;
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            see(context, folder, entry->d_name);
+    closedir(folder);
+}
+
+/* ---- the decks ---- */
+
+static void close_folder(struct deck_files *files)
+{
+    free(files);
+}
+
+/* Calls SEE for the deck whose folder is ENTRY, if it is one. */
+static void see_entry(struct deck_files *files, const char *entry, deck_files_see *see,
+                      void *context)
+{
+    char path[PATH], name[DECKS_NAME_MAX + 1];
+    struct engawa_text maker = {0};
+    struct stat at;
+    size_t length = strcspn(entry, ".");
+    bool whole = entry[length] == '\0';
+    if (!deck_files_is_name(entry, length) || (!whole && strcmp(entry + length, part_suffix) != 0))
+        return;
+    snprintf(name, sizeof name, "%.*s", (int)length, entry);
+    path_of(files, name, whole, "maker", path);
+    read_file(path, &maker);
+    path_of(files, name, whole, "", path);
+    struct deck_about about = {.name = name,
+                               .maker = engawa_text_string(&maker),
+                               .whole = whole,
+                               .changed = stat(path, &at) == 0 ? (int64_t)at.st_mtime : 0};
+    see(context, &about);
+    engawa_text_free(&maker);
+}
+
+static bool each(struct deck_files *files, deck_files_see *see, void *context)
+{
+    struct dirent **entries;
+    int count = scandir(root_of(files), &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        see_entry(files, entries[i]->d_name, see, context);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return count >= 0;
+}
+
+static void remove_file(void *context, DIR *folder, const char *name)
+{
+    (void)context;
+    unlinkat(dirfd(folder), name, 0);
+}
+
+static bool remove_deck(struct deck_files *files, const char *name, bool whole)
+{
+    char path[PATH];
+    path_of(files, name, whole, "thumb", path);
+    each_file(path, remove_file, NULL);
+    rmdir(path);
+    path_of(files, name, whole, "", path);
+    each_file(path, remove_file, NULL);
+    rmdir(path);
+    return true;
+}
+
+static bool begin(struct deck_files *files, const char *name, const char *maker)
+{
+    char path[PATH];
+    path_of(files, name, false, "", path);
+    bool made = mkdir(path, 0755) == 0;
+    path_of(files, name, false, "thumb", path);
+    made = made && mkdir(path, 0755) == 0;
+    path_of(files, name, false, "maker", path);
+    if (made && write_file(path, maker, strlen(maker)))
+        return true;
+    remove_deck(files, name, false);
+    return false;
+}
+
+static bool put(struct deck_files *files, const char *name, const char *tail, const char *twin,
+                const char *bytes, size_t length)
+{
+    char path[PATH];
+    path_of(files, name, false, twin, path);
+    unlink(path);
+    path_of(files, name, false, tail, path);
+    return write_file(path, bytes, length);
+}
+
+static bool finish(struct deck_files *files, const char *name, const char *json, size_t length)
+{
+    char path[PATH], part[PATH];
+    path_of(files, name, false, "deck.json", path);
+    bool fine = write_file(path, json, length);
+    path_of(files, name, false, "", part);
+    path_of(files, name, true, "", path);
+    return fine && rename(part, path) == 0 && sync_folder(root_of(files));
+}
+
+static bool read_deck(struct deck_files *files, const char *name, const char *tail,
+                      struct engawa_text *bytes)
+{
+    char path[PATH];
+    path_of(files, name, true, tail, path);
+    return read_file(path, bytes);
+}
+
+struct listing {
+    const char *prefix;
+    struct engawa_text *tails;
+};
+
+static void list_file(void *context, DIR *folder, const char *name)
+{
+    const struct listing *listing = context;
+    (void)folder;
+    if (strcmp(name, "thumb") != 0 && strcmp(name, "maker") != 0)
+        engawa_text_printf(listing->tails, "\n%s%s\n", listing->prefix, name);
+}
+
+static bool list(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails)
+{
+    char path[PATH];
+    struct listing listing = {"", tails}, thumbs = {"thumb/", tails};
+    path_of(files, name, whole, "", path);
+    each_file(path, list_file, &listing);
+    path_of(files, name, whole, "thumb", path);
+    each_file(path, list_file, &thumbs);
+    return true;
+}
+
+static int64_t length_of(struct deck_files *files, const char *name, const char *tail)
+{
+    char path[PATH];
+    struct stat about;
+    path_of(files, name, false, tail, path);
+    return stat(path, &about) == 0 ? (int64_t)about.st_size : 0;
+}
+
+struct sum {
+    int64_t cost, bytes;
+};
+
+static void add_file(void *context, DIR *folder, const char *name)
+{
+    struct sum *sum = context;
+    struct stat about;
+    if (fstatat(dirfd(folder), name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode)) {
+        sum->cost += deck_files_cost(about.st_size);
+        sum->bytes += about.st_size;
+    }
+}
+
+static bool measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
+                    int64_t *bytes)
+{
+    char path[PATH];
+    struct sum sum = {.cost = 2L * DECK_FILES_BLOCK}; /* its folders */
+    path_of(files, name, whole, "", path);
+    each_file(path, add_file, &sum);
+    path_of(files, name, whole, "thumb", path);
+    each_file(path, add_file, &sum);
+    *cost = sum.cost;
+    *bytes = sum.bytes;
+    return true;
+}
+
+static int64_t used(struct deck_files *files, const char *name)
+{
+    char path[PATH];
+    struct stat about;
+    path_of(files, name, true, "maker", path);
+    return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
+}
+
+/* Sets the time of the file `maker` by writing to it, since an enclosed server cannot set times
+ * (server/base/calls.h). */
+static void use(struct deck_files *files, const char *name, int64_t now)
+{
+    char path[PATH], first;
+    (void)now;
+    path_of(files, name, true, "maker", path);
+    int handle = open(path, O_RDWR | O_CLOEXEC);
+    if (handle < 0)
+        return;
+    if (pread(handle, &first, 1, 0) == 1)
+        (void)!pwrite(handle, &first, 1, 0);
+    close(handle);
+}
+
+bool deck_folder_open(const char *path, struct deck_files **files, struct engawa_reason *why)
+{
+    static const struct deck_files_driver driver = {.close = close_folder,
+                                                    .each = each,
+                                                    .begin = begin,
+                                                    .put = put,
+                                                    .finish = finish,
+                                                    .remove = remove_deck,
+                                                    .read = read_deck,
+                                                    .list = list,
+                                                    .length = length_of,
+                                                    .measure = measure,
+                                                    .used = used,
+                                                    .use = use};
+    *files = NULL;
+    if (strlen(path) > PATH - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
+        return engawa_refuse(why, "store", "cannot make the folder %.150s",
+                             "フォルダー %.150s を作れません", path);
+    struct folder *folder = engawa_allocate(1, sizeof *folder + strlen(path) + 1);
+    folder->files.driver = &driver;
+    memcpy(folder->root, path, strlen(path) + 1);
+    *files = &folder->files;
+    return true;
+}

@@ -1,0 +1,131 @@
+/* decks.h - guests' own decks of pictures: in the database where that is PostgreSQL, otherwise in a
+ * folder.
+ *
+ * In a folder a finished deck is a folder of its name with deck.json (decks/README.md says what is
+ * in it), the pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker`
+ * with the id of the guest who made it. It never changes; that guest may delete it when no table
+ * uses it. A deck being made is a folder "NAME.part"; when its deck.json comes and all its files
+ * are there the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
+ * row, and each file one, and servers that share the database share the decks (decks_share).
+ *
+ * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
+ * deck touches neither the disk nor the database: what is known of each is in memory. So nobody
+ * else may change the folder meanwhile, and one thread at a time may use a struct decks
+ * (decks_words, decks_there: any).
+ *
+ * Nothing of a request is used as a path before it has been taken apart and checked here.
+ *
+ * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
+ * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "text" (a
+ * title, word or author that words_clean refuses), "not-yours", "in-use", "no-such-deck", "full"
+ * (no space for more), "store" (the disk or the
+ * database failed).
+ */
+#ifndef ENGAWA_STORE_DECKS_DECKS_H
+#define ENGAWA_STORE_DECKS_DECKS_H
+
+#include "engine/text.h"
+
+#include <stdint.h>
+
+enum {
+    DECKS_NAME_MAX = 64,
+    DECKS_CARDS_MIN = 26,
+    DECKS_CARDS_MAX = 1000,
+    DECKS_FILE_MAX = 600 * 1024, /* bytes of a picture, and of deck.json */
+    DECKS_THUMB_MAX = 60 * 1024, /* bytes of a thumbnail */
+    DECKS_OF_ONE = 20            /* decks that one guest may keep */
+};
+
+/* A file of a deck, taken from a path behind "/decks/". */
+struct decks_file {
+    char deck[DECKS_NAME_MAX + 1];
+    int number; /* of a picture; 0: deck.json */
+    bool thumb;
+    bool webp; /* otherwise a JPEG */
+};
+
+/* Takes "NAME/12.jpg", "NAME/thumb/12.webp" or "NAME/deck.json" apart. False if PATH is none of
+ * these. */
+bool decks_take_path(const char *path, struct decks_file *file);
+
+struct decks;
+
+struct journal;
+
+/* Opens the decks in the database of JOURNAL, which is open to write; where that is a file, or
+ * NULL, opens or creates the folder PATH. When the database has just got a place for decks, those
+ * in the folder are copied there. SPACE is how many bytes all decks may take, SHARE those
+ * of one guest. RESERVED, ended by NULL and kept by the caller, are names that no guest's deck may
+ * have: those of built-in decks. Unfinished decks that have not changed for a day are deleted. */
+bool decks_open(const char *path, struct journal *journal, int64_t space, int64_t share,
+                const char *const *reserved, struct decks **decks, struct engawa_reason *why);
+void decks_close(struct decks *decks);
+
+/* Who changes a deck. */
+struct decks_maker {
+    const char *guest;
+    const char *address; /* whence they come (address.h) */
+};
+
+/* From now on the guests of one address together may take SHARES times what one guest may, but no
+ * more than half of the space unless one guest may; 0: as much as they like. A guest's decks count
+ * for the address from which they last changed one since DECKS was opened; it is kept in memory
+ * alone. */
+void decks_limit_addresses(struct decks *decks, double shares);
+
+/* Other servers use the same database from now on: before what is known of the decks matters, it is
+ * looked at anew. */
+void decks_share(struct decks *decks);
+
+/* Looks at the decks anew, if others may have changed them. */
+void decks_look(struct decks *decks);
+
+/* Stores a picture or thumbnail of a deck that MAKER is making; the first one begins the deck. */
+bool decks_put(struct decks *decks, const struct decks_maker *maker, const struct decks_file *file,
+               const char *bytes, size_t length, struct engawa_reason *why);
+
+/* Finishes MAKER's deck NAME with JSON, which is what they say of it:
+ * {"title","cards":[{"title","author","words"}]}, one element for each card in order. */
+bool decks_finish(struct decks *decks, const struct decks_maker *maker, const char *name,
+                  const char *json, size_t length, struct engawa_reason *why);
+
+/* Deletes GUEST's deck NAME, finished or not; a finished one not while it is IN_USE at a table. */
+bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,
+                  struct engawa_reason *why);
+
+/* The same by whoever runs the program. */
+bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why);
+
+/* The finished deck NAME, if there is one, is used now: somebody plays with it. */
+void decks_use(struct decks *decks, const char *name);
+
+/* Deletes one finished deck whose deck.json nobody has read since BEFORE (seconds since the epoch;
+ * it is noted once a day, and so is decks_use), and leaves its name in NAME. False: there is none.
+ */
+bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
+
+/* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
+ * stands for all its files since they never change. Every failure has the code "no-such-deck". */
+bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
+                struct engawa_text *version, struct engawa_reason *why);
+
+/* Appends the deck.json of the finished deck NAME; false if there is none. */
+bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
+
+/* Whether there is a finished deck NAME. */
+bool decks_there(struct decks *decks, const char *name);
+
+/* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
+ * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:
+ * then no deck is `mine`. */
+void decks_list(struct decks *decks, const char *guest, struct engawa_text *json);
+
+/* Copies every finished deck of FROM to TO, where there is none, and compares all bytes. *COUNT:
+ * how many there are now. Afterwards TO is only to be closed. */
+bool decks_copy(struct decks *from, struct decks *to, int64_t *count, struct engawa_reason *why);
+
+/* Deletes every deck. Afterwards DECKS is only to be closed. */
+void decks_clear(struct decks *decks);
+
+#endif

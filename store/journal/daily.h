@@ -1,0 +1,88 @@
+/* daily.h - the daily games: the seed of each day, and each guest's game.
+ *
+ * A day is a number, and DAILY the name of one of its games. The seed of a day is drawn before the
+ * day and published when it has ended; then nobody plays it any more. */
+#ifndef ENGAWA_STORE_JOURNAL_DAILY_H
+#define ENGAWA_STORE_JOURNAL_DAILY_H
+
+#include "store/turn/batch.h"
+
+struct journal_day {
+    uint8_t seed[32];
+    int64_t since; /* when it was drawn */
+    bool ended;
+};
+
+/* A guest's game of a day. LOST is in ten-thousandths; -1: nobody can tell, -2: not known yet. */
+struct journal_daily {
+    char table[JOURNAL_TABLE_ID_MAX + 1], guest[JOURNAL_GUEST_ID_MAX + 1], name[200];
+    int64_t day, ended, score, lost; /* ENDED: when; 0: it has not */
+};
+
+/* ---- writing ---- */
+
+/* Keeps SEED for DAILY on DAY, unless there is one: a seed that another server has drawn holds for
+ * all, and journal_day reads it. */
+void batch_draw_day(struct batch *batch, int64_t day, const char *daily, const uint8_t seed[32],
+                    int64_t since);
+
+/* Returns whether BATCH draws a seed. */
+bool batch_draws_day(const struct batch *batch);
+
+/* Ends all days before BEFORE, and deletes those before FORGET. */
+void batch_end_days(struct batch *batch, int64_t before, int64_t forget);
+
+/* Notes that GAME->guest, called GAME->name, has begun their DAILY of GAME->day at GAME->table.
+ * Does nothing if they have begun one already, at another server. */
+void batch_begin_daily(struct batch *batch, const struct journal_daily *game, const char *daily);
+
+/* Returns whether BATCH begins a daily game. */
+bool batch_begins_daily(const struct batch *batch);
+
+/* Notes that the daily game at TABLE was finished with SCORE at TIME. Does nothing if it was
+ * before, or if there is none. */
+void batch_finish_daily(struct batch *batch, const char *table, int64_t score, int64_t time);
+
+/* Notes that the daily game at TABLE gave LOST away (struct journal_daily). */
+void batch_judge_daily(struct batch *batch, const char *table, int64_t lost);
+
+/* ---- reading ---- */
+
+/* Reads what was drawn for DAILY on DAY; *THERE: something was. */
+bool journal_day(struct journal *journal, int64_t day, const char *daily, struct journal_day *found,
+                 bool *there, struct engawa_reason *why);
+
+/* Calls SEE for at most MOST days that have ended, the last one first. */
+bool journal_days(struct journal *journal, int most, void (*see)(void *context, int64_t day),
+                  void *context, struct engawa_reason *why);
+
+/* Looks whether a day before BEFORE has not ended: *FOUND. */
+bool journal_unended(struct journal *journal, int64_t before, bool *found,
+                     struct engawa_reason *why);
+
+/* Finds the TABLE of a daily game that was finished and that batch_judge_daily has not judged; ""
+ * for none. */
+bool journal_unjudged(struct journal *journal, char table[JOURNAL_TABLE_ID_MAX + 1],
+                      struct engawa_reason *why);
+
+/* Reads GUEST's own game; *THERE: there is one. */
+bool journal_own_daily(struct journal *journal, int64_t day, const char *daily, const char *guest,
+                       struct journal_daily *game, bool *there, struct engawa_reason *why);
+
+/* Counts the games on the board of DAILY on DAY with scores from LOW to HIGH. */
+bool journal_count_daily(struct journal *journal, int64_t day, const char *daily, int64_t low,
+                         int64_t high, int64_t *count, struct engawa_reason *why);
+
+/* Calls SEE for at most MOST of them: the lowest scores first if FEWEST, else the highest; equal
+ * ones in the order in which they were finished. */
+bool journal_board(struct journal *journal, int64_t day, const char *daily, bool fewest, int most,
+                   void (*see)(void *context, const struct journal_daily *game), void *context,
+                   struct engawa_reason *why);
+
+/* ---- for other operations ---- */
+
+/* Deletes the daily games of GUEST, who is forgotten; or that of TABLE, which is removed. */
+bool journal_forget_daily(struct journal *journal, const char *guest, struct engawa_reason *why);
+bool journal_drop_daily(struct journal *journal, const char *table, struct engawa_reason *why);
+
+#endif

@@ -1,0 +1,36 @@
+/* remarks.h - what people said of the cards of decks, once it is no secret any more. */
+#ifndef ENGAWA_STORE_JOURNAL_REMARKS_H
+#define ENGAWA_STORE_JOURNAL_REMARKS_H
+
+#include "store/turn/batch.h"
+
+enum { JOURNAL_REMARKS_OF_DECK = 6000 /* that are kept, the newest */ };
+
+/* What somebody said of a card. It is public since entry K of TABLE. */
+struct journal_remark {
+    const char *table;
+    int64_t k;
+    const char *deck; /* 1 to 64 bytes */
+    int card;         /* from 1 */
+    int64_t time;
+    const char *text; /* 1 to 800 bytes */
+};
+
+/* Keeps REMARK, and then only the PER_CARD newest of its card and the JOURNAL_REMARKS_OF_DECK
+ * newest of its deck. Does nothing if one with the same table and K is kept already. May be lost:
+ * with "no-such-table". */
+void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
+
+/* Deletes the remarks of the cards of DECK. */
+void batch_forget_remarks(struct batch *batch, const char *deck);
+
+/* Deletes all remarks but the PER_CARD newest of every card of every deck; 0: all of them. */
+void batch_trim_remarks(struct batch *batch, int per_card);
+
+/* Calls SEE with every remark of the cards of DECK, the oldest first, and a number that is the same
+ * for those of one table. The values come from the file unchecked: a card may be any number. */
+bool journal_remarks(struct journal *journal, const char *deck,
+                     void (*see)(void *context, int64_t table, int64_t card, const char *text),
+                     void *context, struct engawa_reason *why);
+
+#endif

@@ -1,0 +1,18 @@
+/* files.h - makes files and folders durable, and gives them to their user. */
+#ifndef ENGAWA_STORE_SQL_FILES_H
+#define ENGAWA_STORE_SQL_FILES_H
+
+#include <stdbool.h>
+
+/* Syncs PATH, a file or a folder, to the disk. False: errno. */
+bool files_sync(const char *path);
+
+/* Syncs the folder of the file PATH, so that the file's name is on the disk after it was created or
+ * renamed. False: errno. */
+bool files_sync_folder(const char *path);
+
+/* Gives the file or folder PATH, if the process is root, to the owner of the folder that contains
+ * it, because the server runs as that user. False: errno. */
+bool files_give_away(const char *path);
+
+#endif

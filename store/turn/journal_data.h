@@ -1,0 +1,53 @@
+/* journal_data.h - what a journal consists of, for the files of store/turn/ alone. */
+#ifndef ENGAWA_STORE_TURN_JOURNAL_DATA_H
+#define ENGAWA_STORE_TURN_JOURNAL_DATA_H
+
+#include "store/turn/places.h"
+#include "store/turn/shards.h"
+#include "store/turn/tail.h"
+#include "store/turn/transaction.h"
+
+#include <stdatomic.h>
+
+/* A statement that is prepared, with the text that it was prepared from. */
+struct journal_statement {
+    const char *text;
+    struct sql_statement *statement;
+};
+
+/* Shards that the commit gives to the server TO. */
+struct journal_gift {
+    struct journal_shards shards;
+    int64_t to, time;
+};
+
+struct journal {
+    char *path;
+    struct sql *sql;
+    bool climbed; /* opening upgraded the schema */
+
+    struct journal_statement *statement; /* all that have been used */
+    size_t statements;
+
+    bool writing; /* a transaction is open, or was and has failed */
+    bool failed;  /* it has failed, for the reason FAILURE */
+    struct engawa_reason failure;
+    bool cut;           /* the last failure was a lost connection */
+    bool crossed;       /* the last failure was a conflict with another server */
+    atomic_bool ousted; /* another server has the store */
+
+    struct journal_place *places;
+    struct journal_tail tail;
+    struct journal_gift *gift; /* what this transaction gives away */
+    size_t gifts;
+};
+
+/* Records that ERROR, which says nothing about the row itself, ended a write: until
+ * journal_rollback everything is refused with its reason. Returns false. */
+bool journal_give_up(struct journal *journal, enum sql_error error, struct engawa_reason *why);
+
+/* Gives the shards of all gifts away, in the open transaction. Counting the change comes first,
+ * because its row is what locks the shards (sql/lease.c). Returns SQL_FINE or what failed. */
+enum sql_error journal_hand_over(struct journal *journal);
+
+#endif

@@ -1,0 +1,62 @@
+/* tail.h - the entries of all logs that came last, before each is in its place in its log. */
+#ifndef ENGAWA_STORE_TURN_TAIL_H
+#define ENGAWA_STORE_TURN_TAIL_H
+
+#include "store/turn/transaction.h"
+
+struct journal_tail {
+    struct engawa_text text; /* what this transaction has added and not written */
+    size_t bytes;            /* written to the tail since it was last put in place */
+    bool arranged; /* that has happened, so the pages that are free now will be needed again */
+};
+
+/* An entry in a text of several. */
+struct tail_line {
+    int64_t number, k, time; /* the table's number */
+    const char *text;        /* LENGTH bytes */
+    size_t length;
+};
+
+/* All of the tail, by table and k. */
+struct tail_lines {
+    struct engawa_text text; /* to which the lines point */
+    struct tail_line *line;
+    size_t count;
+};
+
+/* Adds an entry to the open transaction. Returns SQL_FINE or what failed. */
+enum sql_error tail_add(struct journal *journal, const struct tail_line *line);
+
+/* Writes what was added and is not written yet. Returns SQL_FINE or what failed. */
+enum sql_error tail_write(struct journal *journal);
+
+/* Drops what was added and is not written. */
+void tail_forget(struct journal *journal);
+
+/* Reads the tail, with what this transaction has added. NUMBER: only the entries of this table; 0:
+ * all. Returns SQL_FINE or what failed; call tail_free in both cases. */
+enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_lines *lines);
+void tail_free(struct tail_lines *lines);
+
+/* Returns the length of the log of the table NUMBER, by its last entry in LINES; 0: it has none
+ * there. */
+int64_t tail_length(const struct tail_lines *lines, int64_t number);
+
+/* Moves all of the tail to its places, in the open transaction. Returns SQL_FINE or what failed. */
+enum sql_error tail_place(struct journal *journal);
+
+/* Returns whether journal_arrange has moved a full tail to its places. */
+bool tail_was_arranged(const struct journal *journal);
+
+/* ---- entries in one row of their table ---- */
+
+/* Calls SEE with the COUNT entries of a row, of which K is the last; TIME and TEXT are the row's.
+ * What a line points to is valid during the call. Returns SQL_FINE, or SQL_DAMAGED if that is no
+ * such row. */
+enum sql_error tail_split(int64_t k, int64_t time, const char *text, int64_t count,
+                          void (*see)(void *context, const struct tail_line *line), void *context);
+
+/* Appends the COUNT entries at LINE as the text of a row. */
+void tail_join(const struct tail_line *line, size_t count, struct engawa_text *text);
+
+#endif
