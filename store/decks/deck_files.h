@@ -1,11 +1,12 @@
-/* deck_files.h - where the files of guests' decks are: a folder, or rows of PostgreSQL.
+/* deck_files.h - the files of guests' decks, in a folder or in rows of PostgreSQL.
  *
- * A deck has a name, a maker, and files: "1.jpg", "thumb/1.webp" and so on, and deck.json when it
- * is whole. Until then it is in the making, and its files can be written. A back end keeps them
- * (deck_folder.c, deck_rows.c) and knows nothing of what may be in them; decks.c does. What a deck
- * takes is counted in whole blocks for each file and folder, and is the same in both.
+ * A deck has a name, a maker, and files: "1.jpg", "thumb/1.webp" and so on, and deck.json once it
+ * is whole. Until then it is in the making, and its files can be written. A back end stores the
+ * files (deck_folder.c, deck_rows.c); decks.c knows what may be in them. The size of a deck is
+ * counted in whole blocks for each file and folder, and is the same in both back ends.
  *
- * False: the disk or the database failed, and unless it says otherwise nothing has changed.
+ * A function returns false if the disk or the database failed; then nothing has changed, unless its
+ * contract says otherwise.
  */
 #ifndef ENGAWA_STORE_DECKS_DECK_FILES_H
 #define ENGAWA_STORE_DECKS_DECK_FILES_H
@@ -14,18 +15,18 @@
 
 enum {
     DECK_FILES_TAIL = 40,    /* bytes of a file's name, with its zero */
-    DECK_FILES_BLOCK = 4096, /* what a file takes at least, with its name */
+    DECK_FILES_BLOCK = 4096, /* the least that a file takes, with its name */
     DECK_FILES_EMPTY = 3     /* blocks of a deck without pictures: two folders and the maker */
 };
 
 struct deck_files_driver;
 
-/* A back end's own begins with this. */
+/* A back end's structure begins with this. */
 struct deck_files {
     const struct deck_files_driver *driver;
 };
 
-/* A deck that is there. */
+/* A deck. */
 struct deck_about {
     const char *name, *maker;
     bool whole;
@@ -34,7 +35,7 @@ struct deck_about {
 
 typedef void deck_files_see(void *context, const struct deck_about *about);
 
-/* What a back end does; the functions below say what each means. */
+/* The functions of a back end. The functions below with the same names have the contracts. */
 struct deck_files_driver {
     void (*close)(struct deck_files *files);
     bool (*each)(struct deck_files *files, deck_files_see *see, void *context);
@@ -58,59 +59,65 @@ bool deck_folder_open(const char *path, struct deck_files **files, struct engawa
 
 struct journal;
 
-/* Opens the decks in the database of JOURNAL, which is open to write; *FILES is NULL where that is
- * a file. What is written is refused as soon as another server has taken the store over. Any thread
- * may use it. */
+/* Opens the decks in the database of JOURNAL, which is open for writing; *FILES is NULL if that is
+ * a file. Every write fails once another server has taken the store over. Any thread may use
+ * *FILES. */
 bool deck_rows_open(struct journal *journal, struct deck_files **files, struct engawa_reason *why);
 
-/* NULL is fine. */
+/* Closes FILES, which may be NULL. */
 void deck_files_close(struct deck_files *files);
 
-/* Calls SEE for every deck, a whole one before one of the same name in the making. */
+/* Calls SEE for every deck: a whole one before one in the making with the same name. */
 bool deck_files_each(struct deck_files *files, deck_files_see *see, void *context);
 
 /* Begins MAKER's deck NAME. */
 bool deck_files_begin(struct deck_files *files, const char *name, const char *maker);
-/* Writes the file TAIL of a deck in the making, in the place of it and of TWIN, and makes its bytes
+
+/* Writes the file TAIL of a deck in the making, replaces it and TWIN, and makes its bytes
  * durable. */
 bool deck_files_put(struct deck_files *files, const char *name, const char *tail, const char *twin,
                     const char *bytes, size_t length);
+
 /* Writes deck.json and makes the deck whole. */
 bool deck_files_finish(struct deck_files *files, const char *name, const char *json, size_t length);
-/* Removes a deck with all its files; fine if it is gone. */
+
+/* Removes a deck with all its files. Returns true also if it is gone. */
 bool deck_files_remove(struct deck_files *files, const char *name, bool whole);
 
-/* Appends the bytes of the file TAIL of a whole deck; false if it is not there, too. */
+/* Appends the bytes of the file TAIL of a whole deck. Returns false also if there is none. */
 bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
                      struct engawa_text *bytes);
-/* Appends the names of the files, a line break before and behind each. */
+
+/* Appends the names of the files, with a line break before and behind each. */
 bool deck_files_list(struct deck_files *files, const char *name, bool whole,
                      struct engawa_text *tails);
-/* What the file TAIL of a deck in the making takes; 0: it is not there. */
+
+/* Returns the size of the file TAIL of a deck in the making; 0: there is none. */
 int64_t deck_files_cost_at(struct deck_files *files, const char *name, const char *tail);
-/* What a deck takes, and the bytes of its files and of its maker's id. */
+
+/* Computes the size of a deck: *COST; and the bytes of its files and of its maker's id: *BYTES. */
 bool deck_files_measure(struct deck_files *files, const char *name, bool whole, int64_t *cost,
                         int64_t *bytes);
 
-/* Returns when a whole deck was last used, in seconds since the epoch, or 0 if nobody knows. */
+/* Returns when a whole deck was last used, in seconds since the epoch; 0: unknown. */
 int64_t deck_files_used(struct deck_files *files, const char *name);
 
-/* Notes that a whole deck is used NOW, the present time. Nothing is lost if that fails. */
+/* Notes that a whole deck is used NOW, the present time. Loses nothing if it fails. */
 void deck_files_use(struct deck_files *files, const char *name, int64_t now);
 
-/* Copies every whole deck of FROM to TO, where there is none of its name, and compares all bytes.
+/* Copies every whole deck of FROM to TO, which has none with its name, and compares all bytes.
  * *COUNT: how many there are now. */
 bool deck_files_copy(struct deck_files *from, struct deck_files *to, int64_t *count);
 
 /* ---- names and sizes ---- */
 
-/* Whether the LENGTH bytes at NAME may be a deck's name. */
+/* Returns whether the LENGTH bytes at NAME may be a deck's name. */
 bool deck_files_is_name(const char *name, size_t length);
 
-/* The name of the picture or thumbnail FILE, or of deck.json. */
+/* Writes to TAIL the name of the picture or thumbnail FILE, or of deck.json. */
 void deck_files_tail(const struct decks_file *file, char tail[DECK_FILES_TAIL]);
 
-/* What a file of LENGTH bytes takes. */
+/* Returns the size of a file of LENGTH bytes. */
 int64_t deck_files_cost(int64_t length);
 
 #endif

@@ -1,7 +1,6 @@
-/* deck_form.h - deck.json, made of what the maker of a deck says and of the pictures that are
- * there.
+/* deck_form.h - makes deck.json from the maker's description of a deck and from its pictures.
  *
- * The maker says {"title","cards":[{"title","author","words"}]}, one element for each card in
+ * The description is {"title","cards":[{"title","author","words"}]}, one element for each card in
  * order. A text is a string, or {"en","ja"}. Everything is optional but `cards`.
  */
 #ifndef ENGAWA_STORE_DECKS_DECK_FORM_H
@@ -9,9 +8,9 @@
 
 #include "engine/text.h"
 
-/* The deck.json of the deck NAME in the making, which has the files TAILS (deck_files_list), and
- * whose maker says JSON: a text that the caller frees. Its texts are cleaned (words_clean). NULL
- * with the reason: "form", "text" or "cards" (decks.h). */
+/* Returns the deck.json of the deck NAME in the making, with the files TAILS (deck_files_list) and
+ * the description JSON; free() it. Cleans the texts (words_clean). Returns NULL with the reason
+ * "form", "text" or "cards" (decks.h). */
 char *deck_form_make(const char *name, const char *tails, const char *json, size_t length,
                      struct engawa_reason *why);
 

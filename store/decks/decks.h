@@ -1,25 +1,24 @@
-/* decks.h - guests' own decks of pictures: in the database where that is PostgreSQL, otherwise in a
+/* decks.h - guests' decks of pictures: in the database if that is PostgreSQL, otherwise in a
  * folder.
  *
- * In a folder a finished deck is a folder of its name with deck.json (decks/README.md says what is
- * in it), the pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker`
- * with the id of the guest who made it. It never changes; that guest may delete it when no table
- * uses it. A deck being made is a folder "NAME.part"; when its deck.json comes and all its files
- * are there the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
- * row, and each file one, and servers that share the database share the decks (decks_share).
+ * In a folder, a finished deck is a folder with its name that contains deck.json (decks/README.md
+ * describes it), the pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file
+ * `maker` with the id of the guest who made it. It never changes; that guest may delete it when no
+ * table uses it. A deck in the making is a folder "NAME.part"; when its deck.json and all its files
+ * have come the folder is renamed, so nobody ever sees half a deck. In the database a deck is a
+ * row, and so is each file, and servers that share the database share the decks (decks_share).
  *
- * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
- * deck touches neither the disk nor the database: what is known of each is in memory. So nobody
- * else may change the folder meanwhile, and one thread at a time may use a struct decks
- * (decks_words, decks_there: any).
+ * The size of a deck is counted in whole blocks for each file and folder. Listing and finding decks
+ * touches neither the disk nor the database, because what is known of each deck is in memory. So no
+ * other program may change the folder meanwhile, and one thread at a time may use a struct decks
+ * (any thread: decks_words, decks_there).
  *
- * Nothing of a request is used as a path before it has been taken apart and checked here.
+ * No part of a request is used as a path before it has been parsed and checked here.
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
  * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "text" (a
  * title, word or author that words_clean refuses), "not-yours", "in-use", "no-such-deck", "full"
- * (no space for more), "store" (the disk or the
- * database failed).
+ * (no space for more), "store" (the disk or the database failed).
  */
 #ifndef ENGAWA_STORE_DECKS_DECKS_H
 #define ENGAWA_STORE_DECKS_DECKS_H
@@ -37,7 +36,7 @@ enum {
     DECKS_OF_ONE = 20            /* decks that one guest may keep */
 };
 
-/* A file of a deck, taken from a path behind "/decks/". */
+/* A file of a deck, as a path behind "/decks/" names it. */
 struct decks_file {
     char deck[DECKS_NAME_MAX + 1];
     int number; /* of a picture; 0: deck.json */
@@ -45,87 +44,87 @@ struct decks_file {
     bool webp; /* otherwise a JPEG */
 };
 
-/* Takes "NAME/12.jpg", "NAME/thumb/12.webp" or "NAME/deck.json" apart. False if PATH is none of
- * these. */
+/* Parses PATH: "NAME/12.jpg", "NAME/thumb/12.webp" or "NAME/deck.json". Returns false if it is none
+ * of these. */
 bool decks_take_path(const char *path, struct decks_file *file);
 
 struct decks;
 
 struct journal;
 
-/* Opens the decks in the database of JOURNAL, which is open to write; where that is a file, or
- * NULL, opens or creates the folder PATH. When the database has just got a place for decks, those
- * in the folder are copied there. SPACE is how many bytes all decks may take, SHARE those
- * of one guest. RESERVED, ended by NULL and kept by the caller, are names that no guest's deck may
- * have: those of built-in decks. Unfinished decks that have not changed for a day are deleted. */
+/* Opens the decks in the database of JOURNAL, which is open for writing; if that is a file, or
+ * NULL, opens or creates the folder PATH. If the database has just got its tables for decks, copies
+ * those in the folder to them. SPACE is how many bytes all decks may take, SHARE those of one
+ * guest. RESERVED, ended by NULL and owned by the caller, are names that no guest's deck may have:
+ * those of built-in decks. Deletes unfinished decks that have not changed for a day. */
 bool decks_open(const char *path, struct journal *journal, int64_t space, int64_t share,
                 const char *const *reserved, struct decks **decks, struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
-/* Who changes a deck. */
+/* The guest who changes a deck. */
 struct decks_maker {
     const char *guest;
-    const char *address; /* whence they come (address.h) */
+    const char *address; /* as one address counts (server/base/address.h) */
 };
 
-/* From now on the guests of one address together may take SHARES times what one guest may, but no
- * more than half of the space unless one guest may; 0: as much as they like. A guest's decks count
- * for the address from which they last changed one since DECKS was opened; it is kept in memory
- * alone. */
+/* Limits the guests of one address together to SHARES times what one guest may use, and to half of
+ * the space unless one guest may use more; 0: no limit. A guest's decks count for the address from
+ * which they last changed one since DECKS was opened, which only memory knows. */
 void decks_limit_addresses(struct decks *decks, double shares);
 
-/* Other servers use the same database from now on: before what is known of the decks matters, it is
- * looked at anew. */
+/* Notes that other servers use the same database from now on, so that what is known of the decks is
+ * read again before it matters. */
 void decks_share(struct decks *decks);
 
-/* Looks at the decks anew, if others may have changed them. */
+/* Reads again what is known of the decks, if other servers may have changed it. */
 void decks_look(struct decks *decks);
 
 /* Stores a picture or thumbnail of a deck that MAKER is making; the first one begins the deck. */
 bool decks_put(struct decks *decks, const struct decks_maker *maker, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why);
 
-/* Finishes MAKER's deck NAME with JSON, which is what they say of it:
+/* Finishes MAKER's deck NAME with JSON, the maker's description:
  * {"title","cards":[{"title","author","words"}]}, one element for each card in order. */
 bool decks_finish(struct decks *decks, const struct decks_maker *maker, const char *name,
                   const char *json, size_t length, struct engawa_reason *why);
 
-/* Deletes GUEST's deck NAME, finished or not; a finished one not while it is IN_USE at a table. */
+/* Deletes GUEST's deck NAME, finished or not. Refuses for a finished one while a table uses it
+ * (IN_USE). */
 bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,
                   struct engawa_reason *why);
 
-/* The same by whoever runs the program. */
+/* Deletes the deck NAME for the operator. */
 bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why);
 
-/* The finished deck NAME, if there is one, is used now: somebody plays with it. */
+/* Notes that the finished deck NAME, if there is one, is used now: somebody plays with it. */
 void decks_use(struct decks *decks, const char *name);
 
-/* Deletes one finished deck whose deck.json nobody has read since BEFORE (seconds since the epoch;
- * it is noted once a day, and so is decks_use), and leaves its name in NAME. False: there is none.
- */
+/* Deletes one finished deck whose deck.json nobody has read since BEFORE, in seconds since the
+ * epoch, and writes its name to NAME. Reading it, like decks_use, is noted once a day. Returns
+ * false if there is none. */
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
 
 /* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
- * stands for all its files since they never change. Every failure has the code "no-such-deck". */
+ * identifies all its files because they never change. Every failure has the code "no-such-deck". */
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
 
-/* Appends the deck.json of the finished deck NAME; false if there is none. */
+/* Appends the deck.json of the finished deck NAME. Returns false if there is none. */
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
 
-/* Whether there is a finished deck NAME. */
+/* Returns whether there is a finished deck NAME. */
 bool decks_there(struct decks *decks, const char *name);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
- * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:
- * then no deck is `mine`. */
+ * the array at the end of JSON: after a comma unless it is the first element. If GUEST is NULL no
+ * deck is `mine`. */
 void decks_list(struct decks *decks, const char *guest, struct engawa_text *json);
 
-/* Copies every finished deck of FROM to TO, where there is none, and compares all bytes. *COUNT:
- * how many there are now. Afterwards TO is only to be closed. */
+/* Copies every finished deck of FROM to TO, which has none, and compares all bytes. *COUNT: how
+ * many there are now. Afterwards TO can only be closed. */
 bool decks_copy(struct decks *from, struct decks *to, int64_t *count, struct engawa_reason *why);
 
-/* Deletes every deck. Afterwards DECKS is only to be closed. */
+/* Deletes every deck. Afterwards DECKS can only be closed. */
 void decks_clear(struct decks *decks);
 
 #endif

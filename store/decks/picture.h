@@ -1,4 +1,4 @@
-/* picture.h - the kind and size of a picture: just enough to tell whether it can be a card. */
+/* picture.h - reads the kind and the size of a picture: enough to tell whether it can be a card. */
 #ifndef ENGAWA_STORE_DECKS_PICTURE_H
 #define ENGAWA_STORE_DECKS_PICTURE_H
 
@@ -10,10 +10,10 @@ struct picture {
     int width, height;
 };
 
-/* Whether BYTES are a whole JPEG or WebP without motion and without what a camera adds (EXIF, which
- * may tell where a picture was taken). The file is walked to its end and must have as many coded
- * bytes as its size needs at least, and a JPEG no more scans than people's programs write, each of
- * which costs a decoder time; the pixels themselves are not decoded. */
+/* Returns whether BYTES are a complete JPEG or WebP without motion and without a camera's metadata
+ * (EXIF, which may tell where a picture was taken). Reads the file to its end, and requires as many
+ * coded bytes as its size needs at least; a JPEG may have no more scans than common programs write,
+ * since each costs a decoder time. Does not decode the pixels. */
 bool picture_read(const char *bytes, size_t length, struct picture *picture);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "engine/text.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,7 +1,7 @@
-/* schema.h - the tables of the journal's file, as the versions that made them.
+/* schema.h - the tables of the journal's file, as a ladder with a rung for each version.
  *
- * A released rung is never changed: what comes later is another rung. So a file of any version
- * becomes one of this version by climbing from where it is.
+ * A released rung never changes; a later change is another rung. So a file of any version becomes
+ * one of this version by climbing from its rung.
  */
 #ifndef ENGAWA_STORE_SQL_SCHEMA_H
 #define ENGAWA_STORE_SQL_SCHEMA_H

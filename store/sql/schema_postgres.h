@@ -1,8 +1,8 @@
-/* schema_postgres.h - the tables of the journal in PostgreSQL, as the versions that made them.
+/* schema_postgres.h - the tables of the journal in PostgreSQL, as a ladder like that of schema.h.
  *
- * They are those of schema.h but for what PostgreSQL needs itself: the servers with a lease each,
- * and the shards, which say whose a table is (lease.c); no tail, and no `beat`, for each server has
- * its own. A released rung is never changed.
+ * The tables are the same, with three differences: there are the servers with a lease each, and
+ * the shards with their owners (lease.c); there is no tail; and no `beat`, because each server has
+ * its own. A released rung never changes.
  */
 #ifndef ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H
 #define ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H

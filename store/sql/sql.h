@@ -1,12 +1,11 @@
-/* sql.h - the database under the journal: what store/ says to one, whichever it is.
+/* sql.h - the interface of the database under the journal.
  *
- * Two drivers stand behind it: a file of SQLite (sql_sqlite.c), and PostgreSQL (sql_postgres.c),
- * where the program is built with it. Statements are written so that both take them; their places
- * are ?1, ?2, ... . What a text or a blob points to must hold
- * until the statement has run.
+ * It has two drivers: a file of SQLite (sql_sqlite.c), and PostgreSQL (sql_postgres.c), where the
+ * program is built with it. Statements are written so that both accept them; their places are ?1,
+ * ?2, ... . The memory of a bound text or blob must stay valid until the statement has run.
  *
- * A connection is for one thread. A statement that fails in a transaction has changed nothing;
- * after SQL_TAKEN and SQL_VALUE the transaction goes on, after all other errors it has failed.
+ * A connection is for one thread. A statement that fails in a transaction has changed nothing.
+ * After SQL_TAKEN and SQL_VALUE the transaction goes on; after every other error it has failed.
  */
 #ifndef ENGAWA_STORE_SQL_SQL_H
 #define ENGAWA_STORE_SQL_SQL_H
@@ -17,8 +16,8 @@
 
 enum sql_error {
     SQL_FINE,
-    SQL_TAKEN,     /* there is a row with this key */
-    SQL_VALUE,     /* the rules of the tables do not allow this value */
+    SQL_TAKEN,     /* a row with this key exists */
+    SQL_VALUE,     /* a rule of the tables forbids this value */
     SQL_FULL,      /* the disk is full */
     SQL_DISK,      /* the disk has failed */
     SQL_BUSY,      /* another program has it open */
@@ -27,15 +26,15 @@ enum sql_error {
     SQL_NO_FILE,   /* it cannot be opened as a file */
     SQL_DAMAGED,
     SQL_FOREIGN, /* it is no journal */
-    SQL_LOST,    /* there is no connection to it; nothing of the transaction was kept */
-    SQL_AGAIN,   /* another server's transaction was in its way; nothing of it was kept */
-    SQL_OUSTED,  /* another server has taken it over */
-    SQL_FAILED   /* all else */
+    SQL_LOST,    /* the connection is lost; nothing of the transaction was kept */
+    SQL_AGAIN,   /* another server's transaction was in the way; nothing of this one was kept */
+    SQL_OUSTED,  /* another server has taken the store over */
+    SQL_FAILED   /* any other error */
 };
 
 struct sql_driver;
 
-/* A connection, and a statement: a driver's own begin with these. */
+/* A connection, and a statement. A driver's structures begin with these. */
 struct sql {
     const struct sql_driver *driver;
 };
@@ -43,19 +42,20 @@ struct sql_statement {
     struct sql *sql;
 };
 
-/* What a transaction is for. */
+/* The purpose of a transaction. */
 enum sql_transaction {
-    SQL_READ, /* all that is read in it is of one moment */
+    SQL_READ, /* everything read in it is of one moment */
     SQL_WRITE,
-    SQL_LAX /* to write what nobody waits for: its commit need not be on disk before the next one */
+    SQL_LAX /* writes what nobody waits for: its commit is on disk when the next one is */
 };
 
-/* How long the write-ahead log is after a commit (journal.h has the same three). */
+/* How long the write-ahead log is after a commit (journal.h has the same three). TOO_LONG: call
+ * sql_tidy before anything more is written. */
 enum sql_log { SQL_LOG_SHORT, SQL_LOG_LONG, SQL_LOG_TOO_LONG };
 
-/* What a driver does; the functions below say what each means. */
+/* The functions of a driver. The functions below with the same names have the contracts. */
 struct sql_driver {
-    bool places_late; /* what stands far apart is dear to write, so the journal has a tail */
+    bool places_late; /* writes to many places are slow, so the journal has a tail */
     void (*close)(struct sql *sql);
     enum sql_error (*prepare)(struct sql *sql, const char *text, bool kept,
                               struct sql_statement **statement);
@@ -75,7 +75,7 @@ struct sql_driver {
     enum sql_error (*commit)(struct sql *sql);
     void (*rollback)(struct sql *sql);
     bool (*is_open)(struct sql *sql);
-    /* What only some have; NULL: nothing. */
+    /* NULL where the driver has nothing to do: */
     enum sql_log (*log)(struct sql *sql);
     void (*tidy)(struct sql *sql);
     enum sql_error (*settle)(struct sql *sql);
@@ -88,31 +88,32 @@ struct sql_driver {
     int64_t (*server)(const struct sql *sql);
 };
 
-/* Closes SQL and gives up its transaction. Its statements were freed. NULL is fine. */
+/* Rolls back the open transaction and closes SQL, whose statements must have been freed. SQL may be
+ * NULL. */
 void sql_close(struct sql *sql);
 
 /* ---- statements ---- */
 
-/* Prepares TEXT, never NULL; KEPT: it will be run often. What fails here shows at the end of each
- * run, which gives no row (sql_end). sql_free it. */
+/* Prepares the statement TEXT; KEPT: it will be run often. Never returns NULL: if preparing fails
+ * each run gives no row, and sql_end the error. sql_free it. */
 struct sql_statement *sql_prepare(struct sql *sql, const char *text, bool kept);
 
-/* Whether preparing STATEMENT failed. */
+/* Returns whether preparing STATEMENT failed. */
 bool sql_is_failed(const struct sql_statement *statement);
 
-/* Binds a value to ?PLACE; it stays bound until another one is. */
+/* Binds a value to ?PLACE, where it stays until another one is bound. */
 void sql_bind_number(struct sql_statement *statement, int place, int64_t number);
 void sql_bind_text(struct sql_statement *statement, int place, const char *text);
 void sql_bind_bytes(struct sql_statement *statement, int place, const char *text, size_t length);
 void sql_bind_blob(struct sql_statement *statement, int place, const void *at, size_t length);
-
 void sql_bind_null(struct sql_statement *statement, int place);
 
-/* Runs STATEMENT to its next row; false: there is none, or sql_end will say what failed. */
+/* Runs STATEMENT to its next row. Returns false if there is none, or if something failed, which
+ * sql_end reports. */
 bool sql_step(struct sql_statement *statement);
 
-/* What the row has in COLUMN, from 0: a number, 0 for NULL; a text or the LENGTH bytes of a blob,
- * which hold until the next step, NULL for NULL. */
+/* Returns the value in COLUMN, from 0, of the row: a number, 0 for NULL; a text or the LENGTH bytes
+ * of a blob, NULL for NULL, which are valid until the next step. */
 int64_t sql_number(struct sql_statement *statement, int column);
 const char *sql_text(struct sql_statement *statement, int column);
 const void *sql_blob(struct sql_statement *statement, int column, size_t *length);
@@ -120,85 +121,96 @@ const void *sql_blob(struct sql_statement *statement, int column, size_t *length
 /* Copies the text in COLUMN, "" for NULL, into the CAPACITY bytes at TEXT, and cuts it there. */
 void sql_copy_text(struct sql_statement *row, int column, char *text, size_t capacity);
 
-/* Ends a run; STATEMENT can be run again. */
+/* Ends a run, so that STATEMENT can be run again. */
 enum sql_error sql_end(struct sql_statement *statement);
 
-/* Ends it and frees the statement. NULL is fine. */
+/* Ends a run and frees STATEMENT, which may be NULL. */
 enum sql_error sql_free(struct sql_statement *statement);
 
-/* Runs STATEMENT, which changes something, to its end. */
+/* Runs STATEMENT, which changes something, to its end, and ends the run. */
 enum sql_error sql_run(struct sql_statement *statement);
 
-/* The same where nobody need know at once what comes of it. If it fails the whole transaction has
- * failed, which may show as late as at its commit. */
+/* Runs STATEMENT like sql_run, but does not wait for the result. If it fails the whole transaction
+ * fails, at the commit at the latest. */
 enum sql_error sql_send(struct sql_statement *statement);
 
-/* How many rows the last sql_run, or the last statement ended, has changed. */
+/* Returns how many rows the last sql_run, or the last statement that ended, has changed. */
 int sql_changes(struct sql *sql);
 
 /* ---- transactions ---- */
 
+/* Opens a transaction. */
 enum sql_error sql_begin(struct sql *sql, enum sql_transaction kind);
 
-/* Makes the open transaction durable. With an error nothing of it was kept, and sql_rollback is
- * due. */
+/* Makes the open transaction durable. After an error nothing of it was kept, and the caller must
+ * call sql_rollback. */
 enum sql_error sql_commit(struct sql *sql);
 
-/* Gives up the open transaction, if there is one. */
+/* Rolls back the open transaction, if there is one. */
 void sql_rollback(struct sql *sql);
 
-/* Whether a transaction is open, and has not failed. */
+/* Returns whether a transaction is open and has not failed. */
 bool sql_is_open(struct sql *sql);
 
 /* ---- what depends on the database ---- */
 
-/* Whether new entries are dear to write in their places, so that they are put there later. */
+/* Returns whether writing new entries in their places is slow, so that they are moved there
+ * later. */
 bool sql_places_late(const struct sql *sql);
 
-/* journal_log, journal_tidy and journal_settle_file. */
+/* Returns how long the write-ahead log is; moves its content into the file; and brings the file
+ * itself to what was committed. No transaction may be open. */
 enum sql_log sql_log(struct sql *sql);
 void sql_tidy(struct sql *sql);
 enum sql_error sql_settle(struct sql *sql);
 
-/* How many pages of the file are free, and giving up some of them in the open transaction. */
+/* Counts the free pages of the file: *PAGES. */
 enum sql_error sql_free_pages(struct sql *sql, int64_t *pages);
+
+/* Returns at most PAGES of them to the file system, in the open transaction. */
 enum sql_error sql_shrink(struct sql *sql, int pages);
 
-/* After tables were written with their numbers: the next one gets a higher number. */
+/* Makes the next table get a higher number than all that were written with their numbers. */
 enum sql_error sql_renumber(struct sql *sql);
 
-/* journal_keep_every, journal_keep and journal_give_back. */
+/* Returns how often, in milliseconds, to call sql_keep while nothing is written, 0: never; renews
+ * the lease; and gives it back. */
 int sql_keep_every(struct sql *sql);
 enum sql_error sql_keep(struct sql *sql);
 void sql_give_back(struct sql *sql);
 
-/* The id of the server that SQL writes for, or of the one for which it was opened beside that; 0:
- * none, and so there are no others either. */
+/* Returns the id of the server that SQL writes for, or for which it was opened beside another
+ * connection; 0: a file, which no other server shares. */
 int64_t sql_server(const struct sql *sql);
 
 /* ---- opening ---- */
 
-/* Whether PLACE is an address of PostgreSQL; otherwise it is a file. */
+/* Returns whether PLACE is an address of PostgreSQL; otherwise it is a file. */
 bool sql_is_address(const char *place);
 
-/* journal_check_address. */
+/* Returns whether this program can use the address TEXT, which must have no password in it. */
 bool sql_check_address(const char *text, struct engawa_reason *why);
 
-/* For what a connection is opened: to write, then nobody else does; to read; for sql_tidy; to see
- * whose the store is (lookout.h), and to write what has its own fence (deck_rows.c). */
-enum sql_use { SQL_OWN, SQL_READER, SQL_TIDIER, SQL_LOOKOUT };
+/* The purpose of a connection. */
+enum sql_use {
+    SQL_OWN,    /* to write, with the write lock or a lease */
+    SQL_READER, /* to read */
+    SQL_TIDIER, /* for sql_tidy */
+    SQL_LOOKOUT /* to see who owns the store (servers/lookout.h), and to write what has its own
+                   fence (decks/deck_rows.c) */
+};
 
-/* What a server says of itself to those beside which it writes. */
+/* What a server tells the other servers of its store about itself. */
 struct sql_member {
     const char *place, *version, *word;
 };
 
-/* Opens PLACE as journal_open does. LIKE: another connection to it, NULL for none. *CLIMBED: an
- * older schema was brought up to date. False: WHY, and *SQL is NULL. */
+/* Opens PLACE for USE (journal_open). LIKE: another connection to it, or NULL. *CLIMBED: an older
+ * schema was upgraded. When it fails *SQL is NULL. */
 bool sql_open(const char *place, enum sql_use use, const struct sql *like, struct sql **sql,
               bool *climbed, struct engawa_reason *why);
 
-/* Opens PLACE as journal_join does. */
+/* Opens PLACE, an address, as MEMBER beside other servers (journal_join). */
 bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *climbed,
               struct engawa_reason *why);
 

@@ -4,12 +4,13 @@
 
 #include "store/sql/sql.h"
 
-/* sql_open for the address URL, or sql_join where MEMBER is not NULL. There is no SQL_TIDIER. */
+/* Opens the address URL for USE, as sql_open does, or as MEMBER, if that is not NULL, as sql_join
+ * does. There is no SQL_TIDIER. */
 bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like,
                        const struct sql_member *member, struct sql **sql, bool *climbed,
                        struct engawa_reason *why);
 
-/* Whether URL can be read, and bears no password. */
+/* Returns whether URL is valid and has no password in it. */
 bool sql_postgres_check(const char *url, struct engawa_reason *why);
 
 #endif

@@ -6,15 +6,15 @@
 
 #include <sqlite3.h>
 
-/* sql_open for the file PATH, ":memory:" for none. */
+/* Opens the file PATH, ":memory:" for none, for USE, as sql_open does. */
 bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool *climbed,
                      struct engawa_reason *why);
 
-/* SQL's own handle, which it keeps. */
+/* Returns SQLite's handle, which SQL still owns. */
 sqlite3 *sql_sqlite_handle(struct sql *sql);
 
-/* Whether nobody has the file PATH open, whatever is in it; also where there is none. What was
- * in its write-ahead log is in the file then, unless it is damaged. */
+/* Returns whether nobody has the file PATH open, even if it is no journal or does not exist. Unless
+ * it is damaged, the content of its write-ahead log is then in the file. */
 bool sql_sqlite_is_free(const char *path, struct engawa_reason *why);
 
 #endif
