@@ -7,6 +7,7 @@
 #include "store/journal/guests.h"
 #include "store/journal/logs.h"
 #include "store/turn/shards.h"
+#include "store/turn/transaction.h"
 #include "tests/disk.h"
 #include "tests/journal_book.h"
 #include "tests/journal_file.h"
@@ -75,6 +76,27 @@ static void a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept(void
     journal_close(journal);
     journal = opened(file);
     assert_log(journal, "a", 3, "4 1004 four\n5 7 x\n6 7 y\n");
+    journal_close(journal);
+}
+
+static void a_statement_that_cannot_be_prepared_fails_when_it_has_run(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct engawa_reason why = {0};
+    struct sql_statement *row = journal_statement(journal, "SELECT k FROM nowhere WHERE k = ?1");
+    sql_bind_number(row, 1, 1);
+    assert_false(sql_step(row));
+    assert_false(journal_has_read(journal, sql_end(row), &why));
+    assert_reason(&why, "store");
+    add(journal, "a", 4, "four");
+    assert_true(journal_commit(journal, NULL)); /* a read alone has failed */
+    memset(&why, 0, sizeof why);
+    add(journal, "a", 5, "five");
+    assert_false(journal_run(journal, journal_statement(journal, "DELETE FROM nowhere"), &why));
+    assert_reason(&why, "store");
+    assert_false(journal_commit(journal, NULL)); /* a write takes its turn with it */
+    assert_log(journal, "a", 3, "4 1004 four\n");
     journal_close(journal);
 }
 
@@ -530,6 +552,7 @@ static int run(void)
         FILE_TEST(a_file_is_not_divided),
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
+        FILE_TEST(a_statement_that_cannot_be_prepared_fails_when_it_has_run),
         FILE_TEST(each_table_has_a_log_of_its_own),
         FILE_TEST(a_table_that_does_not_exist_is_named_in_the_refusal),
         FILE_TEST(a_table_keeps_seed_and_time_and_its_id_is_given_once),
