@@ -136,7 +136,7 @@ static const struct batch_op drop_matches_op = {.run = drop_matches};
 
 void batch_drop_matches(struct batch *batch)
 {
-    batch_add_text(batch, &drop_matches_op, "");
+    batch_add(batch, &drop_matches_op, NULL, 0);
 }
 
 struct unlist {

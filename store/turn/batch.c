@@ -65,7 +65,7 @@ static unsigned char *allocate(struct batch *batch, size_t size, size_t alignmen
 const void *batch_copy(struct batch *batch, const void *elements, size_t count, size_t size)
 {
     unsigned char *copy = allocate(batch, count * size, _Alignof(max_align_t));
-    if (count > 0)
+    if (count * size > 0)
         memcpy(copy, elements, count * size);
     return copy;
 }

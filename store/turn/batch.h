@@ -68,7 +68,8 @@ void batch_free(struct batch *batch);
 
 /* ---- adding, for the functions that are named batch_x ---- */
 
-/* Adds the operation OP with a copy of the SIZE bytes at ARGUMENTS. */
+/* Adds the operation OP with a copy of the SIZE bytes at ARGUMENTS, which may be NULL with SIZE 0.
+ * Pointers in them must be to copies (batch_text, batch_copy). */
 void batch_add(struct batch *batch, const struct batch_op *op, const void *arguments, size_t size);
 
 /* Adds the operation OP whose only argument is a copy of TEXT: its ARGUMENTS are the string. */
