@@ -24,7 +24,7 @@
 #include "server/house/house.h"
 #include "server/house/house_data.h"
 #include "server/house/log.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "store/turn/journal.h"
 
 #include <stdio.h>
@@ -333,7 +333,7 @@ static void fill_log(int i)
     static bool full;
     struct person *host = &tables[1].person[0];
     (void)i;
-    for (int k = 0; !full && k < QUOTA_CHAT_BYTES / 50; k++)
+    for (int k = 0; !full && k < LOG_QUOTA_CHAT_BYTES / 50; k++)
         say(host, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"hm\"}", host->table);
     full = true;
     say(host, "{\"ask\":\"abandon\",\"id\":1,\"table\":\"%s\"}", host->table);

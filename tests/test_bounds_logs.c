@@ -4,7 +4,7 @@
 #include "games/registry.h"
 #include "server/house/house_data.h"
 #include "server/kept/record.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -288,7 +288,7 @@ static void test_seats_have_their_share_of_a_log(void **state)
     open_table(&host, "template", 3, id);
     seat_bot(&host, id, 1);
     seat_bot(&host, id, 2);
-    stand_up_and_sit_down(&host, id, QUOTA_SEATINGS - 3);
+    stand_up_and_sit_down(&host, id, LOG_QUOTA_SEATINGS - 3);
     stand(&host, id);
     now += 60000;
     sit(&stranger, id, 0, "log-full"); /* before the start nobody needs a seat here */
@@ -301,7 +301,7 @@ static void test_seats_have_their_share_of_a_log(void **state)
     seat_bot(&host, id, 2);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
-    stand_up_and_sit_down(&host, id, QUOTA_SEATINGS - 3);
+    stand_up_and_sit_down(&host, id, LOG_QUOTA_SEATINGS - 3);
     stand(&host, id);
     sit(&host, id, 0, "too-fast"); /* but once a minute */
     now += 60000;

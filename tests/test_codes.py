@@ -8,7 +8,7 @@ import sys
 
 # The files whose refusals a message can get, beside those of the games.
 ANSWER = ("server/house/absent.c server/ask/*.c server/house/ask.c server/kept/ask_*.c server/push/ask_push.c server/table/compose*.c server/house/delivery.c server/house/admission.c server/base/fields.c server/cluster/forward.c server/play/hints.c "
-          "server/house/house.c server/house/log.c server/house/presence.c server/house/protocol.c server/table/quota.c server/table/rights.c server/house/commit.c server/table/table.c "
+          "server/house/house.c server/house/log.c server/house/presence.c server/house/protocol.c server/table/log_quota.c server/table/rights.c server/house/commit.c server/table/table.c "
           "server/house/commit_outcome.c server/house/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/journal/guests.c "
           "server/house/access.c server/admin/*.c server/kept/daily.c")
 

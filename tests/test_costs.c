@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "server/house/house_data.h"
 #include "server/house/protocol.h"
+#include "server/table/log_quota.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -149,18 +150,18 @@ static void fill(const char *id)
 {
     const struct table *table = tables_find(&house->tables, id)->table;
     struct person *host = &people[HOST];
-    for (int i = 0; i < TABLE_DECISIONS_MAX; i++)
+    for (int i = 0; i < LOG_QUOTA_DECISIONS; i++)
         say(host, "{s:s,s:s,s:s,s:s,s:b}", "ask", "bar", "table", id, "guest",
             people[WATCHER].guest, "from", "seat", "on", i % 2 == 0);
-    for (int i = 1; i < TABLE_SEATINGS_MAX; i++)
+    for (int i = 1; i < LOG_QUOTA_SEATINGS; i++)
         say(host, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", i % 2);
     fill_names(id);
     do
         for (int i = 0; i < 100; i++)
             ask_say(host, id, "ah");
     while (!is_full(host));
-    assert_int_equal(table->decisions, TABLE_DECISIONS_MAX);
-    assert_int_equal(table->seatings, TABLE_SEATINGS_MAX);
+    assert_int_equal(table->decisions, LOG_QUOTA_DECISIONS);
+    assert_int_equal(table->seatings, LOG_QUOTA_SEATINGS);
     assert_true(table->repeats.chats > 3000);
     assert_true(table->used.count > 1000);
 }

@@ -5,7 +5,7 @@
 #include "games/registry.h"
 #include "server/house/absent.h"
 #include "server/house/house_data.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -498,15 +498,16 @@ static void test_questions_about_who_is_away_have_a_bound(void **state)
     limits.rate = 0;
     reopen_house();
     begin("", "wait", 2);
-    for (int i = 0; i < QUOTA_QUESTIONS + 3; i++) {
+    for (int i = 0; i < LOG_QUOTA_QUESTIONS + 3; i++) {
         go(&aki, false);
         wait_for(60000);
         come_back(&aki);
         wait_for(1);
     }
     const struct table *table = tables_find(&house->tables, id)->table;
-    assert_int_equal(table->questions, QUOTA_QUESTIONS);
-    assert_int_equal(table->length, 5 + 2 * QUOTA_QUESTIONS); /* each was answered by her return */
+    assert_int_equal(table->questions, LOG_QUOTA_QUESTIONS);
+    assert_int_equal(table->length,
+                     5 + 2 * LOG_QUOTA_QUESTIONS); /* each was answered by her return */
     go(&aki, false);
     wait_for(60000);
     ask(&ben, "unseat", "\"seat\":0", "");
@@ -519,11 +520,11 @@ static void test_downs_have_a_bound(void **state)
     (void)state;
     begin(MOVE_60, "wait", 2);
     struct live_table *live = tables_find(&house->tables, id);
-    for (int i = 0; i < 2 * 13 * 6 + QUOTA_DOWNS + 3; i++) {
+    for (int i = 0; i < 2 * 13 * 6 + LOG_QUOTA_DOWNS + 3; i++) {
         now++;
         absent_note_down(live);
     }
-    assert_int_equal(live->table->length, 2 * 13 * 6 + QUOTA_DOWNS);
+    assert_int_equal(live->table->length, 2 * 13 * 6 + LOG_QUOTA_DOWNS);
     house_finish(house);
     move(&aki, 1, "score chance");
     part();

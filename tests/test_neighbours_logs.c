@@ -4,7 +4,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "tests/disk.h"
 #include "tests/three_houses.h"
 #include "tests/topic.h"
@@ -124,7 +124,7 @@ static void forget_a_busy_host(int home)
     open_at(&aki, 1, id);
     sit_down(&aki, id, 0);
     sit_down(&ben, id, 1);
-    for (int i = 0; i < QUOTA_DECISIONS; i++) {
+    for (int i = 0; i < LOG_QUOTA_DECISIONS; i++) {
         ask_all(&aki,
                 "\"ask\":\"bar\",\"table\":\"%s\",\"guest\":\"%s\",\"from\":\"chat\",\"on\":%s", id,
                 ben.guest, i % 2 ? "false" : "true");

@@ -11,7 +11,7 @@
 #include "server/kept/daily.h"
 #include "server/play/hints.h"
 #include "server/table/compose_host.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "server/table/rights.h"
 #include "words/words.h"
 
@@ -307,7 +307,7 @@ static bool check_pace(struct ask *ask, const struct live_table *live, int64_t s
 {
     const struct table *table = live->table;
     int64_t passed = house_now(ask->house) - table->taken_at[seat];
-    if (table->seatings >= QUOTA_SEATINGS && passed >= 0 && passed < SEATING_EVERY)
+    if (table->seatings >= LOG_QUOTA_SEATINGS && passed >= 0 && passed < SEATING_EVERY)
         return engawa_refuse(&ask->why, "too-fast", "this seat was taken less than a minute ago",
                              "この席は1分以内に代わったばかりです");
     return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why);

@@ -5,7 +5,7 @@
 #include "server/house/presence.h"
 #include "server/house/visitor.h"
 #include "server/table/compose.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "server/table/seat_clock.h"
 
 #include <string.h>
@@ -123,7 +123,7 @@ static int64_t missed_at(const struct live_table *live, int seat)
     const struct table *table = live->table;
     const struct table_turn *turn = &table->turn[seat];
     if (!turn->clock.runs || turn->question.waited || table->clock.kind == CLOCK_DAYS ||
-        !quota_question(table) || !voters(live, seat))
+        !log_quota_question(table) || !voters(live, seat))
         return INT64_MAX;
     return presence_away_at(live, seat);
 }
@@ -208,7 +208,7 @@ bool absent_vote(struct live_table *live, int by, int seat, enum entry_verdict w
         return refuse_needless(why);
     if (table->turn[seat].question.voted[what] >> by & 1)
         return true;
-    if (!quota_vote(table, why) || !ask_anew(live, seat, why))
+    if (!log_quota_vote(table, why) || !ask_anew(live, seat, why))
         return false;
     entry_list_add(&entries, ENTRY_VOTE)->absence =
         (struct entry_absence){.seat = seat, .what = what, .by = by};
@@ -254,7 +254,7 @@ void absent_note_down(struct live_table *live)
     const struct card *card = live_table_card(live);
     int64_t since = card->time < house->up_until ? house->up_until : card->time;
     int64_t down = house_now(house) - since;
-    if (!card->measured || down <= 0 || !quota_down(&card->setup, card->k))
+    if (!card->measured || down <= 0 || !log_quota_down(&card->setup, card->k))
         return;
     entry_list_add(&entries, ENTRY_DOWN)->down = down;
     if (live->table)

@@ -3,7 +3,7 @@
 
 #include "bots/persona.h"
 #include "engine/memory.h"
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "server/table/rights.h"
 #include "words/words.h"
 
@@ -92,7 +92,7 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     if (*from < 0)
         *from = kept;
     if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
-        !quota_seating(table, 1, strcmp(table->owner[seat], guest) == 0, why))
+        !log_quota_seating(table, 1, strcmp(table->owner[seat], guest) == 0, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
@@ -175,7 +175,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
                  struct entry_list *entries, struct engawa_reason *why)
 {
     if (!check_seat(table, seat, why) ||
-        (table->phase == TABLE_OPEN && !quota_seating(table, 1, false, why)))
+        (table->phase == TABLE_OPEN && !log_quota_seating(table, 1, false, why)))
         return false;
     if (table->seat[seat].holder == TABLE_SEAT_KEPT)
         return refuse_kept(why);
@@ -192,7 +192,7 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
         return false;
     if (table->seat[seat].holder == TABLE_SEAT_FREE)
         return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
-    if (table->seat[seat].holder == TABLE_SEAT_BOT && !quota_unseat_bot(table, why))
+    if (table->seat[seat].holder == TABLE_SEAT_BOT && !log_quota_unseat_bot(table, why))
         return false;
     entry_list_add(entries, ENTRY_STAND)->seat.seat = seat;
     return true;
@@ -226,7 +226,7 @@ static bool check_waiting(const struct table *table, struct engawa_reason *why)
 bool compose_may_fill(const struct table *table, struct engawa_reason *why)
 {
     int free = table->setup.seats - table_taken(table);
-    return check_waiting(table, why) && quota_seating(table, (size_t)free, false, why);
+    return check_waiting(table, why) && log_quota_seating(table, (size_t)free, false, why);
 }
 
 bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
@@ -398,7 +398,7 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
         return false;
     int seat = table_seat_of(table, guest);
     bool own = seat >= 0 || strcmp(table->host, guest) == 0;
-    if (!quota_chat(table, strlen(text), own, why))
+    if (!log_quota_chat(table, strlen(text), own, why))
         return false;
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);

@@ -1,7 +1,7 @@
 /* compose_host.c - what the host of a table decides, composed as entries (compose_host.h). */
 #include "server/table/compose_host.h"
 
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 #include "server/table/rights.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ static bool check_removal(const struct table *table, int seat, struct engawa_rea
                              seat);
     if (table->seat[seat].holder != TABLE_SEAT_GUEST)
         return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
-    return check_guest(table, table->seat[seat].who, why) && quota_decision(table, why);
+    return check_guest(table, table->seat[seat].who, why) && log_quota_decision(table, why);
 }
 
 bool compose_remove(const struct table *table, const struct compose_removal *removal,
@@ -75,7 +75,7 @@ bool compose_bar(const struct table *table, const struct compose_guest *guest, u
                  bool on, struct entry_list *entries, struct engawa_reason *why)
 {
     int seat = table_seat_of(table, guest->id);
-    if (!check_guest(table, guest->id, why) || !quota_decision(table, why))
+    if (!check_guest(table, guest->id, why) || !log_quota_decision(table, why))
         return false;
     if (((table_kept_from(table, guest->id) & from) != 0) == on)
         return true;
@@ -176,7 +176,7 @@ static bool clear_seats(const struct table *table, int seats, struct entry_list 
     if (people > seats)
         return engawa_refuse(why, "people", "%d people have seats, so there cannot be only %d",
                              "%d人が席についているので、%d席には減らせません", people, seats);
-    if (!quota_seating(table, 1, false, why))
+    if (!log_quota_seating(table, 1, false, why))
         return false;
     for (int i = seats; i < table->setup.seats; i++)
         if (is_person(&seat[i]))
@@ -204,7 +204,7 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
     bool code = set->code && (set->lock.locked || table->code.locked);
     enum entry_lang lang = set->choices.lang == table->lang ? ENTRY_LANG_NONE : set->choices.lang;
     unsigned change = choices_that_change(table, &set->choices);
-    if (!quota_decision(table, why) || !check_choices(table, change, why))
+    if (!log_quota_decision(table, why) || !check_choices(table, change, why))
         return false;
     if (!named && !code && !change && !lang)
         return true;
@@ -228,7 +228,7 @@ bool compose_host(const struct table *table, const struct compose_guest *guest, 
 {
     /* The real host is never kept from the role in which somebody stands in for them. */
     bool back = !stands_in && strcmp(table->master, guest->id) == 0;
-    if (!back && !quota_decision(table, why))
+    if (!back && !log_quota_decision(table, why))
         return false;
     add_guest(entries, ENTRY_HOST, guest->id, guest->name)->stands_in = stands_in;
     return true;

@@ -2,7 +2,7 @@
  * quota is used up, the game goes on to its end all the same, and the log is no longer than it
  * says.
  */
-#include "server/table/quota.h"
+#include "server/table/log_quota.h"
 
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -86,7 +86,7 @@ static void talk(struct table *table)
         continue;
     while (goes(table, compose_chat(table, "g1", "", "\"", &entries, &why)))
         continue;
-    assert_in_range(table->chat_bytes, QUOTA_CHAT_BYTES - 1, QUOTA_CHAT_BYTES + 4096);
+    assert_in_range(table->chat_bytes, LOG_QUOTA_CHAT_BYTES - 1, LOG_QUOTA_CHAT_BYTES + 4096);
 }
 
 /* Before the start: everything that may be done, until it is refused. G1 has the first seat, and
@@ -97,7 +97,7 @@ static void use_up_before(struct table *table)
         assert_true(sits(table, seat, seat + 1, false));
     for (int i = 0; sits(table, 0, 1, i % 2 == 0); i++)
         continue;
-    assert_int_equal(table->seatings, QUOTA_SEATINGS);
+    assert_int_equal(table->seatings, LOG_QUOTA_SEATINGS);
     for (int i = 0; i < 100; i++) /* the rest is decided during the game */
         assert_true(decides(table));
     talk(table);
@@ -118,19 +118,19 @@ static void ask_about(struct table *table, bool time)
 
 static void use_up_during(struct table *table)
 {
-    while (quota_vote(table, &why)) {
-        assert_true(quota_question(table));
+    while (log_quota_vote(table, &why)) {
+        assert_true(log_quota_question(table));
         ask_about(table, false);
     }
-    assert_false(quota_question(table));
+    assert_false(log_quota_question(table));
     assert_string_equal(why.code, "log-full");
     while (decides(table))
         continue;
-    assert_int_equal(table->decisions, QUOTA_DECISIONS);
+    assert_int_equal(table->decisions, LOG_QUOTA_DECISIONS);
     do
         assert_true(stands(table, 0));
     while (sits(table, 0, 1, false));
-    assert_int_equal(table->seatings, 2 * QUOTA_SEATINGS);
+    assert_int_equal(table->seatings, 2 * LOG_QUOTA_SEATINGS);
 }
 
 /* In every seat a bot can stand in, and then stays. */
@@ -146,8 +146,8 @@ static void let_bots_in(struct table *table)
 
 static void expect_bounded(const struct table *table)
 {
-    assert_true(table->length <= quota_entries(&table->setup));
-    assert_true(table->bytes <= quota_bytes(&table->setup));
+    assert_true(table->length <= log_quota_entries(&table->setup));
+    assert_true(table->bytes <= log_quota_bytes(&table->setup));
 }
 
 /* A log at its maximum, of a game of each kind. */
@@ -193,7 +193,7 @@ static void a_host_comes_back_to_a_full_log(void **unused)
     struct table *table = begin("yahtzee", 2);
     const struct compose_guest other = {.id = "g2", .name = "x"}, host = {.id = "g1", .name = "y"};
     (void)unused;
-    while (table->decisions < QUOTA_DECISIONS - 1)
+    while (table->decisions < LOG_QUOTA_DECISIONS - 1)
         assert_true(decides(table));
     assert_true(goes(table, compose_host(table, &other, true, &entries, &why)));
     assert_string_equal(table->host, "g2");
@@ -231,12 +231,12 @@ static void a_log_takes_downs_up_to_its_quota(void **unused)
     struct engawa_setup setup;
     (void)unused;
     engawa_setup_defaults(engawa_game_named("yahtzee"), 2, &setup);
-    size_t most = 2 * 13 * 6 + QUOTA_DOWNS;
-    assert_true(quota_down(&setup, most - 1));
-    assert_false(quota_down(&setup, most));
+    size_t most = 2 * 13 * 6 + LOG_QUOTA_DOWNS;
+    assert_true(log_quota_down(&setup, most - 1));
+    assert_false(log_quota_down(&setup, most));
 }
 
-TOPIC(quota)
+TOPIC(log_quota)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_full_log_refuses_what_is_optional_and_takes_the_game),
