@@ -21,6 +21,7 @@
 #include "engine/memory.h"
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "server/app/parts.h"
 #include "server/house/house.h"
 #include "server/house/house_data.h"
 #include "server/house/log.h"
@@ -425,7 +426,8 @@ static bool take_argument(int *i, int argc, char **argv)
 
 static void set_up(struct journal *journal)
 {
-    static const struct world world = {.clock = read_clock, .ask_bot = no_bot};
+    static const struct world world = {
+        .clock = read_clock, .ask_bot = no_bot, .parts = server_parts};
     struct world_limits limits = world_default_limits;
     struct engawa_reason why;
     limits.rate = limits.address_share = 0;

@@ -8,7 +8,9 @@
 #include "cli/serving.h"
 #include "engine/memory.h"
 #include "server/admin/admin_socket.h"
+#include "server/app/parts.h"
 #include "server/house/house.h"
+#include "server/kept/retention.h"
 #include "store/decks/decks.h"
 #include "store/journal/beat.h"
 
@@ -164,6 +166,7 @@ static bool open_house(struct admin_client *client, struct engawa_reason *why)
     static const struct house_peer peer = {.send = keep_reply, .resume = go_on};
     const struct world world = {.clock = read_clock,
                                 .ask_bot = ignore_bot,
+                                .parts = server_parts,
                                 .decks = client->decks,
                                 .folder = client->folder.at,
                                 .describe = describe,
@@ -315,7 +318,7 @@ bool admin_client_close(struct admin_client *client)
     if (client->handle >= 0)
         close(client->handle);
     if (client->house) {
-        fine &= house_clean(client->house);
+        fine &= retention_clean(client->house);
         fine = fine && house_commit(client->house); /* with the lists that follow from logs */
         house_rest(client->house);                  /* clocks stand from here on */
         house_finish(client->house);

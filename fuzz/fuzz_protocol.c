@@ -17,6 +17,7 @@
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"
 #include "games/registry.h"
+#include "server/app/parts.h"
 #include "server/base/members.h"
 #include "server/house/house.h"
 #include "store/journal/logs.h"
@@ -81,7 +82,7 @@ static void keep_job(void *context, struct job *job)
     jobs = job;
 }
 
-static const struct world world = {.clock = read_clock, .ask_bot = keep_job};
+static const struct world world = {.clock = read_clock, .ask_bot = keep_job, .parts = server_parts};
 
 static void open_house(void)
 {

@@ -1,5 +1,6 @@
 /* small_house.c - a house in one thread (small_house.h). */
 #include "tests/small_house.h"
+#include "server/app/parts.h"
 
 #include "server/kept/record.h"
 #include "tests/disk.h"
@@ -61,6 +62,7 @@ void open_house(void)
 {
     struct world world = {.clock = read_clock,
                           .ask_bot = keep_job,
+                          .parts = server_parts,
                           .teach_bot = note_lesson,
                           .read_deck = read_deck,
                           .push = push_way};

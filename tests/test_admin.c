@@ -2,6 +2,7 @@
 #include "bots/registry.h"
 #include "cli/commands.h"
 #include "games/registry.h"
+#include "server/admin/admin_state.h"
 #include "server/house/house_data.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -317,9 +318,9 @@ static void test_after_an_upgrade_every_log_is_read(void **state)
     for (int start = 0; start < 2; start++) {
         open_house();
         assert_true(house_finish(house));
-        assert_int_equal(house->admin.replayed.ended, start == 0);
-        assert_int_equal(house->admin.replayed.agree, start == 0);
-        assert_int_equal(house->admin.replayed.differ, start == 0);
+        assert_int_equal(admin_of(house)->replayed.ended, start == 0);
+        assert_int_equal(admin_of(house)->replayed.agree, start == 0);
+        assert_int_equal(admin_of(house)->replayed.differ, start == 0);
         close_house();
     }
     snprintf(copy, sizeof copy, "%s.version-11", house_path);

@@ -7,7 +7,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house/census.h"
+#include "server/admin/census.h"
 #include "store/journal/logs.h"
 #include "tests/amount.h"
 #include "tests/disk.h"

@@ -207,7 +207,7 @@ static void test_every_ask_is_asked_here(void **state)
 {
     const char *name;
     (void)state;
-    for (int i = 0; (name = protocol_ask_at(i)); i++) {
+    for (int i = 0; (name = protocol_ask_at(house, i)); i++) {
         int found = 0;
         for (int j = 0; j < ASKS; j++)
             found += strcmp(asks[j].name, name) == 0;

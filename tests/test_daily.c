@@ -124,7 +124,7 @@ static void read_seed(const char *name, char hex[2 * ENGAWA_SEED_BYTES + 1])
     struct journal_day day;
     struct engawa_reason why;
     bool there;
-    assert_true(journal_day(house->journal, house->daily.day, name, &day, &there, &why) && there);
+    assert_true(journal_day(house->journal, daily_today(house), name, &day, &there, &why) && there);
     engawa_hex(day.seed, sizeof day.seed, hex);
 }
 

@@ -3,6 +3,7 @@
  * sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/kept/retention.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -354,7 +355,7 @@ static void test_a_title_is_forgotten_with_its_host(void **state)
     ask_here(&ben, "set", "\"title\":\"Bens evening\"", "");
     snprintf(forget, sizeof forget, "\"guest\":\"%s\"", aki.guest);
     ask_for(&aki, "forget", forget, "");
-    assert_true(house_clean(house));
+    assert_true(retention_clean(house));
     assert_int_equal(times_logged(&ben, id, "Akis evening"), 0);
     assert_int_equal(times_logged(&ben, id, "Bens evening"), 1);
     part();

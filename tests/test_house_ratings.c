@@ -244,7 +244,7 @@ static void are_those_of_a_new_start(struct ladder *ladder)
 {
     is_the_same(ladder, &aki, "yahtzee");
     is_the_same(ladder, &ben, "dou-dizhu");
-    ratings_free(&house->ratings);
+    history_forget_ratings(house);
     is_the_same(ladder, &aki, "yahtzee");
     is_the_same(ladder, &ben, "dou-dizhu");
     ladder_free(ladder);

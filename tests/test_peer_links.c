@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* accept4 */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/app/parts.h"
 #include "server/cluster/peer_links.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
@@ -104,8 +105,11 @@ static void open_one(int i)
 {
     struct engawa_reason why;
     selves[i] = i;
-    const struct world world = {
-        .clock = read_clock, .ask_bot = keep_job, .whose = whose, .context = &selves[i]};
+    const struct world world = {.clock = read_clock,
+                                .ask_bot = keep_job,
+                                .parts = server_parts,
+                                .whose = whose,
+                                .context = &selves[i]};
     assert_true(house_open(journal, &world, &limits, &houses[i], &why));
     assert_true(listen_open("127.0.0.1", 0, &ports[i], &why));
     peer_links_open(&peer_links[i], &streams, houses[i], i + 1, WORD);

@@ -1,6 +1,7 @@
 /* test_push.c - who is told by a push service, when, and how often: a house whose letters the test
  * carries, by the test's clock. In one thread, without sockets. */
 #include "server/push/push.h"
+#include "server/push/push_queue.h"
 
 #include "games/registry.h"
 #include "server/base/counts.h"
@@ -140,7 +141,7 @@ static void test_turn_of_who_is_away(void **state)
     assert_int_equal(strlen(letters[0].topic), 32);
     answer(201, 0);
     assert_int_equal(house->counts.pushes_sent, 1);
-    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(push_queue(house)->count, 0);
     part();
 }
 
@@ -157,7 +158,7 @@ static void test_nobody_who_is_there_or_comes_back(void **state)
     enter(&ben, table); /* in time */
     pass(PUSH_MOMENT);
     assert_int_equal(count, 0);
-    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(push_queue(house)->count, 0);
     part();
 }
 
@@ -232,7 +233,7 @@ static void test_tried_again(void **state)
     pass(PUSH_WAIT_MAX);
     assert_int_equal(count, 4);
     assert_int_equal(house->counts.pushes_failed, 1);
-    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(push_queue(house)->count, 0);
     part();
 }
 
@@ -244,7 +245,7 @@ static void test_not_tried_again_for_who_is_back(void **state)
     enter(&ben, table);
     pass(PUSH_WAIT_MIN);
     assert_int_equal(count, 1);
-    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(push_queue(house)->count, 0);
     part();
 }
 
@@ -283,7 +284,7 @@ static void test_lost_letters(void **state)
     (void)state;
     away_in_turn();
     pass(PUSH_PATIENCE);
-    assert_int_equal(house->pushes.out, 0);
+    assert_int_equal(push_queue(house)->out, 0);
     pass(PUSH_WAIT_MIN);
     assert_int_equal(count, 2);
     push_done(house, letters[0].serial + 100, 201, 0); /* of no letter */
@@ -424,7 +425,7 @@ static void test_services_are_tried_without_a_message(void **state)
     assert_row(&operator, 3, "push-service", false,
                "https://web.push.apple.com may not be spoken to: it is not on the list "
                "(push-service), or its name leads to a private network");
-    assert_int_equal(house->pushes.count, 0);
+    assert_int_equal(push_queue(house)->count, 0);
     assert_int_equal(house->counts.pushes_sent, 0);
     leave(&operator);
     part();

@@ -2,6 +2,7 @@
  * to be forgotten is, on disk too. In one thread, with a clock that the tests set. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/kept/retention.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 #include "tests/topic.h"
@@ -179,7 +180,7 @@ static void test_the_file_shrinks(void **state)
     }
     engawa_text_free(&text);
     assert_true(on_disk("a private remark"));
-    assert_true(house_clean(house)); /* nothing is old enough */
+    assert_true(retention_clean(house)); /* nothing is old enough */
     part();
     reopen_house();
     assert_int_equal(stat(house_path, &before), 0);

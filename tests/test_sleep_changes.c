@@ -151,7 +151,7 @@ static void test_a_guest_is_forgotten_at_tables_that_sleep(void **state)
     assert_int_equal(count_tables(aki.guest), 2);
     say(&aki, "{s:s,s:s}", "ask", "forget", "guest", aki.guest);
     expect(&aki, "");
-    assert_true(house_clean(house));
+    assert_true(retention_clean(house));
     for (int i = 0; i < 3; i++) {
         now += 61000;
         house_tick(house);

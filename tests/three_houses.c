@@ -1,5 +1,6 @@
 /* three_houses.c - three houses of one store, and what goes between them (three_houses.h). */
 #include "tests/three_houses.h"
+#include "server/app/parts.h"
 
 #include "store/turn/shards.h"
 
@@ -267,6 +268,7 @@ static void open_one(int i)
     selves[i] = i;
     const struct world world = {.clock = read_clock,
                                 .ask_bot = keep_job,
+                                .parts = server_parts,
                                 .whose = whose,
                                 .may_set = may_set,
                                 .settings_changed = note_settings,

@@ -1,5 +1,6 @@
 /* command_task.c - commands that take long (command_task.h). */
 #include "server/admin/command_task.h"
+#include "server/admin/admin_state.h"
 
 #include "server/admin/commands.h"
 #include "server/house/reply.h"
@@ -50,7 +51,7 @@ static void done(struct worker_task *own)
     struct command_task *task = (struct command_task *)own;
     struct visitor *visitor = find_visitor(task);
     if (!task->decks)
-        task->house->admin.working--;
+        admin_of(task->house)->working--;
     if (task->done)
         task->done(task);
     if (visitor)
@@ -61,7 +62,7 @@ static void done(struct worker_task *own)
 /* Opens what tasks need, if that has not been done. */
 static bool open_helper(struct house *house, struct engawa_reason *why)
 {
-    struct admin_state *admin = &house->admin;
+    struct admin_state *admin = admin_of(house);
     if (!admin->journal && !journal_open_reader(house->journal, &admin->journal, why))
         return false;
     if (!admin->helper && house->world.wake)
@@ -76,12 +77,12 @@ static void start(struct command_task *task)
 {
     struct house *house = task->house;
     task->task = (struct worker_task){.run = run, .done = done};
-    task->journal = house->admin.journal;
-    house->admin.working += !task->decks;
+    task->journal = admin_of(house)->journal;
+    admin_of(house)->working += !task->decks;
     if (task->decks && house->world.work) {
         house->world.work(house->world.context, &task->task);
-    } else if (!task->decks && house->admin.helper) {
-        worker_do(house->admin.helper, &task->task);
+    } else if (!task->decks && admin_of(house)->helper) {
+        worker_do(admin_of(house)->helper, &task->task);
     } else {
         run(&task->task);
         done(&task->task);
@@ -125,15 +126,24 @@ bool command_task_begin_alone(struct house *house, struct command_task *task,
 
 void command_take(struct house *house)
 {
-    if (house->admin.helper)
-        worker_take(house->admin.helper);
+    if (admin_of(house)->helper)
+        worker_take(admin_of(house)->helper);
 }
 
 void command_close(struct house *house)
 {
-    struct worker *helper = house->admin.helper;
-    house->admin.helper = NULL; /* nothing more is given to it */
+    struct worker *helper = admin_of(house)->helper;
+    admin_of(house)->helper = NULL; /* nothing more is given to it */
     worker_free(helper);
-    journal_close(house->admin.journal);
-    house->admin.journal = NULL;
+    journal_close(admin_of(house)->journal);
+    admin_of(house)->journal = NULL;
+}
+
+bool command_wait(struct house *house)
+{
+    struct admin_state *admin = admin_of(house);
+    bool works = admin->working > 0;
+    if (works && admin->helper)
+        worker_wait(admin->helper);
+    return works;
 }

@@ -15,7 +15,7 @@
 #define ENGAWA_SERVER_COMMANDS_H
 
 #include "server/base/worker.h"
-#include "server/house/ask.h"
+#include "server/house/command.h"
 
 enum {
     ADMIN_PAGE = 200,         /* rows of a list in one reply */
@@ -40,6 +40,9 @@ void command_replay_upgraded(struct house *house);
 /* Ends what is under way. No visitor is there any more. */
 void command_close(struct house *house);
 
+/* Waits for the thread of long commands, if it works. Returns whether it did. */
+bool command_wait(struct house *house);
+
 /* Takes what tasks have done. */
 void command_take(struct house *house);
 
@@ -59,46 +62,26 @@ void command_write_notice(const struct house *house, struct engawa_text *json);
 
 /* ---- for the commands ---- */
 
-/* Does one command. WORDS are those behind its name, "" where one was left out. False: ASK->why, or
- * the ask waits. */
-typedef bool admin_command(struct ask *ask, const char *const *words);
+/* operator.c */
+admin_command command_message, command_make_link, command_drop_links;
 
-/* command_people.c */
+/* people_commands.c */
 admin_command command_guests, command_here, command_show_guest, command_rename, command_link_guest,
     command_delete_guest, command_ban, command_unban, command_mute, command_unmute, command_rulings,
     command_invite, command_invites, command_uninvite;
 
-/* command_tables.c */
+/* table_commands.c */
 admin_command command_tables, command_going, command_show_table, command_close_table,
     command_delete_table, command_decks, command_delete_deck;
 
-/* command_work.c */
+/* store_commands.c */
 admin_command command_backup, command_backups, command_delete_backup, command_check, command_export;
 
-/* command_import.c. The record is in the field "part", as hexadecimal digits, with what the visitor
+/* import_command.c. The record is in the field "part", as hexadecimal digits, with what the visitor
  * sent before in parts that had "more":true. */
 admin_command command_import;
 
-/* command_replay.c */
+/* replay_command.c */
 admin_command command_replay, command_rebuild_history;
-
-/* The field "for", in minutes, as a time from now on: 0 where it is absent. False: ASK->why. */
-bool command_until(struct ask *ask, int64_t *until);
-
-/* Appends ,"link":"…": the address of the house with PATH behind it; only PATH where nobody knows
- * the address. */
-void command_add_link(struct ask *ask, const char *path);
-
-/* Begins a list in the reply; each row is an object, which command_row begins with its first
- * member. The list ends with command_end_list; MORE is where the next page begins, "" where there
- * is none.
- */
-void command_begin_list(struct ask *ask);
-void command_row(struct ask *ask, const char *key, const char *value);
-void command_end_list(struct ask *ask, const char *more);
-
-/* Appends ,"KEY":NUMBER, or ,"KEY":true. */
-void command_add_number(struct engawa_text *json, const char *key, int64_t number);
-void command_add_flag(struct engawa_text *json, const char *key, bool flag);
 
 #endif

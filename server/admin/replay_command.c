@@ -5,6 +5,7 @@
  * another way, or not at all: then nobody can enter that table, and it stays on the disk as it is,
  * for the version that can. `replay` says beforehand which these are. After an upgrade the house
  * reads them by itself, beside playing, and says how many there are. */
+#include "server/admin/admin_state.h"
 #include "server/admin/commands.h"
 
 #include "engine/memory.h"
@@ -137,9 +138,9 @@ static void end_page(struct command_task *task)
     if (task->failed) {
         report_stopped(task->why.en);
     } else if (!has_more(replay)) {
-        house->admin.replayed = (struct command_replayed){true, replay->agree, replay->differ};
-        report_replayed(&house->admin.replayed);
-    } else if (house->finishing || !house->admin.helper) {
+        admin_of(house)->replayed = (struct command_replayed){true, replay->agree, replay->differ};
+        report_replayed(&admin_of(house)->replayed);
+    } else if (house->finishing || !admin_of(house)->helper) {
         report_stopped("the server stops");
     } else {
         begin_page(house, replay);

@@ -1,8 +1,8 @@
 /* metrics.c - the table of metrics (metrics.h). */
 #include "server/app/metrics.h"
 
+#include "server/admin/census.h"
 #include "server/base/version.h"
-#include "server/house/census.h"
 
 #include <stdio.h>
 #include <stdlib.h>

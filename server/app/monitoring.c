@@ -1,8 +1,8 @@
 /* monitoring.c - how a server is watched (monitoring.h). */
 #include "server/app/monitoring.h"
 
+#include "server/admin/census.h"
 #include "server/base/report.h"
-#include "server/house/census.h"
 #include "server/net/deferred.h"
 
 #include <fcntl.h>

@@ -6,6 +6,7 @@
  * sync, so the server gets faster when it is needed.
  */
 #include "server/app/server.h"
+#include "server/app/parts.h"
 
 #include "bots/lore.h"
 #include "engine/chance.h"
@@ -506,6 +507,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
 {
     struct world world = {.clock = read_clock,
                           .ask_bot = ask_bot,
+                          .parts = server_parts,
                           .teach_bot = teach_bot,
                           .read_deck = read_deck,
                           .decks = server->decks,

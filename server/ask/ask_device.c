@@ -1,7 +1,6 @@
 /* ask_device.c - a guest's devices (ask_device.h). */
 #include "server/ask/ask_device.h"
 
-#include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/cluster/news.h"
@@ -9,9 +8,16 @@
 
 #include <string.h>
 
-enum { NOTED_EVERY = 60 * 60 * 1000 /* ms: how exactly it is known when a device was here */ };
+bool ask_device_find(struct ask *ask, const char *token, uint8_t hash[32],
+                     struct journal_guest *guest)
+{
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    return !ask_waits(ask, "", hash) &&
+           journal_guest(ask->house->journal, hash, guest, &ask->why) &&
+           !ask_waits(ask, guest->id, NULL);
+}
 
-/* ---- adding and noting ---- */
+/* ---- adding ---- */
 
 static void count_device(void *context, const struct journal_device *device)
 {
@@ -43,20 +49,6 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
     struct visitor *visitor = ask->visitor;
     visitor->seen = house_now(ask->house);
     return ask_device_make(ask, visitor->guest, visitor->device, token);
-}
-
-void ask_device_wake(struct visitor *visitor)
-{
-    timers_set_by(&visitor->house->timers, &visitor->timer, visitor->seen + NOTED_EVERY);
-}
-
-void ask_device_note(struct visitor *visitor)
-{
-    int64_t now = house_now(visitor->house);
-    if (now >= visitor->seen && now - visitor->seen < NOTED_EVERY)
-        return;
-    visitor->seen = now;
-    batch_see_device(visitor->house->batch, visitor->device, now);
 }
 
 /* ---- reading ---- */
@@ -97,7 +89,7 @@ bool ask_device_whose(struct ask *ask)
     const char *token;
     uint8_t hash[32];
     struct journal_guest guest;
-    if (!ask_text(ask, "token", NULL, &token) || !ask_guest_find(ask, token, hash, &guest))
+    if (!ask_text(ask, "token", NULL, &token) || !ask_device_find(ask, token, hash, &guest))
         return false;
     char name[ENTRY_NAME_BYTES + 1];
     visitor_name_of(ask->visitor->language, guest.name, name);

@@ -10,6 +10,8 @@
 
 #include "server/house/ask.h"
 
+struct journal_guest;
+
 enum { ASK_DEVICES_MAX = 20, /* of a guest */ ASK_TOKEN_MAX = 32 /* hexadecimal digits */ };
 
 /* Adds a device of GUEST: its id goes to DEVICE, and its new token to TOKEN. */
@@ -20,15 +22,14 @@ bool ask_device_make(struct ask *ask, const char *guest, char device[IDS_MAX + 1
  * token. */
 bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
 
-/* Notes that the visitor's device is here, if that was last noted more than an hour ago. */
-void ask_device_note(struct visitor *visitor);
-
-/* The house looks at VISITOR when that is due next. */
-void ask_device_wake(struct visitor *visitor);
-
 bool ask_device_whose(struct ask *ask);
 bool ask_device_list(struct ask *ask);
 bool ask_device_renew(struct ask *ask);
 bool ask_device_sign_out(struct ask *ask);
+
+/* The guest whose token this is. False: ASK->why, with the code "no-such-guest" where there is
+ * none, or the ask is to be taken again. HASH gets the token's hash in either case. */
+bool ask_device_find(struct ask *ask, const char *token, uint8_t hash[32],
+                     struct journal_guest *guest);
 
 #endif

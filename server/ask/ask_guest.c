@@ -1,15 +1,14 @@
 /* ask_guest.c - asks about guests and the lobby (ask_guest.h). */
 #include "server/ask/ask_guest.h"
 
-#include "server/admin/commands.h"
 #include "server/ask/ask_device.h"
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/news.h"
 #include "server/house/memberships.h"
+#include "server/house/part.h"
 #include "server/kept/retention.h"
-#include "server/push/ask_push.h"
 #include "store/journal/gate.h"
 #include "store/journal/guests.h"
 #include "words/words.h"
@@ -79,22 +78,13 @@ static bool new_guest(struct ask *ask, const char *invitation)
     return true;
 }
 
-bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],
-                    struct journal_guest *guest)
-{
-    engawa_sha256((const uint8_t *)token, strlen(token), hash);
-    return !ask_waits(ask, "", hash) &&
-           journal_guest(ask->house->journal, hash, guest, &ask->why) &&
-           !ask_waits(ask, guest->id, NULL);
-}
-
 /* The guest whose token this is, who still speaks the same language unless they named another. */
 static bool old_guest(struct ask *ask, const char *token)
 {
     struct visitor *visitor = ask->visitor;
     struct journal_guest guest;
     uint8_t hash[32];
-    if (!ask_guest_find(ask, token, hash, &guest) || !may_come_in(ask, guest.id))
+    if (!ask_device_find(ask, token, hash, &guest) || !may_come_in(ask, guest.id))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
@@ -128,7 +118,7 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     if (old && device && !ask_device_add(ask, fresh))
         return false;
     if (old && !device)
-        ask_device_note(visitor);
+        visitor_note_device(visitor);
     bool renamed = name[0] && strcmp(name, visitor->name) != 0;
     if (old && (renamed || visitor->changed) && !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         renamed = visitor->changed = false; /* they are let in, and called what they were */
@@ -190,9 +180,8 @@ static void write_greeting(struct ask *ask, const char *token)
         fields_add_text(&ask->reply, "imprint", limits->imprint);
     if (limits->privacy)
         fields_add_text(&ask->reply, "privacy", limits->privacy);
-    ask_push_write_key(ask->house, &ask->reply);
     write_programs(limits->programs, &ask->reply);
-    command_write_notice(ask->house, &ask->reply);
+    parts_greet(ask->house, &ask->reply);
 }
 
 bool ask_guest_hello(struct ask *ask)
@@ -213,7 +202,7 @@ bool ask_guest_hello(struct ask *ask)
         return false;
     note_invited(ask, invitation);
     visitor->known = visitor->greeted = true;
-    ask_device_wake(visitor);
+    visitor_schedule(visitor);
     write_greeting(ask, fresh[0] ? fresh : token);
     return true;
 }

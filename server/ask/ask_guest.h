@@ -25,9 +25,4 @@ bool ask_guest_forget_one(struct ask *ask, const char *guest);
 /* Whether VISITOR may open tables (world_limits.opening). */
 bool ask_guest_may_open(const struct visitor *visitor);
 
-/* The guest whose token this is. False: ASK->why, with the code "no-such-guest" where there is
- * none, or the ask is to be taken again. HASH gets the token's hash in either case. */
-bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],
-                    struct journal_guest *guest);
-
 #endif

@@ -3,6 +3,7 @@
 
 #include "server/ask/ask_table.h"
 #include "server/base/fields.h"
+#include "server/house/opening.h"
 #include "server/house/presence.h"
 #include "server/table/compose_host.h"
 #include "server/table/rights.h"
@@ -132,7 +133,7 @@ bool ask_host_pass(struct ask *ask)
     if (table_seat_of(live->table, guest.id) < 0)
         return engawa_refuse(&ask->why, "no-seat", "only somebody with a seat can become the host",
                              "主の役を渡せるのは、席についている人だけです");
-    if (!ask_may_host(ask, guest.id))
+    if (!opening_may_host(ask, guest.id))
         return false;
     return ask_write(compose_host(live->table, &guest, false, &entries, &ask->why), live, &entries);
 }

@@ -7,6 +7,7 @@
 #include "server/house/absent.h"
 #include "server/house/admission.h"
 #include "server/house/log.h"
+#include "server/house/opening.h"
 #include "server/house/presence.h"
 #include "server/kept/daily.h"
 #include "server/play/hints.h"
@@ -23,46 +24,6 @@ enum {
     CHAT_MAX = 500,       /* characters */
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
 };
-
-bool ask_may_host(struct ask *ask, const char *guest)
-{
-    const struct account *account = accounts_find(&ask->house->guests, guest);
-    int own = account ? account->hosted : 0;
-    if (own < ask->house->limits.tables_per_guest)
-        return true;
-    if (strcmp(guest, ask->visitor->guest) != 0)
-        return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
-                             "その人はすでに %d 卓の主です", own);
-    return engawa_refuse(&ask->why, "too-many", "finish or end one of your %d tables first",
-                         "先に、開いている %d 卓のどれかを終えてください", own);
-}
-
-/* Ends a table that nobody uses, where the house is full. */
-static bool make_place(struct ask *ask)
-{
-    struct live_table *emptiest = log_emptiest(ask->house);
-    if (!emptiest)
-        return engawa_refuse(&ask->why, "busy",
-                             "this server has no room for another table; try again later",
-                             "これ以上卓を開けません。あとでお試しください");
-    emptiest = ask_table(ask, emptiest->id);
-    return emptiest && log_abandon(emptiest);
-}
-
-bool ask_check_tables(struct ask *ask, const char *guest)
-{
-    const struct world_limits *limits = &ask->house->limits;
-    const struct account *from = ask->visitor->from;
-    if (!ask_may_host(ask, guest))
-        return false;
-    if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
-        return engawa_refuse(&ask->why, "too-many",
-                             "too many tables have been opened from your address",
-                             "同じアドレスから開かれた卓が多すぎます");
-    if (ask->house->tables.going >= limits->tables && !make_place(ask))
-        return false;
-    return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
-}
 
 /* The fields "seats" and "options": how many play, and what. Options that are left out where others
  * are named have their defaults. */
@@ -242,7 +203,7 @@ bool ask_table_open(struct ask *ask)
         return fields_refuse(&ask->why, "seats");
     if (!ask_choices(ask, opening.game, &choices) ||
         !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
-        !ask_check_tables(ask, opening.host) || (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
+        !opening_check(ask, opening.host) || (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
         return false;
     opening.setup = choices.setup;
     opening.title = choices.title;
@@ -696,7 +657,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     int place[ENGAWA_SEATS_MAX];
     if (!take_changes(ask, old, &game, &choices) ||
         !place_all(old, choices.setup.seats, place, &ask->why) ||
-        !ask_check_tables(ask, old->master) || !log_draw_id(ask->house, id, &ask->why))
+        !opening_check(ask, old->master) || !log_draw_id(ask->house, id, &ask->why))
         return false;
     const struct compose_opening opening = {.game = game,
                                             .setup = choices.setup,

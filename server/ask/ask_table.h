@@ -34,15 +34,8 @@ bool ask_table_abandon(struct ask *ask);
  * as a whole. */
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices);
 
-/* Whether GUEST, who would be the host of one more table, may be. */
-bool ask_may_host(struct ask *ask, const char *guest);
-
 /* The bot NAME, "" for the best, of the game of LIVE. NULL: ASK->why. */
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
                                        const char *name);
-
-/* Whether the asker may open one more table, with GUEST as its host. A table that nobody uses may
- * make place for it. */
-bool ask_check_tables(struct ask *ask, const char *guest);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/base/fields.h"
-#include "server/play/hints.h"
+#include "server/cluster/cluster_state.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -293,16 +293,16 @@ void forward_cut_off(struct forward *forward)
 /* ---- asking ---- */
 
 /* Writes to ID by which table's owner ASK is to be taken. False: it does not say. */
-static bool find_place(struct ask *ask, enum forward_place place, char id[IDS_MAX + 1])
+static bool find_place(struct ask *ask, enum ask_place place, char id[IDS_MAX + 1])
 {
     static const char *const fields[] = {
-        [FORWARD_TABLE] = "table", [FORWARD_NEW] = "once", [FORWARD_DAILY] = "daily"};
+        [ASK_PLACE_TABLE] = "table", [ASK_PLACE_NEW] = "once", [ASK_PLACE_DAILY] = "daily"};
     const char *text = members_get(ask->message, fields[place]).text;
-    if (text && place == FORWARD_TABLE && is_short(text, IDS_MAX))
+    if (text && place == ASK_PLACE_TABLE && is_short(text, IDS_MAX))
         snprintf(id, IDS_MAX + 1, "%s", text);
-    else if (text && place != FORWARD_TABLE)
+    else if (text && place != ASK_PLACE_TABLE)
         ids_derived(ask->visitor->guest, text, id, IDS_TABLE);
-    else if (place == FORWARD_NEW && !ask->visitor->forwarded)
+    else if (place == ASK_PLACE_NEW && !ask->visitor->forwarded)
         ids_random(id, IDS_TABLE);
     else
         return false;
@@ -322,7 +322,7 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
     if (is_ask(ask, "hint")) {
         visitor->stranded_since = 0;
         if (forward->hint)
-            return hints_refuse_busy(&ask->why);
+            return ask_refuse_hint(&ask->why);
         forward->hint = true;
         return true;
     }
@@ -339,7 +339,7 @@ static void strand(struct visitor *visitor)
     int64_t now = house_now(visitor->house);
     if (!visitor->stranded_since)
         visitor->stranded_since = now;
-    visitor->stranded = visitor->house->stranded = true;
+    visitor->stranded = cluster_of(visitor->house)->stranded = true;
 }
 
 /* Whether VISITOR has waited for too long, and waits no more. */
@@ -412,14 +412,14 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
     return true;
 }
 
-bool forward_ask(struct ask *ask, enum forward_place place, bool *fine)
+bool forward_ask(struct ask *ask, enum ask_place place, bool *fine)
 {
     char id[IDS_MAX + 1];
-    if (!ask->house->world.whose || place == FORWARD_COMMAND)
+    if (!ask->house->world.whose || place == ASK_PLACE_COMMAND)
         return false;
-    if (place != FORWARD_HERE && find_place(ask, place, id))
+    if (place != ASK_PLACE_HERE && find_place(ask, place, id))
         return forward_ask_at(ask, id, fine);
-    if (place != FORWARD_HERE || !ask->visitor->forwarded)
+    if (place != ASK_PLACE_HERE || !ask->visitor->forwarded)
         return false;
     *fine = refuse_elsewhere(ask);
     return true;
@@ -444,14 +444,14 @@ static void hear_again(struct visitor *visitor)
 
 void forward_try_again(struct house *house)
 {
-    if (!house->stranded)
+    if (!cluster_of(house)->stranded)
         return;
-    house->stranded = false;
+    cluster_of(house)->stranded = false;
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->stranded && !is_under_way(visitor))
             hear_again(visitor);
         else
-            house->stranded |= visitor->stranded;
+            cluster_of(house)->stranded |= visitor->stranded;
 }
 
 /* ---- being told ---- */

@@ -33,18 +33,9 @@ enum {
     FORWARD_WAITING = 32 * 1024   /* bytes for a visitor who reads nothing, then no more comes */
 };
 
-/* Where an ask is taken. */
-enum forward_place {
-    FORWARD_HERE,
-    FORWARD_TABLE,  /* where the table of the field "table" is */
-    FORWARD_NEW,    /* where the table will be that the field "once" stands for, or any */
-    FORWARD_DAILY,  /* by one house for each guest and daily game */
-    FORWARD_COMMAND /* the ask finds out (forward_ask_at) */
-};
-
 /* Whether ASK is not taken here: then it is on its way, or waits (ASK->stranded), or is refused.
  * FINE is false for the latter two, and ASK->why says why it is refused. */
-bool forward_ask(struct ask *ask, enum forward_place place, bool *fine);
+bool forward_ask(struct ask *ask, enum ask_place place, bool *fine);
 
 /* The same of an ask that is to be taken where the table ID is. */
 bool forward_ask_at(struct ask *ask, const char *id, bool *fine);

@@ -2,12 +2,11 @@
 #include "server/cluster/neighbours.h"
 
 #include "engine/memory.h"
-#include "server/admin/commands.h"
 #include "server/base/fields.h"
+#include "server/cluster/cluster_state.h"
 #include "server/cluster/forward.h"
 #include "server/cluster/news.h"
 #include "server/house/memberships.h"
-#include "server/kept/retention.h"
 #include "store/care/forgotten.h"
 #include "store/journal/guests.h"
 
@@ -37,10 +36,10 @@ struct neighbour *neighbours_meet(struct house *house, int64_t server,
                                     .server = server,
                                     .way = way,
                                     .context = context,
-                                    .next = house->neighbours};
-    if (house->neighbours)
-        house->neighbours->previous = neighbour;
-    house->neighbours = neighbour;
+                                    .next = cluster_of(house)->neighbours};
+    if (cluster_of(house)->neighbours)
+        cluster_of(house)->neighbours->previous = neighbour;
+    cluster_of(house)->neighbours = neighbour;
     house->guests.shared = house->addresses.shared = true;
     news_tell_all(neighbour);
     return neighbour;
@@ -51,11 +50,12 @@ void neighbours_lose(struct neighbour *neighbour)
     struct house *house = neighbour->house;
     while (neighbour->forwards)
         forward_cut_off(neighbour->forwards);
-    *(neighbour->previous ? &neighbour->previous->next : &house->neighbours) = neighbour->next;
+    *(neighbour->previous ? &neighbour->previous->next : &cluster_of(house)->neighbours) =
+        neighbour->next;
     if (neighbour->next)
         neighbour->next->previous = neighbour->previous;
-    house->guests.shared = house->addresses.shared = house->neighbours != NULL;
-    for (struct heard_note *note = house->heard; note; note = note->next)
+    house->guests.shared = house->addresses.shared = cluster_of(house)->neighbours != NULL;
+    for (struct heard_note *note = cluster_of(house)->heard; note; note = note->next)
         if (note->neighbour == neighbour)
             note->neighbour = NULL;
     free(neighbour);
@@ -103,8 +103,8 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
         tables_add(&house->tables, live);
     }
     live->elsewhere = neighbour->server;
-    live->round = neighbour->round;
-    live->doubted = 0;
+    cluster_at(live)->round = neighbour->round;
+    cluster_at(live)->doubted = 0;
     live->around = (int)json_integer_value(json_object_get(note, "around"));
     card_free(&live->card);
     live->card = card;
@@ -124,7 +124,6 @@ static void take_gone(const struct neighbour *neighbour, const char *id)
     struct live_table *live = tables_find(&house->tables, id);
     if (!live || live->elsewhere != neighbour->server)
         return;
-    house->judging.due = true; /* it may wait to be judged */
     house_change_lobby(live);
     house_drop(live);
 }
@@ -135,7 +134,7 @@ static void end_cards(const struct neighbour *neighbour)
     struct house *house = neighbour->house;
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
-        if (live->elsewhere == neighbour->server && live->round != neighbour->round)
+        if (live->elsewhere == neighbour->server && cluster_at(live)->round != neighbour->round)
             take_gone(neighbour, live->id);
     }
 }
@@ -152,12 +151,13 @@ void neighbours_tick(struct house *house)
 {
     int64_t now = house_now(house);
     news_tick(house);
-    if (!house->world.whose || (now >= house->doubted && now - house->doubted < DOUBT_EVERY))
+    if (!house->world.whose ||
+        (now >= cluster_of(house)->doubted && now - cluster_of(house)->doubted < DOUBT_EVERY))
         return;
-    house->doubted = now;
+    cluster_of(house)->doubted = now;
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
-        if (!is_doubtful(live) || ++live->doubted < DOUBTS)
+        if (!is_doubtful(live) || ++cluster_at(live)->doubted < DOUBTS)
             continue;
         house_change_lobby(live);
         house_drop(live);
@@ -220,35 +220,21 @@ static void take_guest(struct house *house, const char *guest)
     }
 }
 
-/* What is known of the decks, and of what was said of their cards, is read anew. */
-static void take_decks(struct house *house)
-{
-    house->lore.read = false;
-    if (house->world.decks_changed)
-        house->world.decks_changed(house->world.context);
-}
-
-static void take_gate(struct house *house)
-{
-    struct engawa_reason why;
-    if (access_open(&house->access, house->journal, &why))
-        command_show_out(house);
-}
-
-/* A table, which may be ours, was changed on disk. */
-static void take_change(struct house *house, const char *id,
-                        void (*take)(struct house *house, const char *id))
-{
-    if (house_has(house, id))
-        take(house, id);
-}
-
 static void take_cards(struct neighbour *neighbour, const char *which)
 {
     if (strcmp(which, "begin") == 0)
-        neighbour->round = ++neighbour->house->rounds;
+        neighbour->round = ++cluster_of(neighbour->house)->rounds;
     else
         end_cards(neighbour);
+}
+
+static void give_to_parts(struct house *house, const json_t *note)
+{
+    PARTS_EACH(house, part)
+    {
+        if (part->note && part->note(house, note))
+            return;
+    }
 }
 
 static void take_note(struct neighbour *neighbour, json_t *note)
@@ -265,24 +251,10 @@ static void take_note(struct neighbour *neighbour, json_t *note)
         take_spent(house, text, note);
     else if ((text = json_string_value(json_object_get(note, "guest"))) != NULL)
         take_guest(house, text);
-    else if ((text = json_string_value(json_object_get(note, "leave"))) != NULL)
-        retention_leave(house, text);
-    else if ((text = json_string_value(json_object_get(note, "reload"))) != NULL)
-        take_change(house, text, retention_reload);
-    else if ((text = json_string_value(json_object_get(note, "removed"))) != NULL)
-        take_change(house, text, retention_drop);
-    else if (json_object_get(note, "gate"))
-        take_gate(house);
     else if (json_object_get(note, "settings"))
         house->world.settings_changed(house->world.context);
-    else if (json_object_get(note, "decks"))
-        take_decks(house);
-    else if (json_object_get(note, "notice"))
-        command_take_notice(house, note);
-    else if (json_object_get(note, "key"))
-        command_take_key(house, note);
-    else if (json_object_get(note, "keys"))
-        command_end_links(house);
+    else
+        give_to_parts(house, note);
 }
 
 void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length)
@@ -291,27 +263,32 @@ void neighbours_hear(struct neighbour *neighbour, const char *text, size_t lengt
     struct heard_note *note = engawa_allocate(1, sizeof *note);
     note->note = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     note->neighbour = neighbour;
-    *(house->heard ? &house->heard_last->next : &house->heard) = note;
-    house->heard_last = note;
+    *(cluster_of(house)->heard ? &cluster_of(house)->heard_last->next : &cluster_of(house)->heard) =
+        note;
+    cluster_of(house)->heard_last = note;
 }
 
 void neighbours_take(struct house *house)
 {
-    for (struct heard_note *note; (note = house->heard) != NULL;) {
-        house->heard = note->next;
+    for (struct heard_note *note; (note = cluster_of(house)->heard) != NULL;) {
+        cluster_of(house)->heard = note->next;
         if (note->neighbour && json_is_object(note->note))
             take_note(note->neighbour, note->note);
         json_decref(note->note);
         free(note);
     }
-    retention_go_on_leaving(house);
 }
 
 void neighbours_close(struct house *house)
 {
-    while (house->neighbours)
-        neighbours_lose(house->neighbours);
+    while (cluster_of(house)->neighbours)
+        neighbours_lose(cluster_of(house)->neighbours);
     neighbours_take(house); /* from nobody */
-    engawa_text_free(&house->notes);
-    engawa_text_free(&house->recent);
+    engawa_text_free(&cluster_of(house)->notes);
+    engawa_text_free(&cluster_of(house)->recent);
+}
+
+bool neighbours_any(const struct house *house)
+{
+    return cluster_of(house)->neighbours != NULL;
 }

@@ -49,12 +49,15 @@ void neighbours_lose(struct neighbour *neighbour);
  * takes it. */
 void neighbours_hear(struct neighbour *neighbour, const char *text, size_t length);
 
-/* Takes the notes that were heard, and has those leave our tables who are to. */
+/* Takes the notes that were heard. */
 void neighbours_take(struct house *house);
 
 /* Does what is due about once a second. */
 void neighbours_tick(struct house *house);
 
 void neighbours_close(struct house *house);
+
+/* Returns whether another server can be reached. */
+bool neighbours_any(const struct house *house);
 
 #endif

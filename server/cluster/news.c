@@ -2,6 +2,7 @@
 #include "server/cluster/news.h"
 
 #include "server/base/fields.h"
+#include "server/cluster/cluster_state.h"
 #include "server/house/memberships.h"
 
 #include <inttypes.h>
@@ -18,7 +19,7 @@ enum {
 
 static void tell(const struct house *house, const char *text, size_t length)
 {
-    for (const struct neighbour *at = house->neighbours; at; at = at->next)
+    for (const struct neighbour *at = cluster_of(house)->neighbours; at; at = at->next)
         at->way->note(at->context, text, length);
 }
 
@@ -79,30 +80,30 @@ static bool has_card(struct live_table *live)
 void news_of_table(struct live_table *live, bool urgent)
 {
     struct house *house = live->house;
-    if (!house->neighbours || live->elsewhere)
+    if (!cluster_of(house)->neighbours || live->elsewhere)
         return;
-    live->urgent |= urgent;
-    if (live->news)
+    cluster_at(live)->urgent |= urgent;
+    if (cluster_at(live)->news)
         return;
-    live->news = true;
-    live->next_news = house->news;
-    house->news = live;
+    cluster_at(live)->news = true;
+    cluster_at(live)->next = cluster_of(house)->news;
+    cluster_of(house)->news = live;
 }
 
 void news_drop(struct live_table *live)
 {
-    struct live_table **at = &live->house->news;
-    while (live->news && *at != live)
-        at = &(*at)->next_news;
-    if (live->news)
-        *at = live->next_news;
-    live->news = live->urgent = live->told_of = false;
+    struct live_table **at = &cluster_of(live->house)->news;
+    while (cluster_at(live)->news && *at != live)
+        at = &cluster_at(*at)->next;
+    if (cluster_at(live)->news)
+        *at = cluster_at(live)->next;
+    cluster_at(live)->news = cluster_at(live)->urgent = cluster_at(live)->told_of = false;
 }
 
 void news_gone(struct live_table *live)
 {
     struct engawa_text json = {0};
-    bool told_of = live->told_of;
+    bool told_of = cluster_at(live)->told_of;
     news_drop(live);
     if (!told_of)
         return;
@@ -115,19 +116,20 @@ void news_gone(struct live_table *live)
 static void tell_tables(struct house *house, bool all)
 {
     struct engawa_text json = {0};
-    for (struct live_table **at = &house->news, *live; (live = *at);) {
-        if (live->touched || !(all || live->urgent)) { /* what is touched is not on disk */
-            at = &live->next_news;
+    for (struct live_table **at = &cluster_of(house)->news, *live; (live = *at);) {
+        if (live->touched ||
+            !(all || cluster_at(live)->urgent)) { /* what is touched is not on disk */
+            at = &cluster_at(live)->next;
             continue;
         }
-        *at = live->next_news;
-        live->news = live->urgent = false;
+        *at = cluster_at(live)->next;
+        cluster_at(live)->news = cluster_at(live)->urgent = false;
         engawa_text_clear(&json);
         if (has_card(live))
             write_card(live, &json);
-        else if (live->told_of)
+        else if (cluster_at(live)->told_of)
             write_gone(live, &json);
-        live->told_of = has_card(live);
+        cluster_at(live)->told_of = has_card(live);
         if (json.length > 0)
             tell(house, json.at, json.length);
     }
@@ -137,13 +139,13 @@ static void tell_tables(struct house *house, bool all)
 void news_note(struct house *house, const char *note)
 {
     if (house->world.whose)
-        engawa_text_printf(&house->notes, "%s\n", note);
+        engawa_text_printf(&cluster_of(house)->notes, "%s\n", note);
 }
 
 void news_of_guest(struct house *house, const char *guest)
 {
     if (house->world.whose)
-        engawa_text_printf(&house->notes, "{\"guest\":\"%s\"}\n", guest);
+        engawa_text_printf(&cluster_of(house)->notes, "{\"guest\":\"%s\"}\n", guest);
 }
 
 /* Forgets that NOTE was told before. */
@@ -167,8 +169,9 @@ static void tell_note(struct house *house, const char *note, size_t length)
     tell(house, note, length);
     if (strncmp(note, notice, sizeof notice - 1) == 0)
         return;
-    forget_same(&house->recent, note, length);
-    engawa_text_printf(&house->recent, "%" PRId64 " %.*s\n", house_now(house), (int)length, note);
+    forget_same(&cluster_of(house)->recent, note, length);
+    engawa_text_printf(&cluster_of(house)->recent, "%" PRId64 " %.*s\n", house_now(house),
+                       (int)length, note);
 }
 
 void news_note_now(struct house *house, const char *note)
@@ -181,16 +184,16 @@ void news_note_now(struct house *house, const char *note)
 static void forget_notes(struct house *house)
 {
     int64_t now = house_now(house);
-    const char *start = engawa_text_string(&house->recent), *end = start + house->recent.length,
-               *at = start;
+    const char *start = engawa_text_string(&cluster_of(house)->recent),
+               *end = start + cluster_of(house)->recent.length, *at = start;
     while (at < end && (end - at > RECENT_MAX || now - strtoll(at, NULL, 10) > RECENT_MS))
         at = strchr(at, '\n') + 1;
-    engawa_text_drop(&house->recent, (size_t)(at - start));
+    engawa_text_drop(&cluster_of(house)->recent, (size_t)(at - start));
 }
 
 static void tell_recent(const struct neighbour *neighbour)
 {
-    const struct engawa_text *recent = &neighbour->house->recent;
+    const struct engawa_text *recent = &cluster_of(neighbour->house)->recent;
     for (const char *at = engawa_text_string(recent), *end; *at; at = end + 1) {
         const char *note = strchr(at, ' ') + 1;
         end = strchr(note, '\n');
@@ -200,18 +203,19 @@ static void tell_recent(const struct neighbour *neighbour)
 
 void news_tell(struct house *house)
 {
-    for (char *at = house->notes.at, *end; house->notes.length > 0 && *at; at = end + 1) {
+    for (char *at = cluster_of(house)->notes.at, *end; cluster_of(house)->notes.length > 0 && *at;
+         at = end + 1) {
         end = strchr(at, '\n');
         tell_note(house, at, (size_t)(end - at));
     }
-    engawa_text_clear(&house->notes);
-    if (house->news)
+    engawa_text_clear(&cluster_of(house)->notes);
+    if (cluster_of(house)->news)
         tell_tables(house, false);
 }
 
 void news_undo(struct house *house)
 {
-    engawa_text_clear(&house->notes);
+    engawa_text_clear(&cluster_of(house)->notes);
 }
 
 /* What ACCOUNT has spent, in thousandths of a token for each use. */
@@ -239,7 +243,7 @@ void news_tick(struct house *house)
     accounts_share(&house->guests, &house->limits, tell_spent, house);
     accounts_share(&house->addresses, &house->limits, tell_spent, house);
     forget_notes(house);
-    if (house->news)
+    if (cluster_of(house)->news)
         tell_tables(house, true);
 }
 
@@ -251,7 +255,7 @@ void news_tell_all(const struct neighbour *neighbour)
     for (struct live_table *live = neighbour->house->tables.first; live; live = live->next) {
         if (!has_card(live))
             continue;
-        live->told_of = true;
+        cluster_at(live)->told_of = true;
         engawa_text_clear(&json);
         write_card(live, &json);
         neighbour->way->note(neighbour->context, json.at, json.length);

@@ -108,3 +108,9 @@ bool ask_write(bool composed, struct live_table *live, struct entry_list *entrie
     entry_list_free(entries);
     return composed;
 }
+
+bool ask_refuse_hint(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "busy", "your last hint is still being worked out",
+                         "前のヒントをまだ考えています");
+}

@@ -9,6 +9,29 @@
 #include "server/house/load.h"
 #include "server/house/visitor.h"
 
+/* Who may ask. Each may what those before may. */
+enum asker { ASKER_STRANGER, ASKER_GUEST, ASKER_OPERATOR };
+
+/* Which of the servers that share a store answers an ask. */
+enum ask_place {
+    ASK_PLACE_HERE,
+    ASK_PLACE_TABLE,  /* where the table of the field "table" is */
+    ASK_PLACE_NEW,    /* where the table will be that the field "once" stands for, or any */
+    ASK_PLACE_DAILY,  /* one server for each guest and daily game */
+    ASK_PLACE_COMMAND /* the ask finds out (forward_ask_at) */
+};
+
+struct ask;
+
+/* One kind of ask: its name in the protocol, and what answers it. */
+struct ask_kind {
+    const char *name;
+    /* Returns false if it refuses, with ASK->why, or has to wait. Adds to ASK->reply. */
+    bool (*take)(struct ask *ask);
+    enum asker asker;
+    enum ask_place place;
+};
+
 struct ask {
     struct house *house;
     struct visitor *visitor;
@@ -59,6 +82,9 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat);
 
 /* Refuses because only the host may do that. Returns false. */
 bool ask_not_host(struct ask *ask);
+
+/* Refuses a hint because the last one is still being worked out. Returns false. */
+bool ask_refuse_hint(struct engawa_reason *why);
 
 /* Whether this turn changes who GUEST is, or gives somebody the token with this hash (NULL: none):
  * the journal does not show that yet, so the ask is taken again when the turn is on disk. */

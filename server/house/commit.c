@@ -3,9 +3,7 @@
 
 #include "server/base/report.h"
 #include "server/house/commit_outcome.h"
-#include "server/kept/history.h"
-#include "server/kept/retention.h"
-#include "server/play/judge.h"
+#include "server/house/part.h"
 #include "store/turn/shards.h"
 #include "store/turn/writer.h"
 
@@ -48,24 +46,17 @@ bool commit_written(struct house *house, bool *fine)
     if (!batch)
         return false;
     house->flight = HOUSE_RESTS;
-    if (flight == HOUSE_LORE)
-        lore_kept(&house->lore, written ? NULL : &why, batch->lost.code[0] ? &batch->lost : NULL);
-    else if (flight == HOUSE_CARDS)
+    if (flight == HOUSE_CARDS)
         take_cards(house, written ? NULL : &why);
-    else if (flight == HOUSE_RETENTION)
-        retention_take(house, batch, written ? NULL : &why);
-    else if (flight == HOUSE_HISTORY)
-        history_take(house, written ? NULL : &why);
-    else if (flight == HOUSE_JUDGED)
-        judge_take(house, written ? NULL : &why);
+    else if (flight == HOUSE_PART)
+        house->writing->written(house, batch, written ? NULL : &why);
     else if (written)
-        commit_publish(house);
+        commit_publish(house, true);
     else
         commit_roll_back(house, &why);
     if (flight == HOUSE_TURN) {
         *fine &= written;
         note_turn(house, written);
-        house->lore_due |= written;
     }
     batch_free(batch);
     return true;
@@ -74,19 +65,20 @@ bool commit_written(struct house *house, bool *fine)
 /* Has written what nobody waits for. False: there is nothing. */
 static bool write_rest(struct house *house)
 {
-    bool lore = house->lore_due && lore_keep(&house->lore, house->batch);
-    house->lore_due = false;
-    if (lore)
-        give(house, &house->batch, HOUSE_LORE);
-    else if (house->cards->count > 0)
+    if (house->cards->count > 0) {
         give(house, &house->cards, HOUSE_CARDS);
-    else if (retention_step(house))
-        give(house, &house->batch, HOUSE_RETENTION);
-    else if (history_step(house))
-        give(house, &house->history, HOUSE_HISTORY);
-    else if (judge_step(house))
-        give(house, &house->batch, HOUSE_JUDGED);
-    return house->flight != HOUSE_RESTS;
+        return true;
+    }
+    PARTS_EACH(house, part)
+    {
+        struct batch **batch = part->write ? part->write(house) : NULL;
+        if (!batch)
+            continue;
+        house->writing = part;
+        give(house, batch, HOUSE_PART);
+        return true;
+    }
+    return false;
 }
 
 /* Nothing of this turn is to happen, although the journal has not failed. */
@@ -108,7 +100,7 @@ bool commit_turn(struct house *house, bool *fine)
         give(house, &house->batch, HOUSE_TURN);
         return true;
     } else {
-        commit_publish(house);
+        commit_publish(house, false);
     }
     return write_rest(house);
 }

@@ -3,16 +3,11 @@
 
 #include "server/base/fields.h"
 #include "server/base/report.h"
-#include "server/cluster/forward.h"
-#include "server/cluster/news.h"
 #include "server/house/delivery.h"
 #include "server/house/log.h"
 #include "server/house/memberships.h"
+#include "server/house/part.h"
 #include "server/house/presence.h"
-#include "server/kept/daily.h"
-#include "server/kept/lore.h"
-#include "server/play/bot_jobs.h"
-#include "server/push/push.h"
 #include "store/journal/guests.h"
 
 #include <stdio.h>
@@ -28,7 +23,7 @@ static void settle_replies(struct house *house, const struct engawa_reason *why)
 static void forget_visitor(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
-    forward_leave(visitor);
+    parts_visitor_left(visitor, false);
     visitor->known = visitor->invited = false;
     visitor_follow_lobby(visitor, false);
     visitor_follow_mine(visitor, false);
@@ -133,21 +128,15 @@ static void report_table(struct live_table *live)
                                                  : "is over");
 }
 
-void commit_publish(struct house *house)
+void commit_publish(struct house *house, bool wrote)
 {
     settle_replies(house, NULL);
     if (house->signing_out)
         end_signed_out(house, false);
     end_forgetting(house, true);
     end_banning(house, true);
-    if (house->ruling)
-        news_note(house, "{\"gate\":true}");
-    house->ruling = false;
-    if (house->setting) {
+    if (house->setting)
         house->world.settings_changed(house->world.context);
-        news_note(house, "{\"settings\":true}");
-    }
-    house->setting = false;
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
@@ -157,16 +146,17 @@ void commit_publish(struct house *house)
         }
         count_moves(live);
         report_table(live);
-        push_note(live);
+        size_t from = live->durable;
         live->durable = live->table->length;
         reactions_settle(&live->reactions, false);
         if (live->rights_changed)
             presence_clear(live);
         delivery_note(live);
         memberships_tell(live);
-        bot_jobs_ask(live);
+        parts_table_published(live, from);
     }
-    news_tell(house);
+    parts_published(house, wrote);
+    house->ruling = house->setting = false;
     delivery_note_lobby(house);
     delivery_note_mine(house);
     delivery_send(house);
@@ -191,8 +181,8 @@ static void reload(struct live_table *live)
 {
     struct engawa_reason why;
     struct table *table = log_read(live->house->journal, live->id, &why);
-    live->touched = live->bots_changed = live->rights_changed = live->removed = false;
-    memset(live->asked, 0, sizeof live->asked);
+    live->touched = live->rights_changed = live->removed = false;
+    parts_table_reset(live);
     if (!table) {
         commit_evict(live);
         return;
@@ -241,9 +231,7 @@ void commit_roll_back(struct house *house, const struct engawa_reason *why)
     end_banning(house, false);
     reopen_gate(house);
     house->setting = false;
-    daily_undo(house);
-    news_undo(house);
-    lore_drop_remarks(&house->lore);
+    parts_rolled_back(house);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
         drop_subscriptions(visitor);

@@ -10,8 +10,8 @@
 
 #include "server/house/house_data.h"
 
-/* Everything of this turn is on disk: tells everybody. */
-void commit_publish(struct house *house);
+/* Tells everybody, once this turn is on disk. WROTE is false if it had nothing to write. */
+void commit_publish(struct house *house, bool wrote);
 
 /* Nothing of this turn is on disk: goes back, and tells those who wait. */
 void commit_roll_back(struct house *house, const struct engawa_reason *why);

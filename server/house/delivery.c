@@ -1,9 +1,9 @@
 /* delivery.c - what visitors are told (delivery.h). */
 #include "server/house/delivery.h"
 
-#include "server/cluster/forward.h"
 #include "server/house/lobby.h"
 #include "server/house/memberships.h"
+#include "server/house/part.h"
 #include "server/house/presence.h"
 #include "server/house/reply.h"
 
@@ -203,7 +203,7 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
         write_enter(visitor, reply, text);
         break;
     case REPLY_FORWARD:
-        break; /* forward_write has it */
+        break; /* write_next leaves it to the parts */
     }
     visitor_weigh(visitor, text->length);
     visitor_drop_reply(visitor);
@@ -300,7 +300,7 @@ static bool write_next(struct visitor *visitor, struct engawa_text *text)
         write_reply(visitor, text);
         return true;
     }
-    if (forward_write(visitor, text))
+    if (parts_write_message(visitor, text))
         return true;
     if (owes_here(visitor))
         return false; /* and pushes come behind replies */

@@ -2,27 +2,16 @@
 #include "server/house/house.h"
 
 #include "engine/memory.h"
-#include "server/admin/commands.h"
-#include "server/ask/ask_device.h"
-#include "server/ask/ask_guest.h"
 #include "server/base/report.h"
-#include "server/cluster/forward.h"
-#include "server/cluster/neighbours.h"
-#include "server/cluster/news.h"
 #include "server/house/absent.h"
 #include "server/house/admission.h"
 #include "server/house/commit.h"
+#include "server/house/commit_outcome.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
+#include "server/house/part.h"
 #include "server/house/presence.h"
 #include "server/house/protocol.h"
-#include "server/kept/daily.h"
-#include "server/kept/history.h"
-#include "server/kept/retention.h"
-#include "server/play/bot_jobs.h"
-#include "server/play/hints.h"
-#include "server/play/judge.h"
-#include "server/push/push.h"
 #include "server/table/compose_host.h"
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
@@ -44,6 +33,8 @@ enum {
     SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
     BEAT_EVERY = 10000   /* ms, while a clock runs */
 };
+
+static const struct part *const no_parts[] = {NULL};
 
 /* ---- opening and closing ---- */
 
@@ -139,8 +130,6 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     if (!writer_open(journal, house->world.wake, house->world.context, &house->writer, why))
         return false;
     house->journal = writer_reader(house->writer);
-    lore_open(&house->lore, house->journal, &house->world, house->limits.remarks);
-    house->lore_due = true;
     house->opened = house_now(house);
     bool fine = journal_last_beat(house->journal, &house->beat, why);
     house->up_until = house->beat;
@@ -156,8 +145,8 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->limits = *limits;
     opened->batch = batch_new();
     opened->cards = batch_new();
-    opened->history = batch_new();
-    opened->judging.due = true;
+    opened->parts = world->parts ? world->parts : no_parts;
+    parts_new(opened);
     bool fine = open_parts(opened, journal, why) &&
                 journal_going_tables(opened->journal, open_table, opened, why);
     if (fine && (!put_all_away(opened) || !house_finish(opened)))
@@ -165,8 +154,8 @@ bool house_open(struct journal *journal, const struct world *world,
                              "記録を保存できませんでした");
     if (!fine)
         house_close(opened);
-    else if (journal_climbed(journal))
-        command_replay_upgraded(opened);
+    else
+        parts_ready(opened, journal_climbed(journal));
     *house = fine ? opened : NULL;
     return fine;
 }
@@ -207,8 +196,7 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
         !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
     drop_ended(house);
-    house->history_read = false; /* whoever read the logs before may not have come to the end */
-    forward_try_again(house);
+    parts_tables_came(house);
     return true;
 }
 
@@ -218,7 +206,6 @@ static void forget_people(struct live_table *live)
 {
     memset(live->away_since, 0, sizeof live->away_since);
     memset(live->has_left, 0, sizeof live->has_left);
-    memset(live->asked, 0, sizeof live->asked);
     live->host_away_since = 0;
     live->host_has_left = false;
     admission_free(live);
@@ -236,10 +223,11 @@ static void yield(struct live_table *live)
         presence_leave(live->subscriptions->visitor, live);
     }
     tables_untouch(&live->house->tables, live);
-    news_drop(live);
     timers_set(&live->house->timers, &live->timer, INT64_MAX);
     load_lose(live);
     forget_people(live);
+    parts_table_reset(live);
+    parts_table_left(live);
     live->elsewhere = LIVE_TABLE_ANYWHERE;
     live->load = NULL;
     if (live->table)
@@ -280,24 +268,18 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
-    neighbours_close(house);
-    retention_close(house);
-    command_close(house);
+    parts_stop(house);
     load_close(house);
     writer_close(house->writer);
     batch_free(house->batch);
     batch_free(house->cards);
-    batch_free(house->history);
     inbox_drop_all(&house->inbox);
-    bot_jobs_close(house);
-    hints_close(house);
     while (house->tables.first)
         house_drop(house->tables.first);
-    push_close(house);
-    lore_close(&house->lore);
+    parts_close(house);
+    parts_free(house);
     access_close(&house->access);
     timers_free(&house->timers);
-    engawa_wipe(&house->daily, sizeof house->daily);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
     engawa_text_free(&house->entry);
@@ -390,30 +372,19 @@ bool house_guest(struct house *house, const char *token, const char *address, ch
 
 void house_job_done(struct house *house, struct job *job)
 {
-    if (job->judge) {
-        judge_done(house, job);
-        return;
-    }
-    if (job->bot) {
-        bot_jobs_hold(house, job);
-        return;
-    }
-    hints_take(house, tables_find(&house->tables, job->table), job);
-    job_free(job);
+    parts_job_done(house, job);
 }
 
 void house_forget_deck(struct house *house, const char *deck)
 {
-    lore_forget(&house->lore, deck);
-    house->lore_due = true;
-    news_note_now(house, "{\"decks\":true}");
+    parts_deck_changed(house, deck);
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */
 static const char *deck_in_use(const struct live_table *live)
 {
     bool over = live_table_phase(live) == TABLE_OVER;
-    return over ? NULL : lore_deck(live->table ? &live->table->setup : &live->card.setup);
+    return over ? NULL : table_deck(live->table ? &live->table->setup : &live->card.setup);
 }
 
 bool house_uses_deck(const struct house *house, const char *deck)
@@ -440,7 +411,6 @@ void house_decks(const struct house *house, struct engawa_text *names)
 void house_set_limits(struct house *house, const struct world_limits *limits)
 {
     house->limits = *limits;
-    house->lore.per_card = limits->remarks;
 }
 
 static void write_setting(void *context, const char *name, const char *value)
@@ -451,15 +421,6 @@ static void write_setting(void *context, const char *name, const char *value)
 bool house_kept_settings(struct house *house, struct engawa_text *lines, struct engawa_reason *why)
 {
     return journal_settings(house->journal, write_setting, lines, why);
-}
-
-bool house_clean(struct house *house)
-{
-    do {
-        retention_tick(house);
-        house_finish(house);
-    } while (house->retention.did);
-    return !house->retention.failed;
 }
 
 /* ---- time ---- */
@@ -501,10 +462,8 @@ static int64_t sleep_at(struct live_table *live)
 /* Whether anything is under way at LIVE. */
 static bool is_busy(const struct live_table *live)
 {
-    bool busy = live->touched || live->subscriptions || live->load || live->stale;
-    for (int seat = 0; seat < live->table->setup.seats; seat++)
-        busy |= live->asked[seat];
-    return busy;
+    return live->touched || live->subscriptions || live->load || live->stale ||
+           parts_table_busy(live);
 }
 
 /* Lets somebody with a seat stand in for a host who has been away for long. False: there is no need
@@ -571,7 +530,7 @@ static int look_at_table(struct live_table *live)
         house_schedule(live, now + 1);
     bool wrote = let_stand_in(live);
     wrote |= absent_look(live);
-    wrote |= daily_look(live);
+    wrote |= parts_table_due(live);
     if (give_up_at(live) <= now) {
         log_abandon(live);
         wrote = true;
@@ -580,7 +539,7 @@ static int look_at_table(struct live_table *live)
         return A_REST;
     int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
                            earlier(presence_next(live), absent_next(live)));
-    next = earlier(next, daily_next(live));
+    next = earlier(next, parts_table_next(live));
     house_schedule(live, next > now ? next : now + 1);
     return wrote;
 }
@@ -594,8 +553,8 @@ static bool look_at_visitor(struct visitor *visitor)
         timers_set_by(&visitor->house->timers, &visitor->timer, house_now(visitor->house) + 1);
     }
     if (visitor->known && !visitor->forwarded) {
-        ask_device_note(visitor);
-        ask_device_wake(visitor);
+        visitor_note_device(visitor);
+        visitor_schedule(visitor);
     }
     return visitor->seen != seen;
 }
@@ -630,8 +589,6 @@ void house_tick(struct house *house)
         if (live->table)
             presence_update(live);
     house->ask_again = false;
-    house->lore_due = true;
-    daily_refresh(house);
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
         const struct timer *timer = timers_take(&house->timers, now);
         if (!timer)
@@ -641,16 +598,12 @@ void house_tick(struct house *house)
     if ((house->measured > 0 || house->failing) &&
         (now < house->beat || now - house->beat >= BEAT_EVERY))
         beat(house);
-    forward_try_again(house);
-    neighbours_tick(house);
-    push_tick(house);
-    history_tick(house);
-    retention_tick(house);
+    parts_tick(house);
 }
 
 int64_t house_next(const struct house *house)
 {
-    return house->held && house->flight == HOUSE_RESTS ? house->held->due : INT64_MAX;
+    return house->flight == HOUSE_RESTS ? parts_next(house) : INT64_MAX;
 }
 
 /* Does one thing towards the end of the turn. False: there is nothing to do. */
@@ -661,12 +614,11 @@ static bool go_on(struct house *house, bool *fine)
     if (house->world.rests && house->batch->count == 0 && !house->tables.touched)
         house->world.rests(house->world.context);
     load_take(house);
-    command_take(house);
-    neighbours_take(house);
+    parts_collect(house);
     protocol_take_inbox(house);
     if (house->tick_due)
         house_tick(house);
-    bot_jobs_release(house);
+    parts_complete(house);
     return commit_turn(house, fine);
 }
 
@@ -678,16 +630,21 @@ bool house_commit(struct house *house)
     return fine;
 }
 
+/* Waits for the threads of HOUSE and its parts. Returns false if nothing is under way. */
+static bool wait_for_threads(struct house *house)
+{
+    bool rests = house->flight == HOUSE_RESTS, reads = house->loading + house->listing > 0;
+    if (rests && reads && house->loader)
+        worker_wait(house->loader);
+    bool waited = rests && parts_wait(house);
+    return !rests || reads || waited;
+}
+
 bool house_finish(struct house *house)
 {
     house->finishing = true;
     bool fine = house_commit(house);
-    while (house->flight != HOUSE_RESTS || house->loading + house->listing > 0 ||
-           house->admin.working > 0) {
-        if (house->loader && house->flight == HOUSE_RESTS)
-            worker_wait(house->loader);
-        if (house->admin.helper && house->flight == HOUSE_RESTS)
-            worker_wait(house->admin.helper);
+    while (wait_for_threads(house)) {
         writer_wait(house->writer);
         fine = house_commit(house) && fine;
     }

@@ -170,10 +170,6 @@ void house_set_limits(struct house *house, const struct world_limits *limits);
  * False: WHY, they cannot be read. */
 bool house_kept_settings(struct house *house, struct engawa_text *lines, struct engawa_reason *why);
 
-/* Does at once what would be done step by step while the house ticks: what was deleted goes from
- * the file. False: the journal failed. */
-bool house_clean(struct house *house);
-
 /* Leaves in GUEST (IDS_MAX characters and a NUL) the id of the guest with TOKEN, who comes from
  * ADDRESS. False: nobody has that token, and WHY stays as it was; or the guest or the address is
  * banned: WHY. */

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/house/admission.h"
+#include "server/house/part.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,9 @@
 struct live_table *live_table_new(struct house *house, const char *id, struct table *table)
 {
     struct live_table *live = engawa_allocate(1, sizeof *live);
+    size_t parts = parts_table_size(house->parts);
     live->house = house;
+    live->part_states = parts > 0 ? engawa_allocate(1, parts) : NULL;
     live->table = table;
     live->told = table ? table->phase : TABLE_OVER;
     live->timer.live = live;
@@ -25,6 +28,7 @@ void live_table_free(struct live_table *live)
     card_free(&live->card);
     engawa_text_free(&live->here);
     admission_free(live);
+    free(live->part_states);
     free(live);
 }
 

@@ -46,16 +46,13 @@ struct live_page {
 
 struct live_table {
     struct house *house;
+    void *part_states; /* part.h */
     char id[IDS_MAX + 1];
     struct table *table; /* NULL: it is asleep, or being read for the first time */
     struct card card;    /* use live_table_card */
     int64_t elsewhere;   /* the server that has the table and tells its card; 0: it is ours;
                             LIVE_TABLE_ANYWHERE: it was ours, and who has it now is not told yet */
-    uint64_t round;      /* in which it told it last (neighbours.h) */
-    int doubted;         /* how often it was looked for in vain at who has it */
     int around;          /* people who are at a table that is elsewhere */
-    bool told_of;        /* the neighbours know of the table, which is ours */
-    bool news, urgent;   /* and are to be told what has become of it; soon */
     size_t kept;         /* `k` of the card that the journal was given; 0: none */
     struct load *load;   /* by which it is being read; NULL: it is not */
     bool stale;          /* the log on disk is another one since then */
@@ -71,8 +68,6 @@ struct live_table {
     struct membership *memberships;       /* by `next_at_table` (memberships.h) */
     struct timer timer;                   /* when time alone may change something */
     int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
-    bool bots_changed;                    /* a bot sat down: it may learn */
-    bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
     bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
     int64_t host_away_since;
@@ -86,8 +81,7 @@ struct live_table {
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;
-    struct live_table *next_touched; /* in the list of this turn */
-    struct live_table *next_news;
+    struct live_table *next_touched;                   /* in the list of this turn */
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
     struct live_table *previous_listed, *next_listed;
     bool listed; /* stands in the lobby */

@@ -32,7 +32,6 @@ void load_close(struct house *house)
     house->loader = NULL; /* nothing more is given to it */
     worker_free(loader);
     journal_close(house->load_journal);
-    ratings_free(&house->ratings);
 }
 
 /* ---- one table ---- */
@@ -43,16 +42,6 @@ static void run(struct worker_task *task)
     struct load *load = (struct load *)task;
     load->table = log_read(load->house->load_journal, load->id, &load->why);
     load->failed = !load->table;
-}
-
-/* Frees LOAD if it has ended and nobody waits for it. */
-static void release(struct load *load)
-{
-    if (!load->ended || load->waiting)
-        return;
-    accounts_release(&load->house->guests, load->guest);
-    accounts_release(&load->house->addresses, load->from);
-    free(load);
 }
 
 static void pay(struct load *load)
@@ -127,7 +116,7 @@ static void end(struct worker_task *task)
     load->live = NULL;
     load->ended = true;
     let_go_on(load);
-    release(load);
+    load_release(load);
 }
 
 /* Has LIVE read, on the account of VISITOR, who may be NULL. */
@@ -226,42 +215,6 @@ bool load_wake(struct live_table *live)
     else
         return false;
     return true;
-}
-
-void load_lose(struct live_table *live)
-{
-    if (live->load)
-        live->load->live = NULL;
-}
-
-/* ---- who waits ---- */
-
-void load_wait(struct load *load, struct visitor *visitor)
-{
-    visitor->load = load;
-    visitor->next_loading = load->waiting;
-    visitor->at_loading = &load->waiting;
-    if (load->waiting)
-        load->waiting->at_loading = &visitor->next_loading;
-    load->waiting = visitor;
-}
-
-bool load_holds(const struct visitor *visitor)
-{
-    return visitor->stranded || (visitor->load && !visitor->load->ended);
-}
-
-void load_forget(struct visitor *visitor)
-{
-    struct load *load = visitor->load;
-    if (!load)
-        return;
-    *visitor->at_loading = visitor->next_loading;
-    if (visitor->next_loading)
-        visitor->next_loading->at_loading = visitor->at_loading;
-    visitor->load = NULL;
-    visitor->next_loading = NULL;
-    release(load);
 }
 
 void load_take(struct house *house)

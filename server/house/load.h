@@ -57,6 +57,9 @@ bool load_holds(const struct visitor *visitor);
 /* VISITOR waits no more, and knows how the reading has ended. */
 void load_forget(struct visitor *visitor);
 
+/* Frees LOAD if it has ended and nobody waits for it. */
+void load_release(struct load *load);
+
 /* Takes what was read, and lets those who waited go on. */
 void load_take(struct house *house);
 

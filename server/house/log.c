@@ -3,12 +3,10 @@
 
 #include "server/base/ids.h"
 #include "server/base/report.h"
-#include "server/cluster/news.h"
 #include "server/house/admission.h"
 #include "server/house/memberships.h"
+#include "server/house/part.h"
 #include "server/house/presence.h"
-#include "server/kept/daily.h"
-#include "server/kept/history.h"
 #include "server/table/compose.h"
 #include "store/journal/cards.h"
 #include "store/journal/logs.h"
@@ -189,15 +187,14 @@ struct live_table *log_begin(struct house *house, const char *id,
     return live;
 }
 
-/* Notes what the choices CHANGED before the start mean for the lobby and the bots. */
+/* Notes what the choices CHANGED before the start mean for the lobby. */
 static void note_choices(struct live_table *live, unsigned changed)
 {
     if (changed & ENTRY_CHOICE_PRIVATE)
         house_change_list(live->house);
-    live->bots_changed |= (changed & (ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS)) != 0;
 }
 
-/* Notes what ENTRY, just written, changes for the lobby, the people around and the bots. */
+/* Notes what ENTRY, just written, changes for the lobby and the people around. */
 static void note_entry(struct live_table *live, const struct entry *entry)
 {
     bool drawn = entry->kind == ENTRY_START && entry->start.drawn;
@@ -212,7 +209,6 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         admission_change(live);
     if (entry->kind == ENTRY_SET)
         note_choices(live, entry->set.choices.named);
-    live->bots_changed |= entry->kind == ENTRY_BOT;
     live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT) {
         house_change_lobby(live);
@@ -224,13 +220,6 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     }
 }
 
-/* LIVE is over: it goes on lists, and may be judged once that is written. */
-static void note_end(struct live_table *live, int64_t now)
-{
-    history_note(live->table, now, live->house->batch);
-    live->house->judging.due |= live->table->rated;
-}
-
 /* Writes one entry to the journal and applies it. */
 static void write_entry(struct live_table *live, const struct entry *entry, const char *text)
 {
@@ -240,12 +229,8 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
     if (entry->kind == ENTRY_END)
         batch_close_table(house->batch, live->table->id, now);
     table_apply(live->table, now, entry, text);
-    if (entry->kind == ENTRY_END)
-        note_end(live, now);
-    if (entry->kind == ENTRY_EVENT)
-        daily_note(live);
     note_entry(live, entry);
-    lore_note(&house->lore, live->table);
+    parts_entry(live, entry);
 }
 
 static void write_entries(struct live_table *live, const struct entry_list *entries)
@@ -280,7 +265,7 @@ void log_write(struct live_table *live, const struct entry_list *entries)
     house_measure(live);
     if (live->table->day) /* its last move ends a stake before the table is over */
         memberships_update(live);
-    news_of_table(live, false);
+    parts_table_changed(live, false);
     if (is_timed(live))
         house_schedule(live, house_now(live->house));
 }

@@ -1,9 +1,10 @@
 /* presence.c - who follows a table, and who has been away for how long (presence.h). */
 #include "server/house/presence.h"
 
+#include "server/house/part.h"
+
 #include "engine/memory.h"
 #include "server/base/fields.h"
-#include "server/cluster/news.h"
 #include "server/house/memberships.h"
 #include "server/table/rights.h"
 
@@ -65,7 +66,7 @@ void presence_update(struct live_table *live)
     else if (live->empty_since == 0)
         live->empty_since = now;
     live->here_changed = true;
-    news_of_table(live, false);
+    parts_table_changed(live, false);
     memberships_follow(live);
     house_touch(live);
     if (live->host_away_since)

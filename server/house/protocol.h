@@ -20,6 +20,6 @@ enum protocol_taken protocol_take(struct visitor *visitor, const char *text, siz
 void protocol_take_inbox(struct house *house);
 
 /* Returns the name of ask I, from 0 on, or NULL after the last one. */
-const char *protocol_ask_at(int i);
+const char *protocol_ask_at(const struct house *house, int i);
 
 #endif

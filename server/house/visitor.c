@@ -2,16 +2,19 @@
 #include "server/house/visitor.h"
 
 #include "engine/memory.h"
-#include "server/cluster/forward.h"
 #include "server/house/load.h"
+#include "server/house/part.h"
 #include "server/house/reply.h"
-#include "server/kept/history.h"
+#include "store/journal/guests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITING_MAX = 8192 /* bytes of replies, after which a visitor is not heard any more */ };
+enum {
+    WAITING_MAX = 8192,          /* bytes of replies, after which a visitor is not heard any more */
+    NOTED_EVERY = 60 * 60 * 1000 /* ms: how exactly it is known when a device was here */
+};
 
 /* ---- coming and going ---- */
 
@@ -71,8 +74,7 @@ void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
     forget_unheard(visitor);
-    forward_leave(visitor);
-    history_leave(visitor);
+    parts_visitor_left(visitor, true);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;
@@ -177,6 +179,22 @@ void visitor_touch(struct visitor *visitor)
     visitor->house->due = visitor;
 }
 
+/* ---- the device ---- */
+
+void visitor_schedule(struct visitor *visitor)
+{
+    timers_set_by(&visitor->house->timers, &visitor->timer, visitor->seen + NOTED_EVERY);
+}
+
+void visitor_note_device(struct visitor *visitor)
+{
+    int64_t now = house_now(visitor->house);
+    if (now >= visitor->seen && now - visitor->seen < NOTED_EVERY)
+        return;
+    visitor->seen = now;
+    batch_see_device(visitor->house->batch, visitor->device, now);
+}
+
 /* ---- replies ---- */
 
 static size_t size_of(const struct reply *reply)
@@ -277,7 +295,7 @@ void visitor_settle(struct visitor *visitor, const struct engawa_reason *why)
         reply->settled = true;
     }
     if (visitor->changed && !why)
-        forward_introduce(visitor);
+        parts_visitor_changed(visitor);
     visitor->changed = visitor->greeted = false;
 }
 

@@ -34,7 +34,6 @@ struct reply {
 };
 
 struct forward;
-struct list;
 
 struct visitor {
     struct house *house;
@@ -84,9 +83,6 @@ struct visitor {
     struct visitor *next_loading, **at_loading; /* of those who wait for it */
     bool ending;             /* the connection ends when they were told all that can be told */
     struct engawa_text sent; /* of a record that comes in parts (command_import.c) */
-    struct list *list;       /* the list of games that they wait for (history.h); NULL: none */
-    uint64_t hint;           /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re;         /* the number of the ask that the hint replies to */
     bool full;               /* the connection takes nothing more until house_ready */
     bool paused;             /* the connection reads nothing more until house_peer.resume */
     bool due;                /* is in the list of those who are to be told something */
@@ -127,6 +123,12 @@ void visitor_change_mine(struct visitor *visitor);
 
 /* VISITOR is to be told something, or heard again, when the turn ends. */
 void visitor_touch(struct visitor *visitor);
+
+/* Notes in the journal that VISITOR's device is here, unless that was done within the hour. */
+void visitor_note_device(struct visitor *visitor);
+
+/* Sets VISITOR's timer for the next such note. */
+void visitor_schedule(struct visitor *visitor);
 
 /* ---- replies ---- */
 

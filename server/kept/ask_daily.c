@@ -1,9 +1,9 @@
 /* ask_daily.c - asks about the daily games (ask_daily.h). */
 #include "server/kept/ask_daily.h"
 
-#include "server/ask/ask_table.h"
 #include "server/base/fields.h"
 #include "server/house/log.h"
+#include "server/house/opening.h"
 #include "server/kept/daily.h"
 #include "server/kept/history.h"
 #include "server/table/compose.h"
@@ -32,7 +32,7 @@ bool ask_daily_board(struct ask *ask)
         .guest = "", .before = "", .game = "", .with = "", .people = ""};
     if (!is_ready(ask))
         return false;
-    wanted.to = wanted.from = ask->house->daily.day;
+    wanted.to = wanted.from = daily_today(ask->house);
     if (ask_has(ask, "day") && !ask_integer(ask, "day", 1, wanted.to, &wanted.from))
         return false;
     ask->later = history_ask(ask->visitor, HISTORY_BOARD, &wanted, ask->re, &ask->why);
@@ -53,9 +53,9 @@ static bool open_daily(struct ask *ask, int i, const uint8_t seed[ENGAWA_SEED_BY
                                       .host = visitor->guest,
                                       .private = true,
                                       .lang = ask_lang_of(visitor->language),
-                                      .day = house->daily.day};
+                                      .day = daily_today(house)};
     const struct engawa_daily *daily = daily_at(i, &opening.game);
-    struct journal_daily game = {.day = house->daily.day};
+    struct journal_daily game = {.day = daily_today(house)};
     struct entry_list opened = {0}, sat = {0}, started = {0};
     if (!log_draw_id(house, game.table, &ask->why))
         return false;
@@ -86,7 +86,7 @@ bool ask_daily_play(struct ask *ask)
     int i = daily_named(name);
     if (i < 0)
         return fields_refuse(&ask->why, "daily");
-    if (!journal_own_daily(house->journal, house->daily.day, daily_at(i, &game)->name,
+    if (!journal_own_daily(house->journal, daily_today(house), daily_at(i, &game)->name,
                            ask->visitor->guest, &own, &there, &ask->why))
         return false;
     if (there) {
@@ -94,5 +94,5 @@ bool ask_daily_play(struct ask *ask)
         return true;
     }
     const uint8_t *seed = daily_begin(house, i, &ask->why);
-    return seed && ask_check_tables(ask, ask->visitor->guest) && open_daily(ask, i, seed);
+    return seed && opening_check(ask, ask->visitor->guest) && open_daily(ask, i, seed);
 }

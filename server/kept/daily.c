@@ -3,6 +3,8 @@
 
 #include "server/base/report.h"
 #include "server/house/log.h"
+#include "server/house/part.h"
+#include "server/kept/judge.h"
 #include "server/table/compose.h"
 #include "store/journal/daily.h"
 
@@ -10,6 +12,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The state of the part: what is known of today and tomorrow. */
+struct daily {
+    int64_t day;                          /* that it is; 0: not known yet */
+    bool drawn;                           /* both days have their seeds */
+    struct daily_seed seed[2][DAILY_MAX]; /* today's and tomorrow's, by the games' order */
+};
+
+const struct part_size daily_state = {.house = sizeof(struct daily)};
+
+static struct daily *own(const struct house *house)
+{
+    return part_state(house, &daily_state);
+}
 
 /* ---- which there are ---- */
 
@@ -67,7 +83,7 @@ static bool find_seed(struct house *house, const char *name, int64_t day, bool d
 
 static bool find_seeds(struct house *house, int64_t day, struct engawa_reason *why)
 {
-    struct daily *daily = &house->daily;
+    struct daily *daily = own(house);
     const struct engawa_game *game;
     const struct engawa_daily *one;
     bool fine = true;
@@ -92,7 +108,7 @@ static bool end_days(struct house *house, int64_t day, struct engawa_reason *why
 
 void daily_refresh(struct house *house)
 {
-    struct daily *daily = &house->daily;
+    struct daily *daily = own(house);
     struct engawa_reason why;
     int64_t day = daily_day(house_now(house));
     bool wants = house->limits.daily != 0;
@@ -113,14 +129,14 @@ void daily_refresh(struct house *house)
 
 void daily_undo(struct house *house)
 {
-    house->daily.day = 0;
-    house->daily.drawn = false;
+    own(house)->day = 0;
+    own(house)->drawn = false;
 }
 
 /* Whether the seed of DAY for game number I has been told, or is in this turn. */
 static bool has_ended(const struct house *house, int64_t day, int i)
 {
-    const struct daily *daily = &house->daily;
+    const struct daily *daily = own(house);
     int64_t later = day - daily->day;
     return later < 0 || (later < 2 && i >= 0 && daily->seed[later][i].ended);
 }
@@ -158,8 +174,8 @@ static bool refuse_over(struct engawa_reason *why)
 
 const uint8_t *daily_begin(struct house *house, int i, struct engawa_reason *why)
 {
-    const struct daily_seed *seed = &house->daily.seed[0][i];
-    if (seed->there && !seed->ended && house->daily.day == daily_day(house_now(house)))
+    const struct daily_seed *seed = &own(house)->seed[0][i];
+    if (seed->there && !seed->ended && own(house)->day == daily_day(house_now(house)))
         return seed->seed;
     refuse_over(why);
     return NULL;
@@ -171,7 +187,7 @@ bool daily_may_go_on(const struct live_table *live, struct engawa_reason *why)
     const struct house *house = live->house;
     if (!table->day || table->phase == TABLE_OVER)
         return true;
-    return (table->day == house->daily.day && !has_ended(house, table->day, number_of(table))) ||
+    return (table->day == own(house)->day && !has_ended(house, table->day, number_of(table))) ||
            refuse_over(why);
 }
 
@@ -186,7 +202,7 @@ bool daily_look(struct live_table *live)
     const struct table *table = live->table;
     const struct house *house = live->house;
     struct entry_list entries = {0};
-    if (!table->day || table->phase == TABLE_OVER || house->daily.day == 0 ||
+    if (!table->day || table->phase == TABLE_OVER || own(house)->day == 0 ||
         !has_ended(house, table->day, number_of(table)))
         return false;
     compose_end_of_day(table, &entries);
@@ -210,5 +226,20 @@ void daily_note(struct live_table *live)
     batch_finish_daily(house->batch, table->id,
                        daily->count ? daily->count(table->match->state.bytes) : scores[0],
                        house_now(house));
-    house->judging.due = true;
+    judge_expect(house);
+}
+
+int64_t daily_today(const struct house *house)
+{
+    return own(house)->day;
+}
+
+const struct daily_seed *daily_seeds(const struct house *house, bool tomorrow)
+{
+    return own(house)->seed[tomorrow];
+}
+
+void daily_close(struct house *house)
+{
+    engawa_wipe(own(house), sizeof(struct daily));
 }

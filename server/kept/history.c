@@ -6,8 +6,10 @@
 #include "server/base/fields.h"
 #include "server/base/report.h"
 #include "server/house/load.h"
+#include "server/house/part.h"
 #include "server/house/reply.h"
 #include "server/kept/daily_board.h"
+#include "server/kept/judge.h"
 #include "server/kept/ratings.h"
 #include "store/journal/history.h"
 #include "store/journal/logs.h"
@@ -23,6 +25,53 @@ enum {
 
 _Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
 _Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
+
+/* The state of the part. */
+struct state {
+    struct batch *batch;    /* matches whose logs were read, to be written */
+    bool reading;           /* logs are being read for that */
+    bool late;              /* a guest was forgotten meanwhile: what is being read does not hold */
+    bool all_read;          /* no log is left to be read for the lists of games */
+    bool paused;            /* no log is to be read now */
+    int ticks;              /* towards working the ratings out ahead */
+    struct ratings ratings; /* the loader's thread uses it */
+    struct list *lists;     /* that are being read */
+};
+
+const struct part_size history_state = {.house = sizeof(struct state)};
+
+static struct state *own(const struct house *house)
+{
+    return part_state(house, &history_state);
+}
+
+bool history_open(struct house *house, struct engawa_reason *why)
+{
+    (void)why;
+    own(house)->batch = batch_new();
+    return true;
+}
+
+void history_forget_ratings(struct house *house)
+{
+    ratings_free(&own(house)->ratings);
+}
+
+void history_close(struct house *house)
+{
+    batch_free(own(house)->batch);
+    history_forget_ratings(house);
+}
+
+void history_pause(struct house *house, bool on)
+{
+    own(house)->paused = on;
+}
+
+void history_read_again(struct house *house)
+{
+    own(house)->all_read = false;
+}
 
 /* ---- what is kept of a match ---- */
 
@@ -209,17 +258,17 @@ static void end_logs(struct worker_task *task)
     struct logs *logs = (struct logs *)task;
     struct house *house = logs->house;
     house->listing--;
-    house->history_reads = false;
-    house->history_read = logs->fine && logs->count == 0 && !house->history_late;
+    own(house)->reading = false;
+    own(house)->all_read = logs->fine && logs->count == 0 && !own(house)->late;
     if (!logs->fine)
         history_take(house, &logs->why);
-    if (logs->fine && !house->history_late) {
-        batch_free(house->history);
-        house->history = logs->batch;
+    if (logs->fine && !own(house)->late) {
+        batch_free(own(house)->batch);
+        own(house)->batch = logs->batch;
     } else {
         batch_free(logs->batch);
     }
-    house->history_late = false;
+    own(house)->late = false;
     free(logs);
 }
 
@@ -229,7 +278,7 @@ static void begin_logs(struct house *house)
     logs->task = (struct worker_task){.run = run_logs, .done = end_logs};
     logs->house = house;
     logs->batch = batch_new();
-    house->history_reads = true;
+    own(house)->reading = true;
     house->listing++;
     if (house->loader) {
         worker_do(house->loader, &logs->task);
@@ -243,7 +292,7 @@ static void begin_logs(struct house *house)
 static void run_ratings(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
-    ratings_prepare(&logs->house->ratings, logs->house->load_journal);
+    ratings_prepare(&own(logs->house)->ratings, logs->house->load_journal);
 }
 
 static void end_ratings(struct worker_task *task)
@@ -255,8 +304,8 @@ static void end_ratings(struct worker_task *task)
 
 void history_tick(struct house *house)
 {
-    bool rests = house->loader && house->history_read && house->loading + house->listing == 0;
-    if (house->ratings_ticks == RATINGS_TICKS || !rests || ++house->ratings_ticks < RATINGS_TICKS)
+    bool rests = house->loader && own(house)->all_read && house->loading + house->listing == 0;
+    if (own(house)->ticks == RATINGS_TICKS || !rests || ++own(house)->ticks < RATINGS_TICKS)
         return;
     struct logs *logs = engawa_allocate(1, sizeof *logs);
     logs->task = (struct worker_task){.run = run_ratings, .done = end_ratings};
@@ -269,40 +318,40 @@ void history_tick(struct house *house)
  */
 static bool may_read(const struct house *house)
 {
-    return !house->history_read && !house->history_reads && !house->finishing &&
-           house_is_keeper(house) && house->retention.stage == RETENTION_RESTS;
+    return !own(house)->all_read && !own(house)->reading && !house->finishing &&
+           house_is_keeper(house) && !own(house)->paused;
 }
 
-bool history_step(struct house *house)
+struct batch **history_step(struct house *house)
 {
-    if (house->history->count == 0 && may_read(house))
+    if (own(house)->batch->count == 0 && may_read(house))
         begin_logs(house);
-    return house->history->count > 0;
+    return own(house)->batch->count > 0 ? &own(house)->batch : NULL;
 }
 
 void history_take(struct house *house, const struct engawa_reason *why)
 {
     if (!why) {
-        house->judging.due = true;
+        judge_expect(house);
         return;
     }
     report_event(REPORT_WARNING, "history-failed", NULL,
                  "the lists of games could not be worked out: %s", why->en);
-    house->history_read = true; /* the next start goes on */
+    own(house)->all_read = true; /* the next start goes on */
 }
 
 void history_forget(struct house *house)
 {
-    house->history_late = house->history_reads;
-    batch_free(house->history);
-    house->history = batch_new();
+    own(house)->late = own(house)->reading;
+    batch_free(own(house)->batch);
+    own(house)->batch = batch_new();
 }
 
 void history_rebuild(struct house *house)
 {
     batch_drop_matches(house->batch);
     history_forget(house); /* what was read for the lists that go */
-    house->history_read = false;
+    own(house)->all_read = false;
 }
 
 /* ---- lists ---- */
@@ -321,6 +370,7 @@ struct list {
     const char *between;
     bool fine, more;
     struct engawa_reason why;
+    struct list *next; /* in the state of the part */
 };
 
 static void add_number(struct engawa_text *json, const char *key, int64_t number)
@@ -423,7 +473,8 @@ static void read_list(struct list *list, struct journal *journal)
         break;
     case HISTORY_RATINGS:
         engawa_text_add(json, ",\"ratings\":[");
-        list->fine = ratings_read(&list->house->ratings, journal, list->guest, json, &list->why);
+        list->fine =
+            ratings_read(&own(list->house)->ratings, journal, list->guest, json, &list->why);
         engawa_text_add_char(json, ']');
         break;
     }
@@ -443,7 +494,6 @@ static void reply(struct list *list)
     struct engawa_text text = {0};
     if (!visitor)
         return;
-    visitor->list = NULL;
     if (strcmp(visitor->guest, list->guest) != 0)
         list->fine = engawa_refuse(&list->why, "hello-first", "say hello first",
                                    "先に hello を送ってください");
@@ -458,11 +508,20 @@ static void reply(struct list *list)
     engawa_text_free(&text);
 }
 
+static void take_out(const struct list *list)
+{
+    struct list **at = &own(list->house)->lists;
+    while (*at != list)
+        at = &(*at)->next;
+    *at = list->next;
+}
+
 /* In the loop's thread, after that. */
 static void end(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
     list->house->listing--;
+    take_out(list);
     reply(list);
     engawa_text_free(&list->json);
     free(list);
@@ -484,11 +543,20 @@ static void take_wanted(struct list *list, const struct journal_history *wanted)
     list->wanted.most = HISTORY_PAGE;
 }
 
+/* The list that VISITOR waits for, or NULL. */
+static struct list *list_of(const struct visitor *visitor)
+{
+    struct list *list = own(visitor->house)->lists;
+    while (list && list->visitor != visitor)
+        list = list->next;
+    return list;
+}
+
 bool history_ask(struct visitor *visitor, enum history_kind kind,
                  const struct journal_history *wanted, int64_t re, struct engawa_reason *why)
 {
     struct house *house = visitor->house;
-    if (visitor->list)
+    if (list_of(visitor))
         return engawa_refuse(why, "busy", "your last list is still being read",
                              "前の一覧をまだ読んでいます");
     struct list *list = engawa_allocate(1, sizeof *list);
@@ -500,7 +568,8 @@ bool history_ask(struct visitor *visitor, enum history_kind kind,
     snprintf(list->guest, sizeof list->guest, "%s", visitor->guest);
     if (wanted)
         take_wanted(list, wanted);
-    visitor->list = list;
+    list->next = own(house)->lists;
+    own(house)->lists = list;
     visitor_charge(visitor, HISTORY_COST);
     house->listing++;
     if (house->loader) {
@@ -514,7 +583,7 @@ bool history_ask(struct visitor *visitor, enum history_kind kind,
 
 void history_leave(struct visitor *visitor)
 {
-    if (visitor->list)
-        visitor->list->visitor = NULL;
-    visitor->list = NULL;
+    struct list *list = list_of(visitor);
+    if (list)
+        list->visitor = NULL;
 }

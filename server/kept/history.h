@@ -18,13 +18,27 @@ enum {
     HISTORY_COST = 10    /* messages, as which a list counts */
 };
 
+extern const struct part_size history_state; /* part.h */
+
+bool history_open(struct house *house, struct engawa_reason *why);
+void history_close(struct house *house);
+
+/* Drops the ratings that were worked out: the next who asks has them worked out again. */
+void history_forget_ratings(struct house *house);
+
+/* Stops reading logs while ON. */
+void history_pause(struct house *house, bool on);
+
+/* Looks again for logs that were not read: tables have come whose lists may be incomplete. */
+void history_read_again(struct house *house);
+
 /* Adds to BATCH what is kept of the match at TABLE, which is over since TIME. Nothing, but that
  * the log was read, where none was played. */
 void history_note(const struct table *table, int64_t time, struct batch *batch);
 
-/* Whether house->history is to be written: some matches whose logs had not been read. Has some more
- * read, if none are being read. */
-bool history_step(struct house *house);
+/* Returns the batch with matches whose logs had not been read, or NULL if there is none. Has some
+ * more logs read, if none are being read. */
+struct batch **history_step(struct house *house);
 
 /* Once, some ticks after the lists were found whole, has the ratings worked out before anybody asks
  * for them. */

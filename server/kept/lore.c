@@ -1,6 +1,7 @@
 /* lore.c - what the house remembers for its bots (lore.h). */
 #include "server/kept/lore.h"
 #include "server/base/report.h"
+#include "server/house/part.h"
 
 #include "bots/lore.h"
 
@@ -23,16 +24,19 @@ struct lore_note {
     struct lore_note *next;
 };
 
+const struct part_size lore_state = {.house = sizeof(struct lore)};
+
+struct lore *lore_of(const struct house *house)
+{
+    struct lore *lore = part_state(house, &lore_state);
+    lore->per_card = house->limits.remarks;
+    return lore;
+}
+
 static const char *deck_of(const struct engawa_lore_keeper *keeper,
                            const struct engawa_setup *setup)
 {
     return engawa_setup_word(setup, keeper->option);
-}
-
-const char *lore_deck(const struct engawa_setup *setup)
-{
-    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(setup->game);
-    return keeper ? deck_of(keeper, setup) : NULL;
 }
 
 static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keeper *keeper,

@@ -11,23 +11,31 @@
 #ifndef ENGAWA_SERVER_LORE_H
 #define ENGAWA_SERVER_LORE_H
 
+#include "server/house/house_data.h"
 #include "server/table/table.h"
 #include "server/table/world.h"
 #include "store/turn/batch.h"
 
 struct lore_note;
+struct part_size;
 
 struct lore {
     struct journal *journal;
     const struct world *world;
     int per_card;            /* remarks that are remembered of each card */
     struct lore_note *notes; /* to be written when the turn is on disk, oldest first */
+    bool due;                /* they may be written now */
     bool untrimmed;          /* there may be more than PER_CARD of a card */
     bool failed;             /* the last try to write them failed, and the host was told */
     bool read;               /* TEXT is what was said of DECK */
     char deck[ENGAWA_WORD_MAX + 1];
     struct engawa_text text;
 };
+
+extern const struct part_size lore_state; /* part.h */
+
+/* Returns the lore of HOUSE. */
+struct lore *lore_of(const struct house *house);
 
 /* Fills LORE, which reads from JOURNAL and first of all forgets what there is beyond PER_CARD
  * remarks. WORLD must outlive it. */
@@ -54,8 +62,5 @@ void lore_kept(struct lore *lore, const struct engawa_reason *failure,
 /* Gives JOB, for a bot at TABLE, what is known of the deck there: what people said goes with it,
  * and the words of the deck's maker, which are in a file, are read in the bot's thread. */
 void lore_give(struct lore *lore, const struct table *table, struct job *job);
-
-/* The name of the deck that the game at TABLE is played with; NULL for a game without one. */
-const char *lore_deck(const struct engawa_setup *setup);
 
 #endif

@@ -8,8 +8,10 @@
 #include "server/house/load.h"
 #include "server/house/log.h"
 #include "server/house/memberships.h"
+#include "server/house/part.h"
 #include "server/house/visitor.h"
 #include "server/kept/history.h"
+#include "server/kept/lore.h"
 #include "server/table/compose_host.h"
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
@@ -29,15 +31,59 @@ static const int64_t quiet = 60 * 1000;         /* ms until it is looked again, 
 static const int64_t patience = 60 * 60 * 1000; /* ms until a step that failed is tried again */
 static const int64_t day = 24 * 60 * 60 * 1000;
 
+/* The steps of retention, in the order in which they are tried. */
+enum retention_stage {
+    RETENTION_RESTS,
+    RETENTION_FORGET,
+    RETENTION_REMOVE,
+    RETENTION_ERASE,
+    RETENTION_SHRINK,
+    RETENTION_SETTLE
+};
+
+struct rewrite;
+
+/* How far the house has come with deleting what is too old (retention.h). */
+struct retention {
+    int64_t next; /* when there may be something to do, in milliseconds */
+    enum retention_stage stage;
+    bool did;                  /* the last step did something, so there may be more to do */
+    bool failed;               /* the last step did, and the operator was told */
+    bool unsettled;            /* what was deleted is still in the write-ahead log */
+    char guest[IDS_MAX + 1];   /* who is being forgotten; "": nobody */
+    int64_t number, k;         /* the entry that was looked at last */
+    int seat;                  /* of GUEST there, before the game; or -1 */
+    bool hosts;                /* GUEST is the host there */
+    bool scanned;              /* all entries, after this step */
+    struct rewrite *rewrites;  /* what this step writes anew */
+    char removed[IDS_MAX + 1]; /* the table that it removes */
+};
+
+struct leaving;
+
+/* The state of the part. */
+struct state {
+    struct retention steps;
+    struct leaving *leaving; /* guests who are to leave our tables */
+};
+
+const struct part_size retention_state = {.house = sizeof(struct state)};
+
+static struct state *own(const struct house *house)
+{
+    return part_state(house, &retention_state);
+}
+
 void retention_tick(struct house *house)
 {
-    int64_t now = house_now(house), wait = house->retention.next - now;
+    int64_t now = house_now(house), wait = own(house)->steps.next - now;
     /* The clock may have been set back. */
-    if (house->retention.stage != RETENTION_RESTS || (wait > 0 && wait <= patience) ||
+    if (own(house)->steps.stage != RETENTION_RESTS || (wait > 0 && wait <= patience) ||
         !house_is_keeper(house))
         return;
-    house->retention.stage = RETENTION_FORGET;
-    house->retention.did = false;
+    own(house)->steps.stage = RETENTION_FORGET;
+    history_pause(house, true); /* a step would wait for the logs that are being read */
+    own(house)->steps.did = false;
 }
 
 /* What happened DAYS ago; INT64_MIN for 0 days, which means that it is kept for ever. */
@@ -212,7 +258,7 @@ static void scan_line(void *context, const struct journal_line *line)
 /* Takes up the guest whose forgetting has not ended; false: the journal failed. */
 static bool take_guest(struct house *house, struct engawa_reason *why)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     char guest[IDS_MAX + 1];
     int64_t number;
     if (!journal_forgotten(house->journal, guest, &number, why))
@@ -231,7 +277,7 @@ static bool take_guest(struct house *house, struct engawa_reason *why)
 /* Looks through some more entries for the guest who is to be forgotten. */
 static bool forget_some(struct house *house, struct engawa_reason *why)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     struct scan scan = {.retention = retention, .end = &scan.first};
     int done = 0;
     if (!take_guest(house, why))
@@ -254,14 +300,14 @@ static bool forget_some(struct house *house, struct engawa_reason *why)
 /* Tells the tables in memory of what was WRITTEN, and frees the list. */
 static void end_rewrites(struct house *house, bool written)
 {
-    for (struct rewrite *at = house->retention.rewrites, *next; at; at = next) {
+    for (struct rewrite *at = own(house)->steps.rewrites, *next; at; at = next) {
         next = at->next;
         if (written && (!next || !is(next->table, at->table)))
             retention_reload(house, at->table);
         free(at->text);
         free(at);
     }
-    house->retention.rewrites = NULL;
+    own(house)->steps.rewrites = NULL;
 }
 
 /* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
@@ -356,7 +402,7 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     history_forget(house);
     news_of_guest(house, guest);
     tell_neighbours(house, "leave", guest);
-    house->retention.next = house_now(house);
+    own(house)->steps.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
     for (; visitor; visitor = visitor->next_of_guest)
@@ -381,8 +427,8 @@ void retention_leave(struct house *house, const char *guest)
 {
     struct leaving *leaving = engawa_allocate(1, sizeof *leaving);
     snprintf(leaving->guest, sizeof leaving->guest, "%s", guest);
-    leaving->next = house->leaving;
-    house->leaving = leaving;
+    leaving->next = own(house)->leaving;
+    own(house)->leaving = leaving;
 }
 
 /* Lets GUEST leave those of our tables that are awake, and has the others read. False: there was
@@ -410,7 +456,7 @@ static bool leave_some(struct house *house, const char *guest)
 void retention_go_on_leaving(struct house *house)
 {
     int64_t now = house_now(house);
-    for (struct leaving **at = &house->leaving, *leaving; (leaving = *at) != NULL;) {
+    for (struct leaving **at = &own(house)->leaving, *leaving; (leaving = *at) != NULL;) {
         int64_t passed = now - leaving->tried;
         bool rests = leaving->tried && passed >= 0 && passed < LEAVE_AGAIN;
         if (!rests && !leave_some(house, leaving->guest)) {
@@ -426,8 +472,8 @@ void retention_go_on_leaving(struct house *house)
 
 void retention_close(struct house *house)
 {
-    for (struct leaving *leaving; (leaving = house->leaving) != NULL;) {
-        house->leaving = leaving->next;
+    for (struct leaving *leaving; (leaving = own(house)->leaving) != NULL;) {
+        own(house)->leaving = leaving->next;
         free(leaving);
     }
 }
@@ -438,7 +484,7 @@ bool retention_remove(struct house *house, const char *id, struct engawa_reason 
     if (!live)
         return false;
     batch_remove_table(house->batch, id);
-    house->retention.next = house_now(house);
+    own(house)->steps.next = house_now(house);
     live->removed = true;
     house_touch(live);
     return true;
@@ -449,7 +495,7 @@ bool retention_remove(struct house *house, const char *id, struct engawa_reason 
 /* Removes the table that has been closed for longest, if that is long enough. */
 static bool remove_table(struct house *house, struct engawa_reason *why)
 {
-    char *id = house->retention.removed;
+    char *id = own(house)->steps.removed;
     if (!journal_old_table(house->journal, since(house, house->limits.keep_tables), id, why))
         return false;
     if (id[0])
@@ -469,7 +515,7 @@ static void erase_some(struct house *house)
 /* Adds to the turn's batch, which is empty, what the present stage has to write. */
 static bool compose_stage(struct house *house, struct engawa_reason *why)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     switch (retention->stage) {
     case RETENTION_FORGET:
         return forget_some(house, why);
@@ -493,7 +539,7 @@ static bool compose_stage(struct house *house, struct engawa_reason *why)
 /* Ends the steps of this tick; with WHY the last one has failed. */
 static void rest(struct house *house, const struct engawa_reason *why)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     if (why && !retention->failed)
         report_event(REPORT_WARNING, "retention-failed", NULL,
                      "what is too old could not be deleted: %s", why->en);
@@ -503,34 +549,35 @@ static void rest(struct house *house, const struct engawa_reason *why)
     retention->failed = why != NULL;
     retention->unsettled |= retention->did;
     retention->stage = RETENTION_RESTS;
+    history_pause(house, false);
     retention->next = house_now(house) + (why ? patience : retention->did ? 0 : quiet);
 }
 
-bool retention_step(struct house *house)
+struct batch **retention_step(struct house *house)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     struct engawa_reason why;
     for (; retention->stage != RETENTION_RESTS; retention->stage++) {
         bool fine = compose_stage(house, &why);
         if (fine && (house->batch->count > 0 || house->batch->settle_file))
-            return true;
+            return &house->batch;
         end_rewrites(house, false);
         if (!fine) {
             rest(house, &why);
-            return false;
+            return NULL;
         }
         if (retention->stage == RETENTION_SETTLE) {
             rest(house, NULL);
-            return false;
+            return NULL;
         }
     }
-    return false;
+    return NULL;
 }
 
 /* What BATCH, which is written, has done. */
 static void take_stage(struct house *house, const struct batch *batch)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     const struct batch_erased *erased = &batch->erased;
     switch (retention->stage) {
     case RETENTION_FORGET:
@@ -548,7 +595,7 @@ static void take_stage(struct house *house, const struct batch *batch)
         break;
     case RETENTION_ERASE:
         retention->did = erased->entries + erased->guests + erased->remarks > 0;
-        house->lore.read &= erased->remarks == 0;
+        lore_of(house)->read &= erased->remarks == 0;
         break;
     case RETENTION_SHRINK:
         retention->did = erased->pages > 0;
@@ -563,7 +610,7 @@ static void take_stage(struct house *house, const struct batch *batch)
 
 void retention_take(struct house *house, const struct batch *batch, const struct engawa_reason *why)
 {
-    struct retention *retention = &house->retention;
+    struct retention *retention = &own(house)->steps;
     if (why) {
         end_rewrites(house, false);
     } else {
@@ -574,4 +621,27 @@ void retention_take(struct house *house, const struct batch *batch, const struct
         rest(house, why);
     else
         retention->stage++;
+}
+
+bool retention_clean(struct house *house)
+{
+    do {
+        retention_tick(house);
+        house_finish(house);
+    } while (own(house)->steps.did);
+    return !own(house)->steps.failed;
+}
+
+bool retention_take_note(struct house *house, const json_t *note)
+{
+    const char *guest = json_string_value(json_object_get(note, "leave")),
+               *changed = json_string_value(json_object_get(note, "reload")),
+               *removed = json_string_value(json_object_get(note, "removed"));
+    if (guest)
+        retention_leave(house, guest);
+    else if (changed && house_has(house, changed))
+        retention_reload(house, changed);
+    else if (removed && house_has(house, removed))
+        retention_drop(house, removed);
+    return guest || changed || removed;
 }

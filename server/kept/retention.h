@@ -14,12 +14,16 @@
 
 #include "server/house/house_data.h"
 
+#include <jansson.h>
+
+extern const struct part_size retention_state; /* part.h */
+
 /* The house has ticked: there may be a step to do. */
 void retention_tick(struct house *house);
 
-/* Has the turn's batch, which is empty, written by the next step, if one is due. False: there is
- * nothing to write. */
-bool retention_step(struct house *house);
+/* Fills the turn's batch, which is empty, with the next step, if one is due, and returns it; NULL
+ * if there is nothing to write. */
+struct batch **retention_step(struct house *house);
 
 /* That BATCH is on disk; or, with WHY, it is not. */
 void retention_take(struct house *house, const struct batch *batch,
@@ -48,5 +52,13 @@ void retention_close(struct house *house);
 /* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".
  */
 bool retention_remove(struct house *house, const char *id, struct engawa_reason *why);
+
+/* Does at once what would be done step by step while the house ticks. Returns false if the journal
+ * failed. */
+bool retention_clean(struct house *house);
+
+/* Takes NOTE of another server, if it tells that a guest was forgotten or a log was changed on
+ * disk. Returns whether it did. */
+bool retention_take_note(struct house *house, const json_t *note);
 
 #endif

@@ -4,9 +4,35 @@
 #include "bots/lore.h"
 #include "server/base/report.h"
 #include "server/house/log.h"
+#include "server/house/part.h"
+#include "server/kept/lore.h"
 #include "server/table/compose.h"
 
 #include <stdio.h>
+
+/* The state of the part. */
+struct state {
+    struct job *held; /* moves that are not due yet, the next one first */
+};
+
+/* And for each table. */
+struct table_bots {
+    bool asked[ENGAWA_SEATS_MAX]; /* a bot is choosing for the seat */
+    bool changed;                 /* a bot sat down in this turn: it may learn */
+};
+
+const struct part_size bot_jobs_state = {.house = sizeof(struct state),
+                                         .table = sizeof(struct table_bots)};
+
+static struct state *own(const struct house *house)
+{
+    return part_state(house, &bot_jobs_state);
+}
+
+static struct table_bots *bots_at(const struct live_table *live)
+{
+    return part_at(live, &bot_jobs_state);
+}
 
 /* The bot that plays for SEAT: the best one where this program has none of that name any more.
  * NULL: this program has no bot for the game. */
@@ -25,7 +51,7 @@ static void teach(struct live_table *live)
         if (bot && bot->learn)
             world_teach_bot(&live->house->world, bot, &table->setup);
     }
-    live->bots_changed = false;
+    bots_at(live)->changed = false;
 }
 
 const char *bot_jobs_whose(const struct live_table *live)
@@ -43,22 +69,22 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
     if (live->table->lang)
         engawa_lore_write_language(table_language(live->table), &job->lore);
     if (bot->uses_lore)
-        lore_give(&house->lore, live->table, job);
-    live->asked[seat] = true;
+        lore_give(lore_of(house), live->table, job);
+    bots_at(live)->asked[seat] = true;
     house->world.ask_bot(house->world.context, job);
 }
 
 void bot_jobs_ask(struct live_table *live)
 {
     const struct table *table = live->table;
-    if (live->bots_changed)
+    if (bots_at(live)->changed)
         teach(live);
     if (table->phase != TABLE_PLAYING || !live->subscriptions)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {
         if (table->seat[seat].holder != TABLE_SEAT_BOT || !(actors >> seat & 1) ||
-            live->asked[seat])
+            bots_at(live)->asked[seat])
             continue;
         const struct engawa_bot *bot = bot_of(table, seat);
         if (bot)
@@ -90,9 +116,9 @@ static void take(struct live_table *live, const struct job *job)
     struct engawa_reason why;
     struct entry_list entries = {0};
     size_t n;
-    if (!live || !live->table || !live->asked[job->seat])
+    if (!live || !live->table || !bots_at(live)->asked[job->seat])
         return;
-    live->asked[job->seat] = false;
+    bots_at(live)->asked[job->seat] = false;
     house_touch(live);
     if (live->table->phase != TABLE_PLAYING ||
         live->table->seat[job->seat].holder != TABLE_SEAT_BOT)
@@ -120,7 +146,7 @@ static int64_t due(const struct house *house, const struct job *job)
 
 void bot_jobs_hold(struct house *house, struct job *job)
 {
-    struct job **at = &house->held;
+    struct job **at = &own(house)->held;
     job->due = due(house, job);
     while (*at && ((*at)->due < job->due || ((*at)->due == job->due && (*at)->seat <= job->seat)))
         at = &(*at)->next;
@@ -137,8 +163,8 @@ static bool is_due(const struct house *house, const struct job *job)
 
 void bot_jobs_release(struct house *house)
 {
-    for (struct job *job; (job = house->held) && is_due(house, job);) {
-        house->held = job->next;
+    for (struct job *job; (job = own(house)->held) && is_due(house, job);) {
+        own(house)->held = job->next;
         take(tables_find(&house->tables, job->table), job);
         job_free(job);
     }
@@ -146,8 +172,43 @@ void bot_jobs_release(struct house *house)
 
 void bot_jobs_close(struct house *house)
 {
-    for (struct job *job; (job = house->held);) {
-        house->held = job->next;
+    for (struct job *job; (job = own(house)->held);) {
+        own(house)->held = job->next;
         job_free(job);
     }
+}
+
+int bot_jobs_held(const struct house *house)
+{
+    int count = 0;
+    for (const struct job *job = own(house)->held; job; job = job->next)
+        count++;
+    return count;
+}
+
+int64_t bot_jobs_next(const struct house *house)
+{
+    return own(house)->held ? own(house)->held->due : INT64_MAX;
+}
+
+/* ---- a table ---- */
+
+void bot_jobs_note(struct live_table *live, const struct entry *entry)
+{
+    const unsigned setup = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_OPTIONS;
+    bots_at(live)->changed |= entry->kind == ENTRY_BOT ||
+                              (entry->kind == ENTRY_SET && (entry->set.choices.named & setup) != 0);
+}
+
+void bot_jobs_forget(struct live_table *live)
+{
+    *bots_at(live) = (struct table_bots){.changed = false};
+}
+
+bool bot_jobs_busy(const struct live_table *live)
+{
+    bool busy = false;
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+        busy |= bots_at(live)->asked[seat];
+    return busy;
 }

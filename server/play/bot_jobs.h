@@ -10,6 +10,8 @@
 
 #include "server/house/house_data.h"
 
+extern const struct part_size bot_jobs_state; /* part.h */
+
 /* Lets bots that sat down in this turn learn, so that their first moves keep nobody waiting, and
  * asks every bot whose turn it is and who is not choosing already. Where nobody is at the table the
  * bots wait until somebody comes. Call it when the turn is on disk. */
@@ -29,5 +31,20 @@ void bot_jobs_release(struct house *house);
 
 /* Forgets the moves that are held. */
 void bot_jobs_close(struct house *house);
+
+/* Returns how many moves are held. */
+int bot_jobs_held(const struct house *house);
+
+/* Returns when the next one is due, in ms; INT64_MAX if none is held. */
+int64_t bot_jobs_next(const struct house *house);
+
+/* Notes that ENTRY has seated a bot at LIVE, or changed what it needs to learn. */
+void bot_jobs_note(struct live_table *live, const struct entry *entry);
+
+/* Drops what was asked at LIVE: answers that are under way count no more. */
+void bot_jobs_forget(struct live_table *live);
+
+/* Returns whether a bot is choosing at LIVE. */
+bool bot_jobs_busy(const struct live_table *live);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "bots/persona.h"
 #include "engine/memory.h"
+#include "server/house/part.h"
 #include "server/house/reply.h"
 #include "server/play/bot_jobs.h"
 
@@ -13,12 +14,27 @@
 /* A hint that is being worked out. */
 struct hint {
     uint64_t ticket;
+    uint64_t visitor;             /* the serial of who waits for it */
+    int64_t re;                   /* the ask to which it is the reply */
     struct account *guest, *from; /* who asked, and from where */
     char table[IDS_MAX + 1];
     size_t n; /* events that the seat had seen */
     enum engawa_language language;
     struct hint *next;
 };
+
+/* The state of the part. */
+struct state {
+    struct hint *hints; /* that are being worked out */
+    uint64_t tickets;   /* hints asked for so far */
+};
+
+const struct part_size hints_state = {.house = sizeof(struct state)};
+
+static struct state *own(const struct house *house)
+{
+    return part_state(house, &hints_state);
+}
 
 static void forget(struct house *house, struct hint **at)
 {
@@ -32,15 +48,15 @@ static void forget(struct house *house, struct hint **at)
 
 void hints_close(struct house *house)
 {
-    while (house->hints)
-        forget(house, &house->hints);
+    while (own(house)->hints)
+        forget(house, &own(house)->hints);
 }
 
-/* Who waits for the hint TICKET, or NULL. */
-static struct visitor *find_visitor(const struct house *house, uint64_t ticket)
+/* Who waits for HINT, or NULL. */
+static struct visitor *find_visitor(const struct house *house, const struct hint *hint)
 {
     struct visitor *visitor = house->visitors;
-    while (visitor && visitor->hint != ticket)
+    while (visitor && visitor->serial != hint->visitor)
         visitor = visitor->next;
     return visitor;
 }
@@ -48,41 +64,43 @@ static struct visitor *find_visitor(const struct house *house, uint64_t ticket)
 /* The hint that is being worked out for GUEST, or NULL. */
 static struct hint *hint_of(const struct house *house, const struct account *guest)
 {
-    struct hint *hint = house->hints;
+    struct hint *hint = own(house)->hints;
     while (hint && hint->guest != guest)
         hint = hint->next;
     return hint;
 }
 
-static void note(struct visitor *visitor, const struct job *job)
+static void note(struct visitor *visitor, const struct job *job, int64_t re)
 {
     struct house *house = visitor->house;
     struct hint *hint = engawa_allocate(1, sizeof *hint);
     hint->ticket = job->hint.ticket;
+    hint->visitor = visitor->serial;
+    hint->re = re;
     hint->guest = accounts_hold(&house->guests, visitor->account->who, visitor->account->share);
     hint->from = accounts_hold(&house->addresses, visitor->from->who, visitor->from->share);
     hint->from->hints++;
     snprintf(hint->table, sizeof hint->table, "%s", job->table);
     hint->n = job->n;
     hint->language = visitor->language;
-    hint->next = house->hints;
-    house->hints = hint;
+    hint->next = own(house)->hints;
+    own(house)->hints = hint;
 }
 
-static void ask(struct visitor *visitor, const struct live_table *live, int seat)
+static void ask(struct visitor *visitor, const struct live_table *live, int seat, int64_t re)
 {
     struct house *house = visitor->house;
     const struct table *table = live->table;
     struct job *job = job_new(table, seat);
     snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
-    visitor->hint = job->hint.ticket = ++house->tickets;
+    job->hint.ticket = ++own(house)->tickets;
     job->hint.language = visitor->language;
     for (int i = 0; i < table->setup.seats; i++) {
         const struct table_seat *held = &table->seat[i];
         const char *name = engawa_persona_name(held->persona, visitor->language);
         snprintf(job->hint.name[i], sizeof job->hint.name[i], "%s", name ? name : held->name);
     }
-    note(visitor, job);
+    note(visitor, job, re);
     house->world.ask_bot(house->world.context, job);
 }
 
@@ -94,44 +112,36 @@ static bool is_asked_again(const struct hint *hint, const struct visitor *visito
            strcmp(hint->table, table->id) == 0;
 }
 
-bool hints_refuse_busy(struct engawa_reason *why)
-{
-    return engawa_refuse(why, "busy", "your last hint is still being worked out",
-                         "前のヒントをまだ考えています");
-}
-
-/* VISITOR waits for HINT instead of OTHER, who may be NULL: a connection that perhaps nobody reads
- * any more. */
-static void take_over(struct visitor *visitor, struct visitor *other, const struct hint *hint)
+/* VISITOR waits for HINT, as the reply to RE, instead of OTHER, who may be NULL: a connection that
+ * perhaps nobody reads any more. */
+static void take_over(struct visitor *visitor, int64_t re, struct visitor *other, struct hint *hint)
 {
     struct engawa_reason why;
     if (other) {
-        other->hint = 0;
-        hints_refuse_busy(&why);
-        visitor_refuse(other, other->hint_re, &why);
+        ask_refuse_hint(&why);
+        visitor_refuse(other, hint->re, &why);
     }
-    visitor->hint = hint->ticket;
+    hint->visitor = visitor->serial;
+    hint->re = re;
 }
 
 bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why)
 {
     const struct table *table = live->table;
-    const struct hint *old = hint_of(visitor->house, visitor->account);
+    struct hint *old = hint_of(visitor->house, visitor->account);
     if (!table_may_hint(table, seat, why))
         return false;
-    struct visitor *other = old ? find_visitor(visitor->house, old->ticket) : NULL;
+    struct visitor *other = old ? find_visitor(visitor->house, old) : NULL;
     if (old && other != visitor && is_asked_again(old, visitor, table)) {
-        take_over(visitor, other, old);
-        visitor->hint_re = re;
+        take_over(visitor, re, other, old);
         return true;
     }
     if (old || (visitor->from->share > 0 && visitor->from->hints >= visitor->from->share))
-        return hints_refuse_busy(why);
+        return ask_refuse_hint(why);
     if (!visitor_take(visitor, ACCOUNT_HINTS, why))
         return false;
-    visitor->hint_re = re;
-    ask(visitor, live, seat);
+    ask(visitor, live, seat, re);
     return true;
 }
 
@@ -149,22 +159,23 @@ static bool holds(const struct live_table *live, const struct job *job, const ch
 
 void hints_take(struct house *house, const struct live_table *live, const struct job *job)
 {
-    struct visitor *visitor = find_visitor(house, job->hint.ticket);
+    struct hint **at = &own(house)->hints;
     struct engawa_reason why;
     struct engawa_text reply = {0};
-    for (struct hint **at = &house->hints; *at; at = &(*at)->next)
-        if ((*at)->ticket == job->hint.ticket) {
-            forget(house, at);
-            break;
-        }
+    while (*at && (*at)->ticket != job->hint.ticket)
+        at = &(*at)->next;
+    if (!*at)
+        return;
+    struct visitor *visitor = find_visitor(house, *at);
+    int64_t re = (*at)->re;
+    forget(house, at);
     if (!visitor)
         return;
-    visitor->hint = 0;
     if (!holds(live, job, visitor->guest, &why)) {
-        visitor_refuse(visitor, visitor->hint_re, &why);
+        visitor_refuse(visitor, re, &why);
         return;
     }
-    reply_write_ok(visitor->hint_re, &reply);
+    reply_write_ok(re, &reply);
     engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
-    visitor_hold(visitor, visitor->hint_re, &reply);
+    visitor_hold(visitor, re, &reply);
 }

@@ -12,6 +12,8 @@
 
 #include "server/house/visitor.h"
 
+extern const struct part_size hints_state; /* part.h */
+
 /* VISITOR would like a hint for SEAT, their own at LIVE; it will be the reply to RE. False: WHY,
  * and nothing more is under way than before. */
 bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
@@ -20,9 +22,6 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
 /* The hint of JOB is worked out: replies to the visitor who waits for it, if there is one. LIVE is
  * the job's table, NULL when it is forgotten. */
 void hints_take(struct house *house, const struct live_table *live, const struct job *job);
-
-/* Refuses a hint because the last one is still being worked out. Returns false. */
-bool hints_refuse_busy(struct engawa_reason *why);
 
 /* Forgets the hints that are being worked out. */
 void hints_close(struct house *house);

@@ -5,6 +5,7 @@
 #include "server/base/report.h"
 #include "server/house/memberships.h"
 #include "server/push/push_check.h"
+#include "server/push/push_queue.h"
 #include "store/journal/guests.h"
 #include "store/journal/pushes.h"
 
@@ -28,7 +29,7 @@ struct push_item {
 
 static struct push_item *add_item(struct house *house, const char *guest, const char *table)
 {
-    struct push_queue *queue = &house->pushes;
+    struct push_queue *queue = push_queue(house);
     if (queue->count == PUSH_QUEUE_MAX) {
         house->counts.pushes_dropped++;
         return NULL;
@@ -59,13 +60,13 @@ static bool is_turn_of(const struct card *card, const char *guest)
     return seat >= 0 && (card->turn >> seat & 1);
 }
 
-void push_note(struct live_table *live)
+void push_note(struct live_table *live, size_t from)
 {
     struct house *house = live->house;
     if (!house->world.push || live->table->phase != TABLE_PLAYING)
         return;
     const struct card *card = live_table_card(live);
-    bool begun = live->durable < live->table->start;
+    bool begun = from < live->table->start;
     for (struct membership *membership = live->memberships; membership;
          membership = membership->next_at_table) {
         const char *guest = membership->account->who;
@@ -138,7 +139,7 @@ static void write_letter(void *context, const struct journal_push *push)
     item->begun = writing->item->begun;
     item->letter = true;
     item->due = house_now(house);
-    paper->serial = ++house->pushes.serial;
+    paper->serial = ++push_queue(house)->serial;
     paper->keeps = PUSH_KEEPS;
     snprintf(paper->endpoint, sizeof paper->endpoint, "%s", push->endpoint);
     snprintf(paper->p256dh, sizeof paper->p256dh, "%s", push->p256dh);
@@ -181,7 +182,7 @@ static bool take_result(struct house *house, struct push_item *item)
     struct counts *counts = &house->counts;
     int result = item->result;
     item->out = item->answered = false;
-    house->pushes.out--;
+    push_queue(house)->out--;
     item->tries++;
     if (result >= 200 && result < 300) {
         counts->pushes_sent++;
@@ -208,11 +209,11 @@ static void send_letter(struct house *house, struct push_item *item)
 {
     const struct push_way *way = house->world.push;
     int64_t now = house_now(house);
-    item->out = house->pushes.out < PUSH_OUT_MAX && way->carry(way->context, &item->paper);
+    item->out = push_queue(house)->out < PUSH_OUT_MAX && way->carry(way->context, &item->paper);
     item->due = now + (item->out ? PUSH_PATIENCE : TRIED_AGAIN);
     item->result = PUSH_UNREACHED;
     item->retry = 0;
-    house->pushes.out += item->out;
+    push_queue(house)->out += item->out;
 }
 
 /* Does what is due about ITEM. False: it is done with. */
@@ -235,7 +236,7 @@ static bool look_at(struct house *house, struct push_item *item)
 
 void push_tick(struct house *house)
 {
-    struct push_queue *queue = &house->pushes;
+    struct push_queue *queue = push_queue(house);
     push_check_tick(house);
     struct push_item *previous = NULL, *item = queue->first;
     while (item) {
@@ -257,7 +258,7 @@ void push_tick(struct house *house)
 void push_done(struct house *house, uint64_t serial, int result, int retry)
 {
     push_check_note(house, serial, result);
-    for (struct push_item *item = house->pushes.first; item; item = item->next)
+    for (struct push_item *item = push_queue(house)->first; item; item = item->next)
         if (item->letter && item->out && item->paper.serial == serial) {
             item->answered = true;
             item->result = result;
@@ -268,9 +269,9 @@ void push_done(struct house *house, uint64_t serial, int result, int retry)
 void push_close(struct house *house)
 {
     push_check_close(house);
-    for (struct push_item *item; (item = house->pushes.first);) {
-        house->pushes.first = item->next;
+    for (struct push_item *item; (item = push_queue(house)->first);) {
+        push_queue(house)->first = item->next;
         free(item);
     }
-    house->pushes = (struct push_queue){.count = 0};
+    *push_queue(house) = (struct push_queue){.count = 0};
 }

@@ -50,8 +50,9 @@ struct push_way {
     void *context;
 };
 
-/* LIVE, which is awake, has entries since `durable` that are on disk now: who is to be told. */
-void push_note(struct live_table *live);
+/* Queues messages for those whom the entries of LIVE after k = FROM concern, which are on disk now.
+ */
+void push_note(struct live_table *live, size_t from);
 
 /* Does what is due. */
 void push_tick(struct house *house);

@@ -5,6 +5,7 @@
 #include "server/house/checks.h"
 #include "server/house/reply.h"
 #include "server/push/push.h"
+#include "server/push/push_queue.h"
 #include "store/journal/pushes.h"
 
 #include <stdio.h>
@@ -64,7 +65,7 @@ static void note_endpoint(void *context, const char *endpoint)
 static void try_service(struct house *house, struct service *service)
 {
     const struct push_way *way = house->world.push;
-    struct push_letter letter = {.probe = true, .serial = ++house->pushes.serial};
+    struct push_letter letter = {.probe = true, .serial = ++push_queue(house)->serial};
     snprintf(letter.endpoint, sizeof letter.endpoint, "%s", service->endpoint);
     service->serial = letter.serial;
     service->result = PUSH_UNREACHED;
@@ -73,7 +74,7 @@ static void try_service(struct house *house, struct service *service)
 
 void push_check_note(struct house *house, uint64_t serial, int result)
 {
-    struct push_check *check = house->pushes.check;
+    struct push_check *check = push_queue(house)->check;
     for (int i = 0; check && i < tried(check); i++)
         if (check->service[i].serial == serial) {
             check->service[i].answered = true;
@@ -167,7 +168,7 @@ bool push_check(struct ask *ask, const char *const *words)
     (void)words;
     if (!house->world.push)
         return say_none(ask);
-    if (house->pushes.check)
+    if (push_queue(house)->check)
         return engawa_refuse(&ask->why, "busy", "push services are being tried already",
                              "プッシュサービスへの接続をすでに試しています");
     struct push_check *check = engawa_allocate(1, sizeof *check);
@@ -181,7 +182,7 @@ bool push_check(struct ask *ask, const char *const *words)
     check->until = house_now(house) + PUSH_CHECK_PATIENCE;
     for (int i = 0; i < tried(check); i++)
         try_service(house, &check->service[i]);
-    house->pushes.check = check;
+    push_queue(house)->check = check;
     ask->visitor->tasks++;
     ask->later = true;
     return true;
@@ -197,7 +198,7 @@ static bool is_over(const struct house *house, const struct push_check *check)
 
 void push_check_tick(struct house *house)
 {
-    struct push_check *check = house->pushes.check;
+    struct push_check *check = push_queue(house)->check;
     struct visitor *visitor = house->visitors;
     struct engawa_text reply = {0};
     if (!check || !is_over(house, check))
@@ -217,6 +218,6 @@ void push_check_tick(struct house *house)
 
 void push_check_close(struct house *house)
 {
-    free(house->pushes.check);
-    house->pushes.check = NULL;
+    free(push_queue(house)->check);
+    push_queue(house)->check = NULL;
 }

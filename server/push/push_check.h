@@ -9,7 +9,7 @@
 #ifndef ENGAWA_SERVER_PUSH_CHECK_H
 #define ENGAWA_SERVER_PUSH_CHECK_H
 
-#include "server/admin/commands.h"
+#include "server/house/command.h"
 
 enum {
     PUSH_CHECK_SERVICES = 6,    /* that are tried at once, in the order of their names */

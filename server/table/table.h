@@ -188,6 +188,9 @@ int table_kept_for(const struct table *table, const char *guest);
 /* How many seats are held or kept. */
 int table_taken(const struct table *table);
 
+/* Returns the deck of pictures that a game of SETUP is played with; NULL for a game without one. */
+const char *table_deck(const struct engawa_setup *setup);
+
 /* ---- reading ---- */
 
 /* Appends a page of the log as a JSON array: the entries after k = AFTER up to k = END, each with

@@ -8,6 +8,7 @@ enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
 
 struct decks;
 struct neighbour;
+struct part;
 struct push_way;
 struct worker_task;
 
@@ -63,6 +64,7 @@ struct world {
     /* Called in another thread when house_commit has something to do. NULL: the journal is written
      * in the caller's thread, and house_commit waits for the disk. */
     void (*wake)(void *context);
+    const struct part *const *parts; /* features (server/house/part.h), ended by NULL; or NULL */
     void *context;
 };
 

@@ -1,5 +1,5 @@
 /* judge.c - what finished games gave away against perfect play (judge.h). */
-#include "server/play/judge.h"
+#include "server/kept/judge.h"
 
 #include "engine/memory.h"
 #include "rating/note.h"
@@ -7,12 +7,34 @@
 #include "server/base/worker.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
+#include "server/house/part.h"
 #include "store/journal/daily.h"
 #include "store/journal/history.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The state of the part. */
+struct judging {
+    bool due;                       /* a game may wait to be judged */
+    bool busy;                      /* one is */
+    char table[IDS_MAX + 1];        /* of one that was; "": none */
+    int seats;                      /* of that one, as far as its log could be read */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* what each gave away (job.h) */
+};
+
+const struct part_size judge_state = {.house = sizeof(struct judging)};
+
+static struct judging *own(const struct house *house)
+{
+    return part_state(house, &judge_state);
+}
+
+void judge_expect(struct house *house)
+{
+    own(house)->due = true;
+}
 
 /* The log of a game that is read to be judged. */
 struct reading {
@@ -63,7 +85,7 @@ static void end(struct worker_task *task)
 {
     struct reading *reading = (struct reading *)task;
     struct house *house = reading->house;
-    struct judging *judging = &house->judging;
+    struct judging *judging = own(house);
     house->listing--;
     if (!reading->fine)
         report_event(REPORT_WARNING, "judge-failed", NULL, "a game cannot be judged: %s",
@@ -85,8 +107,8 @@ static void begin(struct house *house)
     struct reading *reading = engawa_allocate(1, sizeof *reading);
     reading->task = (struct worker_task){.run = run, .done = end};
     reading->house = house;
-    house->judging.due = false; /* what ends from now on is looked for again */
-    house->judging.busy = true;
+    own(house)->due = false; /* what ends from now on is looked for again */
+    own(house)->busy = true;
     house->listing++;
     if (house->loader) {
         worker_do(house->loader, &reading->task);
@@ -98,7 +120,7 @@ static void begin(struct house *house)
 
 bool judge_step(struct house *house)
 {
-    struct judging *judging = &house->judging;
+    struct judging *judging = own(house);
     struct engawa_text lost = {0};
     if (judging->due && !judging->busy && !house->finishing && house_is_keeper(house))
         begin(house);
@@ -114,8 +136,8 @@ bool judge_step(struct house *house)
 
 void judge_take(struct house *house, const struct engawa_reason *why)
 {
-    house->judging.busy = false;
-    house->judging.due = !why; /* otherwise the next game, or the next start, goes on */
+    own(house)->busy = false;
+    own(house)->due = !why; /* otherwise the next game, or the next start, goes on */
     if (why)
         report_event(REPORT_WARNING, "judge-failed", NULL,
                      "what a game gave away could not be written: %s", why->en);
@@ -123,7 +145,7 @@ void judge_take(struct house *house, const struct engawa_reason *why)
 
 void judge_done(struct house *house, struct job *job)
 {
-    struct judging *judging = &house->judging;
+    struct judging *judging = own(house);
     snprintf(judging->table, sizeof judging->table, "%s", job->table);
     judging->seats = job->setup.seats;
     memcpy(judging->lost, job->lost, sizeof judging->lost);

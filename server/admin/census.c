@@ -1,8 +1,10 @@
 /* census.c - who and what is in a house (census.h). */
-#include "server/house/census.h"
+#include "server/admin/census.h"
 
 #include "server/house/house_data.h"
 #include "server/house/visitor.h"
+#include "server/play/bot_jobs.h"
+#include "server/push/push_queue.h"
 
 /* The place of GAME in the registry. */
 static int place_of(const struct engawa_game *game)
@@ -26,7 +28,7 @@ void census_take(const struct house *house, struct census *census)
 {
     *census = (struct census){.counts = &house->counts,
                               .loading = house->loading,
-                              .pushes = house->pushes.count,
+                              .pushes = push_queue(house)->count,
                               .failing = census_failing(house)};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
         if (visitor->appointed || visitor->forwarded)
@@ -38,8 +40,7 @@ void census_take(const struct house *house, struct census *census)
     }
     for (const struct live_table *live = house->tables.first; live; live = live->next)
         count_table(live, census);
-    for (const struct job *job = house->held; job; job = job->next)
-        census->held++;
+    census->held = bot_jobs_held(house);
     for (const struct inbox_message *said = house->inbox.first; said; said = said->next)
         census->inbox++;
 }

@@ -11,6 +11,11 @@
 
 #include "server/house/house.h"
 
+extern const struct part_size judge_state; /* part.h */
+
+/* Notes that a game may wait to be judged. */
+void judge_expect(struct house *house);
+
 /* Whether house->batch is to be written: what a game gave away. Has the next one judged, if none
  * is. */
 bool judge_step(struct house *house);

@@ -1,0 +1,9 @@
+/* admin.h - the operator, as a part (server/house/part.h). */
+#ifndef ENGAWA_SERVER_ADMIN_H
+#define ENGAWA_SERVER_ADMIN_H
+
+#include "server/house/part.h"
+
+extern const struct part admin_part;
+
+#endif

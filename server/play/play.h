@@ -1,0 +1,10 @@
+/* play.h - what bots do at the tables, as parts (server/house/part.h). */
+#ifndef ENGAWA_SERVER_PLAY_H
+#define ENGAWA_SERVER_PLAY_H
+
+#include "server/house/part.h"
+
+extern const struct part bot_jobs_part; /* their moves (bot_jobs.h) */
+extern const struct part hints_part;    /* hints for people who practise (hints.h) */
+
+#endif
