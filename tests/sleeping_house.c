@@ -49,7 +49,7 @@ void hold_reading(void)
     struct worker_task *task = calloc(1, sizeof *task);
     *task = (struct worker_task){.run = wait_until_free, .done = drop_task, .urgent = true};
     held = true;
-    worker_do(house->loader, task);
+    worker_do(house->loader.worker, task);
 }
 
 void free_reading(void)
@@ -67,7 +67,7 @@ void settle(void)
         house_commit(house);
         writer_wait(house->writer);
         house_commit(house);
-    } while (house->flight != HOUSE_RESTS);
+    } while (house->commit.flight != HOUSE_RESTS);
 }
 
 /* ---- the house ---- */

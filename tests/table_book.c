@@ -152,10 +152,10 @@ static void expect_same_seats(const struct table *one, const struct table *other
         assert_string_equal(one->seat[seat].who, other->seat[seat].who);
         assert_string_equal(one->seat[seat].name, other->seat[seat].name);
         expect_same_entropy(&one->seat[seat].entropy, &other->seat[seat].entropy);
-        expect_same_entropy(&one->entropy[seat], &other->entropy[seat]);
-        assert_int_equal(!one->names[seat], !other->names[seat]);
-        if (one->names[seat])
-            assert_string_equal(one->names[seat], other->names[seat]);
+        expect_same_entropy(&one->began.entropy[seat], &other->began.entropy[seat]);
+        assert_int_equal(!one->began.names[seat], !other->began.names[seat]);
+        if (one->began.names[seat])
+            assert_string_equal(one->began.names[seat], other->began.names[seat]);
     }
 }
 
@@ -204,8 +204,8 @@ void expect_equal(const struct table *one, const struct table *other)
     assert_string_equal(one->title, other->title);
     assert_int_equal(one->private, other->private);
     assert_int_equal(one->drawn, other->drawn);
-    assert_int_equal(one->seats_drawn, other->seats_drawn);
-    assert_memory_equal(one->place, other->place, sizeof one->place);
+    assert_int_equal(one->began.drawn, other->began.drawn);
+    assert_memory_equal(one->began.place, other->began.place, sizeof one->began.place);
     assert_string_equal(one->host, other->host);
     assert_string_equal(one->master, other->master);
     assert_int_equal(one->may, other->may);
@@ -216,18 +216,18 @@ void expect_equal(const struct table *one, const struct table *other)
     expect_same_seats(one, other);
     assert_int_equal(one->start, other->start);
     expect_same_match(one->match, other->match);
-    assert_memory_equal(one->key, other->key, sizeof one->key);
-    assert_memory_equal(one->owner, other->owner, sizeof one->owner);
-    assert_int_equal(one->players, other->players);
-    for (size_t i = 0; i < one->players; i++)
-        assert_string_equal(one->player[i], other->player[i]);
+    assert_memory_equal(one->began.key, other->began.key, sizeof one->began.key);
+    assert_memory_equal(one->began.owner, other->began.owner, sizeof one->began.owner);
+    assert_int_equal(one->began.players, other->began.players);
+    for (size_t i = 0; i < one->began.players; i++)
+        assert_string_equal(one->began.player[i], other->began.player[i]);
     assert_int_equal(one->abandoned, other->abandoned);
     assert_string_equal(one->rematch, other->rematch);
-    assert_int_equal(one->chat_bytes, other->chat_bytes);
-    assert_int_equal(one->seatings, other->seatings);
-    assert_int_equal(one->decisions, other->decisions);
-    assert_int_equal(one->questions, other->questions);
-    assert_int_equal(one->votes, other->votes);
+    assert_int_equal(one->log_used.chat_bytes, other->log_used.chat_bytes);
+    assert_int_equal(one->log_used.seatings, other->log_used.seatings);
+    assert_int_equal(one->log_used.decisions, other->log_used.decisions);
+    assert_int_equal(one->log_used.questions, other->log_used.questions);
+    assert_int_equal(one->log_used.votes, other->log_used.votes);
     expect_same_log(one, other);
 }
 

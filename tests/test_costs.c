@@ -160,8 +160,8 @@ static void fill(const char *id)
         for (int i = 0; i < 100; i++)
             ask_say(host, id, "ah");
     while (!is_full(host));
-    assert_int_equal(table->decisions, LOG_QUOTA_DECISIONS);
-    assert_int_equal(table->seatings, LOG_QUOTA_SEATINGS);
+    assert_int_equal(table->log_used.decisions, LOG_QUOTA_DECISIONS);
+    assert_int_equal(table->log_used.seatings, LOG_QUOTA_SEATINGS);
     assert_true(table->repeats.chats > 3000);
     assert_true(table->used.count > 1000);
 }

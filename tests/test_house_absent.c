@@ -505,7 +505,7 @@ static void test_questions_about_who_is_away_have_a_bound(void **state)
         wait_for(1);
     }
     const struct table *table = tables_find(&house->tables, id)->table;
-    assert_int_equal(table->questions, LOG_QUOTA_QUESTIONS);
+    assert_int_equal(table->log_used.questions, LOG_QUOTA_QUESTIONS);
     assert_int_equal(table->length,
                      5 + 2 * LOG_QUOTA_QUESTIONS); /* each was answered by her return */
     go(&aki, false);

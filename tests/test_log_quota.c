@@ -73,7 +73,7 @@ static bool decides(struct table *table)
     set.choices.named = table->phase == TABLE_OPEN ? ENTRY_CHOICE_TITLE : 0;
     set.choices.setup = table->setup;
     for (int i = 0; i < ENTRY_TITLE_MAX; i++)
-        memcpy(set.choices.title + 4 * i, table->decisions % 2 ? "😀" : "😃", 5);
+        memcpy(set.choices.title + 4 * i, table->log_used.decisions % 2 ? "😀" : "😃", 5);
     return goes(table, compose_set(table, &set, &entries, &why));
 }
 
@@ -86,7 +86,8 @@ static void talk(struct table *table)
         continue;
     while (goes(table, compose_chat(table, "g1", "", "\"", &entries, &why)))
         continue;
-    assert_in_range(table->chat_bytes, LOG_QUOTA_CHAT_BYTES - 1, LOG_QUOTA_CHAT_BYTES + 4096);
+    assert_in_range(table->log_used.chat_bytes, LOG_QUOTA_CHAT_BYTES - 1,
+                    LOG_QUOTA_CHAT_BYTES + 4096);
 }
 
 /* Before the start: everything that may be done, until it is refused. G1 has the first seat, and
@@ -97,7 +98,7 @@ static void use_up_before(struct table *table)
         assert_true(sits(table, seat, seat + 1, false));
     for (int i = 0; sits(table, 0, 1, i % 2 == 0); i++)
         continue;
-    assert_int_equal(table->seatings, LOG_QUOTA_SEATINGS);
+    assert_int_equal(table->log_used.seatings, LOG_QUOTA_SEATINGS);
     for (int i = 0; i < 100; i++) /* the rest is decided during the game */
         assert_true(decides(table));
     talk(table);
@@ -126,11 +127,11 @@ static void use_up_during(struct table *table)
     assert_string_equal(why.code, "log-full");
     while (decides(table))
         continue;
-    assert_int_equal(table->decisions, LOG_QUOTA_DECISIONS);
+    assert_int_equal(table->log_used.decisions, LOG_QUOTA_DECISIONS);
     do
         assert_true(stands(table, 0));
     while (sits(table, 0, 1, false));
-    assert_int_equal(table->seatings, 2 * LOG_QUOTA_SEATINGS);
+    assert_int_equal(table->log_used.seatings, 2 * LOG_QUOTA_SEATINGS);
 }
 
 /* In every seat a bot can stand in, and then stays. */
@@ -193,7 +194,7 @@ static void a_host_comes_back_to_a_full_log(void **unused)
     struct table *table = begin("yahtzee", 2);
     const struct compose_guest other = {.id = "g2", .name = "x"}, host = {.id = "g1", .name = "y"};
     (void)unused;
-    while (table->decisions < LOG_QUOTA_DECISIONS - 1)
+    while (table->log_used.decisions < LOG_QUOTA_DECISIONS - 1)
         assert_true(decides(table));
     assert_true(goes(table, compose_host(table, &other, true, &entries, &why)));
     assert_string_equal(table->host, "g2");

@@ -293,13 +293,13 @@ static void a_clock_elsewhere_is_not_ours(void **state)
     } while (owner[shard_of(id)] != 0);
     ask_all(&aki, "\"ask\":\"start\",\"table\":\"%s\"", id);
     expect_code(&aki, "");
-    assert_int_equal(houses[0]->measured, 1);
+    assert_int_equal(houses[0]->uptime.measured, 1);
     move_table(id, 1);
-    assert_int_equal(houses[0]->measured, 0);
-    assert_int_equal(houses[1]->measured, 1);
+    assert_int_equal(houses[0]->uptime.measured, 0);
+    assert_int_equal(houses[1]->uptime.measured, 1);
     move_table(id, 0);
-    assert_int_equal(houses[0]->measured, 1);
-    assert_int_equal(houses[1]->measured, 0);
+    assert_int_equal(houses[0]->uptime.measured, 1);
+    assert_int_equal(houses[1]->uptime.measured, 0);
     leave(&aki);
 }
 

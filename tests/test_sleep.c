@@ -163,7 +163,7 @@ static void test_who_waits_is_heard_in_their_order_and_holds_nobody_up(void **st
     assert_int_equal(told(&ben, "Aki's own"), 1);
     ask_enter(&ben, id, 0); /* the same table is read once for both */
     settle();
-    assert_int_equal(house->loading, 1);
+    assert_int_equal(house->loader.loading, 1);
     assert_int_equal(ben.visitor->inbox, 1);
     free_reading();
     house_finish(house);
@@ -255,7 +255,7 @@ static void test_a_disk_that_fails_refuses_who_waits_and_no_more(void **state)
     settle();
     disk_fail_reads(true);
     free_reading();
-    worker_wait(house->loader);
+    worker_wait(house->loader.worker);
     disk_fail_reads(false);
     house_finish(house);
     assert_int_equal(told(&aki, "\"store\""), 1);

@@ -67,7 +67,7 @@ static void test_a_clock_that_runs_out_wakes_its_table(void **state)
     open_with_clock(1, other);
     let_sleep();
     assert_true(is_asleep(other));
-    assert_int_equal(house->measured, 1);
+    assert_int_equal(house->uptime.measured, 1);
     now += 86400000 - 61000 - 1000;
     house_tick(house);
     house_finish(house);
@@ -78,7 +78,7 @@ static void test_a_clock_that_runs_out_wakes_its_table(void **state)
         house_tick(house);
         house_finish(house);
     }
-    assert_int_equal(house->measured, 0);
+    assert_int_equal(house->uptime.measured, 0);
     char *lobby = lobby_of(&aki);
     assert_null(strstr(lobby, other));
     free(lobby);
@@ -108,7 +108,7 @@ static void test_a_clock_stands_while_the_house_is_down(void **state)
         open_house();
         assert_true(is_asleep(other));
         assert_int_equal(tables_find(&house->tables, other)->card.due, due);
-        assert_int_equal(house->measured, 1);
+        assert_int_equal(house->uptime.measured, 1);
     }
     arrive(&aki, tokens[0], NULL);
     arrive(&ben, tokens[1], NULL);

@@ -204,7 +204,7 @@ static void test_seats(void **state)
         compose_sit(table, 0, "g2", "B", "ffff", &entries, &why)); /* too late for entropy */
     apply(table, &entries);
     assert_int_equal(table->seat[0].entropy.length, 0);
-    assert_int_equal(table->entropy[1].length, 2);
+    assert_int_equal(table->began.entropy[1].length, 2);
     table_free(table);
 }
 
@@ -271,8 +271,8 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     assert_true(compose_start(table, &entries, &why));
     apply(table, &entries);
     follow(table);
-    assert_string_equal(table->owner[1], "g2");
-    assert_string_equal(table->owner[2], "");
+    assert_string_equal(table->began.owner[1], "g2");
+    assert_string_equal(table->began.owner[2], "");
     for (int seat = 0; seat < 3; seat++) {
         assert_true(compose_stand(table, seat, &entries, &why));
         apply(table, &entries);
@@ -287,8 +287,8 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     assert_true(compose_bot(table, 1, bot, 0, &entries, &why)); /* for g2 */
     assert_true(compose_sit(table, 2, "g3", "Chie", "", &entries, &why));
     apply(table, &entries);
-    assert_string_equal(table->owner[1], "g2");
-    assert_string_equal(table->owner[2], "g3");
+    assert_string_equal(table->began.owner[1], "g2");
+    assert_string_equal(table->began.owner[2], "g3");
     expect_refused(compose_sit(table, 2, "g2", "Ben", "", &entries, &why), &entries, &why, "taken");
     expect_refused(compose_sit(table, 1, "g4", "Dai", "", &entries, &why), &entries, &why, "owned");
     struct table *again = reload(table);
@@ -321,7 +321,7 @@ static void test_a_log_in_which_people_changed_seats_loads(void **state)
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
         if (!table_add(table, 2000, changes[i], &why))
             fail_msg("%s: %s", changes[i], why.en);
-    assert_string_equal(table->owner[1], "g1");
+    assert_string_equal(table->began.owner[1], "g1");
     expect_refused(table_may_hint(table, 1, &why), &entries, &why, "not-practice");
     expect_refused(compose_sit(table, 0, "g2", "Ben", "", &entries, &why), &entries, &why,
                    "other-seat");

@@ -78,9 +78,9 @@ static void test_drawn_seats_are_part_of_fair_chance(void **state)
     apply(table, &entries);
     for (int seat = 0; seat < 4; seat++) {
         assert_string_equal(table->seat[seat].who, guests[drawn[seat]]);
-        assert_string_equal(table->owner[seat], guests[drawn[seat]]);
-        assert_string_equal(table->names[seat], guests[drawn[seat]]);
-        expect_same_entropy(&table->entropy[seat], &entropy[drawn[seat]]);
+        assert_string_equal(table->began.owner[seat], guests[drawn[seat]]);
+        assert_string_equal(table->began.names[seat], guests[drawn[seat]]);
+        expect_same_entropy(&table->began.entropy[seat], &entropy[drawn[seat]]);
     }
     assert_true(drawn[0] != 0 || drawn[1] != 1 || drawn[2] != 2); /* or it would show nothing */
     follow(table);
@@ -149,7 +149,7 @@ static void test_a_kept_seat_waits_for_its_guest(void **state)
     assert_int_equal(table_kept_for(table, "g2"), -1);
     assert_true(compose_start(table, &entries, &why));
     apply(table, &entries);
-    assert_int_equal(table->entropy[1].length, 1);
+    assert_int_equal(table->began.entropy[1].length, 1);
     table_free(table);
 
     table = open_new("yahtzee", 3); /* who sits down elsewhere gives up the kept seat */

@@ -27,11 +27,11 @@ static void count_table(const struct live_table *live, struct census *census)
 void census_take(const struct house *house, struct census *census)
 {
     *census = (struct census){.counts = &house->counts,
-                              .loading = house->loading,
+                              .loading = house->loader.loading,
                               .pushes = push_queue(house)->count,
                               .failing = census_failing(house)};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
-        if (visitor->appointed || visitor->forwarded)
+        if (visitor->operator.appointed || visitor->remote.forwarded)
             continue; /* whoever runs the program, and whom a neighbour counts */
         if (!visitor->known || !visitor->account)
             census->strangers++;
@@ -47,5 +47,5 @@ void census_take(const struct house *house, struct census *census)
 
 bool census_failing(const struct house *house)
 {
-    return house->failing;
+    return house->commit.failing;
 }

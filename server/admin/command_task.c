@@ -27,7 +27,7 @@ static struct visitor *find_visitor(const struct command_task *task)
 static void answer(struct visitor *visitor, struct command_task *task)
 {
     struct engawa_text reply = {0};
-    visitor->tasks--;
+    visitor->operator.tasks--;
     if (task->failed) {
         visitor_refuse(visitor, task->re, &task->why);
         return;
@@ -92,7 +92,7 @@ static void start(struct command_task *task)
 bool command_task_begin(struct ask *ask, struct command_task *task)
 {
     struct house *house = ask->house;
-    bool fine = ask->visitor->tasks < TASKS_MAX ||
+    bool fine = ask->visitor->operator.tasks<TASKS_MAX ||
                 engawa_refuse(&ask->why, "busy", "your last commands are still being worked on",
                               "前のコマンドがまだ終わっていません");
     if (fine && task->decks && !house->world.decks)
@@ -106,7 +106,7 @@ bool command_task_begin(struct ask *ask, struct command_task *task)
     task->language = ask->visitor->language;
     task->visitor = ask->visitor->serial;
     task->re = ask->re;
-    ask->visitor->tasks++;
+    ask->visitor->operator.tasks++;
     ask->later = true;
     start(task);
     return true;

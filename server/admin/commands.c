@@ -39,7 +39,7 @@ static bool status(struct ask *ask, const char *const *words)
         playing += census.tables[i][TABLE_PLAYING];
     }
     fields_add_text(json, "version", server_version);
-    command_add_number(json, "since", ask->house->opened);
+    command_add_number(json, "since", ask->house->uptime.opened);
     command_add_number(json, "now", house_now(ask->house));
     command_add_number(json, "guests", census.guests);
     command_add_number(json, "strangers", census.strangers);
@@ -91,7 +91,7 @@ static bool keep_setting(struct ask *ask, const char *name, const char *value)
     if (!world->may_set(world->context, name, value, &ask->why))
         return false;
     batch_keep_setting(house->batch, name, value);
-    house->setting = true;
+    house->turn.setting = true;
     return true;
 }
 

@@ -110,7 +110,7 @@ static void end_import(struct command_task *task)
 /* Adds the field "part" to what the visitor has sent so far. */
 static bool take_part(struct ask *ask)
 {
-    struct engawa_text *sent = &ask->visitor->sent;
+    struct engawa_text *sent = &ask->visitor->operator.sent;
     uint8_t bytes[WORLD_MESSAGE_MAX / 2];
     const char *part;
     if (!ask_text(ask, "part", NULL, &part))
@@ -126,7 +126,7 @@ static bool take_part(struct ask *ask)
 
 bool command_import(struct ask *ask, const char *const *words)
 {
-    struct engawa_text *sent = &ask->visitor->sent;
+    struct engawa_text *sent = &ask->visitor->operator.sent;
     struct import_task *import = NULL;
     bool more = false;
     (void)words;

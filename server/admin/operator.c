@@ -45,7 +45,7 @@ static int say_notice(struct house *house, const char *text, int64_t until)
     fields_add_text(&push, "text", text);
     engawa_text_add_char(&push, '}');
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known && !visitor->forwarded) {
+        if (visitor->known && !visitor->remote.forwarded) {
             visitor_tell(visitor, push.at);
             told++;
         }
@@ -170,8 +170,8 @@ void command_end_links(struct house *house)
     memset(admin->link, 0, sizeof admin->link);
     memset(admin->session, 0, sizeof admin->session);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->operator_until > 0) {
-            visitor->operator_until = 0;
+        if (visitor->operator.until> 0) {
+            visitor->operator.until = 0;
             forward_introduce(visitor);
         }
 }
@@ -200,7 +200,7 @@ bool command_enter(struct ask *ask)
                              "this link is used up or too old; engawa admin link gives a new one",
                              "このリンクは使用済みか期限切れです。engawa admin link "
                              "で新しいものを作れます");
-    visitor->operator_until = link ? house_now(ask->house) + SESSION_LASTS : session->until;
+    visitor->operator.until = link ? house_now(ask->house) + SESSION_LASTS : session->until;
     if (link) {
         link->until = 0;
         tell_key(ask->house, link, false);
@@ -208,6 +208,6 @@ bool command_enter(struct ask *ask)
     }
     forward_introduce(visitor);
     fields_add_text(&ask->reply, "key", link ? fresh : given);
-    command_add_number(&ask->reply, "until", visitor->operator_until);
+    command_add_number(&ask->reply, "until", visitor->operator.until);
     return true;
 }

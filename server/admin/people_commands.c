@@ -94,7 +94,7 @@ bool command_here(struct ask *ask, const char *const *words)
     (void)words;
     command_begin_list(ask);
     for (const struct visitor *at = ask->house->visitors; at && rows < ADMIN_PAGE; at = at->next) {
-        if (!at->known || at->forwarded || !at->account || at->account->visitors != at)
+        if (!at->known || at->remote.forwarded || !at->account || at->account->visitors != at)
             continue;
         command_row(ask, "guest", at->guest);
         fields_add_text(&ask->reply, "name", at->name);
@@ -197,9 +197,9 @@ void command_show_out(struct house *house)
 {
     int64_t now = house_now(house);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known && !visitor->forwarded && !visitor_is_operator(visitor) &&
+        if (visitor->known && !visitor->remote.forwarded && !visitor_is_operator(visitor) &&
             access_ruling(&house->access, false, visitor->guest, visitor->from->who, now)) {
-            visitor->banned = house->banning = true;
+            visitor->turn.banned = house->turn.banning = true;
             visitor_touch(visitor);
         }
 }
@@ -215,7 +215,7 @@ static bool rule(struct ask *ask, const char *who, bool mute)
         (who[0] == 'g' && !journal_has_guest(ask->house->journal, who, &ask->why)))
         return false;
     ruling.reason = reason;
-    ask->house->ruling = true;
+    ask->house->turn.ruling = true;
     if (!access_rule(&ask->house->access, &ruling, ask->house->batch, &ask->why))
         return false;
     if (!mute)
@@ -235,7 +235,7 @@ bool command_mute(struct ask *ask, const char *const *words)
 
 static bool lift(struct ask *ask, const char *who, bool mute)
 {
-    ask->house->ruling = true;
+    ask->house->turn.ruling = true;
     return access_lift(&ask->house->access, who, mute, ask->house->batch, &ask->why);
 }
 
@@ -286,7 +286,7 @@ bool command_invite(struct ask *ask, const char *const *words)
     if (!invite.until)
         invite.until = invite.since + invite_lasts;
     ids_random(code, CODE_LENGTH);
-    ask->house->ruling = true;
+    ask->house->turn.ruling = true;
     if (!access_invite(&ask->house->access, &invite, ask->house->batch, &ask->why))
         return false;
     snprintf(path, sizeof path, "/#/invite/%s", code);
@@ -316,6 +316,6 @@ bool command_invites(struct ask *ask, const char *const *words)
 
 bool command_uninvite(struct ask *ask, const char *const *words)
 {
-    ask->house->ruling = true;
+    ask->house->turn.ruling = true;
     return access_uninvite(&ask->house->access, words[0], ask->house->batch, &ask->why);
 }

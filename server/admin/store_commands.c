@@ -235,7 +235,7 @@ static void check_slowly(struct command_task *task)
 /* Whether the clock is behind what the journal knows. */
 static void check_clock(struct ask *ask, struct engawa_text *json)
 {
-    int64_t behind = ask->house->beat - house_now(ask->house);
+    int64_t behind = ask->house->uptime.beat - house_now(ask->house);
     bool fine = behind <= 0;
     checks_add(json, ask->visitor->language, "clock", fine,
                fine ? "the clock does not go back"

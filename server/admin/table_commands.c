@@ -150,7 +150,8 @@ static void write_seats(const struct table *table, struct engawa_text *json)
         engawa_text_printf(json, "%s{\"seat\":%d", seat ? "," : "", seat);
         fields_add_text(json, "holder", holders[held->holder]);
         fields_add_text(json, "who", held->who);
-        fields_add_text(json, "name", table->header ? table->names[seat] : held->name);
+        fields_add_text(json, "name",
+                        table->imported.header ? table->began.names[seat] : held->name);
         engawa_text_add_char(json, '}');
     }
     engawa_text_add_char(json, ']');
@@ -188,7 +189,7 @@ bool command_show_table(struct ask *ask, const char *const *words)
     command_add_flag(json, "locked", table->code.locked);
     fields_add_text(json, "host", table->host);
     command_add_number(json, "entries", (int64_t)table->length);
-    command_add_number(json, "moves", (int64_t)table->moves);
+    command_add_number(json, "moves", (int64_t)table->moves.count);
     command_add_number(json, "last", table->length ? table->log[table->length - 1].time : 0);
     command_add_number(json, "here", here_at(live));
     write_seats(table, json);

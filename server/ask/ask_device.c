@@ -102,7 +102,7 @@ bool ask_device_whose(struct ask *ask)
 static bool is_connected(const struct account *guest, const char *device)
 {
     for (const struct visitor *visitor = guest->visitors; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && !visitor->signed_out && strcmp(visitor->device, device) == 0)
+        if (visitor->known && !visitor->turn.signed_out && strcmp(visitor->device, device) == 0)
             return true;
     return false;
 }
@@ -175,11 +175,11 @@ static void sign_out(struct ask *ask, const char *device)
     batch_drop_device(house->batch, device, ask->visitor->guest);
     struct visitor *visitor = ask->visitor->account->visitors;
     for (; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && !visitor->forwarded && strcmp(visitor->device, device) == 0) {
-            visitor->signed_out = true;
+        if (visitor->known && !visitor->remote.forwarded && strcmp(visitor->device, device) == 0) {
+            visitor->turn.signed_out = true;
             visitor_touch(visitor);
         }
-    house->signing_out = true;
+    house->turn.signing_out = true;
     news_of_guest(house, ask->visitor->guest);
 }
 

@@ -25,7 +25,7 @@ static const char *language_name(enum engawa_language language)
 static void put_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
-    visitor->changed = true;
+    visitor->turn.changed = true;
     batch_put_guest(ask->house->batch, visitor->guest, visitor->name,
                     language_name(visitor->language), house_now(ask->house));
 }
@@ -52,7 +52,7 @@ static bool use_invitation(struct ask *ask, const char *code)
                              "link",
                              "このサーバーには招待された人だけが入れます。"
                              "管理人にリンクをもらってください");
-    ask->house->ruling = true;
+    ask->house->turn.ruling = true;
     visitor->invited =
         access_use(&ask->house->access, code, house_now(ask->house), ask->house->batch, &ask->why);
     return visitor->invited;
@@ -94,7 +94,7 @@ static bool old_guest(struct ask *ask, const char *token)
     if (!ask_has(ask, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     visitor_take_name(visitor, guest.name);
-    visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;
+    visitor->turn.changed = strcmp(guest.language, language_name(visitor->language)) != 0;
     return true;
 }
 
@@ -120,11 +120,12 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     if (old && !device)
         visitor_note_device(visitor);
     bool renamed = name[0] && strcmp(name, visitor->name) != 0;
-    if (old && (renamed || visitor->changed) && !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
-        renamed = visitor->changed = false; /* they are let in, and called what they were */
+    if (old && (renamed || visitor->turn.changed) &&
+        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
+        renamed = visitor->turn.changed = false; /* they are let in, and called what they were */
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
-    if (renamed || visitor->changed)
+    if (renamed || visitor->turn.changed)
         put_guest(ask);
     if (renamed && old)
         news_of_guest(ask->house, visitor->guest);
@@ -138,7 +139,7 @@ static void note_invited(struct ask *ask, const char *code)
     struct visitor *visitor = ask->visitor;
     struct engawa_reason why;
     if (!visitor->invited && code[0]) {
-        ask->house->ruling = true;
+        ask->house->turn.ruling = true;
         visitor->invited =
             access_use(&ask->house->access, code, house_now(ask->house), ask->house->batch, &why);
     }
@@ -201,7 +202,7 @@ bool ask_guest_hello(struct ask *ask)
     if (!write_hello(ask, old, device, name, fresh))
         return false;
     note_invited(ask, invitation);
-    visitor->known = visitor->greeted = true;
+    visitor->known = visitor->turn.greeted = true;
     visitor_schedule(visitor);
     write_greeting(ask, fresh[0] ? fresh : token);
     return true;
@@ -212,7 +213,7 @@ void ask_guest_call(struct visitor *visitors, const char *name)
     for (struct visitor *visitor = visitors; visitor; visitor = visitor->next_of_guest)
         if (visitor->known) {
             snprintf(visitor->name, sizeof visitor->name, "%s", name);
-            visitor->changed = true;
+            visitor->turn.changed = true;
             visitor_touch(visitor);
         }
 }

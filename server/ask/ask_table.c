@@ -267,8 +267,8 @@ bool ask_table_leave(struct ask *ask)
 static bool check_pace(struct ask *ask, const struct live_table *live, int64_t seat)
 {
     const struct table *table = live->table;
-    int64_t passed = house_now(ask->house) - table->taken_at[seat];
-    if (table->seatings >= LOG_QUOTA_SEATINGS && passed >= 0 && passed < SEATING_EVERY)
+    int64_t passed = house_now(ask->house) - table->moves.time[seat];
+    if (table->log_used.seatings >= LOG_QUOTA_SEATINGS && passed >= 0 && passed < SEATING_EVERY)
         return engawa_refuse(&ask->why, "too-fast", "this seat was taken less than a minute ago",
                              "この席は1分以内に代わったばかりです");
     return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why);

@@ -17,9 +17,9 @@ static void tick(struct house *house)
 static void publish(struct house *house, bool wrote)
 {
     (void)wrote;
-    if (house->ruling)
+    if (house->turn.ruling)
         news_note(house, "{\"gate\":true}");
-    if (house->setting)
+    if (house->turn.setting)
         news_note(house, "{\"settings\":true}");
     news_tell(house);
 }

@@ -51,16 +51,16 @@ static void write_introduction(const struct visitor *visitor, struct engawa_text
     fields_add_text(json, "address", visitor->from->who);
     engawa_text_printf(json, ",\"invited\":%s,\"operator\":%" PRId64 "}",
                        visitor->invited ? "true" : "false",
-                       visitor->appointed ? INT64_MAX : visitor->operator_until);
+                       visitor->operator.appointed ? INT64_MAX : visitor->operator.until);
 }
 
 void forward_introduce(const struct visitor *visitor)
 {
     struct engawa_text json = {0};
-    if (!visitor->forwards)
+    if (!visitor->remote.forwards)
         return;
     write_introduction(visitor, &json);
-    for (const struct forward *at = visitor->forwards; at; at = at->next_of_visitor)
+    for (const struct forward *at = visitor->remote.forwards; at; at = at->next_of_visitor)
         if (at->conversation)
             at->neighbour->way->say(at->conversation, NEIGHBOUR_GUEST, json.at, json.length);
     engawa_text_free(&json);
@@ -88,7 +88,7 @@ bool forward_rename(struct visitor *visitor, const char *introduction, size_t le
         visitor->language = strcmp(lang, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
         visitor->known = guest[0] != '\0';
         visitor->invited = members_get(&members, "invited").kind == MEMBER_TRUE;
-        visitor->operator_until = members_get(&members, "operator").integer;
+        visitor->operator.until = members_get(&members, "operator").integer;
         if (other)
             visitor_become(visitor);
     }
@@ -110,7 +110,7 @@ struct visitor *forward_arrive(struct house *house, const char *introduction, si
     if (!fine)
         return NULL;
     struct visitor *visitor = visitor_new(house, address, ENGAWA_ENGLISH, peer, context);
-    visitor->forwarded = true;
+    visitor->remote.forwarded = true;
     if (forward_rename(visitor, introduction, length))
         return visitor;
     visitor_free(visitor);
@@ -121,7 +121,7 @@ struct visitor *forward_arrive(struct house *house, const char *introduction, si
 
 static struct forward *find_forward(struct visitor *visitor, const struct neighbour *neighbour)
 {
-    struct forward *at = visitor->forwards;
+    struct forward *at = visitor->remote.forwards;
     while (at && at->neighbour != neighbour)
         at = at->next_of_visitor;
     return at;
@@ -143,8 +143,8 @@ static struct forward *open_forward(struct visitor *visitor, struct neighbour *n
         free(forward);
         return NULL;
     }
-    forward->next_of_visitor = visitor->forwards;
-    visitor->forwards = forward;
+    forward->next_of_visitor = visitor->remote.forwards;
+    visitor->remote.forwards = forward;
     forward->next_of_neighbour = neighbour->forwards;
     if (neighbour->forwards)
         neighbour->forwards->previous_of_neighbour = forward;
@@ -202,7 +202,7 @@ static void note_table(struct forward *forward, const char *table)
 /* Takes FORWARD from its visitor and frees it. */
 static void forget(struct forward *forward)
 {
-    struct forward **at = &forward->visitor->forwards;
+    struct forward **at = &forward->visitor->remote.forwards;
     while (*at != forward)
         at = &(*at)->next_of_visitor;
     *at = forward->next_of_visitor;
@@ -243,19 +243,19 @@ static bool drop_places(struct visitor *visitor)
 
 void forward_leave(struct visitor *visitor)
 {
-    for (struct forward *at = visitor->forwards; at; at = at->next_of_visitor) {
+    for (struct forward *at = visitor->remote.forwards; at; at = at->next_of_visitor) {
         take_replies(at);
         visitor->ending |= at->hint;
     }
     visitor->ending |= drop_places(visitor);
-    for (struct forward *forward; (forward = visitor->forwards) != NULL;) {
+    for (struct forward *forward; (forward = visitor->remote.forwards) != NULL;) {
         if (forward->conversation && visitor->parting)
             forward->neighbour->way->say(forward->conversation, NEIGHBOUR_PART, "", 0);
         if (forward->conversation)
             forward->neighbour->way->close(forward->conversation);
         forget(forward);
     }
-    visitor->stranded_since = 0;
+    visitor->remote.stranded_since = 0;
 }
 
 /* Whether something was asked by FORWARD, or said, of which the visitor was not told. */
@@ -302,7 +302,7 @@ static bool find_place(struct ask *ask, enum ask_place place, char id[IDS_MAX + 
         snprintf(id, IDS_MAX + 1, "%s", text);
     else if (text && place != ASK_PLACE_TABLE)
         ids_derived(ask->visitor->guest, text, id, IDS_TABLE);
-    else if (place == ASK_PLACE_NEW && !ask->visitor->forwarded)
+    else if (place == ASK_PLACE_NEW && !ask->visitor->remote.forwarded)
         ids_random(id, IDS_TABLE);
     else
         return false;
@@ -320,7 +320,7 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 {
     struct visitor *visitor = ask->visitor;
     if (is_ask(ask, "hint")) {
-        visitor->stranded_since = 0;
+        visitor->remote.stranded_since = 0;
         if (forward->hint)
             return ask_refuse_hint(&ask->why);
         forward->hint = true;
@@ -337,18 +337,18 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 static void strand(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
-    if (!visitor->stranded_since)
-        visitor->stranded_since = now;
-    visitor->stranded = cluster_of(visitor->house)->stranded = true;
+    if (!visitor->remote.stranded_since)
+        visitor->remote.stranded_since = now;
+    visitor->remote.stranded = cluster_of(visitor->house)->stranded = true;
 }
 
 /* Whether VISITOR has waited for too long, and waits no more. */
 static bool is_lost(struct visitor *visitor)
 {
-    int64_t waited = house_now(visitor->house) - visitor->stranded_since;
-    if (!visitor->stranded_since || waited < FORWARD_PATIENCE)
+    int64_t waited = house_now(visitor->house) - visitor->remote.stranded_since;
+    if (!visitor->remote.stranded_since || waited < FORWARD_PATIENCE)
         return false;
-    visitor->stranded_since = 0;
+    visitor->remote.stranded_since = 0;
     return true;
 }
 
@@ -404,11 +404,11 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
     bool overtakes = is_overtaking(visitor, id, neighbour);
     *fine = true;
     if (owner == WORLD_OURS && !overtakes) {
-        visitor->stranded_since = 0;
+        visitor->remote.stranded_since = 0;
         return false;
     }
-    *fine =
-        visitor->forwarded ? refuse_elsewhere(ask) : pass_on(ask, overtakes ? NULL : neighbour, id);
+    *fine = visitor->remote.forwarded ? refuse_elsewhere(ask)
+                                      : pass_on(ask, overtakes ? NULL : neighbour, id);
     return true;
 }
 
@@ -419,7 +419,7 @@ bool forward_ask(struct ask *ask, enum ask_place place, bool *fine)
         return false;
     if (place != ASK_PLACE_HERE && find_place(ask, place, id))
         return forward_ask_at(ask, id, fine);
-    if (place != ASK_PLACE_HERE || !ask->visitor->forwarded)
+    if (place != ASK_PLACE_HERE || !ask->visitor->remote.forwarded)
         return false;
     *fine = refuse_elsewhere(ask);
     return true;
@@ -437,9 +437,9 @@ static bool is_under_way(const struct visitor *visitor)
 /* What VISITOR has said and nobody could take is heard again, in its order. */
 static void hear_again(struct visitor *visitor)
 {
-    visitor->stranded = false;
-    inbox_put_first(&visitor->house->inbox, &visitor->kept);
-    inbox_put_first(&visitor->house->inbox, &visitor->stray);
+    visitor->remote.stranded = false;
+    inbox_put_first(&visitor->house->inbox, &visitor->waits.kept);
+    inbox_put_first(&visitor->house->inbox, &visitor->remote.stray);
 }
 
 void forward_try_again(struct house *house)
@@ -448,10 +448,10 @@ void forward_try_again(struct house *house)
         return;
     cluster_of(house)->stranded = false;
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->stranded && !is_under_way(visitor))
+        if (visitor->remote.stranded && !is_under_way(visitor))
             hear_again(visitor);
         else
-            cluster_of(house)->stranded |= visitor->stranded;
+            cluster_of(house)->stranded |= visitor->remote.stranded;
 }
 
 /* ---- being told ---- */
@@ -490,7 +490,7 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
 /* The ask of PLACE came to a house that does not have the table: it is to be taken again. */
 static void take_again(struct visitor *visitor, struct reply *place)
 {
-    inbox_keep(&visitor->stray, visitor, place->text.at, place->text.length);
+    inbox_keep(&visitor->remote.stray, visitor, place->text.at, place->text.length);
     visitor_remove_reply(visitor, place);
     strand(visitor);
 }
@@ -500,9 +500,9 @@ static void take_again(struct visitor *visitor, struct reply *place)
  * vain for some times, when it is known who has the table, or in a second. */
 static void go_on(struct visitor *visitor)
 {
-    if (!visitor->stranded || is_under_way(visitor))
+    if (!visitor->remote.stranded || is_under_way(visitor))
         return;
-    if (!visitor->stray.first || visitor->strayed++ < ASTRAY_MAX)
+    if (!visitor->remote.stray.first || visitor->remote.strayed++ < ASTRAY_MAX)
         hear_again(visitor);
 }
 
@@ -541,8 +541,8 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     if (saying->answers) {
         saying->answers->answered = true;
         note_reply(forward, saying->answers, saying->text);
-        visitor->strayed = 0;
-        visitor->stranded_since = 0;
+        visitor->remote.strayed = 0;
+        visitor->remote.stranded_since = 0;
         go_on(visitor);
     } else if (saying->text[2] == 'r') { /* a reply, when it is ready */
         forward->hint = false;
@@ -569,7 +569,7 @@ static void listen_again(struct forward *forward)
 
 bool forward_write(struct visitor *visitor, struct engawa_text *text)
 {
-    for (struct forward *at = visitor->forwards; at; at = at->next_of_visitor) {
+    for (struct forward *at = visitor->remote.forwards; at; at = at->next_of_visitor) {
         if (!at->first || (at->first->answers && at->first->answers != visitor->first))
             continue;
         struct saying *saying = take_first(at);

@@ -194,10 +194,10 @@ static void show_out(struct visitor *visitor)
     bool there = journal_has_guest(house->journal, visitor->guest, &why);
     if (!there && strcmp(why.code, "no-such-guest") != 0)
         return; /* the journal failed */
-    visitor->signed_out = there;
-    visitor->forgotten = !there;
-    house->signing_out |= there;
-    house->forgetting |= !there;
+    visitor->turn.signed_out = there;
+    visitor->turn.forgotten = !there;
+    house->turn.signing_out |= there;
+    house->turn.forgetting |= !there;
     visitor_touch(visitor);
 }
 
@@ -209,7 +209,7 @@ static void take_guest(struct house *house, const char *guest)
     for (; visitor; visitor = visitor->next_of_guest) {
         struct journal_guest now;
         struct engawa_reason why;
-        if (!visitor->known || visitor->forwarded)
+        if (!visitor->known || visitor->remote.forwarded)
             continue;
         if (journal_guest_of_device(house->journal, visitor->device, &now, &why)) {
             visitor_take_name(visitor, now.name);

@@ -225,7 +225,8 @@ static bool check_nudge(const struct live_table *live, int by, int seat, struct 
         !table->turn[seat].clock.runs)
         return engawa_refuse(why, "no-need", "it is not that player's turn, or they are not here",
                              "その人の番ではないか、その人が卓にいません");
-    if (now - table->turn[seat].clock.since < NUDGE_AFTER || now - live->nudged[seat] < NUDGE_AFTER)
+    if (now - table->turn[seat].clock.since < NUDGE_AFTER ||
+        now - live->presence.nudged[seat] < NUDGE_AFTER)
         return engawa_refuse(why, "too-fast", "you can do that after a minute, and once a minute",
                              "声をかけられるのは、1分たってから、1分に1回です");
     return true;
@@ -236,7 +237,7 @@ bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reaso
     struct engawa_text text = {0};
     if (!check_nudge(live, by, seat, why))
         return false;
-    live->nudged[seat] = house_now(live->house);
+    live->presence.nudged[seat] = house_now(live->house);
     engawa_text_printf(&text, "{\"push\":\"nudge\",\"table\":\"%s\",\"seat\":%d,\"by\":%d}",
                        live->table->id, seat, by);
     for (const struct subscription *at = live->subscriptions; at; at = at->next_at_table)
@@ -252,7 +253,7 @@ void absent_note_down(struct live_table *live)
     const struct house *house = live->house;
     struct entry_list entries = {0};
     const struct card *card = live_table_card(live);
-    int64_t since = card->time < house->up_until ? house->up_until : card->time;
+    int64_t since = card->time < house->uptime.up_until ? house->uptime.up_until : card->time;
     int64_t down = house_now(house) - since;
     if (!card->measured || down <= 0 || !log_quota_down(&card->setup, card->k))
         return;

@@ -12,17 +12,17 @@ static void give(struct house *house, struct batch **batch, enum house_flight fl
 {
     struct batch *given = *batch;
     *batch = batch_new();
-    house->flight = flight;
-    house->flown = counts_clock();
+    house->commit.flight = flight;
+    house->commit.begun = counts_clock();
     writer_give(house->writer, given);
 }
 
 /* A turn is on disk, or is not. */
 static void note_turn(struct house *house, bool written)
 {
-    house->failing = !written;
+    house->commit.failing = !written;
     if (written)
-        counts_took(&house->counts.commits, counts_clock() - house->flown);
+        counts_took(&house->counts.commits, counts_clock() - house->commit.begun);
     else
         house->counts.failed++;
 }
@@ -30,11 +30,11 @@ static void note_turn(struct house *house, bool written)
 /* Cards were written or, with WHY, not: then the next house reads the logs. */
 static void take_cards(struct house *house, const struct engawa_reason *why)
 {
-    if (why && !house->cards_failed)
+    if (why && !house->commit.cards_failed)
         report_event(REPORT_WARNING, "cards-failed", NULL,
                      "cards of tables could not be written: %s", why->en);
-    house->cards_failed = why != NULL;
-    house->gives &= batch_gives_shards(house->cards);
+    house->commit.cards_failed = why != NULL;
+    house->commit.gives &= batch_gives_shards(house->cards);
 }
 
 bool commit_written(struct house *house, bool *fine)
@@ -42,14 +42,14 @@ bool commit_written(struct house *house, bool *fine)
     struct engawa_reason why;
     bool written;
     struct batch *batch = writer_take(house->writer, &written, &why);
-    enum house_flight flight = house->flight;
+    enum house_flight flight = house->commit.flight;
     if (!batch)
         return false;
-    house->flight = HOUSE_RESTS;
+    house->commit.flight = HOUSE_RESTS;
     if (flight == HOUSE_CARDS)
         take_cards(house, written ? NULL : &why);
     else if (flight == HOUSE_PART)
-        house->writing->written(house, batch, written ? NULL : &why);
+        house->commit.part->written(house, batch, written ? NULL : &why);
     else if (written)
         commit_publish(house, true);
     else
@@ -74,7 +74,7 @@ static bool write_rest(struct house *house)
         struct batch **batch = part->write ? part->write(house) : NULL;
         if (!batch)
             continue;
-        house->writing = part;
+        house->commit.part = part;
         give(house, batch, HOUSE_PART);
         return true;
     }
@@ -93,7 +93,7 @@ static void give_up(struct house *house)
 
 bool commit_turn(struct house *house, bool *fine)
 {
-    if (house->failed) {
+    if (house->turn.failed) {
         give_up(house);
         *fine = false;
     } else if (house->batch->count > 0) {

@@ -36,15 +36,15 @@ static void forget_visitor(struct visitor *visitor)
 static void end_signed_out(struct house *house, bool undone)
 {
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
-        if (!visitor->signed_out)
+        if (!visitor->turn.signed_out)
             continue;
-        visitor->signed_out = false;
+        visitor->turn.signed_out = false;
         if (undone)
             continue;
         visitor_tell(visitor, "{\"push\":\"signed-out\"}");
         forget_visitor(visitor);
     }
-    house->signing_out = false;
+    house->turn.signing_out = false;
 }
 
 void commit_evict(struct live_table *live)
@@ -62,25 +62,25 @@ void commit_evict(struct live_table *live)
 /* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
 static void end_forgetting(struct house *house, bool happened)
 {
-    for (struct visitor *visitor = house->due; house->forgetting && visitor;
+    for (struct visitor *visitor = house->due; house->turn.forgetting && visitor;
          visitor = visitor->next_due) {
-        if (visitor->forgotten && happened) {
+        if (visitor->turn.forgotten && happened) {
             visitor_tell(visitor, "{\"push\":\"forgotten\"}");
             forget_visitor(visitor);
         }
-        visitor->forgotten = false;
+        visitor->turn.forgotten = false;
     }
-    house->forgetting = false;
+    house->turn.forgetting = false;
 }
 
 /* Who was banned in this turn is told why and is a stranger from here on, or, if it failed, not. */
 static void end_banning(struct house *house, bool happened)
 {
     int64_t now = house_now(house);
-    for (struct visitor *visitor = house->due; house->banning && visitor;
+    for (struct visitor *visitor = house->due; house->turn.banning && visitor;
          visitor = visitor->next_due) {
         const struct access_ruling *ruling =
-            visitor->banned && happened
+            visitor->turn.banned && happened
                 ? access_ruling(&house->access, false, visitor->guest, visitor->from->who, now)
                 : NULL;
         if (ruling) {
@@ -94,9 +94,9 @@ static void end_banning(struct house *house, bool happened)
             engawa_text_free(&push);
             forget_visitor(visitor);
         }
-        visitor->banned = false;
+        visitor->turn.banned = false;
     }
-    house->banning = false;
+    house->turn.banning = false;
 }
 
 /* Counts the moves of people that have come to be on disk. */
@@ -131,11 +131,11 @@ static void report_table(struct live_table *live)
 void commit_publish(struct house *house, bool wrote)
 {
     settle_replies(house, NULL);
-    if (house->signing_out)
+    if (house->turn.signing_out)
         end_signed_out(house, false);
     end_forgetting(house, true);
     end_banning(house, true);
-    if (house->setting)
+    if (house->turn.setting)
         house->world.settings_changed(house->world.context);
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
@@ -156,7 +156,7 @@ void commit_publish(struct house *house, bool wrote)
         parts_table_published(live, from);
     }
     parts_published(house, wrote);
-    house->ruling = house->setting = false;
+    house->turn.ruling = house->turn.setting = false;
     delivery_note_lobby(house);
     delivery_note_mine(house);
     delivery_send(house);
@@ -202,7 +202,7 @@ static void reload_guest(struct visitor *visitor)
 {
     struct journal_guest guest;
     struct engawa_reason why;
-    if (visitor->greeted ||
+    if (visitor->turn.greeted ||
         !journal_guest_of_device(visitor->house->journal, visitor->device, &guest, &why)) {
         forget_visitor(visitor);
         return;
@@ -215,10 +215,10 @@ static void reload_guest(struct visitor *visitor)
 static void reopen_gate(struct house *house)
 {
     struct engawa_reason why;
-    if (house->ruling && !access_open(&house->access, house->journal, &why))
+    if (house->turn.ruling && !access_open(&house->access, house->journal, &why))
         report_event(REPORT_ERROR, "gate-unreadable", NULL,
                      "bans and invitations cannot be read: %s", why.en);
-    house->ruling = false;
+    house->turn.ruling = false;
 }
 
 void commit_roll_back(struct house *house, const struct engawa_reason *why)
@@ -230,12 +230,12 @@ void commit_roll_back(struct house *house, const struct engawa_reason *why)
     end_forgetting(house, false);
     end_banning(house, false);
     reopen_gate(house);
-    house->setting = false;
+    house->turn.setting = false;
     parts_rolled_back(house);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
         drop_subscriptions(visitor);
-        if (visitor->changed || visitor->greeted)
+        if (visitor->turn.changed || visitor->turn.greeted)
             reload_guest(visitor);
     }
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
@@ -245,7 +245,7 @@ void commit_roll_back(struct house *house, const struct engawa_reason *why)
     engawa_refuse(&told, "store", "it could not be saved, so nothing was changed; please try again",
                   "保存できなかったため、取り消されました。もう一度お試しください");
     settle_replies(house, &told);
-    house->failed = false;
-    house->ask_again = true;
+    house->turn.failed = false;
+    house->turn.ask_again = true;
     delivery_send(house);
 }

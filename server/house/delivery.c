@@ -43,42 +43,42 @@ void delivery_note(struct live_table *live)
     for (struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
         follow_seat(subscription);
-        subscription->here_due |= live->here_changed;
+        subscription->here_due |= live->presence.changed;
         if (subscription->reset_due || subscription->here_due || is_behind(subscription) ||
             subscription->reactions < live->reactions.settled)
             visitor_touch(subscription->visitor);
     }
-    if (live->here_changed)
-        engawa_text_clear(&live->here);
-    live->here_changed = false;
+    if (live->presence.changed)
+        engawa_text_clear(&live->presence.text);
+    live->presence.changed = false;
 }
 
 void delivery_note_lobby(struct house *house)
 {
     int64_t now = house_now(house);
-    if (!house->lobby_changed ||
-        (now - house->lobby_told < LOBBY_EVERY && house->lobby_told <= now))
+    if (!house->lobby.changed ||
+        (now - house->lobby.told < LOBBY_EVERY && house->lobby.told <= now))
         return;
-    for (struct visitor *visitor = house->in_lobby; visitor; visitor = visitor->next_in_lobby) {
-        visitor->lobby_due = true;
+    for (struct visitor *visitor = house->lobby.first; visitor; visitor = visitor->lobby.next) {
+        visitor->lobby.due = true;
         visitor_touch(visitor);
     }
-    house->lobby_changed = false;
-    house->lobby_told = now;
+    house->lobby.changed = false;
+    house->lobby.told = now;
 }
 
 void delivery_note_mine(struct house *house)
 {
     int64_t now = house_now(house);
     for (struct visitor **at = &house->mine_changed, *visitor; (visitor = *at);) {
-        if (now - visitor->mine_told < LOBBY_EVERY && visitor->mine_told <= now) {
-            at = &visitor->next_changed;
+        if (now - visitor->mine.told < LOBBY_EVERY && visitor->mine.told <= now) {
+            at = &visitor->mine.next;
             continue;
         }
-        *at = visitor->next_changed;
-        visitor->mine_changed = false;
-        visitor->mine_due = true;
-        visitor->mine_told = now;
+        *at = visitor->mine.next;
+        visitor->mine.changed = false;
+        visitor->mine.due = true;
+        visitor->mine.told = now;
         visitor_touch(visitor);
     }
 }
@@ -87,16 +87,16 @@ void delivery_note_mine(struct house *house)
 
 static const char *lobby_text(struct house *house)
 {
-    if (house->lobby.length == 0)
-        lobby_write(house, &house->lobby);
-    return house->lobby.at;
+    if (house->lobby.text.length == 0)
+        lobby_write(house, &house->lobby.text);
+    return house->lobby.text.at;
 }
 
 static const char *here_text(struct live_table *live)
 {
-    if (live->here.length == 0)
-        presence_write(live, &live->here);
-    return live->here.at;
+    if (live->presence.text.length == 0)
+        presence_write(live, &live->presence.text);
+    return live->presence.text.at;
 }
 
 static bool is_page_for(const struct live_page *page, const struct subscription *subscription)
@@ -190,14 +190,14 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
     case REPLY_LOBBY:
         reply_write_ok(reply->re, text);
         engawa_text_printf(text, ",%s}", lobby_text(visitor->house));
-        visitor->lobby_due = false;
+        visitor->lobby.due = false;
         break;
     case REPLY_MINE:
         reply_write_ok(reply->re, text);
         engawa_text_add_char(text, ',');
         memberships_write(visitor, text);
         engawa_text_add_char(text, '}');
-        visitor->mine_due = false;
+        visitor->mine.due = false;
         break;
     case REPLY_ENTER:
         write_enter(visitor, reply, text);
@@ -235,7 +235,7 @@ static void write_here(struct subscription *subscription, struct engawa_text *te
 static void write_lobby(struct visitor *visitor, struct engawa_text *text)
 {
     engawa_text_printf(text, "{\"push\":\"lobby\",%s}", lobby_text(visitor->house));
-    visitor->lobby_due = false;
+    visitor->lobby.due = false;
 }
 
 static void write_mine(struct visitor *visitor, struct engawa_text *text)
@@ -243,7 +243,7 @@ static void write_mine(struct visitor *visitor, struct engawa_text *text)
     engawa_text_add(text, "{\"push\":\"mine\",");
     memberships_write(visitor, text);
     engawa_text_add_char(text, '}');
-    visitor->mine_due = false;
+    visitor->mine.due = false;
 }
 
 static bool write_reaction(struct subscription *subscription, struct engawa_text *text)
@@ -312,9 +312,9 @@ static bool write_next(struct visitor *visitor, struct engawa_text *text)
             put_last(subscription);
         return true;
     }
-    if (visitor->lobby_due)
+    if (visitor->lobby.due)
         write_lobby(visitor, text);
-    else if (visitor->mine_due)
+    else if (visitor->mine.due)
         write_mine(visitor, text);
     else
         return false;

@@ -48,7 +48,7 @@ static struct live_table *own_table(struct house *house, const char *id)
     }
     live->elsewhere = 0;
     live->around = 0;
-    live->empty_since = house_now(house);
+    live->presence.empty_since = house_now(house);
     return live;
 }
 
@@ -79,7 +79,7 @@ static bool put_all_away(struct house *house)
         if (live->table && live->table->phase != TABLE_OVER)
             log_put_away(live);
     }
-    house->reads = 0;
+    house->loader.reads = 0;
     return fine;
 }
 
@@ -119,8 +119,8 @@ static void open_table(void *context, const struct journal_going *going)
     struct house *house = context;
     const struct live_table *last = house->tables.last;
     add_table(house, going);
-    house->reads += house->tables.last != last && house->tables.last->table;
-    if (house->reads == READS_MAX)
+    house->loader.reads += house->tables.last != last && house->tables.last->table;
+    if (house->loader.reads == READS_MAX)
         put_all_away(house);
 }
 
@@ -130,11 +130,11 @@ static bool open_parts(struct house *house, struct journal *journal, struct enga
     if (!writer_open(journal, house->world.wake, house->world.context, &house->writer, why))
         return false;
     house->journal = writer_reader(house->writer);
-    house->opened = house_now(house);
-    bool fine = journal_last_beat(house->journal, &house->beat, why);
-    house->up_until = house->beat;
+    house->uptime.opened = house_now(house);
+    bool fine = journal_last_beat(house->journal, &house->uptime.beat, why);
+    house->uptime.up_until = house->uptime.beat;
     return fine && access_open(&house->access, house->journal, why) &&
-           load_open(house, journal, why);
+           load_open(house, journal, why) && parts_open(house, why);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -183,7 +183,7 @@ static void drop_ended(struct house *house)
 static void add_taken(void *context, const struct journal_going *going)
 {
     struct taking *taking = context;
-    taking->house->up_until = taking->beats[journal_shard(going->table)];
+    taking->house->uptime.up_until = taking->beats[journal_shard(going->table)];
     add_table(taking->house, going);
 }
 
@@ -191,7 +191,7 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
                        struct engawa_reason *why)
 {
     struct taking taking = {.house = house};
-    assert(house->flight == HOUSE_RESTS && house->batch->count == 0);
+    assert(house->commit.flight == HOUSE_RESTS && house->batch->count == 0);
     if (!journal_beats(house->journal, taking.beats, why) ||
         !journal_going_tables_of(house->journal, shards, add_taken, &taking, why))
         return false;
@@ -204,12 +204,12 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
  * they come and go there, and say another code. */
 static void forget_people(struct live_table *live)
 {
-    memset(live->away_since, 0, sizeof live->away_since);
-    memset(live->has_left, 0, sizeof live->has_left);
-    live->host_away_since = 0;
-    live->host_has_left = false;
+    memset(live->presence.away_since, 0, sizeof live->presence.away_since);
+    memset(live->presence.has_left, 0, sizeof live->presence.has_left);
+    live->presence.host_away_since = 0;
+    live->presence.host_has_left = false;
     admission_free(live);
-    live->house->measured -= live->measured;
+    live->house->uptime.measured -= live->measured;
     live->measured = false;
 }
 
@@ -236,7 +236,8 @@ static void yield(struct live_table *live)
 
 void house_yield_tables(struct house *house)
 {
-    assert(house->flight == HOUSE_RESTS && !house->tables.touched && house->batch->count == 0);
+    assert(house->commit.flight == HOUSE_RESTS && !house->tables.touched &&
+           house->batch->count == 0);
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
         if (live->elsewhere || house_has(house, live->id))
@@ -251,12 +252,12 @@ void house_yield_tables(struct house *house)
 void house_give_shards(struct house *house, const struct journal_shards *shards, int64_t to)
 {
     batch_give_shards(house->cards, shards, to, house_now(house));
-    house->gives = true;
+    house->commit.gives = true;
 }
 
 bool house_gives(const struct house *house)
 {
-    return house->gives;
+    return house->commit.gives;
 }
 
 void house_retire(struct house *house)
@@ -284,7 +285,7 @@ void house_close(struct house *house)
     accounts_free(&house->addresses);
     engawa_text_free(&house->entry);
     engawa_text_free(&house->message);
-    engawa_text_free(&house->lobby);
+    engawa_text_free(&house->lobby.text);
     free(house);
 }
 
@@ -305,7 +306,7 @@ void house_leave(struct visitor *visitor)
 
 void house_make_operator(struct visitor *visitor)
 {
-    visitor->appointed = true;
+    visitor->operator.appointed = true;
 }
 
 void house_say_goodbye(struct visitor *visitor)
@@ -318,12 +319,13 @@ void house_say_goodbye(struct visitor *visitor)
 static void hear(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
-    bool rests = house->flight == HOUSE_RESTS && !house->inbox.first;
+    bool rests = house->commit.flight == HOUSE_RESTS && !house->inbox.first;
     enum protocol_taken taken = load_holds(visitor) ? PROTOCOL_LOADS
                                 : rests             ? protocol_take(visitor, text, length)
                                                     : PROTOCOL_AGAIN;
     if (taken != PROTOCOL_DONE)
-        inbox_keep(taken == PROTOCOL_LOADS ? &visitor->kept : &house->inbox, visitor, text, length);
+        inbox_keep(taken == PROTOCOL_LOADS ? &visitor->waits.kept : &house->inbox, visitor, text,
+                   length);
 }
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
@@ -331,7 +333,7 @@ bool house_message(struct visitor *visitor, const char *text, size_t length)
     if (length > WORLD_MESSAGE_MAX)
         length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
     hear(visitor, text, length);
-    return house_weigh(visitor, visitor->forwarded ? 0 : 1);
+    return house_weigh(visitor, visitor->remote.forwarded ? 0 : 1);
 }
 
 bool house_weigh(struct visitor *visitor, double cost)
@@ -345,7 +347,7 @@ bool house_weigh(struct visitor *visitor, double cost)
 
 bool house_has_pending(const struct visitor *visitor)
 {
-    return visitor->waiting > 0 || visitor->tasks > 0;
+    return visitor->waiting > 0 || visitor->operator.tasks> 0;
 }
 
 void house_ready(struct visitor *visitor)
@@ -438,8 +440,8 @@ static int64_t give_up_at(struct live_table *live)
         return INT64_MAX;
     if (card->phase == TABLE_OPEN) {
         seconds = (int64_t)live->house->limits.wait_hours * 3600;
-        if (quiet < live->empty_since)
-            quiet = live->empty_since;
+        if (quiet < live->presence.empty_since)
+            quiet = live->presence.empty_since;
     }
     return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
 }
@@ -453,7 +455,7 @@ static int64_t sleep_at(struct live_table *live)
     if (live->table->phase == TABLE_OVER)
         return 0;
     int64_t quiet = live_table_card(live)->time;
-    quiet = quiet < live->empty_since ? live->empty_since : quiet;
+    quiet = quiet < live->presence.empty_since ? live->presence.empty_since : quiet;
     int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
     int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
     return due < at + SLEEP_AFTER ? due + SLEEP_AFTER : at;
@@ -552,7 +554,7 @@ static bool look_at_visitor(struct visitor *visitor)
         visitor_touch(visitor);
         timers_set_by(&visitor->house->timers, &visitor->timer, house_now(visitor->house) + 1);
     }
-    if (visitor->known && !visitor->forwarded) {
+    if (visitor->known && !visitor->remote.forwarded) {
         visitor_note_device(visitor);
         visitor_schedule(visitor);
     }
@@ -563,15 +565,15 @@ static bool look_at_visitor(struct visitor *visitor)
  * the disk fails it also finds out when it does no more. */
 static void beat(struct house *house)
 {
-    house->beat = house_now(house);
-    batch_beat(house->batch, house->beat);
+    house->uptime.beat = house_now(house);
+    batch_beat(house->batch, house->uptime.beat);
 }
 
 void house_rest(struct house *house)
 {
-    if (house->flight != HOUSE_RESTS)
+    if (house->commit.flight != HOUSE_RESTS)
         return;
-    if (house->measured > 0)
+    if (house->uptime.measured > 0)
         beat(house);
     for (struct live_table *live = house->tables.first; live; live = live->next)
         if (live->table && !live->touched)
@@ -582,34 +584,35 @@ void house_tick(struct house *house)
 {
     int64_t now = house_now(house);
     int writes = 0, looks = 0;
-    house->tick_due = house->flight != HOUSE_RESTS;
+    house->tick_due = house->commit.flight != HOUSE_RESTS;
     if (house->tick_due)
         return; /* house_commit does it */
-    for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
+    for (struct live_table *live = house->tables.first; house->turn.ask_again && live;
+         live = live->next)
         if (live->table)
             presence_update(live);
-    house->ask_again = false;
+    house->turn.ask_again = false;
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
         const struct timer *timer = timers_take(&house->timers, now);
         if (!timer)
             break;
         writes += timer->live ? look_at_table(timer->live) : look_at_visitor(timer->visitor);
     }
-    if ((house->measured > 0 || house->failing) &&
-        (now < house->beat || now - house->beat >= BEAT_EVERY))
+    if ((house->uptime.measured > 0 || house->commit.failing) &&
+        (now < house->uptime.beat || now - house->uptime.beat >= BEAT_EVERY))
         beat(house);
     parts_tick(house);
 }
 
 int64_t house_next(const struct house *house)
 {
-    return house->flight == HOUSE_RESTS ? parts_next(house) : INT64_MAX;
+    return house->commit.flight == HOUSE_RESTS ? parts_next(house) : INT64_MAX;
 }
 
 /* Does one thing towards the end of the turn. False: there is nothing to do. */
 static bool go_on(struct house *house, bool *fine)
 {
-    if (house->flight != HOUSE_RESTS)
+    if (house->commit.flight != HOUSE_RESTS)
         return commit_written(house, fine);
     if (house->world.rests && house->batch->count == 0 && !house->tables.touched)
         house->world.rests(house->world.context);
@@ -633,9 +636,10 @@ bool house_commit(struct house *house)
 /* Waits for the threads of HOUSE and its parts. Returns false if nothing is under way. */
 static bool wait_for_threads(struct house *house)
 {
-    bool rests = house->flight == HOUSE_RESTS, reads = house->loading + house->listing > 0;
-    if (rests && reads && house->loader)
-        worker_wait(house->loader);
+    bool rests = house->commit.flight == HOUSE_RESTS,
+         reads = house->loader.loading + house->loader.listing > 0;
+    if (rests && reads && house->loader.worker)
+        worker_wait(house->loader.worker);
     bool waited = rests && parts_wait(house);
     return !rests || reads || waited;
 }

@@ -20,8 +20,8 @@ bool house_is_keeper(const struct house *house)
 
 void house_change_list(struct house *house)
 {
-    house->lobby_changed = true;
-    engawa_text_clear(&house->lobby);
+    house->lobby.changed = true;
+    engawa_text_clear(&house->lobby.text);
 }
 
 void house_schedule(struct live_table *live, int64_t time)

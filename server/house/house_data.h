@@ -25,58 +25,83 @@ enum house_flight {
     HOUSE_PART /* house.writing */
 };
 
+/* What is being committed. */
+struct house_commit {
+    enum house_flight flight;
+    int64_t begun;           /* when that began (counts_clock) */
+    const struct part *part; /* whose batch it is, for HOUSE_PART */
+    bool failing;            /* the last turn could not be written */
+    bool cards_failed;       /* nor the cards of tables, and the operator was told */
+    bool gives;              /* shards of tables are to be given, or are being given */
+};
+
+/* The thread that reads logs (load.h). */
+struct house_loader {
+    struct worker *worker;   /* NULL if there are no threads */
+    struct journal *journal; /* the thread's own */
+    int loading;             /* tables that are being read */
+    int listing;             /* lists of games, and logs for them, that are */
+    int reads;               /* tables that were read while the house opens */
+};
+
+/* What everybody sees of the tables. */
+struct house_lobby {
+    struct visitor *first;   /* who follow it, by `lobby.next` */
+    bool changed;            /* and has not been told yet */
+    int64_t told;            /* when it was told last, in ms */
+    uint64_t written;        /* how often its text was written */
+    struct engawa_text text; /* as it is told; empty: to be written anew */
+};
+
+/* What happened in this turn, to be finished when it is on disk. */
+struct house_turn {
+    bool ruling;      /* bans or invitations were changed */
+    bool setting;     /* so was a setting */
+    bool banning;     /* a visitor is `turn.banned` */
+    bool signing_out; /* a device was signed out */
+    bool forgetting;  /* a visitor is `turn.forgotten` */
+    bool failed;      /* this turn is not to happen */
+    bool ask_again;   /* after a failed commit: ask the bots again at the next tick */
+};
+
+/* For how long the house is up, for the clocks of tables. */
+struct house_uptime {
+    int measured;     /* tables where somebody's clock runs */
+    int64_t beat;     /* when the journal was last told that the house is up */
+    int64_t up_until; /* while tables are opened: when the last server that had them was up */
+    int64_t opened;   /* when the house was opened */
+};
+
 struct house {
+    struct world world;
+    struct world_limits limits;
     const struct part *const *parts; /* part.h; ended by NULL */
     void *part_states;
-    const struct part *writing; /* whose batch is in flight */
     struct writer *writer;
     struct journal *journal; /* for reading: what is committed */
     struct batch *batch;     /* what this turn writes */
     struct batch *cards;     /* to be written when nobody waits for anything */
-    bool gives;              /* shards of tables are among that, or are being given */
-    enum house_flight flight;
-    int64_t flown; /* when that began (counts_clock) */
-    bool failing;  /* the last turn could not be written */
+    struct house_commit commit;
+    struct house_turn turn;
+    struct house_loader loader;
+    struct house_uptime uptime;
     struct counts counts;
-    struct inbox inbox;           /* what people say meanwhile */
-    bool tick_due;                /* since the house ticked during a flight */
-    bool finishing;               /* nothing is begun that may as well be done later */
-    bool cards_failed;            /* and the operator was told */
-    struct worker *loader;        /* reads tables (load.h); NULL: there are no threads */
-    struct journal *load_journal; /* the loader's */
-    int loading;                  /* tables that are being read */
-    int listing;                  /* lists of games, and logs for them, that are */
-    int reads;                    /* that were read while the house opens */
-    struct world world;
-    struct world_limits limits;
+    struct inbox inbox; /* messages that arrived during a commit */
+    bool tick_due;      /* a tick was skipped during a commit */
+    bool finishing;     /* nothing is begun that may as well be done later */
     struct tables tables;
+    struct house_lobby lobby;
     struct visitor *visitors;     /* newest first */
-    struct visitor *in_lobby;     /* who follow the lobby, by `next_in_lobby` */
-    struct visitor *mine_changed; /* who follow their own tables, which have changed, by
-                                     `next_changed` */
-    struct timers timers;         /* of tables and visitors */
-    int measured;                 /* tables where somebody's clock runs */
-    int64_t beat;                 /* when the journal was last told that the house is up */
     struct visitor *due;          /* who are to be told something, by `next_due` */
+    struct visitor *mine_changed; /* who follow their own tables, which have changed, by
+                                     `mine.next` */
+    uint64_t serials;             /* visitors so far */
+    struct timers timers;         /* of tables and visitors */
     struct accounts guests, addresses;
     struct allowance new_guests;
+    struct access access;
     struct live_table *paged;          /* tables that have a page, by `next_paged` */
     struct engawa_text entry, message; /* that are being written */
-    uint64_t serials;                  /* visitors so far */
-    struct access access;
-    int64_t up_until;         /* when whoever had them last was up: of the tables that are opened */
-    int64_t opened;           /* when the house was */
-    bool ruling;              /* the gate was changed in this turn */
-    bool setting;             /* so was a setting */
-    bool banning;             /* a visitor is `banned` */
-    bool signing_out;         /* a device was signed out in this turn */
-    bool forgetting;          /* a visitor is `forgotten` */
-    bool failed;              /* this turn is not to happen */
-    bool ask_again;           /* after a failed commit: ask the bots again at the next tick */
-    bool lobby_changed;       /* and has not been told yet */
-    int64_t lobby_told;       /* when, in milliseconds */
-    uint64_t lobbies;         /* how often the lobby was written */
-    struct engawa_text lobby; /* as it is told; empty: to be written anew */
 };
 
 int64_t house_now(const struct house *house);

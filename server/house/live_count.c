@@ -76,7 +76,7 @@ void house_count(struct live_table *live)
 void house_measure(struct live_table *live)
 {
     bool measured = live->table ? seat_clock_measured(live->table) : live->card.measured;
-    live->house->measured += (int)measured - (int)live->measured;
+    live->house->uptime.measured += (int)measured - (int)live->measured;
     live->measured = measured;
 }
 
@@ -84,7 +84,7 @@ void house_drop(struct live_table *live)
 {
     parts_table_gone(live);
     memberships_drop(live);
-    live->house->measured -= live->measured;
+    live->house->uptime.measured -= live->measured;
     house_disclaim(live);
     count_no_longer(live);
     tables_list(&live->house->tables, live, false);

@@ -26,7 +26,7 @@ void live_table_free(struct live_table *live)
 {
     table_free(live->table);
     card_free(&live->card);
-    engawa_text_free(&live->here);
+    engawa_text_free(&live->presence.text);
     admission_free(live);
     free(live->part_states);
     free(live);

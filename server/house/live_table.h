@@ -44,6 +44,19 @@ struct live_page {
     struct engawa_text text; /* the whole message; empty: there is none */
 };
 
+/* Who is at a table and who is away; none of it is in the log (presence.h). Times are in ms. */
+struct live_presence {
+    int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
+    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
+    bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
+    int64_t host_away_since;
+    bool host_has_left;
+    bool parting;                     /* the one who goes just now says so */
+    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last */
+    bool changed;                     /* somebody came or went: to be told */
+    struct engawa_text text;          /* who is there, as it is told */
+};
+
 struct live_table {
     struct house *house;
     void *part_states; /* part.h */
@@ -57,27 +70,19 @@ struct live_table {
     struct load *load;   /* by which it is being read; NULL: it is not */
     bool stale;          /* the log on disk is another one since then */
     int64_t woken;       /* when it was read */
+    struct live_presence presence;
     struct subscription *subscriptions;
-    size_t durable;                       /* entries that are on disk */
-    enum table_phase told;                /* that the log of the server was (report.h) */
-    bool touched;                         /* is in the list of this turn */
-    bool here_changed;                    /* somebody came or went: to be told */
-    struct engawa_text here;              /* who is there, as it is told */
-    struct account *opener;               /* of the address that opened it; NULL: not known */
-    struct account *hosted;               /* of its master; NULL: it counts for nobody */
-    struct membership *memberships;       /* by `next_at_table` (memberships.h) */
-    struct timer timer;                   /* when time alone may change something */
-    int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
-    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
-    bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
-    int64_t host_away_since;
-    bool host_has_left;
-    bool parting;                     /* who goes just now says so */
-    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last */
-    bool measured;                    /* it counts in house.measured */
-    bool removed;                     /* it is to go when the turn is on disk */
-    bool rights_changed;              /* somebody may have lost the right to be here */
-    struct admission *door;           /* who has said the code (admission.h); NULL: nobody */
+    size_t durable;                 /* entries that are on disk */
+    enum table_phase told;          /* that the log of the server was (report.h) */
+    bool touched;                   /* is in the list of this turn */
+    struct account *opener;         /* of the address that opened it; NULL: not known */
+    struct account *hosted;         /* of its master; NULL: it counts for nobody */
+    struct membership *memberships; /* by `next_at_table` (memberships.h) */
+    struct timer timer;             /* when time alone may change something */
+    bool measured;                  /* it counts in house.measured */
+    bool removed;                   /* it is to go when the turn is on disk */
+    bool rights_changed;            /* somebody may have lost the right to be here */
+    struct admission *door;         /* who has said the code (admission.h); NULL: nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;

@@ -19,19 +19,19 @@ bool load_open(struct house *house, const struct journal *journal, struct engawa
 {
     if (!house->world.wake)
         return true;
-    if (!journal_open_reader(journal, &house->load_journal, why))
+    if (!journal_open_reader(journal, &house->loader.journal, why))
         return false;
-    house->loader = worker_new(house->world.wake, house->world.context);
-    return house->loader || engawa_refuse(why, "threads", "a thread could not be started",
-                                          "スレッドを始められませんでした");
+    house->loader.worker = worker_new(house->world.wake, house->world.context);
+    return house->loader.worker || engawa_refuse(why, "threads", "a thread could not be started",
+                                                 "スレッドを始められませんでした");
 }
 
 void load_close(struct house *house)
 {
-    struct worker *loader = house->loader;
-    house->loader = NULL; /* nothing more is given to it */
+    struct worker *loader = house->loader.worker;
+    house->loader.worker = NULL; /* nothing more is given to it */
     worker_free(loader);
-    journal_close(house->load_journal);
+    journal_close(house->loader.journal);
 }
 
 /* ---- one table ---- */
@@ -40,7 +40,7 @@ void load_close(struct house *house)
 static void run(struct worker_task *task)
 {
     struct load *load = (struct load *)task;
-    load->table = log_read(load->house->load_journal, load->id, &load->why);
+    load->table = log_read(load->house->loader.journal, load->id, &load->why);
     load->failed = !load->table;
 }
 
@@ -56,8 +56,8 @@ static void pay(struct load *load)
 /* What those who waited for LOAD have said is heard before everything else, in its order. */
 static void let_go_on(struct load *load)
 {
-    for (struct visitor *visitor = load->waiting; visitor; visitor = visitor->next_loading)
-        inbox_put_first(&load->house->inbox, &visitor->kept);
+    for (struct visitor *visitor = load->waiting; visitor; visitor = visitor->waits.next)
+        inbox_put_first(&load->house->inbox, &visitor->waits.kept);
 }
 
 /* Has LOAD's table read. */
@@ -67,8 +67,8 @@ static void start(struct load *load)
     load->renews = live->stale;
     live->stale = false;
     live->load = load;
-    load->house->loading++;
-    worker_do(load->house->loader, &load->task);
+    load->house->loader.loading++;
+    worker_do(load->house->loader.worker, &load->task);
 }
 
 /* LIVE gets TABLE, which was read, or NULL for the reason WHY. RENEWS: it was stale. */
@@ -90,7 +90,7 @@ static bool is_late(const struct load *load)
     const struct live_table *live = load->live;
     bool outgrown =
         live && live->table && load->table && live->table->length != load->table->length;
-    return load->house->loader && live && (live->stale || outgrown);
+    return load->house->loader.worker && live && (live->stale || outgrown);
 }
 
 /* In the loop's thread, after that. */
@@ -98,7 +98,7 @@ static void end(struct worker_task *task)
 {
     struct load *load = (struct load *)task;
     struct live_table *live = load->live;
-    load->house->loading--;
+    load->house->loader.loading--;
     if (live)
         live->load = NULL;
     if (is_late(load)) {
@@ -152,7 +152,7 @@ static struct live_table *load_here(struct house *house, const char *id, struct 
 /* Whether VISITOR has waited for the table ID and there is none to be had: WHY. */
 static bool has_failed(const struct visitor *visitor, const char *id, struct engawa_reason *why)
 {
-    const struct load *load = visitor->load;
+    const struct load *load = visitor->waits.load;
     if (!load || !load->ended || !load->failed || strcmp(load->id, id) != 0)
         return false;
     *why = load->why;
@@ -192,7 +192,7 @@ struct live_table *load_table(struct house *house, const char *id, struct visito
         return live;
     if (!log_check_id(id, why) || has_failed(visitor, id, why) || !check_owner(house, id, why))
         return NULL;
-    if (!house->loader)
+    if (!house->loader.worker)
         return load_here(house, id, visitor, why);
     if (!live)
         live = add_unknown(house, id, why);
@@ -208,9 +208,9 @@ bool load_wake(struct live_table *live)
     struct engawa_reason why;
     if (live->load)
         return true;
-    if (!house->loader)
+    if (!house->loader.worker)
         give(live, log_read(house->journal, live->id, &why), live->stale, &why);
-    else if (house->loading < ASIDE_MAX)
+    else if (house->loader.loading < ASIDE_MAX)
         begin(live, NULL);
     else
         return false;
@@ -219,6 +219,6 @@ bool load_wake(struct live_table *live)
 
 void load_take(struct house *house)
 {
-    if (house->loader)
-        worker_take(house->loader);
+    if (house->loader.worker)
+        worker_take(house->loader.worker);
 }

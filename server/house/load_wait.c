@@ -20,28 +20,28 @@ void load_lose(struct live_table *live)
 
 void load_wait(struct load *load, struct visitor *visitor)
 {
-    visitor->load = load;
-    visitor->next_loading = load->waiting;
-    visitor->at_loading = &load->waiting;
+    visitor->waits.load = load;
+    visitor->waits.next = load->waiting;
+    visitor->waits.at = &load->waiting;
     if (load->waiting)
-        load->waiting->at_loading = &visitor->next_loading;
+        load->waiting->waits.at = &visitor->waits.next;
     load->waiting = visitor;
 }
 
 bool load_holds(const struct visitor *visitor)
 {
-    return visitor->stranded || (visitor->load && !visitor->load->ended);
+    return visitor->remote.stranded || (visitor->waits.load && !visitor->waits.load->ended);
 }
 
 void load_forget(struct visitor *visitor)
 {
-    struct load *load = visitor->load;
+    struct load *load = visitor->waits.load;
     if (!load)
         return;
-    *visitor->at_loading = visitor->next_loading;
-    if (visitor->next_loading)
-        visitor->next_loading->at_loading = visitor->at_loading;
-    visitor->load = NULL;
-    visitor->next_loading = NULL;
+    *visitor->waits.at = visitor->waits.next;
+    if (visitor->waits.next)
+        visitor->waits.next->waits.at = visitor->waits.at;
+    visitor->waits.load = NULL;
+    visitor->waits.next = NULL;
     load_release(load);
 }

@@ -44,7 +44,7 @@ static bool has_share(const struct live_table *live, uint64_t lobby)
 
 void lobby_write(struct house *house, struct engawa_text *json)
 {
-    uint64_t lobby = ++house->lobbies;
+    uint64_t lobby = ++house->lobby.written;
     int count = 0;
     size_t begun = json->length;
     engawa_text_add(json, "\"tables\":[");

@@ -69,10 +69,10 @@ static void note_absence(struct live_table *live, int64_t since)
     if (since == 0)
         return;
     for (int seat = 0; seat < table->setup.seats; seat++)
-        if (table->seat[seat].holder == TABLE_SEAT_GUEST && live->away_since[seat] == 0)
-            live->away_since[seat] = since;
-    if (live->host_away_since == 0)
-        live->host_away_since = since;
+        if (table->seat[seat].holder == TABLE_SEAT_GUEST && live->presence.away_since[seat] == 0)
+            live->presence.away_since[seat] = since;
+    if (live->presence.host_away_since == 0)
+        live->presence.host_away_since = since;
 }
 
 void log_wake(struct live_table *live, struct table *table)
@@ -81,7 +81,7 @@ void log_wake(struct live_table *live, struct table *table)
     live->durable = table->length; /* whatever was written in this turn is in memory */
     live->woken = house_now(live->house);
     live->stale = false;
-    note_absence(live, live->empty_since);
+    note_absence(live, live->presence.empty_since);
     house_count(live);
     house_measure(live);
     presence_update(live);
@@ -155,7 +155,7 @@ void log_put_away(struct live_table *live)
 {
     log_keep_card(live);
     live_table_replace(live, NULL);
-    engawa_text_free(&live->here);
+    engawa_text_free(&live->presence.text);
 }
 
 /* ---- to the journal ---- */
@@ -199,7 +199,7 @@ static void note_entry(struct live_table *live, const struct entry *entry)
 {
     bool drawn = entry->kind == ENTRY_START && entry->start.drawn;
     if (drawn) /* people sit elsewhere: how long each has been away is counted anew */
-        memset(live->away_since, 0, sizeof live->away_since);
+        memset(live->presence.away_since, 0, sizeof live->presence.away_since);
     if (drawn || entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT ||
         entry->kind == ENTRY_STAND)
         presence_update(live);
@@ -248,7 +248,7 @@ static bool is_timed(const struct live_table *live)
 {
     bool away = false;
     for (int seat = 0; seat < live->table->setup.seats; seat++)
-        away |= live->away_since[seat] != 0;
+        away |= live->presence.away_since[seat] != 0;
     return live->table->phase == TABLE_PLAYING && (live->measured || away);
 }
 
@@ -302,9 +302,10 @@ struct live_table *log_emptiest(struct house *house)
 {
     struct live_table *emptiest = NULL;
     for (struct live_table *live = house->tables.first; live; live = live->next)
-        if (!live->elsewhere && live_table_phase(live) == TABLE_OPEN && live->empty_since != 0 &&
-            house_now(house) - live->empty_since >= EMPTY_AT_LEAST &&
-            (!emptiest || live->empty_since < emptiest->empty_since))
+        if (!live->elsewhere && live_table_phase(live) == TABLE_OPEN &&
+            live->presence.empty_since != 0 &&
+            house_now(house) - live->presence.empty_since >= EMPTY_AT_LEAST &&
+            (!emptiest || live->presence.empty_since < emptiest->presence.empty_since))
             emptiest = live;
     return emptiest;
 }

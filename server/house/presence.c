@@ -42,7 +42,7 @@ static void note_away(const struct live_table *live, bool away, int64_t *since, 
 {
     if (away && *since == 0) {
         *since = house_now(live->house);
-        *left = live->parting;
+        *left = live->presence.parting;
     } else if (!away) {
         *since = 0;
     }
@@ -55,31 +55,32 @@ void presence_update(struct live_table *live)
     for (int seat = 0; seat < table->setup.seats; seat++) {
         bool away =
             table->seat[seat].holder == TABLE_SEAT_GUEST && !is_here(live, table->seat[seat].who);
-        note_away(live, away, &live->away_since[seat], &live->has_left[seat]);
+        note_away(live, away, &live->presence.away_since[seat], &live->presence.has_left[seat]);
     }
-    note_away(live, !is_here(live, table->host), &live->host_away_since, &live->host_has_left);
-    if ((live->empty_since == 0) != (live->subscriptions != NULL) &&
+    note_away(live, !is_here(live, table->host), &live->presence.host_away_since,
+              &live->presence.host_has_left);
+    if ((live->presence.empty_since == 0) != (live->subscriptions != NULL) &&
         card_is_asked_for(live_table_card(live)))
         house_change_lobby(live); /* who asked for a rematch has come, or gone */
     if (live->subscriptions)
-        live->empty_since = 0;
-    else if (live->empty_since == 0)
-        live->empty_since = now;
-    live->here_changed = true;
+        live->presence.empty_since = 0;
+    else if (live->presence.empty_since == 0)
+        live->presence.empty_since = now;
+    live->presence.changed = true;
     parts_table_changed(live, false);
     memberships_follow(live);
     house_touch(live);
-    if (live->host_away_since)
-        house_schedule(live, live->host_away_since + SUCCESSOR_AFTER);
+    if (live->presence.host_away_since)
+        house_schedule(live, live->presence.host_away_since + SUCCESSOR_AFTER);
     if (!live->subscriptions || table->phase == TABLE_PLAYING)
         house_schedule(live, now);
 }
 
 int64_t presence_next(const struct live_table *live)
 {
-    if (!live->host_away_since || !live->subscriptions)
+    if (!live->presence.host_away_since || !live->subscriptions)
         return INT64_MAX;
-    int64_t first = live->host_away_since + SUCCESSOR_AFTER, now = house_now(live->house);
+    int64_t first = live->presence.host_away_since + SUCCESSOR_AFTER, now = house_now(live->house);
     return first > now ? first : now + AWAY_AFTER;
 }
 
@@ -90,31 +91,33 @@ static bool is_long_ago(const struct live_table *live, int64_t since, int64_t af
 
 bool presence_is_here(const struct live_table *live, int seat)
 {
-    return live->table->seat[seat].holder == TABLE_SEAT_GUEST && live->away_since[seat] == 0;
+    return live->table->seat[seat].holder == TABLE_SEAT_GUEST &&
+           live->presence.away_since[seat] == 0;
 }
 
 int64_t presence_away_at(const struct live_table *live, int seat)
 {
-    return live->away_since[seat] ? live->away_since[seat] + AWAY_AFTER : INT64_MAX;
+    return live->presence.away_since[seat] ? live->presence.away_since[seat] + AWAY_AFTER
+                                           : INT64_MAX;
 }
 
 bool presence_is_away(const struct live_table *live, int seat)
 {
-    return is_long_ago(live, live->away_since[seat], AWAY_AFTER);
+    return is_long_ago(live, live->presence.away_since[seat], AWAY_AFTER);
 }
 
 bool presence_may_free(const struct live_table *live, const char *guest)
 {
     return strcmp(live->table->host, guest) == 0 ||
            (table_seat_of(live->table, guest) >= 0 &&
-            is_long_ago(live, live->host_away_since, AWAY_AFTER));
+            is_long_ago(live, live->presence.host_away_since, AWAY_AFTER));
 }
 
 int presence_successor(const struct live_table *live)
 {
     const struct table *table = live->table;
     int found = -1;
-    if (!is_long_ago(live, live->host_away_since, SUCCESSOR_AFTER))
+    if (!is_long_ago(live, live->presence.host_away_since, SUCCESSOR_AFTER))
         return -1;
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
@@ -199,9 +202,9 @@ static void note_change(struct visitor *visitor, struct live_table *live, int ch
     visitor_charge(visitor, around / 8.0);
     visitor->from->places += change;
     visitor->account->places += change;
-    live->parting = parting;
+    live->presence.parting = parting;
     presence_update(live);
-    live->parting = false;
+    live->presence.parting = false;
 }
 
 struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
@@ -289,12 +292,12 @@ static void write_away(const struct live_table *live, struct engawa_text *json)
     const struct table *table = live->table;
     const char *first = ",\"away\":[", *between = first;
     for (int seat = 0; seat < table->setup.seats; seat++)
-        if (live->away_since[seat])
-            between = write_absent(between, table->seat[seat].who, live->away_since[seat],
-                                   live->has_left[seat], json);
-    if (live->host_away_since && table_seat_of(table, table->host) < 0)
-        between =
-            write_absent(between, table->host, live->host_away_since, live->host_has_left, json);
+        if (live->presence.away_since[seat])
+            between = write_absent(between, table->seat[seat].who, live->presence.away_since[seat],
+                                   live->presence.has_left[seat], json);
+    if (live->presence.host_away_since && table_seat_of(table, table->host) < 0)
+        between = write_absent(between, table->host, live->presence.host_away_since,
+                               live->presence.host_has_left, json);
     if (between != first)
         engawa_text_add_char(json, ']');
 }

@@ -44,7 +44,8 @@ static bool may_ask(struct ask *ask, enum asker asker)
         return visitor_is_operator(visitor) ||
                engawa_refuse(&ask->why, "not-operator", "only the server's operator may do that",
                              "それができるのはサーバーの管理人だけです");
-    if (asker == ASKER_STRANGER || (visitor->known && !visitor->forgotten && !visitor->banned))
+    if (asker == ASKER_STRANGER ||
+        (visitor->known && !visitor->turn.forgotten && !visitor->turn.banned))
         return true;
     return engawa_refuse(&ask->why, "hello-first", "send hello first",
                          "先に hello を送ってください");
@@ -145,7 +146,7 @@ void protocol_take_inbox(struct house *house)
             return;
         struct inbox_message *said = inbox_take(&house->inbox);
         if (taken == PROTOCOL_LOADS)
-            inbox_put(&visitor->kept, said);
+            inbox_put(&visitor->waits.kept, said);
         else
             inbox_drop(said);
     }

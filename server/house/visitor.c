@@ -64,8 +64,8 @@ static void leave_account(struct visitor *visitor)
 static void forget_unheard(struct visitor *visitor)
 {
     load_forget(visitor);
-    inbox_drop_all(&visitor->kept);
-    inbox_drop_all(&visitor->stray);
+    inbox_drop_all(&visitor->waits.kept);
+    inbox_drop_all(&visitor->remote.stray);
     if (visitor->inbox)
         inbox_disown(&visitor->house->inbox, visitor);
 }
@@ -87,7 +87,7 @@ void visitor_free(struct visitor *visitor)
     visitor_follow_mine(visitor, false);
     leave_account(visitor);
     accounts_release(&house->addresses, visitor->from);
-    engawa_text_free(&visitor->sent);
+    engawa_text_free(&visitor->operator.sent);
     free(visitor);
 }
 
@@ -106,52 +106,52 @@ void visitor_become(struct visitor *visitor)
 
 bool visitor_is_operator(const struct visitor *visitor)
 {
-    return visitor->appointed || house_now(visitor->house) < visitor->operator_until;
+    return visitor->operator.appointed || house_now(visitor->house) < visitor->operator.until;
 }
 
 static void leave_lobby(struct visitor *visitor)
 {
-    *(visitor->previous_in_lobby ? &visitor->previous_in_lobby->next_in_lobby
-                                 : &visitor->house->in_lobby) = visitor->next_in_lobby;
-    if (visitor->next_in_lobby)
-        visitor->next_in_lobby->previous_in_lobby = visitor->previous_in_lobby;
+    *(visitor->lobby.previous ? &visitor->lobby.previous->lobby.next
+                              : &visitor->house->lobby.first) = visitor->lobby.next;
+    if (visitor->lobby.next)
+        visitor->lobby.next->lobby.previous = visitor->lobby.previous;
 }
 
 void visitor_follow_lobby(struct visitor *visitor, bool on)
 {
     struct house *house = visitor->house;
-    if (visitor->lobby && !on)
+    if (visitor->lobby.on && !on)
         leave_lobby(visitor);
-    if (on && !visitor->lobby) {
-        visitor->previous_in_lobby = NULL;
-        visitor->next_in_lobby = house->in_lobby;
-        if (house->in_lobby)
-            house->in_lobby->previous_in_lobby = visitor;
-        house->in_lobby = visitor;
+    if (on && !visitor->lobby.on) {
+        visitor->lobby.previous = NULL;
+        visitor->lobby.next = house->lobby.first;
+        if (house->lobby.first)
+            house->lobby.first->lobby.previous = visitor;
+        house->lobby.first = visitor;
     }
-    visitor->lobby = on;
+    visitor->lobby.on = on;
 }
 
 void visitor_follow_mine(struct visitor *visitor, bool on)
 {
     struct visitor **at = &visitor->house->mine_changed;
-    visitor->mine = on;
+    visitor->mine.on = on;
     if (on)
         return;
-    visitor->mine_due = false;
-    while (visitor->mine_changed && *at != visitor)
-        at = &(*at)->next_changed;
-    if (visitor->mine_changed)
-        *at = visitor->next_changed;
-    visitor->mine_changed = false;
+    visitor->mine.due = false;
+    while (visitor->mine.changed && *at != visitor)
+        at = &(*at)->mine.next;
+    if (visitor->mine.changed)
+        *at = visitor->mine.next;
+    visitor->mine.changed = false;
 }
 
 void visitor_change_mine(struct visitor *visitor)
 {
-    if (!visitor->mine || visitor->mine_changed)
+    if (!visitor->mine.on || visitor->mine.changed)
         return;
-    visitor->mine_changed = true;
-    visitor->next_changed = visitor->house->mine_changed;
+    visitor->mine.changed = true;
+    visitor->mine.next = visitor->house->mine_changed;
     visitor->house->mine_changed = visitor;
 }
 
@@ -294,9 +294,9 @@ void visitor_settle(struct visitor *visitor, const struct engawa_reason *why)
             take_back(visitor, reply, why);
         reply->settled = true;
     }
-    if (visitor->changed && !why)
+    if (visitor->turn.changed && !why)
         parts_visitor_changed(visitor);
-    visitor->changed = visitor->greeted = false;
+    visitor->turn.changed = visitor->turn.greeted = false;
 }
 
 void visitor_drop_reply(struct visitor *visitor)
@@ -342,7 +342,7 @@ void visitor_charge(struct visitor *visitor, double cost)
 
 void visitor_weigh(struct visitor *visitor, size_t length)
 {
-    if (!visitor->forwarded)
+    if (!visitor->remote.forwarded)
         visitor_charge(visitor, (double)length / (double)ACCOUNT_WEIGHT);
 }
 

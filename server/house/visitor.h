@@ -35,6 +35,54 @@ struct reply {
 
 struct forward;
 
+/* What a visitor did in this turn. */
+struct visitor_turn {
+    bool greeted;    /* said hello */
+    bool changed;    /* the guest was written */
+    bool signed_out; /* the conversation ends when that is on disk */
+    bool forgotten;  /* the guest was deleted */
+    bool banned;     /* the guest is kept out from this turn on */
+};
+
+/* A visitor's rights and commands as the operator. */
+struct visitor_operator {
+    bool appointed;          /* speaks for the operator (house_make_operator) */
+    int64_t until;           /* the same by a link, until then; 0 if not */
+    int tasks;               /* commands that the visitor waits for (admin/command_task.h) */
+    struct engawa_text sent; /* of a record that comes in parts (admin/import_command.c) */
+};
+
+/* Whether a visitor follows the lobby. */
+struct visitor_lobby {
+    bool on, due; /* follows it; and has to be told */
+    struct visitor *previous, *next;
+};
+
+/* Whether a visitor follows their own tables. */
+struct visitor_mine {
+    bool on, due;         /* follows them; and has to be told */
+    bool changed;         /* will be, a second after the last time */
+    int64_t told;         /* when that was */
+    struct visitor *next; /* of those whose tables have changed */
+};
+
+/* A table that a visitor waits for, while it is read. */
+struct visitor_waits {
+    struct load *load;          /* NULL if there is none */
+    struct inbox kept;          /* what they said since */
+    struct visitor *next, **at; /* of those who wait for it */
+};
+
+/* A visitor and the other servers of the store (cluster/forward.h). */
+struct visitor_remote {
+    struct forward *forwards; /* their conversations with neighbours */
+    bool stranded;            /* they wait for who has a table, or for replies */
+    int64_t stranded_since;   /* since when nobody has had it; 0: it was found */
+    struct inbox stray;       /* asks that came to a server without the table; before waits.kept */
+    int strayed;              /* times in a row that some did */
+    bool forwarded;           /* comes from a neighbour, where the guest is, for tables alone */
+};
+
 struct visitor {
     struct house *house;
     struct house_peer peer;
@@ -42,50 +90,30 @@ struct visitor {
     struct account *from;    /* of the address that the visitor came from */
     struct account *account; /* of the guest; NULL before hello */
     enum engawa_language language;
-    bool known;   /* has said hello */
-    bool greeted; /* in this turn */
+    bool known; /* has said hello */
     char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
     char device[IDS_MAX + 1];
-    int64_t seen;           /* when the journal was last told that the device is here */
-    bool signed_out;        /* in this turn: the conversation ends when that is on disk */
-    bool forgotten;         /* the guest was deleted in this turn */
-    bool banned;            /* and this one is kept out from this turn on */
-    bool invited;           /* the guest was */
-    bool appointed;         /* speaks for whoever runs the program */
-    int64_t operator_until; /* does so by a link until then; 0: does not */
-    uint64_t serial;        /* which visitor of this house it is */
-    int tasks;              /* that the visitor waits for (command_task.h) */
-    bool changed;           /* the guest was written in this turn */
-    bool parting;           /* has said goodbye: they leave, and lose no connection */
-    bool lobby;             /* follows the lobby */
-    bool lobby_due;         /* and is to be told */
-    struct visitor *previous_in_lobby, *next_in_lobby; /* of those who do */
-    bool mine;                                         /* follows their own tables */
-    bool mine_due;                                     /* and is to be told */
-    bool mine_changed; /* and will be, a second after the last time */
-    int64_t mine_told;
-    struct visitor *next_changed;                      /* of those whose tables have changed */
+    int64_t seen;    /* when the journal was last told that the device is here */
+    bool invited;    /* the guest was */
+    uint64_t serial; /* which visitor of this house it is */
+    bool parting;    /* has said goodbye: they leave, and lose no connection */
     struct visitor *previous_of_guest, *next_of_guest; /* of `account` */
+    struct visitor_turn turn;
+    struct visitor_operator operator;
+    struct visitor_lobby lobby;
+    struct visitor_mine mine;
+    struct visitor_waits waits;
+    struct visitor_remote remote;
     struct timer timer; /* when they may be heard again, or their device is to be noted */
     struct subscription *subscriptions;
     struct reply *first, **end; /* replies, the oldest first */
     size_t waiting;             /* bytes that they take, and messages that are not heard yet */
     int inbox;                  /* messages */
-    struct inbox kept;          /* those of them that wait for LOAD */
-    struct load *load;          /* by which a table is read that they wait for; NULL: none */
-    struct forward *forwards;   /* their conversations with neighbours (forward.h) */
-    bool stranded;              /* they wait for who has a table, or for replies (forward.h) */
-    int64_t stranded_since;     /* since when nobody has had it; 0: it was found */
-    struct inbox stray;         /* asks that came to who does not have the table; before KEPT */
-    int strayed;                /* times in a row that some did */
-    bool forwarded;             /* comes from a neighbour, where the guest is, for tables alone */
-    struct visitor *next_loading, **at_loading; /* of those who wait for it */
-    bool ending;             /* the connection ends when they were told all that can be told */
-    struct engawa_text sent; /* of a record that comes in parts (command_import.c) */
-    bool full;               /* the connection takes nothing more until house_ready */
-    bool paused;             /* the connection reads nothing more until house_peer.resume */
-    bool due;                /* is in the list of those who are to be told something */
+    bool ending;                /* the connection ends when they were told all that can be told */
+    bool full;                  /* the connection takes nothing more until house_ready */
+    bool paused;                /* the connection reads nothing more until house_peer.resume */
+    bool due;                   /* is in the list of those who are to be told something */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };

@@ -117,7 +117,7 @@ static void write_rest(const struct table *table, const int64_t *score, const in
     engawa_text_add(json, ",\"bots\":[");
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
-        if (table->owner[seat][0] || held->holder != TABLE_SEAT_BOT)
+        if (table->began.owner[seat][0] || held->holder != TABLE_SEAT_BOT)
             continue;
         engawa_text_printf(json, "%s{\"seat\":%d,\"who\":%d", between, seat, held->persona);
         fields_add_text(json, "bot", held->who);
@@ -139,11 +139,11 @@ static int take_players(const struct table *table, const int64_t *score, const i
     int count = 0;
     for (int seat = 0; seat < table->setup.seats; seat++) {
         struct journal_player *one = &player[count];
-        if (!table->owner[seat][0])
+        if (!table->began.owner[seat][0])
             continue;
         *one = (struct journal_player){
             .seat = seat, .rank = score ? (int)rank[seat] : 0, .score = score ? score[seat] : 0};
-        snprintf(one->guest, sizeof one->guest, "%s", table->owner[seat]);
+        snprintf(one->guest, sizeof one->guest, "%s", table->began.owner[seat]);
         name_player(table, one);
         count++;
     }
@@ -156,7 +156,8 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     struct engawa_text options = {0}, people = {0}, rest = {0}, note = {0};
-    if (!table->match || table->header) { /* nobody of this house played a record from elsewhere */
+    if (!table->match ||
+        table->imported.header) { /* nobody of this house played a record from elsewhere */
         batch_no_match(batch, table->id);
         return;
     }
@@ -248,7 +249,7 @@ static void read_logs(struct logs *logs, struct journal *journal)
 static void run_logs(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
-    read_logs(logs, logs->house->load_journal);
+    read_logs(logs, logs->house->loader.journal);
 }
 
 /* In the loop's thread, after that: what was read is to be written, unless a guest was forgotten
@@ -257,7 +258,7 @@ static void end_logs(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
     struct house *house = logs->house;
-    house->listing--;
+    house->loader.listing--;
     own(house)->reading = false;
     own(house)->all_read = logs->fine && logs->count == 0 && !own(house)->late;
     if (!logs->fine)
@@ -279,9 +280,9 @@ static void begin_logs(struct house *house)
     logs->house = house;
     logs->batch = batch_new();
     own(house)->reading = true;
-    house->listing++;
-    if (house->loader) {
-        worker_do(house->loader, &logs->task);
+    house->loader.listing++;
+    if (house->loader.worker) {
+        worker_do(house->loader.worker, &logs->task);
         return;
     }
     read_logs(logs, house->journal);
@@ -292,26 +293,27 @@ static void begin_logs(struct house *house)
 static void run_ratings(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
-    ratings_prepare(&own(logs->house)->ratings, logs->house->load_journal);
+    ratings_prepare(&own(logs->house)->ratings, logs->house->loader.journal);
 }
 
 static void end_ratings(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
-    logs->house->listing--;
+    logs->house->loader.listing--;
     free(logs);
 }
 
 void history_tick(struct house *house)
 {
-    bool rests = house->loader && own(house)->all_read && house->loading + house->listing == 0;
+    bool rests = house->loader.worker && own(house)->all_read &&
+                 house->loader.loading + house->loader.listing == 0;
     if (own(house)->ticks == RATINGS_TICKS || !rests || ++own(house)->ticks < RATINGS_TICKS)
         return;
     struct logs *logs = engawa_allocate(1, sizeof *logs);
     logs->task = (struct worker_task){.run = run_ratings, .done = end_ratings};
     logs->house = house;
-    house->listing++;
-    worker_do(house->loader, &logs->task);
+    house->loader.listing++;
+    worker_do(house->loader.worker, &logs->task);
 }
 
 /* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads.
@@ -484,7 +486,7 @@ static void read_list(struct list *list, struct journal *journal)
 static void run(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
-    read_list(list, list->house->load_journal);
+    read_list(list, list->house->loader.journal);
 }
 
 /* Replies, if whoever asked is still the same guest. */
@@ -520,7 +522,7 @@ static void take_out(const struct list *list)
 static void end(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
-    list->house->listing--;
+    list->house->loader.listing--;
     take_out(list);
     reply(list);
     engawa_text_free(&list->json);
@@ -571,9 +573,9 @@ bool history_ask(struct visitor *visitor, enum history_kind kind,
     list->next = own(house)->lists;
     own(house)->lists = list;
     visitor_charge(visitor, HISTORY_COST);
-    house->listing++;
-    if (house->loader) {
-        worker_do(house->loader, &list->task);
+    house->loader.listing++;
+    if (house->loader.worker) {
+        worker_do(house->loader.worker, &list->task);
         return true;
     }
     read_list(list, house->journal);

@@ -77,7 +77,7 @@ static void read_game(struct reading *reading, struct journal *journal)
 static void run(struct worker_task *task)
 {
     struct reading *reading = (struct reading *)task;
-    read_game(reading, reading->house->load_journal);
+    read_game(reading, reading->house->loader.journal);
 }
 
 /* In the loop's thread, after that. */
@@ -86,7 +86,7 @@ static void end(struct worker_task *task)
     struct reading *reading = (struct reading *)task;
     struct house *house = reading->house;
     struct judging *judging = own(house);
-    house->listing--;
+    house->loader.listing--;
     if (!reading->fine)
         report_event(REPORT_WARNING, "judge-failed", NULL, "a game cannot be judged: %s",
                      reading->why.en);
@@ -109,9 +109,9 @@ static void begin(struct house *house)
     reading->house = house;
     own(house)->due = false; /* what ends from now on is looked for again */
     own(house)->busy = true;
-    house->listing++;
-    if (house->loader) {
-        worker_do(house->loader, &reading->task);
+    house->loader.listing++;
+    if (house->loader.worker) {
+        worker_do(house->loader.worker, &reading->task);
         return;
     }
     read_game(reading, house->journal);

@@ -406,13 +406,13 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
     for (; visitor; visitor = visitor->next_of_guest)
-        if (visitor->known && !visitor->forwarded) {
-            visitor->forgotten = house->forgetting = true;
+        if (visitor->known && !visitor->remote.forwarded) {
+            visitor->turn.forgotten = house->turn.forgetting = true;
             visitor_touch(visitor);
         }
     if (leave_tables(house, guest, why))
         return true;
-    house->failed = true; /* nothing of it is to happen */
+    house->turn.failed = true; /* nothing of it is to happen */
     return false;
 }
 

@@ -104,7 +104,7 @@ static void report_fault(const struct live_table *live, const struct job *job,
     if (job->faulty)
         report_event(REPORT_WARNING, "bot-fault", fields, "table %s: the bot %s broke the rules",
                      job->table, job->bot->name);
-    if (refused && !live->house->failed && job->n == live->table->match->length)
+    if (refused && !live->house->turn.failed && job->n == live->table->match->length)
         report_event(REPORT_WARNING, "bot-fault", fields,
                      "table %s: the move of the bot %s was refused (%s)", job->table,
                      job->bot->name, refused->code);

@@ -183,7 +183,7 @@ bool push_check(struct ask *ask, const char *const *words)
     for (int i = 0; i < tried(check); i++)
         try_service(house, &check->service[i]);
     push_queue(house)->check = check;
-    ask->visitor->tasks++;
+    ask->visitor->operator.tasks++;
     ask->later = true;
     return true;
 }
@@ -206,7 +206,7 @@ void push_check_tick(struct house *house)
     while (visitor && visitor->serial != check->visitor)
         visitor = visitor->next;
     if (visitor) {
-        visitor->tasks--;
+        visitor->operator.tasks--;
         reply_write_ok(check->re, &reply);
         engawa_text_add(&reply, ",\"list\":[");
         say_all(house, check, &reply);

@@ -24,7 +24,7 @@ static void take_seat(struct card_seat *seat, const struct table *table, int num
     snprintf(seat->who, sizeof seat->who, "%s", held->who);
     snprintf(seat->owner, sizeof seat->owner, "%s", strcmp(owner, held->who) == 0 ? "" : owner);
     seat->name = held->holder == TABLE_SEAT_FREE ? NULL : engawa_copy_string(held->name);
-    seat->moved = table->moved[number];
+    seat->moved = table->moves.at[number];
     seat->out = (held->holder == TABLE_SEAT_GUEST || held->holder == TABLE_SEAT_KEPT) &&
                 (table_kept_from(table, held->who) & ENTRY_FROM_TABLE);
 }
@@ -37,7 +37,7 @@ void card_take(struct card *card, const struct table *table)
                           .setup = table->setup,
                           .private = table->private,
                           .locked = table->code.locked,
-                          .moves = table->moves,
+                          .moves = table->moves.count,
                           .time = table->log[table->length - 1].time,
                           .due = seat_clock_next(table),
                           .day = table->day,

@@ -92,7 +92,7 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     if (*from < 0)
         *from = kept;
     if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
-        !log_quota_seating(table, 1, strcmp(table->owner[seat], guest) == 0, why))
+        !log_quota_seating(table, 1, strcmp(table->began.owner[seat], guest) == 0, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
@@ -325,7 +325,7 @@ static void add_chance(const struct table *table, struct entry_list *entries)
     struct engawa_event event = {.by = ENGAWA_CHANCE};
     struct engawa_text text = {0};
     struct engawa_rng rng;
-    engawa_rng_fair(&rng, table->key, match->length + 1);
+    engawa_rng_fair(&rng, table->began.key, match->length + 1);
     table->game->draw(match->state.bytes, &rng, &event.outcome);
     engawa_wipe(&rng, sizeof rng);
     table->game->print(match->state.bytes, &event, &text);

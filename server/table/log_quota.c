@@ -19,14 +19,15 @@ static bool refuse_full(struct engawa_reason *why)
 
 bool log_quota_chat(const struct table *table, size_t length, bool own, struct engawa_reason *why)
 {
-    return table->chat_bytes + length <= LOG_QUOTA_CHAT_BYTES / (own ? 1 : 2) || refuse_full(why);
+    return table->log_used.chat_bytes + length <= LOG_QUOTA_CHAT_BYTES / (own ? 1 : 2) ||
+           refuse_full(why);
 }
 
 bool log_quota_seating(const struct table *table, size_t count, bool own, struct engawa_reason *why)
 {
     size_t most =
         own && table->phase == TABLE_PLAYING ? 2 * LOG_QUOTA_SEATINGS : LOG_QUOTA_SEATINGS;
-    return table->seatings + count <= most || refuse_full(why);
+    return table->log_used.seatings + count <= most || refuse_full(why);
 }
 
 bool log_quota_unseat_bot(const struct table *table, struct engawa_reason *why)
@@ -36,17 +37,17 @@ bool log_quota_unseat_bot(const struct table *table, struct engawa_reason *why)
 
 bool log_quota_decision(const struct table *table, struct engawa_reason *why)
 {
-    return table->decisions < LOG_QUOTA_DECISIONS || refuse_full(why);
+    return table->log_used.decisions < LOG_QUOTA_DECISIONS || refuse_full(why);
 }
 
 bool log_quota_vote(const struct table *table, struct engawa_reason *why)
 {
-    return table->votes < LOG_QUOTA_VOTES || refuse_full(why);
+    return table->log_used.votes < LOG_QUOTA_VOTES || refuse_full(why);
 }
 
 bool log_quota_question(const struct table *table)
 {
-    return table->questions < LOG_QUOTA_QUESTIONS;
+    return table->log_used.questions < LOG_QUOTA_QUESTIONS;
 }
 
 bool log_quota_down(const struct engawa_setup *setup, size_t length)

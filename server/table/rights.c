@@ -27,7 +27,7 @@ bool rights_known(const struct table *table, const char *guest)
 
 const char *rights_owner(const struct table *table, int seat)
 {
-    const char *owner = table->owner[seat];
+    const char *owner = table->began.owner[seat];
     return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
 }
 

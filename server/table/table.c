@@ -38,10 +38,10 @@ void table_free(struct table *table)
         free_kept(&table->log[i]);
     free(table->log);
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
-        free(table->names[seat]);
-    free(table->header);
-    free(table->closing);
-    free(table->player);
+        free(table->began.names[seat]);
+    free(table->imported.header);
+    free(table->imported.closing);
+    free(table->began.player);
     free(table->bar);
     names_free(&table->used);
     repeats_free(&table->repeats);
@@ -70,8 +70,8 @@ int table_kept_for(const struct table *table, const char *guest)
 
 bool table_has_played(const struct table *table, const char *guest)
 {
-    for (size_t i = 0; i < table->players; i++)
-        if (strcmp(table->player[i], guest) == 0)
+    for (size_t i = 0; i < table->began.players; i++)
+        if (strcmp(table->began.player[i], guest) == 0)
             return true;
     return false;
 }
@@ -127,7 +127,7 @@ int table_free_persona(const struct table *table, int wished)
     unsigned first = 0;
     for (const char *at = table->id; *at; at++)
         first = first * 31 + (unsigned char)*at;
-    first += 7 * (unsigned)table->seatings; /* neighbours in the list seldom meet */
+    first += 7 * (unsigned)table->log_used.seatings; /* neighbours in the list seldom meet */
     return engawa_persona_choose(wished > 0 ? (unsigned)wished : first, is_name_taken, &naming);
 }
 
@@ -262,7 +262,7 @@ static void fold_open(struct table *table, const struct entry_open *open)
     memcpy(table->master, open->host, sizeof table->master);
     table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
     table->day = open->day;
-    table->header = open->record ? engawa_copy_string(open->record) : NULL;
+    table->imported.header = open->record ? engawa_copy_string(open->record) : NULL;
     fold_choices(table, &open->choices);
 }
 
@@ -273,11 +273,12 @@ static void note_owner(struct table *table, int seat)
     const char *who = table->seat[seat].who;
     if (table->seat[seat].holder != TABLE_SEAT_GUEST)
         return;
-    memcpy(table->owner[seat], who, sizeof table->owner[seat]);
+    memcpy(table->began.owner[seat], who, sizeof table->began.owner[seat]);
     if (table_has_played(table, who))
         return;
-    table->player = engawa_reallocate(table->player, table->players + 1, sizeof *table->player);
-    memcpy(table->player[table->players++], who, sizeof *table->player);
+    table->began.player = engawa_reallocate(table->began.player, table->began.players + 1,
+                                            sizeof *table->began.player);
+    memcpy(table->began.player[table->began.players++], who, sizeof *table->began.player);
 }
 
 /* Notes how the BOT looks that has sat down at TABLE: its name, and in each language that of its
@@ -304,8 +305,8 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
                       int64_t time)
 {
     if (holder != TABLE_SEAT_FREE) {
-        table->seatings++;
-        table->taken_at[entry->seat] = time;
+        table->log_used.seatings++;
+        table->moves.time[entry->seat] = time;
     }
     struct table_seat *seat = &table->seat[entry->seat];
     int from = holder == TABLE_SEAT_GUEST ? table_seat_of(table, entry->who) : -1;
@@ -331,9 +332,9 @@ static void move_to_seats(struct table *table, const struct entry_start *start)
     memcpy(place, table->seat, sizeof place);
     for (int seat = 0; seat < start->seats; seat++) {
         table->seat[seat] = place[start->place[seat]];
-        table->place[seat] = start->place[seat];
+        table->began.place[seat] = start->place[seat];
     }
-    table->seats_drawn = true;
+    table->began.drawn = true;
 }
 
 static void fold_start(struct table *table, const struct entry_start *start)
@@ -341,11 +342,11 @@ static void fold_start(struct table *table, const struct entry_start *start)
     if (start->drawn)
         move_to_seats(table, start);
     for (int seat = 0; seat < start->seats; seat++) {
-        table->names[seat] = engawa_copy_string(start->name[seat]);
+        table->began.names[seat] = engawa_copy_string(start->name[seat]);
         note_owner(table, seat);
     }
-    memcpy(table->entropy, start->entropy, sizeof table->entropy);
-    engawa_fair_key(table->seed, start->entropy, table->setup.seats, table->key);
+    memcpy(table->began.entropy, start->entropy, sizeof table->began.entropy);
+    engawa_fair_key(table->seed, start->entropy, table->setup.seats, table->began.key);
     table->match = engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
     table->start = table->length + 1;
     table->phase = TABLE_PLAYING;
@@ -399,7 +400,7 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
     if (seat) {
-        table->moved[entry->by] = ++table->moves;
+        table->moves.at[entry->by] = ++table->moves.count;
         repeats_add_move(&table->repeats, entry->by, entry->n);
     }
     kept->seen = show_to_all(table, &entry->event);
@@ -467,14 +468,14 @@ static unsigned seats_that_left(const struct table *table)
     for (int seat = 0; table->rated && actors && seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
         bool away = held->holder != TABLE_SEAT_GUEST || (actors >> seat & 1);
-        left |= table->owner[seat][0] && away ? 1u << seat : 0;
+        left |= table->began.owner[seat][0] && away ? 1u << seat : 0;
     }
     return left;
 }
 
 static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
 {
-    table->decisions += is_decision(entry->kind);
+    table->log_used.decisions += is_decision(entry->kind);
     if (is_about_guest(entry->kind))
         names_mention(&table->used, entry->guest.who, entry->guest.name);
     switch (entry->kind) {
@@ -502,7 +503,8 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_END:
         table->abandoned = entry->end.abandoned;
         table->left = seats_that_left(table);
-        table->closing = table->header ? engawa_copy_string(entry->end.line) : NULL;
+        table->imported.closing =
+            table->imported.header ? engawa_copy_string(entry->end.line) : NULL;
         table->phase = TABLE_OVER;
         if (table->day) /* what it told before its day was over would have helped others */
             table->may = TABLE_MAY_DEFAULT;
@@ -526,16 +528,16 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         table->closed = true;
         return;
     case ENTRY_QUESTION:
-        table->questions++;
+        table->log_used.questions++;
         return;
     case ENTRY_VERDICT:
     case ENTRY_DOWN:
         return; /* seat_clock_fold has all that there is to do */
     case ENTRY_VOTE:
-        table->votes++;
+        table->log_used.votes++;
         return;
     case ENTRY_CHAT:
-        table->chat_bytes += strlen(kept->text);
+        table->log_used.chat_bytes += strlen(kept->text);
         names_use(&table->used, entry->chat.guest, entry->chat.name);
         names_mention(&table->used, entry->chat.guest, entry->chat.name);
         repeats_add_chat(&table->repeats, table->length + 1, entry->chat.guest, entry->chat.text);
@@ -660,7 +662,7 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
     if (table->day)
         return engawa_refuse(why, "daily", "there are no hints in a daily game",
                              "今日のゲームではヒントは使えません");
-    bool alone = table->players == 1;
+    bool alone = table->began.players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
     if (table->rated)
@@ -678,11 +680,12 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
 static struct engawa_secret secret_of(const struct table *table)
 {
     struct engawa_secret secret = {
-        .has_seed = true, .has_entropy = true, .has_drawn = table->seats_drawn};
+        .has_seed = true, .has_entropy = true, .has_drawn = table->began.drawn};
     memcpy(secret.seed, table->seed, sizeof secret.seed);
     for (int seat = 0; seat < table->setup.seats; seat++)
-        secret.entropy[seat] = table->match ? table->entropy[seat] : table->seat[seat].entropy;
-    memcpy(secret.drawn, table->place, sizeof secret.drawn);
+        secret.entropy[seat] =
+            table->match ? table->began.entropy[seat] : table->seat[seat].entropy;
+    memcpy(secret.drawn, table->began.place, sizeof secret.drawn);
     return secret;
 }
 
@@ -690,9 +693,9 @@ void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_B
 {
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
-        bool bot = !table->owner[seat][0] && held->holder == TABLE_SEAT_BOT;
+        bool bot = !table->began.owner[seat][0] && held->holder == TABLE_SEAT_BOT;
         snprintf(who[seat], TABLE_WHO_BYTES + 1, "%s%s", bot ? "bot:" : "",
-                 bot ? held->who : table->owner[seat]);
+                 bot ? held->who : table->began.owner[seat]);
     }
 }
 
@@ -716,7 +719,7 @@ static void write_header(const struct table *table, struct engawa_text *text)
     uint8_t commit[ENGAWA_SEED_BYTES];
     table_who(table, who);
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
+        names[seat] = table->match ? table->began.names[seat] : table->seat[seat].name;
         whos[seat] = who[seat];
     }
     engawa_fair_commit(table->seed, commit);
@@ -728,16 +731,16 @@ bool table_record(const struct table *table, struct engawa_text *text)
 {
     if (table->phase != TABLE_OVER)
         return false;
-    if (table->header)
-        engawa_text_printf(text, "%s\n", table->header);
+    if (table->imported.header)
+        engawa_text_printf(text, "%s\n", table->imported.header);
     else
         write_header(table, text);
     for (size_t i = 0; table->match && i < table->match->length; i++) {
         const struct engawa_match_event *past = &table->match->event[i];
         engawa_record_write_event(text, i + 1, past->by, past->text, past->time);
     }
-    if (table->closing)
-        engawa_text_printf(text, "%s\n", table->closing);
+    if (table->imported.closing)
+        engawa_text_printf(text, "%s\n", table->imported.closing);
     else
         table_closing_line(table, text);
     return true;

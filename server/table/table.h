@@ -81,6 +81,39 @@ struct table_kept {
                       first, then the seats, NULL for who sees all of it; NULL: everybody does */
 };
 
+/* Of a table made of a record (import.h): its first line, and its last one from the end on. NULL
+ * for all others. */
+struct table_import {
+    char *header, *closing;
+};
+
+/* What the start of the game fixes. */
+struct table_began {
+    uint8_t key[ENGAWA_SEED_BYTES]; /* of the chance events */
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    bool drawn;                                /* the seats were drawn, as PLACE says */
+    int place[ENGAWA_SEATS_MAX];               /* as struct engawa_secret has `drawn` */
+    char *names[ENGAWA_SEATS_MAX];             /* as the game began */
+    char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* "" for none (compose_sit) */
+    char (*player)[IDS_MAX + 1];               /* the people who have been in a seat since */
+    size_t players;
+};
+
+/* The moves of a game. */
+struct table_moves {
+    size_t count;                   /* events that are moves */
+    size_t at[ENGAWA_SEATS_MAX];    /* how many there were with each seat's last one */
+    int64_t time[ENGAWA_SEATS_MAX]; /* when each was last, in ms */
+};
+
+/* What of the log's quotas is used (log_quota.h). */
+struct table_used {
+    size_t chat_bytes; /* that people have said */
+    size_t seatings;   /* how often a seat was taken */
+    size_t decisions;  /* of the host, or about who that is */
+    size_t questions, votes;
+};
+
 /* Everything is for reading; only table_apply writes. */
 struct table {
     char id[IDS_MAX + 1];
@@ -106,37 +139,24 @@ struct table {
     bool away_chosen;
     enum entry_then away; /* what becomes of a question that nobody answers (seat_clock_away) */
     int64_t day;          /* of a daily game (daily.h): days since 1970; 0: it is none */
-    char *header;         /* of a table made of a record (import.h) its first line, else NULL; */
-    char *closing;        /* the same of its last one, from the end on */
     struct table_seat seat[ENGAWA_SEATS_MAX];
     struct table_turn turn[ENGAWA_SEATS_MAX]; /* seat_clock.h */
 
-    size_t start;                                    /* the k of the entry `start`; 0 before it */
-    struct engawa_match *match;                      /* NULL before the start */
-    uint8_t key[ENGAWA_SEED_BYTES];                  /* of the chance events, from the start */
-    struct engawa_entropy entropy[ENGAWA_SEATS_MAX]; /* fixed by the start */
-    bool seats_drawn;                                /* at the start, as PLACE says */
-    int place[ENGAWA_SEATS_MAX];                     /* as struct engawa_secret has `drawn` */
-    char *names[ENGAWA_SEATS_MAX];                   /* as the game began */
-    char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* since the start; "" for none (compose_sit) */
-    char (*player)[IDS_MAX + 1]; /* the people who have been in a seat since the start */
-    size_t players;
-    struct names used;      /* every name that was ever used here */
-    struct repeats repeats; /* of LOG */
+    struct table_import imported;
+    struct table_began began;
+    size_t start;               /* the k of the entry `start`; 0 before it */
+    struct engawa_match *match; /* NULL before the start */
+    struct names used;          /* every name that was ever used here */
+    struct repeats repeats;     /* of LOG */
     bool abandoned;
     unsigned left; /* of a rated game that was abandoned: the seats that left it, as bits */
     char rematch[IDS_MAX + 1]; /* "" for none */
 
+    struct table_moves moves;
+    struct table_used log_used;
     struct table_kept *log;
     size_t length, capacity; /* LENGTH is the last k */
     size_t bytes;            /* of all entries */
-    size_t chat_bytes;       /* that people have said */
-    size_t seatings;         /* how often a seat was taken */
-    size_t decisions;        /* of the host, or about who that is */
-    size_t questions, votes;
-    size_t moves;                       /* events that are moves */
-    size_t moved[ENGAWA_SEATS_MAX];     /* how many there were with each seat's last one */
-    int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
 /* An empty table; free with table_free. */
