@@ -1,7 +1,7 @@
 /* plays.c - the list is made once, in RLCard's order, and a table finds a play in it.
  *
  * The order was compared with the published list (its length, and five long parts of it that have
- * the beginning or the end of every kind); tests/test_plays.c has places of it.
+ * the beginning or the end of every kind); tests/batch/test_plays.c has places of it.
  */
 #include "batch/plays.h"
 

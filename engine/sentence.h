@@ -4,8 +4,8 @@
  * names:
  * "{who} rolls {dice}". A language may put them in any order and leave one out. What the rules of a
  * language decide inside a place is made here: a person, several people, what stands between facts,
- * the end of a sentence. web/src/core/sentences.ts has the same for the page; tests/sentences.tsv
- * says what both give.
+ * the end of a sentence. web/src/core/sentences.ts has the same for the page;
+ * tests/engine/sentences.tsv says what both give.
  */
 #ifndef ENGAWA_SENTENCE_H
 #define ENGAWA_SENTENCE_H

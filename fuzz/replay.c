@@ -3,7 +3,7 @@
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
-#include "tests/amount.h"
+#include "tests/support/amount.h"
 
 #include <dirent.h>
 #include <stdio.h>

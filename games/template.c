@@ -16,12 +16,12 @@
  * says how many rounds there are. `text_max` is how long the text of an event can be;
  *   - `parse` and `print` are the notation: one spelling for each event;
  *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
- *     must agree; tests/test_games.c checks that for every game in the registry;
+ *     must agree; tests/games/test_games.c checks that for every game in the registry;
  *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL if that is too much to
  * list;
  *   - `redact` hides, `imagine` fills in; both are NULL if nothing is hidden. In a player's own
  * state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says how
- * likely each state is that `imagine` makes (tests/test_imagine.c);
+ * likely each state is that `imagine` makes (tests/games/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
  * CONTRIBUTING.md says what comes then.

@@ -1,7 +1,7 @@
 # machine.sh - read by tests that boot a bare Debian 12 in a container (systemd-nspawn) and live a machine's life there.
 # $here is the folder packaging/. prepare makes the machine, boot starts it, and all that it has started and mounted ends
 # with the script. Exits with 77 where no container can be booted.
-. "$here/../tests/cases.sh"
+. "$here/../tests/support/cases.sh"
 export LC_ALL=C DEBIAN_FRONTEND=noninteractive
 name=${0##*/}
 root=$dir/root

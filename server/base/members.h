@@ -4,8 +4,8 @@
  * Most of these objects are flat, with short strings and whole numbers, and those a small strict
  * reader takes without allocating anything. It knows only that form. Whatever it does not take (an
  * escape, a fraction, an object within) goes to jansson, which alone says what is an object and
- * what is not. tests/test_members.c and fuzz/fuzz_protocol.c check that where the first reads
- * something, the second reads the same.
+ * what is not. tests/server/base/test_members.c and fuzz/fuzz_protocol.c check that where the first
+ * reads something, the second reads the same.
  */
 #ifndef ENGAWA_SERVER_MEMBERS_H
 #define ENGAWA_SERVER_MEMBERS_H

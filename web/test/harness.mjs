@@ -15,7 +15,7 @@ export const core = await loadCore(readFileSync(WASM_FILE));
 /** The native program, or "". */
 export const engawa = ENGAWA_FILE;
 
-/** What asks every bot natively (tests/choices.c), or "". */
+/** What asks every bot natively (tests/bots/choices.c), or "". */
 export const choices = CHOICES_FILE;
 
 /** The folder of the project's pages. */

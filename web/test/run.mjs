@@ -2,7 +2,7 @@
  *
  * node run.mjs WASM [ENGAWA [CHOICES]]
  *
- * WASM is the module; with ENGAWA, the native program, and CHOICES, which asks its bots (tests/choices.c), the
+ * WASM is the module; with ENGAWA, the native program, and CHOICES, which asks its bots (tests/bots/choices.c), the
  * two are compared. Tests are written
  * in *.test.mjs with `test(name, body)` of harness.mjs; esbuild lets them import the page's
  * TypeScript. The last lines have cmocka's form, which is how test cases are counted here.

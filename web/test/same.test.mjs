@@ -2,7 +2,7 @@
  * same generator and budget, they make the same move and say that each move is worth the same.
  *
  * Games of every kind are played natively among bots; at decisions all along them every bot that plays the
- * game is asked natively (tests/choices.c) and here. EVENTS in the environment multiplies the decisions.
+ * game is asked natively (tests/bots/choices.c) and here. EVENTS in the environment multiplies the decisions.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

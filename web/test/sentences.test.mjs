@@ -1,4 +1,4 @@
-/* sentences.test.mjs - the page's set of sentence functions gives what tests/sentences.tsv says; a third language is
+/* sentences.test.mjs - the page's set of sentence functions gives what tests/engine/sentences.tsv says; a third language is
  * addressed in English everywhere. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,7 +28,9 @@ const functions = {
 };
 
 test("lists, names, counts and ends are made as their table says", () => {
-  const lines = readFileSync(join(docs, "../tests/sentences.tsv"), "utf8").trimEnd().split("\n");
+  const lines = readFileSync(join(docs, "../tests/engine/sentences.tsv"), "utf8")
+    .trimEnd()
+    .split("\n");
   const cases = lines.filter((line) => !line.startsWith("#")).map((line) => line.split("\t"));
   assert.deepEqual(new Set(cases.map(([name]) => name)), new Set(Object.keys(functions)));
   for (const [name, language, given, gives] of cases)

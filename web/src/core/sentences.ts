@@ -1,7 +1,7 @@
 /* sentences.ts - what sentences are put together with, in both languages: lists, names, counts, ends.
  *
  * A sentence is a whole template with named places, at the place where it is said; only what is listed here
- * fills such places by rules of a language. tests/sentences.tsv says what each gives.
+ * fills such places by rules of a language. tests/engine/sentences.tsv says what each gives.
  */
 import type { Both, Language } from "./core";
 

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 /** The program with the page inside. */
 export const program = process.env.ENGAWA ?? "engawa";
 
-/** What lets a test set the server's clock forward (tests/clock_shift.c). */
+/** What lets a test set the server's clock forward (tests/support/clock_shift.c). */
 const shift = join(dirname(program), "../tests/libclock_shift.so");
 
 const children = new Set();

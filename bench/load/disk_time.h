@@ -1,0 +1,11 @@
+/* disk_time.h - how long the disk takes by itself, beside what a server does with it. */
+#ifndef BENCH_DISK_TIME_H
+#define BENCH_DISK_TIME_H
+
+#include "bench/load/histogram.h"
+
+/* Writes 4096 bytes at the end of a new file in FOLDER and waits for fdatasync, again and again for
+ * a second but at most 200 times, and adds to HISTOGRAM how long each took. The file is deleted. */
+void disk_time(const char *folder, struct histogram *histogram);
+
+#endif

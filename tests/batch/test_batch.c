@@ -1,0 +1,478 @@
+/* test_batch.c - observations (batch/observe.h) and batches (batch/batch.h).
+ *
+ * An observation made of the full state must be that made of the seat's own view, in every state of
+ * every game; a batch must play as the games themselves do, with any number of threads. */
+#include "batch/batch.h"
+#include "batch/plays.h"
+#include "games/dou_dizhu.h"
+#include "games/registry.h"
+#include "tests/support/fold_games.h"
+#include "tests/support/topic.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static int prepare(void **state)
+{
+    (void)state;
+    engawa_add_games();
+    engawa_add_observers();
+    return 0;
+}
+
+/* Calls CHECK for each setup of each game that has an observer. */
+static void for_each_setup(void (*check)(const struct engawa_game *game,
+                                         const struct engawa_setup *setup, void *context))
+{
+    const struct engawa_game *game;
+    for (int i = 0; (game = engawa_game_at(i)); i++)
+        if (engawa_observer_of(game))
+            each_setup(game, check, NULL);
+}
+
+static struct engawa_setup setup_of(const char *name, int seats)
+{
+    const struct engawa_game *game = engawa_game_named(name);
+    struct engawa_setup setup;
+    assert_non_null(game);
+    engawa_setup_defaults(game, seats, &setup);
+    return setup;
+}
+
+/* ---- observations ---- */
+
+/* Compares, plane by plane so that a difference has a name. */
+static void assert_observed(const struct engawa_setup *setup, const struct engawa_match *open,
+                            const struct engawa_match *view)
+{
+    uint8_t full[ENGAWA_OBSERVATION_MAX] = {0}, own[ENGAWA_OBSERVATION_MAX] = {0};
+    struct engawa_plane plane[ENGAWA_PLANES_MAX];
+    int planes = engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX), at = 0;
+    engawa_observe(setup->game, open->state.bytes, view->viewer, false, full);
+    engawa_observe(setup->game, view->state.bytes, view->viewer, false, own);
+    for (int i = 0; i < planes; at += plane[i++].length)
+        if (memcmp(full + at, own + at, (size_t)plane[i].length) != 0)
+            fail_msg("%s: plane %s differs for seat %d after %zu events", setup->game->name,
+                     plane[i].name, view->viewer, open->length);
+}
+
+static void observe_a_game(const struct engawa_game *game, const struct engawa_setup *setup,
+                           void *context)
+{
+    struct engawa_match *open = engawa_match_new(game, setup, ENGAWA_OPEN);
+    struct engawa_match *view[ENGAWA_SEATS_MAX];
+    struct engawa_rng rng;
+    struct engawa_text event = {0};
+    (void)context;
+    engawa_rng_fast(&rng, (uint64_t)setup->seats);
+    for (int seat = 0; seat < setup->seats; seat++)
+        view[seat] = engawa_match_new(game, setup, seat);
+    for (long left = events_wanted(1000); left > 0 && engawa_match_actors(open) != 0; left--) {
+        int by = random_event(open, &rng, &event);
+        assert_true(
+            append_with_views(open, view, setup->seats, by, engawa_text_string(&event), NULL));
+        for (int seat = 0; seat < setup->seats; seat++)
+            assert_observed(setup, open, view[seat]);
+    }
+    engawa_text_free(&event);
+    for (int seat = 0; seat < setup->seats; seat++)
+        engawa_match_free(view[seat]);
+    engawa_match_free(open);
+}
+
+static void a_seat_observes_what_its_view_knows(void **state)
+{
+    (void)state;
+    for_each_setup(observe_a_game);
+}
+
+/* What everything shows and the seat may not see differs somewhere in games with hidden hands, and
+ * nowhere in others. */
+static void everything_shows_the_others_hands(void **state)
+{
+    (void)state;
+    const char *const names[] = {"yahtzee", "burning-desire", "dou-dizhu", "dixit",
+                                 "sengoku-domino"};
+    const bool hidden[] = {false, false, true, true, true};
+    for (int i = 0; i < 5; i++) {
+        struct engawa_setup setup = setup_of(names[i], 3);
+        uint8_t own[ENGAWA_OBSERVATION_MAX], all[ENGAWA_OBSERVATION_MAX];
+        struct engawa_batch *batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
+        size_t size = (size_t)engawa_observation_size(&setup);
+        engawa_batch_look(batch, &(struct engawa_batch_arrays){.observation = own, .open = all});
+        assert_int_equal(memcmp(own, all, size) != 0, hidden[i]);
+        engawa_batch_free(batch);
+    }
+}
+
+static void planes_depend_on_the_setup_alone(const struct engawa_game *game,
+                                             const struct engawa_setup *setup, void *context)
+{
+    struct engawa_plane plane[ENGAWA_PLANES_MAX];
+    int planes = engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX), size = 0;
+    (void)game;
+    (void)context;
+    assert_in_range(planes, 1, ENGAWA_PLANES_MAX);
+    for (int i = 0; i < planes; i++)
+        size += plane[i].length;
+    assert_int_equal(size, engawa_observation_size(setup));
+    assert_int_equal(engawa_observation_planes(setup, plane, 1), planes);
+
+    /* Bytes behind an observation stay as they are in any state. */
+    struct engawa_batch *batch = engawa_batch_new(setup, 1, 1, 7, NULL);
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX + 1];
+    for (int step = 0; step < 200; step++) {
+        bytes[size] = 0xa5;
+        engawa_batch_random(batch, NULL, &(struct engawa_batch_arrays){.open = bytes});
+        assert_int_equal(bytes[size], 0xa5);
+    }
+    engawa_batch_free(batch);
+}
+
+static void planes_are_as_long_as_they_say(void **state)
+{
+    (void)state;
+    for_each_setup(planes_depend_on_the_setup_alone);
+}
+
+static void a_known_position_has_known_bytes(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 2);
+    struct engawa_match *match = engawa_match_new(setup.game, &setup, ENGAWA_OPEN);
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX] = {0};
+    assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 66123", 0, NULL));
+    assert_true(engawa_match_append(match, 0, "score sixes", 0, NULL));
+    assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 11144", 0, NULL));
+    engawa_observe(setup.game, match->state.bytes, 0, false, bytes);
+    const uint8_t begin[] = {0, 1, /* the other's turn */ 3, 0, 0, 2, 0, 0, /* rolls */ 1};
+    assert_memory_equal(bytes, begin, sizeof begin);
+    assert_int_equal(bytes[sizeof begin + 5], 1);           /* own sixes are filled */
+    assert_int_equal(bytes[sizeof begin + 2 * 16 + 5], 12); /* with 12 points */
+    memset(bytes, 0, sizeof bytes);
+    engawa_observe(setup.game, match->state.bytes, 1, false, bytes);
+    assert_int_equal(bytes[0], 1);
+    assert_int_equal(bytes[sizeof begin + 16 + 5], 1);
+    engawa_match_free(match);
+}
+
+/* ---- batches ---- */
+
+enum { GAMES = 13, STEPS = 150, MOVES = GAMES * 6000 };
+
+/* Everything that a step writes. */
+struct written {
+    int32_t actor[GAMES], choice[GAMES];
+    int64_t offset[GAMES + 1];
+    uint64_t moves[MOVES];
+    uint8_t observation[GAMES * ENGAWA_OBSERVATION_MAX], open[GAMES * ENGAWA_OBSERVATION_MAX];
+    float reward[GAMES * ENGAWA_SEATS_MAX];
+    uint8_t done[GAMES];
+};
+
+static struct engawa_batch_arrays arrays_of(struct written *to)
+{
+    memset(to, 0, sizeof *to);
+    return (struct engawa_batch_arrays){.actor = to->actor,
+                                        .offset = to->offset,
+                                        .moves = to->moves,
+                                        .capacity = MOVES,
+                                        .observation = to->observation,
+                                        .open = to->open,
+                                        .reward = to->reward,
+                                        .done = to->done};
+}
+
+/* Every legal list, actor and observation is that of the game's own functions. */
+static void check_written(const struct engawa_setup *setup, const struct engawa_batch *batch,
+                          const struct written *found)
+{
+    static engawa_move moves[8192];
+    uint8_t bytes[ENGAWA_OBSERVATION_MAX];
+    size_t size = (size_t)engawa_observation_size(setup);
+    for (int i = 0; i < GAMES; i++) {
+        const void *at = engawa_batch_state(batch, i);
+        int actor = engawa_lowest_bit(setup->game->actors(at));
+        int count = setup->game->legal(at, actor, moves, 8192);
+        assert_int_equal(found->actor[i], actor);
+        assert_int_equal(found->offset[i + 1] - found->offset[i], count);
+        assert_memory_equal(found->moves + found->offset[i], moves, (size_t)count * sizeof *moves);
+        memset(bytes, 0, sizeof bytes);
+        engawa_observe(setup->game, at, actor, false, bytes);
+        assert_memory_equal(found->observation + (size_t)i * size, bytes, size);
+        memset(bytes, 0, sizeof bytes);
+        engawa_observe(setup->game, at, actor, true, bytes);
+        assert_memory_equal(found->open + (size_t)i * size, bytes, size);
+    }
+}
+
+static void play_with_one_and_with_three(const struct engawa_game *game,
+                                         const struct engawa_setup *setup, void *context)
+{
+    (void)game;
+    (void)context;
+    struct written *one = calloc(1, sizeof *one), *three = calloc(1, sizeof *three);
+    struct engawa_batch *alone = engawa_batch_new(setup, GAMES, 1, 5, NULL);
+    struct engawa_batch *threaded = engawa_batch_new(setup, GAMES, 3, 5, NULL);
+    struct engawa_batch_arrays a = arrays_of(one), b = arrays_of(three);
+    int64_t count = engawa_batch_look(alone, &a);
+    assert_int_equal(count, engawa_batch_look(threaded, &b));
+    for (int step = 0; step < STEPS; step++) {
+        if (step % 10 == 0)
+            check_written(setup, alone, one);
+        a = arrays_of(one);
+        count = engawa_batch_random(alone, one->choice, &a);
+        int32_t choice[GAMES];
+        memcpy(choice, one->choice, sizeof choice);
+        assert_int_equal(count, engawa_batch_random(threaded, three->choice, &b));
+        assert_memory_equal(three->choice, choice, sizeof choice);
+        assert_memory_equal(one->offset, three->offset, sizeof one->offset);
+        assert_memory_equal(one->moves, three->moves, (size_t)count * sizeof *one->moves);
+        assert_memory_equal(one->observation, three->observation, sizeof one->observation);
+        assert_memory_equal(one->reward, three->reward, sizeof one->reward);
+        assert_memory_equal(one->done, three->done, sizeof one->done);
+        assert_int_equal(count, one->offset[GAMES]);
+    }
+    engawa_batch_free(alone);
+    engawa_batch_free(threaded);
+    free(one);
+    free(three);
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    for_each_setup(play_with_one_and_with_three);
+}
+
+/* ---- features ---- */
+
+enum { FEATURES_MAX = 160, LIST = 13 * 3000 };
+
+/* The first plane called NAME of the features of SETUP's moves. */
+static int plane_at(const struct engawa_setup *setup, const char *name)
+{
+    struct engawa_plane plane[ENGAWA_PLANES_MAX];
+    int planes = engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX), at = 0;
+    for (int i = 0; i < planes; at += plane[i++].length)
+        if (strcmp(plane[i].name, name) == 0)
+            return at;
+    fail_msg("no plane %s", name);
+    return 0;
+}
+
+/* The features of MOVE in STATE, and what they must say by the rules. */
+static void check_features(const struct engawa_setup *setup, const struct dou_dizhu *state,
+                           engawa_move move, const uint8_t *bytes)
+{
+    uint64_t cards = move & DOU_DIZHU_BID ? 0 : move;
+    const uint8_t *single = bytes + plane_at(setup, "cards");
+    const uint8_t *left = bytes + plane_at(setup, "left");
+    int packs = state->packs, ones = 0;
+    for (int i = 0; i < DOU_DIZHU_PACK * packs; i++)
+        ones += single[i];
+    assert_int_equal(ones, dou_dizhu_size(cards));
+    for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
+        int count = dou_dizhu_count(cards, rank);
+        assert_int_equal(left[rank], dou_dizhu_count(state->cards[state->turn], rank) - count);
+        if (rank < DOU_DIZHU_BLACK && count > 0)
+            assert_int_equal(single[4 * packs * rank + count - 1], 1);
+    }
+    assert_int_equal(bytes[plane_at(setup, "kind") + dou_dizhu_classify(state->rocket, cards).kind],
+                     1);
+    assert_int_equal(bytes[plane_at(setup, "pass")], move == DOU_DIZHU_PASS);
+    if (move & DOU_DIZHU_BID)
+        assert_int_equal(bytes[plane_at(setup, "bid") + (int)(move & 15)], 1);
+}
+
+static void play_with_features(int seats, int threads)
+{
+    static uint64_t moves[LIST];
+    static int32_t number[LIST];
+    static uint8_t feature[LIST * FEATURES_MAX + 1];
+    struct engawa_setup setup = setup_of("dou-dizhu", seats);
+    size_t size = (size_t)engawa_features_size(&setup);
+    int64_t offset[GAMES + 1];
+    struct engawa_batch *batch = engawa_batch_new(&setup, GAMES, threads, 21, NULL);
+    const struct engawa_batch_arrays to = {
+        .offset = offset, .moves = moves, .capacity = LIST, .feature = feature, .number = number};
+    assert_in_range(size, 1, FEATURES_MAX);
+    for (int step = 0; step < 60; step++) {
+        int64_t count = engawa_batch_random(batch, NULL, &to);
+        assert_in_range(count, GAMES, LIST);
+        for (int i = 0; i < GAMES; i++)
+            for (int64_t k = offset[i]; k < offset[i + 1]; k++) {
+                assert_int_equal(number[k], engawa_play_number(moves[k]));
+                check_features(&setup, engawa_batch_state(batch, i), moves[k],
+                               feature + (size_t)k * size);
+            }
+    }
+    engawa_batch_free(batch);
+}
+
+static void features_say_what_a_move_is(void **state)
+{
+    (void)state;
+    play_with_features(2, 1);
+    play_with_features(3, 3);
+    play_with_features(4, 2);
+}
+
+static void what_does_not_fit_is_not_written(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("dou-dizhu", 3);
+    uint8_t feature[FEATURES_MAX];
+    int32_t number = 77;
+    struct engawa_batch *batch = engawa_batch_new(&setup, 2, 1, 1, NULL);
+    memset(feature, 0xa5, sizeof feature);
+    engawa_batch_look(
+        batch, &(struct engawa_batch_arrays){.capacity = 1, .feature = feature, .number = &number});
+    assert_int_equal(feature[0], 0xa5);
+    assert_int_equal(number, 77);
+    engawa_batch_free(batch);
+
+    setup = setup_of("yahtzee", 2);
+    assert_int_equal(engawa_features_size(&setup), 0);
+    batch = engawa_batch_new(&setup, 1, 1, 1, NULL);
+    engawa_batch_look(batch, &(struct engawa_batch_arrays){
+                                 .capacity = 999, .feature = feature, .number = &number});
+    assert_int_equal(feature[0], 0xa5);
+    assert_int_equal(number, 77);
+    engawa_batch_free(batch);
+}
+
+/* A choice that is given is the move that is made; the game ends with the scores of the rules. */
+static void choices_are_made_and_the_end_is_told(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 1);
+    struct engawa_batch *batch = engawa_batch_new(&setup, 1, 1, 3, NULL);
+    static struct written found;
+    struct engawa_batch_arrays to = arrays_of(&found);
+    unsigned char last[ENGAWA_STATE_MAX];
+    int ended = 0;
+    engawa_batch_look(batch, &to);
+    for (int step = 0; step < 60; step++) {
+        memcpy(last, engawa_batch_state(batch, 0), setup.game->state_size);
+        int32_t choice = (int32_t)(found.offset[1] - 1);
+        engawa_move move = found.moves[choice];
+        assert_int_not_equal(engawa_batch_step(batch, &choice, &to, NULL), -1);
+        setup.game->play(last, 0, move);
+        if (setup.game->actors(last) == ENGAWA_CHANCE_BIT) {
+            assert_int_equal(found.done[0], 0);
+            assert_true(found.reward[0] == 0.0f);
+            continue;
+        }
+        int64_t score;
+        int rank;
+        setup.game->result(last, &score, &rank);
+        assert_int_equal(found.done[0], 1);
+        assert_true(found.reward[0] == (float)score);
+        ended++;
+    }
+    assert_int_equal(ended, 4); /* the last move fills a box: 13 a game */
+    engawa_batch_free(batch);
+}
+
+static void a_saved_game_goes_on_as_it_would_have(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("dou-dizhu", 3);
+    struct engawa_batch *from = engawa_batch_new(&setup, GAMES, 2, 11, NULL);
+    struct engawa_batch *into = engawa_batch_new(&setup, GAMES, 1, 12, NULL);
+    struct written *one = calloc(1, sizeof *one), *two = calloc(1, sizeof *two);
+    struct engawa_batch_arrays a = arrays_of(one), b = arrays_of(two);
+    void *save = malloc(engawa_batch_save_size(from));
+    for (int step = 0; step < 40; step++)
+        engawa_batch_random(from, NULL, &a);
+    for (int i = 0; i < GAMES; i++) {
+        engawa_batch_save(from, i, save);
+        engawa_batch_restore(into, i, save);
+    }
+    int64_t count = engawa_batch_look(into, &b);
+    assert_memory_equal(one->moves, two->moves, (size_t)count * sizeof *one->moves);
+    for (int i = 0; i < GAMES; i++) {
+        engawa_batch_save(from, i, save);
+        engawa_batch_restore(into, i, save); /* without a look before the next step */
+    }
+    for (int step = 0; step < 100; step++) {
+        engawa_batch_random(from, one->choice, &a);
+        engawa_batch_random(into, two->choice, &b);
+        assert_memory_equal(one->choice, two->choice, sizeof one->choice);
+        assert_memory_equal(one->observation, two->observation, sizeof one->observation);
+        assert_memory_equal(one->reward, two->reward, sizeof one->reward);
+    }
+    free(save);
+    free(one);
+    free(two);
+    engawa_batch_free(from);
+    engawa_batch_free(into);
+}
+
+static void a_list_that_is_too_long_is_cut_between_games(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 1);
+    struct engawa_batch *batch = engawa_batch_new(&setup, GAMES, 2, 1, NULL);
+    static struct written whole, cut;
+    struct engawa_batch_arrays to = arrays_of(&whole);
+    int64_t count = engawa_batch_look(batch, &to);
+    to = arrays_of(&cut);
+    to.capacity = whole.offset[GAMES / 2] + 1;
+    assert_int_equal(engawa_batch_look(batch, &to), count);
+    assert_memory_equal(cut.offset, whole.offset, sizeof cut.offset);
+    assert_memory_equal(cut.moves, whole.moves,
+                        (size_t)whole.offset[GAMES / 2] * sizeof *cut.moves);
+    assert_true(cut.moves[whole.offset[GAMES / 2]] == 0);
+    engawa_batch_free(batch);
+}
+
+static void what_is_no_batch_or_choice_is_refused(void **state)
+{
+    (void)state;
+    struct engawa_setup setup = setup_of("yahtzee", 1);
+    struct engawa_reason why = {0};
+    assert_null(engawa_batch_new(&setup, 0, 1, 1, &why));
+    assert_string_equal(why.code, "games");
+    assert_null(engawa_batch_new(&setup, 2, 3, 1, &why));
+    assert_string_equal(why.code, "threads");
+    struct engawa_batch *batch = engawa_batch_new(&setup, 2, 1, 1, &why);
+    static struct written before, after;
+    struct engawa_batch_arrays to = arrays_of(&before);
+    int64_t count = engawa_batch_look(batch, &to);
+    const int32_t bad[] = {0, (int32_t)(count - before.offset[1])}, worse[] = {-1, 0};
+    assert_int_equal(engawa_batch_step(batch, bad, &to, &why), -1);
+    assert_string_equal(why.code, "choice");
+    assert_non_null(strstr(why.en, "game 1"));
+    assert_int_equal(engawa_batch_step(batch, worse, &to, &why), -1);
+    to = arrays_of(&after);
+    engawa_batch_look(batch, &to);
+    assert_memory_equal(before.moves, after.moves, sizeof before.moves);
+    engawa_batch_free(batch);
+}
+
+TOPIC(batch)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_seat_observes_what_its_view_knows),
+        cmocka_unit_test(everything_shows_the_others_hands),
+        cmocka_unit_test(planes_are_as_long_as_they_say),
+        cmocka_unit_test(a_known_position_has_known_bytes),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(features_say_what_a_move_is),
+        cmocka_unit_test(what_does_not_fit_is_not_written),
+        cmocka_unit_test(choices_are_made_and_the_end_is_told),
+        cmocka_unit_test(a_saved_game_goes_on_as_it_would_have),
+        cmocka_unit_test(a_list_that_is_too_long_is_cut_between_games),
+        cmocka_unit_test(what_is_no_batch_or_choice_is_refused),
+    };
+    return cmocka_run_group_tests(tests, prepare, NULL);
+}

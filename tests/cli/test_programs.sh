@@ -1,0 +1,94 @@
+#!/bin/sh
+# test_programs.sh ENGAWA SOURCE NODE - bots that are programs of their own (docs/bot-protocol.md): the examples in every
+# game, and programs that are slow, crash or talk nonsense.
+set -u
+. "$(dirname "$0")/../support/cases.sh"
+engawa=$(realpath "$1")
+source=$2
+node=$3
+
+cd "$dir" || exit 1
+export LC_ALL=C
+
+"${CC:-cc}" -std=c17 -Wall -Wextra -Werror "$source/examples/bots/first.c" -o first
+check 'the example in C is compiled' $?
+
+# plays NAME COMMAND: a game of each kind without a fault.
+plays() {
+    for game in yahtzee dou-dizhu dixit burning-desire sengoku-domino; do
+        "$engawa" sim "$game" --games 1 --bot "exec:$2" --bot random >out 2>err && ! test -s err
+        check "$1 plays $game" $?
+    done
+}
+plays 'the example in C' ./first
+plays 'the example in Python' "python3 $source/examples/bots/counting.py"
+[ -n "$node" ] && plays 'the example in JavaScript' "$node $source/examples/bots/patient.mjs"
+plays 'a bot of this program' "$engawa bot easy"
+
+"$engawa" match yahtzee --bots "easy,exec:$engawa bot random" --deals 2 --threads 2 --json >out 2>err
+test $? = 0 && ! test -s err && grep -q '"bots":\["easy","exec:' out
+check 'two threads share a program' $?
+names=
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    ln -s first "first$i"
+    names=$names${names:+,}exec:./first$i
+done
+"$engawa" match burning-desire --option target=100 --bots "$names" --deals 1 --json >out 2>err
+test $? = 0 && ! test -s err && grep -q 'exec:./first10' out
+check 'ten programs play each other' $?
+"$engawa" sim yahtzee --games 2 --bot "exec:$engawa bot easy" --record one >/dev/null 2>&1
+"$engawa" sim yahtzee --games 2 --bot "exec:$engawa bot easy" --record two >/dev/null 2>&1
+cat one/* >one.all && cat two/* >two.all && cmp -s one.all two.all
+check 'the same seed gives the same games' $?
+
+question='game dou-dizhu
+seats 3
+option hands=1
+seat 1
+event chance deal 0:????????????????? 1:3h3d5s5d6s6h7h7c8s8c9dTsThTdJcKhKc 2:????????????????? face:3h@1
+legal bid pass
+seed 7
+budget 10
+what is this
+go'
+printf 'engawa 1\n%s\n%s\n' "$question" "$question" | "$engawa" bot easy >out 2>err
+test $? = 0 && ! test -s err && head -1 out | grep -q '^ready ' && test "$(sed -n 2p out)" = "$(sed -n 3p out)" &&
+    sed -n 2p out | grep -Eq '^move bid (pass|[123])$'
+check 'a question has all that is needed: asked again it has the same answer' $?
+printf 'game chess\n' | "$engawa" bot >out 2>err
+test $? = 2 && grep -q 'The games are' err
+check 'a game that there is not is refused' $?
+printf 'game yahtzee\nseats 2\nseat 0\nevent 0 keep 1\ngo\n' | "$engawa" bot >out 2>err
+test $? = 2 && test -s err
+check 'an event against the rules is refused' $?
+printf 'game yahtzee\nseats 2\nseat 0\nevent 4294967296 score ones\ngo\n' | "$engawa" bot >out 2>err
+test $? = 2 && grep -q 'there is no seat 4294967296' err
+check 'an event of a seat that there is not is refused, however large the number is' $?
+printf 'game yahtzee\nseats 2\nseat 0\nlegal x\ngo\n' | "$engawa" bot >out 2>err
+test $? = 2
+check 'a question where there is nothing to choose is refused' $?
+
+# faulty NAME TEXT PROGRAM: the game goes on with random moves, and the fault is told.
+faulty() {
+    printf '%s\n' "$3" >bad.sh
+    "$engawa" sim yahtzee --players 1 --games 1 --bot 'exec:sh bad.sh' --patience "${4:-10000}" >out 2>err
+    test $? = 0 && grep -q "$2" err
+    check "$1" $?
+}
+answers='while read -r line; do case $line in engawa*) echo ready x ;; go)'
+faulty 'an illegal answer' 'chose "score nothing"' "$answers echo move score nothing ;; esac; done"
+faulty 'an answer that is none' 'gave no answer' "$answers echo hello ;; esac; done"
+faulty 'a program that ends' 'gave no answer' "$answers exit 3 ;; esac; done"
+faulty 'a program that says nothing' 'is asked no more' "$answers sleep 1000 ;; esac; done" 20
+test "$(grep -c 'gave no answer' err)" = 3
+check 'and after three times it is asked no more' $?
+faulty 'an answer without an end' 'gave no answer' "$answers yes x | tr -d '\\n' ;; esac; done"
+
+"$engawa" sim yahtzee --games 1 --bot 'exec:false' >out 2>err
+test $? = 2 && grep -q 'did not greet' err
+check 'a program that does not greet is refused' $?
+"$engawa" sim yahtzee --games 1 --bot 'exec:/no/such/program' >out 2>err
+test $? = 2
+check 'a program that there is not is refused' $?
+
+end_cases

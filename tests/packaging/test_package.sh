@@ -1,0 +1,54 @@
+#!/bin/sh
+# test_package.sh SOURCE - what of the Debian packages can be seen without building them: one version everywhere,
+# every file that is listed is there, and the same packages build them as build the program.
+set -u
+. "$(dirname "$0")/../support/cases.sh"
+cd "$1" || exit 1
+
+version=$(sed -n "s/^project(.* version: '\([^']*\)'.*/\1/p" meson.build)
+[ "$(sed -n '1s/^engawa (\(.*\)) .*/\1/p' debian/changelog)" = "$version" ]
+check 'the changelog has the version of the program' $?
+
+# Lists name files of the tree, or below usr/ what meson installs.
+cat debian/*.install debian/*.docs debian/*.examples | while read -r file _; do
+    case $file in
+    usr/*) ;;
+    *) ls $file >/dev/null 2>&1 || echo "$file" ;;
+    esac
+done >"$dir/out"
+! [ -s "$dir/out" ]
+check 'every file that is listed is there' $?
+
+packages=$(sed -n 's/^Package: //p' debian/control)
+for list in debian/*.install debian/*.docs debian/*.examples debian/*.prerm debian/*.postrm; do
+    name=${list##*/}
+    echo "$packages" | grep -qx "${name%.*}" || echo "$list"
+done >"$dir/out"
+! [ -s "$dir/out" ]
+check 'every list belongs to a package' $?
+
+# nodejs comes otherwise where scripts/setup runs; gcc and libc are always there.
+sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control | sed '1d;$d' | sed 's/^ \([a-z0-9.+-]*\).*/\1/' |
+    grep -v -x -e nodejs -e python3 | sort >"$dir/wanted"
+grep -v -e '^#' -e '^gcc$' -e '^libc6-dev$' scripts/packages | sort >"$dir/known"
+diff "$dir/known" "$dir/wanted" >"$dir/out"
+check 'they are built with the packages that the program is built with' $?
+
+grep -o '{"engawa_[a-z_]*"' server/app/metrics.c | tr -d '{"' | while read -r name; do
+    grep -q "$name" packaging/grafana/engawa.json || echo "$name"
+done >"$dir/out"
+[ "$(grep -c '{"engawa_[a-z_]*"' server/app/metrics.c)" -gt 15 ] && ! [ -s "$dir/out" ]
+check 'the dashboard shows every metric' $?
+
+grep -q '^ExecStart=/usr/local/bin/engawa serve --data ${STATE_DIRECTORY}' packaging/engawa.service &&
+    grep -q "sed 's,/usr/local/,/usr/,' packaging/engawa.service" debian/rules
+check "the unit's program is moved to where Debian has it" $?
+
+# It is a template, too: nothing in it belongs to one server alone.
+grep -q 'cp debian/engawa.service debian/engawa@.service' debian/rules && grep -q '^StateDirectory=%N$' packaging/engawa.service &&
+    grep -q '^EnvironmentFile=-/etc/engawa/%N.env$' packaging/engawa.service
+check 'the unit is installed as a template, too' $?
+grep -q 'rm -rf /var/lib/private/engawa@\* /var/lib/engawa@\*' debian/engawa.postrm
+check 'purging takes its servers along' $?
+
+end_cases

@@ -1,0 +1,382 @@
+/* test_admin.c - `engawa admin` on the files of a house that is closed: lists, closes, deletes. */
+#include "bots/registry.h"
+#include "cli/commands.h"
+#include "games/registry.h"
+#include "server/admin/admin_state.h"
+#include "server/house/house_data.h"
+#include "tests/support/small_house.h"
+#include "tests/support/topic.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static char directory[40], output[60];
+static char said[4000]; /* what the last command printed */
+
+/* Puts standard error into the file PATH until `hush` gives it back. */
+static int catch_errors(const char *path)
+{
+    int kept = dup(STDERR_FILENO);
+    fflush(stderr);
+    assert_non_null(freopen(path, "w", stderr));
+    return kept;
+}
+
+static void hush(int kept)
+{
+    fflush(stderr);
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+}
+
+/* Runs `engawa admin --data DIRECTORY A B C`, NULL for none, and expects STATUS. */
+static void admin(int status, const char *a, const char *b, const char *c)
+{
+    char *argv[] = {"admin", "--data", directory, (char *)a, (char *)b, (char *)c, NULL};
+    int argc = 3, kept = dup(STDOUT_FILENO);
+    while (argv[argc])
+        argc++;
+    fflush(stdout);
+    assert_non_null(freopen(output, "w+", stdout));
+    int got = cli_admin(argc, argv);
+    fflush(stdout);
+    rewind(stdout);
+    said[fread(said, 1, sizeof said - 1, stdout)] = '\0';
+    dup2(kept, STDOUT_FILENO);
+    close(kept);
+    assert_int_equal(got, status);
+}
+
+/* A file of the deck "seaside", as decks_finish leaves it. */
+static void put(const char *name, const char *text)
+{
+    char path[120];
+    snprintf(path, sizeof path, "%s/decks/seaside/%s", directory, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static int set_up(void **state)
+{
+    char path[80];
+    set_up_house(state);
+    tear_down_house(state); /* for its defaults */
+    snprintf(directory, sizeof directory, "/tmp/engawa-admin-XXXXXX");
+    assert_non_null(mkdtemp(directory));
+    snprintf(output, sizeof output, "%s/said", directory);
+    snprintf(house_path, sizeof house_path, "%s/tables.engawa-journal", directory);
+    snprintf(path, sizeof path, "%s/decks", directory);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/decks/seaside", directory);
+    assert_int_equal(mkdir(path, 0700), 0);
+    put("maker", "g1");
+    put("deck.json", "{\"title\":{\"en\":\"Seaside\",\"ja\":\"海\"},\"cards\":[]}");
+    open_house();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    char command[80];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    return system(command);
+}
+
+static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
+{
+    struct person aki, ben;
+    char first[33], second[33], guest[33];
+    (void)state;
+    arrive(&aki, NULL, "Aki");
+    arrive(&ben, NULL, "Ben");
+    open_table(&aki, "yahtzee", 2, first);
+    sit(&ben, first, 1, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", first);
+    open_table(&ben, "dixit", 3, second);
+    snprintf(guest, sizeof guest, "%s", ben.guest);
+    leave(&aki);
+    leave(&ben);
+    house_commit(house);
+    admin(CLI_NO, "tables", NULL, NULL); /* while the house is open, and nobody answers */
+    close_house();
+
+    admin(CLI_YES, "tables", "list", NULL);
+    assert_non_null(strstr(said, first));
+    assert_non_null(strstr(said, "\twaiting\t2023-11-14T22:13:20Z\t2\tdixit\t\t0\n"));
+    admin(CLI_YES, "guests", NULL, NULL);
+    assert_non_null(strstr(said, "\t2023-11-14T22:13:20Z\tBen\t-\n"));
+    admin(CLI_YES, "decks", NULL, NULL);
+    assert_non_null(strstr(said, "seaside\tSeaside\t0\t"));
+
+    admin(CLI_YES, "tables", "close", first);
+    admin(CLI_NO, "tables", "close", first);
+    admin(CLI_YES, "guests", "delete", guest);
+    admin(CLI_NO, "guests", "delete", guest);
+    admin(CLI_YES, "tables", "delete", second);
+    admin(CLI_NO, "tables", "delete", second);
+    admin(CLI_YES, "decks", "delete", "seaside");
+    admin(CLI_NO, "decks", "delete", "../seaside");
+    admin(CLI_YES, "decks", NULL, NULL);
+    assert_string_equal(said, "");
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_non_null(strstr(said, "\tover\t"));
+    assert_null(strstr(said, second));
+
+    open_house();
+    struct engawa_text record = {0};
+    struct engawa_reason why;
+    assert_true(read_record(first, &record, &why));
+    assert_non_null(strstr(record.at, "\"seats\":[\"Aki\",\"\"]"));
+    engawa_text_free(&record);
+    close_house();
+}
+
+/* It is restored by putting it in the journal's place. */
+static void test_a_backup_is_the_whole_house(void **state)
+{
+    struct person aki;
+    struct stat file;
+    struct engawa_text before = {0}, after = {0};
+    struct engawa_reason why;
+    char id[33], backup[80], part[90];
+    (void)state;
+    snprintf(backup, sizeof backup, "%s/backup", directory);
+    snprintf(part, sizeof part, "%s.part", backup);
+    arrive(&aki, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, id);
+    sit(&aki, id, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", id);
+    leave(&aki);
+    house_commit(house);
+    admin(CLI_NO, "backup", backup, NULL); /* while the house is open */
+    close_house();
+    admin(CLI_YES, "tables", "close", id);
+    admin(CLI_YES, "backup", backup, NULL);
+    admin(CLI_NO, "backup", backup, NULL); /* it is there already */
+    admin(CLI_NO, "backup", "/nowhere/backup", NULL);
+    assert_int_equal(access(part, F_OK), -1);
+    assert_int_equal(stat(backup, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+
+    open_house();
+    assert_true(read_record(id, &before, &why));
+    close_house();
+    admin(CLI_YES, "tables", "delete", id);
+    assert_int_equal(rename(backup, house_path), 0);
+    open_house();
+    assert_true(read_record(id, &after, &why));
+    assert_string_equal(before.at, after.at);
+    close_house();
+    admin(CLI_YES, "guests", NULL, NULL);
+    assert_non_null(strstr(said, "\tAki\t"));
+    engawa_text_free(&before);
+    engawa_text_free(&after);
+}
+
+/* What is no record, and no file at that, is refused without waiting for anybody. */
+static void test_files_that_are_no_records_are_refused(void **state)
+{
+    char path[80];
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int handle = socket(AF_UNIX, SOCK_STREAM, 0);
+    (void)state;
+    close_house();
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", directory);
+    assert_int_equal(bind(handle, (const struct sockaddr *)&address, sizeof address), 0);
+    close(handle);
+    snprintf(path, sizeof path, "%s/pipe", directory);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    admin(CLI_NO, "import", path, address.sun_path);
+    admin(CLI_NO, "import", directory, "/dev/zero");
+    admin(CLI_NO, "import", "/nowhere", "/dev/tty");
+    snprintf(path, sizeof path, "%s/large", directory);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(ftruncate(fileno(file), (off_t)1 << 40), 0); /* it has holes alone */
+    fclose(file);
+    admin(CLI_NO, "--json", "import", path);
+    assert_non_null(strstr(said, "\"state\":\"refused\",\"code\":\"large\""));
+    admin(CLI_USAGE, "import", NULL, NULL);
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_string_equal(said, "");
+}
+
+/* The number that SQL gives of the house's file. */
+static int ask_file(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return number;
+}
+
+static void alter_file(const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* A game that goes on, and one that was ended. */
+static void make_two(char going[33], char ended[33])
+{
+    struct person aki;
+    arrive(&aki, NULL, "Aki");
+    open_table(&aki, "yahtzee", 1, going);
+    sit(&aki, going, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", going);
+    open_table(&aki, "yahtzee", 1, ended);
+    sit(&aki, ended, 0, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", ended);
+    leave(&aki);
+    house_commit(house);
+    close_house();
+    admin(CLI_YES, "tables", "close", ended);
+}
+
+static void test_logs_that_the_rules_do_not_read_are_named_and_kept(void **state)
+{
+    char going[33], ended[33];
+    (void)state;
+    make_two(going, ended);
+    admin(CLI_YES, "replay", NULL, NULL);
+    assert_string_equal(said, "logs that the rules agree with: 2\nlogs that they do not: 0\n");
+    alter_file("UPDATE entries SET text = replace(text, 'roll', 'rool')"
+               " WHERE number = 2");
+    int before = ask_file("SELECT sum(length(text)) FROM entries");
+    admin(CLI_NO, "replay", NULL, NULL);
+    assert_non_null(strstr(said, "agree with: 1\n"));
+    assert_non_null(strstr(said, "do not: 1\n"));
+    assert_non_null(strstr(said, ended));
+    assert_non_null(strstr(said, "\tover\t"));
+    assert_null(strstr(said, going));
+    admin(CLI_NO, "--json", "replay", NULL);
+    assert_non_null(strstr(said, "\"agree\":1,\"differ\":1"));
+    assert_int_equal(ask_file("SELECT sum(length(text)) FROM entries"), before);
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_non_null(strstr(said, ended)); /* it can still be deleted, or read by another version */
+}
+
+/* A house of two games as an older version left it, of which the second cannot be read any more. */
+static void make_old(void)
+{
+    char going[33], ended[33];
+    make_two(going, ended);
+    alter_file(
+        "UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
+        "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
+}
+
+/* The server that starts next has nothing to bring up to date, so it would not say it. */
+static void test_an_upgrade_by_a_command_is_reported_too(void **state)
+{
+    char path[80], told[400] = "";
+    (void)state;
+    make_old();
+    snprintf(path, sizeof path, "%s/errors", directory);
+    int kept = catch_errors(path);
+    admin(CLI_YES, "guests", NULL, NULL);
+    admin(CLI_YES, "guests", NULL, NULL); /* once is enough */
+    hush(kept);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    told[fread(told, 1, sizeof told - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(told,
+                        "The database was brought up to date. The rules of this version read 1 "
+                        "logs, and do not read 1 (engawa admin replay names them).\n");
+}
+
+static void test_after_an_upgrade_every_log_is_read(void **state)
+{
+    char copy[330];
+    (void)state;
+    make_old();
+    threaded = true;
+    for (int start = 0; start < 2; start++) {
+        open_house();
+        assert_true(house_finish(house));
+        assert_int_equal(admin_of(house)->replayed.ended, start == 0);
+        assert_int_equal(admin_of(house)->replayed.agree, start == 0);
+        assert_int_equal(admin_of(house)->replayed.differ, start == 0);
+        close_house();
+    }
+    snprintf(copy, sizeof copy, "%s.version-11", house_path);
+    assert_int_equal(unlink(copy), 0);
+}
+
+static void test_the_lists_of_games_are_worked_out_again(void **state)
+{
+    char going[33], ended[33];
+    (void)state;
+    make_two(going, ended);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches WHERE game = 'yahtzee'"), 1);
+    alter_file("UPDATE matches SET game = 'whist'");
+    admin(CLI_YES, "history", "rebuild", NULL);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM matches WHERE game = 'yahtzee'"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM players"), 1);
+    assert_int_equal(ask_file("SELECT count(*) FROM unread"), 0);
+    admin(CLI_USAGE, "history", NULL, NULL);
+}
+
+static void test_wrong_usage_is_told(void **state)
+{
+    (void)state;
+    close_house();
+    admin(CLI_USAGE, "chairs", NULL, NULL);
+    admin(CLI_USAGE, "guests", "close", "g1");
+    admin(CLI_USAGE, "tables", "delete", NULL);
+    admin(CLI_USAGE, "tables", "list", "t1");
+    admin(CLI_USAGE, "backup", "a", "b");
+    admin(CLI_USAGE, "restore", NULL, NULL);
+    admin(CLI_USAGE, "guests", "list", "g1");
+    unlink(house_path);
+    admin(CLI_NO, "tables", NULL, NULL); /* nothing is made there */
+    assert_int_equal(access(house_path, F_OK), -1);
+}
+
+TOPIC(admin)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_files_that_are_no_records_are_refused, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_an_upgrade_by_a_command_is_reported_too, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_after_an_upgrade_every_log_is_read, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_the_lists_of_games_are_worked_out_again, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
+    };
+    setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,178 @@
+#!/bin/sh
+# test_settings.sh ENGAWA FILE - a file of settings: what is wrong in it is told by its line, the command line goes
+# before it, a server that runs reads it again; and FILE, the commented one, has every setting.
+set -u
+. "$(dirname "$0")/../../support/cases.sh"
+engawa=$(realpath "$1")
+commented=$2
+data=$dir/data
+file=$data/engawa.conf
+server=
+trap 'kill "$server" 2>/dev/null; wait; rm -rf "$dir"' EXIT INT TERM
+export LC_ALL=C
+mkdir "$data"
+
+# look OPTION...: what --check says of the settings.
+look() { "$engawa" "$@" serve --data "$data" --check >"$dir/out" 2>"$dir/err"; }
+
+# settings: those of the server, or of the files where none runs.
+settings() { "$engawa" admin --data "$data" settings >"$dir/out" 2>"$dir/err"; }
+
+tab=$(printf '\t')
+
+# has TEXT: whether the last command has printed a line with it.
+has() { grep -qF "$(printf "$1")" "$dir/out"; }
+
+look && grep -qx 'The settings are fine\.' "$dir/out"
+check 'there need be no file' $?
+
+cat >"$file" <<'END'
+# comment
+port = 70000
+closed = perhaps
+chairs = 5
+imprint = example.org
+open-tables = nobody
+trusted-proxy = 10.0.0.0/99
+rate = 5
+rate = 6
+nonsense
+settings = other.conf
+END
+! look
+check 'a wrong file is refused' $?
+[ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | tr '\n' ' ')" = '2 3 4 5 6 7 9 10 11 ' ]
+check 'every wrong line is named' $?
+! look --lang ja && [ "$(grep -c ' 行目: ' "$dir/err")" = 9 ]
+check 'in Japanese too' $?
+! "$engawa" serve --data "$data" >"$dir/out" 2>"$dir/err"
+check 'no server starts with it' $?
+printf 'port = 0\000\n' >"$file"
+! look
+check 'a file with a NUL is none' $?
+! "$engawa" serve --data "$data" --settings "$dir/none" --check >"$dir/out" 2>"$dir/err" && grep -q none "$dir/err"
+check 'a file that was named must be there' $?
+
+printf 'port = 0\nrate = 5\r\n  tables=7\nprivacy = https://example.org/p\n' >"$file"
+mkfifo "$dir/pipe"
+"$engawa" serve --data "$data" --host 127.0.0.1 --rate 9 >"$dir/pipe" 2>"$dir/log" &
+server=$!
+read -r line <"$dir/pipe"
+settings && has 'rate\t9\tcommand line' && has 'tables\t7\t' && has 'keep-idle\t30\tdefault'
+check 'the command line goes before the file' $?
+
+# reload PATTERN: sends SIGHUP and waits until the log has a line like that.
+reload() {
+    : >"$dir/log"
+    kill -HUP "$server"
+    while ! grep -q "$1" "$dir/log"; do sleep 0.05; done
+}
+printf 'port = 1\nrate = 6\ntables = 8\nclosed = yes\n' >"$file"
+reload 'read again'
+settings && has 'tables\t8\t' && has 'closed\tyes\t' && has 'rate\t9\t' && has 'host\t127.0.0.1\t' && has 'privacy\t\t'
+check 'a server that runs reads the file again' $?
+grep -q '^port changes when the server is started again' "$dir/log"
+check 'it tells what it cannot change' $?
+printf 'tables = 9\nchairs = 5\n' >"$file"
+reload 'line 2'
+settings && has 'tables\t8\t' && has 'closed\tyes\t'
+check 'of a wrong file it takes nothing' $?
+printf 'port = 0\ntables = 8\n' >"$file"
+reload 'read again'
+
+# set WORD...: gives the command, without what it prints.
+set_() { "$engawa" admin --data "$data" settings "$@" >"$dir/out" 2>"$dir/err"; }
+set_ set keep-idle 40 && set_ set closed yes && set_ set imprint https://example.org/i &&
+    settings && has 'keep-idle\t40\tstore' && has 'closed\tyes\tstore' && has 'imprint\thttps://example.org/i\tstore'
+check 'a setting is kept in the store, at once' $?
+! set_ set rate 7 && ! set_ set tables 7 && ! set_ set port 9 && ! set_ set chairs 5 && ! set_ set keep-idle -1 &&
+    ! set_ set closed perhaps && ! set_ set keep-idle '' && ! set_ set keep-idle "1
+port = 1" && ! set_ unset chairs && ! set_ set keep-idle
+check 'what is said elsewhere, or is none, is not' $?
+! set_ set keep-idle x && grep -q '36500\.$' "$dir/err" && ! "$engawa" --lang ja admin --data "$data" settings set closed x >"$dir/out" 2>"$dir/err" &&
+    grep -q 'closed.*[^。]。$' "$dir/err"
+check 'and it is said why, in one sentence' $?
+settings && has 'rate\t9\tcommand line' && has 'keep-idle\t40\tstore' && has 'port\t0\t'
+check 'and nothing has changed' $?
+printf 'port = 0\nkeep-idle = 50\n' >"$file"
+reload 'read again'
+settings && grep -q "^keep-idle${tab}50${tab}$file" "$dir/out" && has 'closed\tyes\tstore' && has 'tables\t5000\tdefault'
+check 'the file goes before the store' $?
+kill "$server"
+wait "$server"
+check 'it ends well' $?
+
+printf 'port = 0\n' >"$file"
+"$engawa" serve --data "$data" --host 127.0.0.1 >"$dir/pipe" 2>"$dir/log" &
+server=$!
+read -r line <"$dir/pipe"
+settings && has 'keep-idle\t40\tstore' && has 'closed\tyes\tstore' && set_ unset closed && set_ unset closed &&
+    settings && has 'closed\tno\tdefault' && has 'keep-idle\t40\tstore'
+check 'another server of the store takes it, too' $?
+kill "$server"
+wait "$server"
+! set_ set keep-idle 60
+check 'without a server nothing is set' $?
+
+# What loosens the protection stands in no file that the server can write.
+refused() { [ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | sort | tr '\n' ' ')" = "$1" ]; }
+printf 'rate = 5\nno-sandbox = yes\nbot = x=$(touch %s/run)\ntrusted-proxy = 0.0.0.0/0\nhost = unix:/etc/x\n' "$dir" >"$file"
+! look && refused '2 3 4 5 ' && ! look --lang ja && [ "$(grep -c ' 行目: .*保護を弱め' "$dir/err")" = 4 ]
+check 'the file in the data directory loosens nothing' $?
+! "$engawa" serve --data "$data" --host 127.0.0.1 --port 0 >"$dir/out" 2>"$dir/err" && ! [ -e "$dir/run" ]
+check 'no server starts with it, and nothing of it runs' $?
+! "$engawa" serve --data "$data" --settings "$file" --check >"$dir/out" 2>"$dir/err" && refused '2 3 4 5 '
+check 'also where it is named' $?
+printf 'no-sandbox = yes\n' >"$dir/elsewhere"
+elsewhere() { "$@" "$engawa" serve --data "$data" --settings "$dir/elsewhere" --check >"$dir/out" 2>"$dir/err"; }
+chmod 666 "$dir/elsewhere"
+! elsewhere && refused '1 '
+check 'nor does a file that everybody can write' $?
+chmod 644 "$dir/elsewhere"
+as_user= as_root='unshare -r'
+[ "$(id -u)" != 0 ] || { as_user='setpriv --reuid 65534 --clear-groups' as_root= && chmod 755 "$dir" && chown 65534 "$dir/elsewhere"; }
+if $as_user "$engawa" --version >/dev/null 2>&1; then
+    ! elsewhere $as_user && refused '1 '
+    check 'nor one of the user that the server has' $?
+fi
+[ "$(id -u)" != 0 ] || chown 0 "$dir/elsewhere"
+if $as_root true 2>/dev/null; then
+    elsewhere $as_root
+    check "but one of root's does" $?
+fi
+
+# A file in the data directory does not hide the one in /etc, unless that says nothing. An /etc that nobody else sees.
+in_etc() {
+    unshare -rm sh -c 'mount -t tmpfs none /etc && mkdir /etc/engawa && printf "$1" >/etc/engawa/engawa.conf || exit
+        exec "$2" serve --data "$3" --check' sh "$1" "$engawa" "$data" >"$dir/out" 2>"$dir/err"
+}
+printf 'rate = 5\n' >"$file"
+if unshare -rm mount -t tmpfs none /etc 2>/dev/null; then
+    in_etc '# comment\n\nhost = 127.0.0.1\n' && has 'in /etc/engawa/engawa.conf are fine'
+    check 'the file in /etc goes before that in the data directory' $?
+    in_etc '# host = 127.0.0.1\n\n' && has "in $file are fine"
+    check 'unless it says nothing' $?
+fi
+
+sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' -e '^store' >"$dir/all"
+if $as_root true 2>/dev/null; then
+    $as_root "$engawa" serve --data "$data" --settings "$dir/all" --check >"$dir/out" 2>"$dir/err"
+    check 'the commented file is right' $?
+fi
+printf 'tables = 5000\n' >"$file"
+settings && has 'tables\t5000\t' && has "$file:"
+check 'while no server runs, what it would take is listed' $?
+cat "${commented%/packaging/*}/docs/hosting.md" "${commented%/packaging/*}/docs/operating.md" |
+    sed -n '/^ *```conf$/,/^ *```$/{/```/d;s/^ *//;p;}' >"$dir/settings"
+if $as_root true 2>/dev/null; then
+    [ "$(wc -l <"$dir/settings")" = 5 ] && $as_root "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err"
+    check 'the settings in the pages about running it are right' $?
+fi
+settings
+for name in $(cut -f 1 "$dir/out"); do
+    grep -q "^#$name = " "$commented" || missing=$name
+done
+[ -z "${missing-}" ]
+check 'it has every setting' $?
+
+end_cases

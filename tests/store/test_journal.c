@@ -1,0 +1,577 @@
+/* test_journal.c - what the headers of store/journal/ promise, sentence by sentence, of tables,
+ * logs, cards, transactions and guests. */
+#include "store/care/forgotten.h"
+#include "store/care/retention.h"
+#include "store/journal/beat.h"
+#include "store/journal/cards.h"
+#include "store/journal/guests.h"
+#include "store/journal/logs.h"
+#include "store/turn/shards.h"
+#include "store/turn/transaction.h"
+#include "tests/store/journal_file.h"
+#include "tests/support/disk.h"
+#include "tests/support/journal_book.h"
+#include "tests/support/store.h"
+#include "tests/support/topic.h"
+#include "tests/support/write_now.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- tables and logs ---- */
+
+static void a_new_journal_is_empty(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    struct engawa_text live = {0};
+    assert_true(book_live(journal, &live));
+    assert_string_equal(engawa_text_string(&live), "");
+    engawa_text_free(&live);
+    journal_close(journal);
+    journal_close(NULL);
+}
+
+static void entries_come_back_in_order_with_number_time_and_text(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    const char *all = "1 1700000000123 {\"one\":1}\n"
+                      "2 1700000000123 {\"two\":\"縁側 \\\"x\\\"\"}\n"
+                      "3 1700000000123 {\"three\":3}\n";
+    assert_log(journal, "a", 0, all);
+    assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
+    assert_log(journal, "a", 3, "");
+    assert_log(journal, "a", 99, "");
+    journal_close(journal);
+    journal = opened(file);
+    assert_log(journal, "a", 0, all);
+    journal_close(journal);
+}
+
+static void a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    const char *two[] = {"x", "y"};
+    struct engawa_reason why = {0};
+    add(journal, "a", 4, "four");
+    for (int64_t first = -1; first <= 6; first++) {
+        if (first == 5)
+            continue;
+        memset(&why, 0, sizeof why);
+        assert_false(append_entries(journal, "a", first, two, 2, 0, &why));
+        assert_reason(&why, "taken");
+    }
+    assert_log(journal, "a", 3, "4 1004 four\n"); /* the turn goes on as it was */
+    assert_true(append_entries(journal, "a", 5, two, 2, 7, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_log(journal, "a", 3, "4 1004 four\n5 7 x\n6 7 y\n");
+    journal_close(journal);
+}
+
+static void a_statement_that_cannot_be_prepared_fails_when_it_has_run(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct engawa_reason why = {0};
+    struct sql_statement *row = journal_statement(journal, "SELECT k FROM nowhere WHERE k = ?1");
+    sql_bind_number(row, 1, 1);
+    assert_false(sql_step(row));
+    assert_false(journal_has_read(journal, sql_end(row), &why));
+    assert_reason(&why, "store");
+    add(journal, "a", 4, "four");
+    assert_true(journal_commit(journal, NULL)); /* a read alone has failed */
+    memset(&why, 0, sizeof why);
+    add(journal, "a", 5, "five");
+    assert_false(journal_run(journal, journal_statement(journal, "DELETE FROM nowhere"), &why));
+    assert_reason(&why, "store");
+    assert_false(journal_commit(journal, NULL)); /* a write takes its turn with it */
+    assert_log(journal, "a", 3, "4 1004 four\n");
+    journal_close(journal);
+}
+
+static void each_table_has_a_log_of_its_own(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 1, seed_b));
+    struct engawa_reason why = {0};
+    const char *entry = "x";
+    assert_false(WRITE(journal, &why, batch_append, "b", 2, 0, entry));
+    assert_reason(&why, "taken");
+    add(journal, "b", 1, "first of b");
+    assert_log(journal, "b", 0, "1 1001 first of b\n");
+    assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
+    journal_close(journal);
+}
+
+static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct engawa_reason why = {0};
+    const char *entry = "x";
+    assert_false(WRITE(journal, &why, batch_append, "nope", 1, 0, entry));
+    assert_reason(&why, "no-such-table");
+    assert_non_null(strstr(why.en, "nope"));
+    memset(&why, 0, sizeof why);
+    assert_false(WRITE(journal, &why, batch_close_table, "nope", 1));
+    assert_reason(&why, "no-such-table");
+    memset(&why, 0, sizeof why);
+    struct engawa_text text = {0};
+    assert_false(book_read(journal, "nope", 0, &text, &why));
+    assert_reason(&why, "no-such-table");
+    memset(&why, 0, sizeof why);
+    uint8_t seed[32];
+    int64_t created;
+    assert_false(journal_table(journal, "nope", seed, &created, &why));
+    assert_reason(&why, "no-such-table");
+    journal_close(journal);
+}
+
+static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    struct engawa_reason why = {0};
+    assert_false(WRITE(journal, &why, batch_create_table, "a", 9, seed_b));
+    assert_reason(&why, "taken");
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    uint8_t seed[32];
+    int64_t created = 0;
+    assert_true(journal_table(journal, "a", seed, &created, NULL));
+    assert_memory_equal(seed, seed_a, 32);
+    assert_int_equal(created, 500);
+    char longest[JOURNAL_TABLE_ID_MAX + 2];
+    memset(longest, 'i', sizeof longest);
+    longest[JOURNAL_TABLE_ID_MAX + 1] = '\0';
+    assert_false(WRITE(journal, &why, batch_create_table, longest, 9, seed_b));
+    assert_reason(&why, "store");
+    longest[JOURNAL_TABLE_ID_MAX] = '\0';
+    assert_true(WRITE(journal, &why, batch_create_table, longest, 9, seed_b));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+}
+
+/* SEE closes the table that it is shown. */
+static void close_it(void *context, const struct journal_going *going)
+{
+    assert_true(WRITE(context, NULL, batch_close_table, going->table, 1));
+}
+
+static void live_tables_are_those_not_closed_oldest_first(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    assert_true(WRITE(journal, NULL, batch_create_table, "young", 300, seed_a));
+    assert_true(WRITE(journal, NULL, batch_create_table, "old", 100, seed_a));
+    assert_true(WRITE(journal, NULL, batch_create_table, "over", 200, seed_a));
+    add(journal, "over", 1, "end");
+    assert_true(WRITE(journal, NULL, batch_close_table, "over", 1));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    struct engawa_text live = {0};
+    assert_true(book_live(journal, &live));
+    assert_string_equal(engawa_text_string(&live), "old\nyoung\n");
+    assert_log(journal, "over", 0, "1 1001 end\n");
+    assert_true(journal_going_tables(journal, close_it, journal, NULL));
+    engawa_text_clear(&live);
+    assert_true(book_live(journal, &live));
+    assert_string_equal(engawa_text_string(&live), "");
+    engawa_text_free(&live);
+    journal_close(journal);
+}
+
+static void add_id(void *context, const struct journal_going *going)
+{
+    engawa_text_printf(context, "%s ", going->table);
+}
+
+/* The numbers are those of `printf %s ID | sha256sum`, and never change. */
+static void a_table_has_the_same_shard_for_ever(void **state)
+{
+    (void)state;
+    const char *const ids[] = {"a", "b", "t1"};
+    const int shards[] = {0xca978 >> 10, 0x3e23e >> 10, 0x628b4 >> 10};
+    struct journal_shards some = {{0}};
+    struct engawa_text found = {0};
+    struct journal *journal = opened(file);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(journal_shard(ids[i]), shards[i]);
+        assert_true(WRITE(journal, NULL, batch_create_table, ids[i], i, seed_a));
+        assert_false(journal_shards_have(&some, shards[i]));
+        if (i != 1)
+            journal_shards_add(&some, shards[i]);
+    }
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_going_tables_of(journal, &some, add_id, &found, NULL));
+    assert_string_equal(engawa_text_string(&found), "a t1 ");
+    assert_true(store_is_file() == (journal_server(journal) == 0));
+    engawa_text_free(&found);
+    journal_close(journal);
+}
+
+/* The database is on this machine, so both have one clock; a file has none of its own. */
+static void a_store_says_how_its_clock_differs(void **state)
+{
+    enum { MINUTE = 60 * 1000 };
+    int64_t ahead = MINUTE;
+    struct journal *journal = opened(file);
+    (void)state;
+    assert_true(journal_ahead(journal, &ahead, NULL));
+    assert_true(store_is_file() ? ahead == 0 : ahead > -MINUTE && ahead < MINUTE);
+    journal_close(journal);
+}
+
+/* A file is one server's, which keeps what it has. */
+static void a_file_is_not_divided(void **state)
+{
+    (void)state;
+    struct engawa_reason why = {0};
+    struct journal *journal = with_three(), *joined;
+    struct journal_shards all;
+    int64_t time[JOURNAL_SHARDS];
+    memset(&all, 255, sizeof all);
+    if (store_is_file()) {
+        assert_true(WRITE(journal, NULL, batch_give_shards, &all, 5, 7));
+        assert_true(WRITE(journal, NULL, batch_beat, 9));
+        assert_true(journal_commit(journal, NULL));
+        assert_true(journal_beats(journal, time, NULL));
+        assert_true(time[0] == 9 && time[JOURNAL_SHARDS - 1] == 9);
+        assert_false(journal_join(file, "127.0.0.1:1", "1.0", "w", &joined, &why));
+        assert_null(joined);
+        assert_reason(&why, "store");
+    }
+    add(journal, "a", 4, "four");
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+}
+
+/* ---- cards ---- */
+
+static void a_card_is_kept_beside_its_log_until_it_is_replaced(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    assert_cards(journal, "a 3 0 \n");
+    assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "three entries"));
+    assert_true(WRITE(journal, NULL, batch_put_card, "nowhere", 1, "no table"));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_cards(journal, "a 3 3 three entries\n");
+    add(journal, "a", 4, "four");
+    assert_cards(journal, "a 4 3 three entries\n"); /* and can be told to be old */
+    assert_true(WRITE(journal, NULL, batch_put_card, "a", 4, "four entries"));
+    assert_cards(journal, "a 4 4 four entries\n");
+    journal_rollback(journal);
+    assert_cards(journal, "a 3 3 three entries\n");
+    journal_close(journal);
+}
+
+/* How many cards the file has. */
+static int count_cards(void)
+{
+    return (int)store_number(file, "SELECT count(*) FROM cards");
+}
+
+static void note_number(void *context, const struct journal_line *line)
+{
+    *(int64_t *)context = line->number;
+}
+
+/* Rewrites the second entry of the only table. */
+static void rewrite_second(struct journal *journal)
+{
+    int64_t number = 0;
+    int done;
+    assert_true(journal_scan(journal, 0, 0, 1, note_number, &number, &done, NULL));
+    assert_true(WRITE(journal, NULL, batch_rewrite, number, 2, "{}"));
+    assert_cards(journal, "a 3 0 \n");
+}
+
+static void a_card_goes_with_what_it_was_made_of(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        set_up_file(state);
+        struct journal *journal = with_three();
+        assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "Aki was here"));
+        assert_true(journal_commit(journal, NULL));
+        if (way == 0)
+            assert_true(WRITE(journal, NULL, batch_close_table, "a", 5));
+        else if (way == 1)
+            assert_true(WRITE(journal, NULL, batch_remove_table, "a"));
+        else
+            rewrite_second(journal);
+        assert_true(WRITE(journal, NULL, batch_put_card, "a", 3, "") &&
+                    journal_commit(journal, NULL));
+        assert_cards(journal, way == 2 ? "a 3 3 \n" : "");
+        journal_close(journal);
+        assert_int_equal(count_cards(), way == 2);
+    }
+}
+
+/* ---- transactions ---- */
+
+static void what_is_not_committed_is_seen_but_not_kept(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    uint8_t hash[32] = {7};
+    struct journal_guest guest;
+    struct engawa_reason why = {0};
+    add(journal, "a", 4, "four");
+    assert_true(WRITE(journal, NULL, batch_create_table, "b", 1, seed_b));
+    assert_true(WRITE(journal, NULL, batch_close_table, "a", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "ja", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_log(journal, "a", 3, "4 1004 four\n");
+    assert_log(journal, "b", 0, "");
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    journal_rollback(journal);
+    for (int again = 0; again < 2; again++) {
+        assert_log(journal, "a", 3, "");
+        assert_false(journal_guest(journal, hash, &guest, &why));
+        assert_reason(&why, "no-such-guest");
+        struct engawa_text live = {0};
+        assert_true(book_live(journal, &live));
+        assert_string_equal(engawa_text_string(&live), "a\n");
+        engawa_text_free(&live);
+        add(journal, "a", 4, "four");
+        journal_close(journal); /* rolls back too */
+        journal = opened(file);
+    }
+    journal_close(journal);
+}
+
+static void a_commit_of_nothing_does_not_touch_the_disk(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    disk_fail(0, false, false);
+    for (int i = 0; i < 100; i++)
+        assert_true(journal_commit(journal, NULL));
+    journal_rollback(journal);
+    assert_int_equal(disk_operations(), 0);
+    add(journal, "a", 4, "four");
+    assert_true(journal_commit(journal, NULL));
+    assert_true(disk_operations() > 0 || !store_is_file());
+    journal_close(journal);
+}
+
+static void many_writes_are_one_sync(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    add(journal, "a", 4, "x");
+    disk_fail(0, false, false);
+    assert_true(journal_commit(journal, NULL));
+    long one = disk_operations();
+    for (int64_t k = 5; k < 25; k++)
+        add(journal, "a", k, "x");
+    disk_fail(0, false, false);
+    assert_true(journal_commit(journal, NULL));
+    assert_int_equal(disk_operations(), one);
+    journal_close(journal);
+}
+
+static void what_was_committed_survives_a_power_cut(void **state)
+{
+    (void)state;
+    if (!store_is_file())
+        skip(); /* test_postgres.c */
+    struct journal *journal = with_three();
+    for (int64_t k = 4; k < 40; k++) {
+        char entry[20], expected[60];
+        snprintf(entry, sizeof entry, "entry %d", (int)k);
+        add(journal, "a", k, entry);
+        assert_true(journal_commit(journal, NULL));
+        disk_copy_synced(file, other);
+        struct journal *restarted = opened(other);
+        snprintf(expected, sizeof expected, "%d %d %s\n", (int)k, (int)k + 1000, entry);
+        assert_log(restarted, "a", k - 1, expected);
+        journal_close(restarted);
+    }
+    journal_close(journal);
+}
+
+/* ---- guests ---- */
+
+static void a_guest_is_found_by_token_and_changes_name_and_language(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    uint8_t hash[32] = {1}, stranger[32] = {2};
+    struct journal_guest guest = {0};
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "あき", "ja", 2));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.id, "g1");
+    assert_string_equal(guest.name, "あき");
+    assert_string_equal(guest.language, "ja");
+    assert_string_equal(guest.device, "d1");
+    assert_int_equal(guest.seen, 1);
+    struct engawa_reason why = {0};
+    assert_false(journal_guest(journal, stranger, &guest, &why));
+    assert_reason(&why, "no-such-guest");
+    journal_close(journal);
+}
+
+/* Writes the devices to a text: "d2 5 9\n", the one that was here last first. */
+static void list_device(void *context, const struct journal_device *device)
+{
+    engawa_text_printf(context, "%s %lld %lld\n", device->id, (long long)device->since,
+                       (long long)device->seen);
+}
+
+static void assert_devices(struct journal *journal, const char *guest, const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_devices(journal, guest, list_device, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void every_device_of_a_guest_has_a_token_of_its_own(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    uint8_t one[32] = {1}, two[32] = {2}, three[32] = {3};
+    struct journal_guest guest = {0};
+    struct engawa_reason why = {0};
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Ben", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", one, 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d2", "g1", two, 2));
+    assert_devices(journal, "g1", "d2 2 2\nd1 1 1\n");
+    assert_devices(journal, "g2", "");
+    assert_true(WRITE(journal, NULL, batch_see_device, "d1", 9));
+    assert_true(WRITE(journal, NULL, batch_see_device, "d9", 9));
+    assert_devices(journal, "g1", "d1 1 9\nd2 2 2\n");
+    assert_true(journal_guest(journal, two, &guest, NULL));
+    assert_string_equal(guest.device, "d2");
+
+    assert_true(WRITE(journal, NULL, batch_renew_device, "d2", "g1", three));
+    assert_false(journal_guest(journal, two, &guest, &why));
+    assert_true(journal_guest(journal, three, &guest, NULL));
+    assert_true(WRITE(journal, NULL, batch_renew_device, "d2", "g1", three)); /* sent again */
+    assert_false(WRITE(journal, &why, batch_renew_device, "d2", "g2", two));  /* not theirs */
+    assert_reason(&why, "no-such-device");
+
+    assert_false(WRITE(journal, &why, batch_drop_device, "d1", "g2"));
+    assert_reason(&why, "no-such-device");
+    assert_true(WRITE(journal, NULL, batch_drop_device, "d1", "g1"));
+    assert_false(journal_guest(journal, one, &guest, &why));
+    assert_false(journal_guest_of_device(journal, "d1", &guest, &why));
+    assert_true(journal_guest_of_device(journal, "d2", &guest, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_devices(journal, "g1", "d2 2 2\n");
+    journal_close(journal);
+}
+
+static void nobody_gets_the_token_of_another(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    uint8_t hash[32] = {1}, second[32] = {2};
+    struct journal_guest guest = {0};
+    struct engawa_reason why = {0};
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", "Aki", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g2", "Eve", "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_false(WRITE(journal, &why, batch_add_device, "d2", "g2", hash, 2));
+    assert_reason(&why, "taken");
+    assert_false(WRITE(journal, &why, batch_add_device, "d1", "g2", second, 2));
+    assert_reason(&why, "taken");
+    assert_false(WRITE(journal, &why, batch_add_device, "d3", "g3", second, 2)); /* nobody's */
+    assert_true(WRITE(journal, NULL, batch_add_device, "d2", "g2", second, 2));
+    memset(&why, 0, sizeof why);
+    assert_false(WRITE(journal, &why, batch_renew_device, "d2", "g2", hash));
+    assert_reason(&why, "taken");
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.id, "g1");
+    assert_string_equal(guest.name, "Aki");
+    journal_close(journal);
+}
+
+static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    uint8_t hash[32] = {1};
+    struct journal_guest guest = {0};
+    struct engawa_reason why = {0};
+    char name[201];
+    memset(name, 'n', 200);
+    name[200] = '\0';
+    add(journal, "a", 4, "four");
+    assert_false(WRITE(journal, &why, batch_put_guest, "g1", name, "en", 1));
+    assert_reason(&why, "store");
+    name[199] = '\0';
+    assert_true(WRITE(journal, NULL, batch_put_guest, "g1", name, "en", 1));
+    assert_true(WRITE(journal, NULL, batch_add_device, "d1", "g1", hash, 1));
+    assert_false(WRITE(journal, &why, batch_put_guest, "", "x", "en", 1));
+    assert_false(WRITE(journal, &why, batch_put_guest, "g2", "x", "eng", 1));
+    assert_false(WRITE(journal, &why, batch_add_device, "", "g1", hash, 1));
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.name, name);
+    assert_log(journal, "a", 3, "4 1004 four\n");
+    journal_close(journal);
+}
+
+#define FILE_TEST(test) cmocka_unit_test_setup(test, set_up_file)
+
+static int run(void)
+{
+    const struct CMUnitTest tests[] = {
+        FILE_TEST(a_new_journal_is_empty),
+        FILE_TEST(a_table_has_the_same_shard_for_ever),
+        FILE_TEST(a_store_says_how_its_clock_differs),
+        FILE_TEST(a_file_is_not_divided),
+        FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
+        FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
+        FILE_TEST(a_statement_that_cannot_be_prepared_fails_when_it_has_run),
+        FILE_TEST(each_table_has_a_log_of_its_own),
+        FILE_TEST(a_table_that_does_not_exist_is_named_in_the_refusal),
+        FILE_TEST(a_table_keeps_seed_and_time_and_its_id_is_given_once),
+        FILE_TEST(live_tables_are_those_not_closed_oldest_first),
+        FILE_TEST(what_is_not_committed_is_seen_but_not_kept),
+        FILE_TEST(a_commit_of_nothing_does_not_touch_the_disk),
+        FILE_TEST(many_writes_are_one_sync),
+        FILE_TEST(what_was_committed_survives_a_power_cut),
+        FILE_TEST(a_guest_is_found_by_token_and_changes_name_and_language),
+        FILE_TEST(every_device_of_a_guest_has_a_token_of_its_own),
+        FILE_TEST(nobody_gets_the_token_of_another),
+        FILE_TEST(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept),
+        FILE_TEST(a_card_is_kept_beside_its_log_until_it_is_replaced),
+        FILE_TEST(a_card_goes_with_what_it_was_made_of),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+TOPIC(journal)
+{
+    return run_journal_tests(run);
+}
