@@ -86,7 +86,8 @@ bool cli_add_value(struct cli_values *values, const char *value)
     return true;
 }
 
-bool cli_take(const struct cli_option *option, const char *text, struct engawa_reason *why)
+/* Puts the value TEXT of OPTION where it goes. False: WHY, it is none. */
+static bool take_value(const struct cli_option *option, const char *text, struct engawa_reason *why)
 {
     if (option->words)
         return take_word(option, text, why);
@@ -139,7 +140,7 @@ static bool take_flag(const struct cli_option *option, const char *text, struct 
 
 bool cli_take_setting(const struct cli_option *option, const char *value, struct engawa_reason *why)
 {
-    return option->flag ? take_flag(option, value, why) : cli_take(option, value, why);
+    return option->flag ? take_flag(option, value, why) : take_value(option, value, why);
 }
 
 /* Takes LINE, number NUMBER. False: WHY. */
@@ -208,7 +209,7 @@ bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, in
             *status = CLI_YES;
             return false;
         }
-        if (!cli_take(&usage->options[found - FIRST], optarg, &why)) {
+        if (!take_value(&usage->options[found - FIRST], optarg, &why)) {
             cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
             *status = CLI_USAGE;
             return false;

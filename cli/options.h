@@ -64,9 +64,6 @@ struct cli_origin {
     bool kept;  /* in the store, for every server of it */
 };
 
-/* Puts the value TEXT of OPTION where it goes. False: WHY, it is none. */
-bool cli_take(const struct cli_option *option, const char *text, struct engawa_reason *why);
-
 /* Reads TEXT, the file PATH of settings, which is changed and must outlive the values: a line each,
  * NAME = VALUE with NAME an option of OPTIONS; empty lines and those that begin with # say nothing.
  * What was given on the command line stays. ORIGIN has a row for each option. Complains about every

@@ -4,7 +4,7 @@
  * threes. Two models of a player say so, given the cards in a hand:
  *   - the network: the further it rates the move that was made below its best, the less likely the
  *     move;
- *   - the plan (dou_dizhu_bot_plan): another move than the plan's is unlikely.
+ *   - the plan (dou_dizhu_bot_plan_in): another move than the plan's is unlikely.
  * Both have the same prior for each seat. Each gives a product over the seat's decisions: the mean
  * of the two is the seat's likelihood, and the plan's share of their sum is the probability that
  * the seat plays by a plan. People follow neither exactly, so one decision makes a world less

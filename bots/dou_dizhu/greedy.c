@@ -93,7 +93,8 @@ static engawa_move plan_bid(struct dou_dizhu_bot_choice *choice)
     return bid_for(state, high_cards(state, hand) + (saved > 0 ? saved : 0));
 }
 
-engawa_move dou_dizhu_bot_plan(struct dou_dizhu_bot_choice *choice)
+/* The move of CHOICE that leaves the best hand. */
+static engawa_move plan(struct dou_dizhu_bot_choice *choice)
 {
     const struct dou_dizhu *state = choice->state;
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
@@ -122,7 +123,7 @@ engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
     scratch->state = state;
     scratch->seat = seat;
     scratch->count = count;
-    engawa_move move = dou_dizhu_bot_plan(scratch);
+    engawa_move move = plan(scratch);
     scratch->state = NULL;
     return move;
 }
@@ -130,7 +131,7 @@ engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
 static engawa_move decide_normal(struct dou_dizhu_bot_choice *choice, void *unused)
 {
     (void)unused;
-    return dou_dizhu_bot_plan(choice);
+    return plan(choice);
 }
 
 static void choose_normal(const struct engawa_bot *self, const struct engawa_question *asked,

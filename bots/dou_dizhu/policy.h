@@ -39,12 +39,9 @@ int dou_dizhu_bot_fewest_cards(const struct dou_dizhu *state, int seat);
 /* Whether A and B, two seats, are both opponents of the landlord. */
 bool dou_dizhu_bot_partners(const struct dou_dizhu *state, int a, int b);
 
-/* The move that the normal bot makes of CHOICE, by a plan for its own hand (greedy.c). */
-engawa_move dou_dizhu_bot_plan(struct dou_dizhu_bot_choice *choice);
-
-/* The same for SEAT in STATE and the first COUNT moves in SCRATCH, which keeps nothing of STATE. It
- * takes about half as long as a network takes to evaluate them, besides the nodes that are counted
- * in SCRATCH's turns. */
+/* The move that the normal bot makes for SEAT in STATE of the first COUNT moves in SCRATCH, by a
+ * plan for its own hand (greedy.c). SCRATCH keeps nothing of STATE. It takes about half as long as
+ * a network takes to evaluate the moves, besides the nodes that are counted in SCRATCH's turns. */
 engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
                                   const struct dou_dizhu *state, int seat, int count);
 

@@ -13,8 +13,9 @@
 const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "count", NULL};
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
-const char *const entry_lang_names[] = {"", "en", "ja", NULL};
 const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
+/* That of ENTRY_LANG_NONE is "". */
+static const char *const lang_names[] = {"", "en", "ja", NULL};
 
 /* ---- writing ---- */
 
@@ -39,7 +40,7 @@ static void write_choices(const struct entry_choices *choices, struct engawa_tex
     if (choices->named & ENTRY_CHOICE_ORDER)
         engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
     if (choices->lang)
-        fields_add_text(text, "lang", entry_lang_names[choices->lang]);
+        fields_add_text(text, "lang", lang_names[choices->lang]);
     if (choices->named & ENTRY_CHOICE_CLOCK) {
         engawa_text_add(text, ",\"clock\":");
         clock_write(&choices->clock, text);
@@ -313,9 +314,9 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
 /* Reads the name of a language; false for another one. */
 static bool take_lang(const json_t *name, enum entry_lang *lang)
 {
-    for (int i = ENTRY_LANG_NONE; entry_lang_names[i]; i++)
-        if (name && strcmp(entry_lang_names[i],
-                           json_is_string(name) ? json_string_value(name) : "?") == 0) {
+    for (int i = ENTRY_LANG_NONE; lang_names[i]; i++)
+        if (name &&
+            strcmp(lang_names[i], json_is_string(name) ? json_string_value(name) : "?") == 0) {
             *lang = (enum entry_lang)i;
             return true;
         }

@@ -77,9 +77,6 @@ enum entry_verdict { ENTRY_VERDICT_WAIT, ENTRY_VERDICT_BOT, ENTRY_VERDICT_END, E
 extern const char *const entry_may_names[],
     *const entry_from_names[], *const entry_then_names[], *const entry_verdict_names[];
 
-/* The names of the languages; that of ENTRY_LANG_NONE is "". */
-extern const char *const entry_lang_names[];
-
 /* What the host chooses for a table until its game starts: bits. */
 enum entry_choice {
     ENTRY_CHOICE_OPTIONS = 1,
@@ -97,7 +94,7 @@ enum entry_choice {
 struct entry_choices {
     unsigned named;            /* bits of enum entry_choice */
     struct engawa_setup setup; /* with both seats and options, as they are then; entry_read fills
-                                  in the seats alone, and table_check the rest */
+                                  in the seats alone, and table_add the rest */
     char *options;             /* the text of the options, one JSON object */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
@@ -209,7 +206,7 @@ void entry_write(const struct entry *entry, struct engawa_text *text);
 void entry_write_shown(const struct entry *entry, struct engawa_text *text);
 
 /* Reads TEXT into ENTRY; the caller frees it with entry_free. Checks the form of every field, not
- * what it means at a table (table_check does). False: WHY, and there is nothing to free. */
+ * what it means at a table (table_add does). False: WHY, and there is nothing to free. */
 bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why);
 
 /* Frees what ENTRY owns, not ENTRY itself. */

@@ -195,7 +195,9 @@ static bool check_choices(const struct table *table, struct entry_choices *choic
     return fine && (table->phase == TABLE_OPEN || broken(why, "set"));
 }
 
-bool table_check(const struct table *table, struct entry *entry, struct engawa_reason *why)
+/* Whether ENTRY, which was read, may come next at TABLE. Every event is checked against the rules
+ * and left, as it was read, in ENTRY->event.event. False: WHY. */
+static bool check_entry(const struct table *table, struct entry *entry, struct engawa_reason *why)
 {
     if ((entry->kind == ENTRY_OPEN) != !table->game)
         return broken(why, "open");
@@ -573,7 +575,7 @@ bool table_add(struct table *table, int64_t time, const char *text, struct engaw
     struct entry entry;
     if (!entry_read(text, &entry, why))
         return false;
-    bool fine = table_check(table, &entry, why);
+    bool fine = check_entry(table, &entry, why);
     if (fine)
         table_apply(table, time, &entry, text);
     entry_free(&entry);

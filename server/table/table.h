@@ -163,13 +163,9 @@ struct table {
 struct table *table_new(const char *id, const uint8_t seed[ENGAWA_SEED_BYTES]);
 void table_free(struct table *table); /* NULL is fine */
 
-/* Applies ENTRY, which was composed for TABLE as it stands or has passed table_check: this cannot
- * fail. TEXT is the entry's text, TIME when it was accepted (milliseconds since the epoch). */
+/* Applies ENTRY, which was composed for TABLE as it stands: this cannot fail. TEXT is the entry's
+ * text, TIME when it was accepted (milliseconds since the epoch). */
 void table_apply(struct table *table, int64_t time, const struct entry *entry, const char *text);
-
-/* Whether ENTRY, which was read, may come next at TABLE. Every event is checked against the rules
- * and left, as it was read, in ENTRY->event.event. False: WHY. */
-bool table_check(const struct table *table, struct entry *entry, struct engawa_reason *why);
 
 /* Reads the entry TEXT, checks it and applies it: what comes from the journal. False: WHY, and
  * nothing has changed. */

@@ -37,7 +37,7 @@ int naive_turn(const struct naive *game)
     return game->phase == OVER ? NAIVE_OVER : NAIVE_CHANCE;
 }
 
-int naive_tiles(const int tiles[67])
+static int count_tiles(const int tiles[67])
 {
     int count = 0;
     for (int tile = 0; tile < 67; tile++)
@@ -167,7 +167,7 @@ int naive_lines(const struct naive *game, int seat)
     return count;
 }
 
-int naive_castles(const struct naive *game, int seat)
+static int count_castles(const struct naive *game, int seat)
 {
     int count = 0;
     for (int b = 0; b < 4; b++)
@@ -175,9 +175,9 @@ int naive_castles(const struct naive *game, int seat)
     return count;
 }
 
-bool naive_has_won(const struct naive *game, int seat)
+static bool has_won(const struct naive *game, int seat)
 {
-    return naive_castles(game, seat) >= 2 || naive_lines(game, seat) >= 13;
+    return count_castles(game, seat) >= 2 || naive_lines(game, seat) >= 13;
 }
 
 /* Cell number I of line LINE of the current battlefield. */
@@ -268,7 +268,7 @@ static void award(struct naive *game, bool all)
 static bool is_exhausted(const struct naive *game)
 {
     for (int seat = 0; seat < game->seats; seat++)
-        if (naive_tiles(game->hand[seat]) > 0 || game->commander[seat])
+        if (count_tiles(game->hand[seat]) > 0 || game->commander[seat])
             return false;
     return true;
 }
@@ -279,7 +279,7 @@ static bool settle(struct naive *game)
     for (;;) {
         award(game, false);
         for (int seat = 0; seat < game->seats; seat++)
-            if (naive_has_won(game, seat))
+            if (has_won(game, seat))
                 return true;
         if (game->castle[game->battlefield] == NAIVE_OPEN)
             return false;
@@ -327,7 +327,7 @@ static void next_round(struct naive *game)
     int count = 0;
     for (int i = 0; i < game->count; i++) {
         int seat = game->track[i];
-        if (naive_tiles(game->hand[seat]) > 0 || game->commander[seat])
+        if (count_tiles(game->hand[seat]) > 0 || game->commander[seat])
             game->order[count++] = seat;
     }
     game->count = count;
@@ -430,10 +430,10 @@ static int strengths(const int tiles[67])
 /* Whether A comes before B (G21, G24). */
 static bool is_before(const struct naive *game, int a, int b)
 {
-    if (naive_has_won(game, a) != naive_has_won(game, b))
-        return naive_has_won(game, a);
-    if (naive_castles(game, a) != naive_castles(game, b))
-        return naive_castles(game, a) > naive_castles(game, b);
+    if (has_won(game, a) != has_won(game, b))
+        return has_won(game, a);
+    if (count_castles(game, a) != count_castles(game, b))
+        return count_castles(game, a) > count_castles(game, b);
     if (naive_lines(game, a) != naive_lines(game, b))
         return naive_lines(game, a) > naive_lines(game, b);
     return strengths(game->hand[a]) > strengths(game->hand[b]);

@@ -36,9 +36,6 @@ void naive_legal(const struct naive *game, struct engawa_text *text);
 void naive_event(struct naive *game, const char *text);
 
 int naive_lines(const struct naive *game, int seat);
-int naive_castles(const struct naive *game, int seat);
-bool naive_has_won(const struct naive *game, int seat);
-int naive_tiles(const int tiles[67]);
 
 /* The rank of SEAT when the game is over (G21, G24). */
 int naive_rank(const struct naive *game, int seat);

@@ -206,7 +206,8 @@ size_t script_length(const struct engawa_match *match, const char *list)
     return length;
 }
 
-bool script_offers(const struct engawa_match *match, const char *move)
+/* Whether MOVE is one of the legal moves. */
+static bool offers(const struct engawa_match *match, const char *move)
 {
     char *legal = script_legal(match);
     char line[40];
@@ -236,14 +237,14 @@ void script_legal_move(const struct engawa_match *match, const char *move)
 {
     struct engawa_event event;
     struct engawa_reason why;
-    assert_true(script_offers(match, move));
+    assert_true(offers(match, move));
     assert_true(engawa_read(match->game, match->state.bytes, match->setup.seats, script_turn(match),
                             move, ENGAWA_FULL, &event, &why));
 }
 
 void script_illegal(struct engawa_match *match, const char *move, const char *code)
 {
-    assert_false(script_offers(match, move));
+    assert_false(offers(match, move));
     no(match, script_turn(match), move, code);
 }
 

@@ -32,9 +32,8 @@ struct engawa_match *script_second(const char *tile);
 /* The legal moves of the seat to move, a line each; the caller frees the text. */
 char *script_legal(const struct engawa_match *match);
 
-/* How many those are, and whether MOVE is one. */
+/* How many those are. */
 int script_count_legal(const struct engawa_match *match);
-bool script_offers(const struct engawa_match *match, const char *move);
 
 /* Fails unless MOVE is listed and accepted; unless it is not listed and is refused with CODE. */
 void script_legal_move(const struct engawa_match *match, const char *move);
