@@ -5,8 +5,8 @@ usage: test_plain_words.py ROOT
 
 Looks at the string literals of the C sources and of the page's that have Japanese in them or are English sentences, and
 at the documents. Comments, codes and what people may type (yahtzee.c's spellings, dou_dizhu_input.c's) are no sentences;
-neither are the documents' examples, nor the ledgers in docs/rules/. What is for people who change the program (docs/architecture.md
-and beside it) has the words of the code.
+neither are the documents' examples, nor the ledgers in docs/rules/. What is for people who change the program (docs/architecture.md,
+docs/design/ and beside it) has the words of the code.
 """
 
 import pathlib
@@ -14,7 +14,7 @@ import re
 import sys
 
 PAGE = "web/src"
-DOCUMENTS = ["README.md", "README.ja.md", "web/README.md", "docs/*.md"]
+DOCUMENTS = ["README.md", "README.ja.md", "CHANGELOG.md", "web/README.md", "docs/*.md"]
 FOR_MAKERS = {"docs/words.md", "docs/architecture.md", "docs/bots.md", "docs/performance.md"}
 FOLDERS = "engine games bots batch library words store server terminal cli".split()
 
