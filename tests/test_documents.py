@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""The documents for people who change the program are short, and what they name exists.
+
+usage: test_documents.py ROOT
+
+docs/architecture.md and the chapters in docs/design/ have a bound of words; their paragraphs, list items and rows of
+tables have one too, and each sentence has its own line. The glossary is in order. Every file that any document names
+exists, and so does everything to which its links lead, and every test that docs/security.md names.
+"""
+
+import os
+import pathlib
+import re
+import sys
+
+MAP, CHAPTERS, GLOSSARY = "docs/architecture.md", "docs/design/*.md", "docs/design/glossary.md"
+MAP_WORDS, CHAPTER_WORDS, PARAGRAPH_WORDS = 1200, 1500, 80
+DOCUMENTS = ["*.md", "docs/**/*.md", "decks/*.md", "examples/*.md", "python/*.md", "store/*.md", "web/*.md"]
+# A file, or a folder of several names, in a code span; what stands for any name; what the build or a program makes.
+NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:c|h|py|sh|ts|tsx|mjs|md|svg|tsv|txt|build|weights)|(?:[\w.-]+/){2,})`")
+EXAMPLE = "[A-Z]{2}_?[A-Z]|your.game|corpus/your"
+MADE = {"action_space.txt", "assets.c", "deck.c"}
+SECURITY = "docs/security.md"
+TESTS = ["tests/**/*.[ch]", "tests/**/*.py", "tests/**/*.sh", "tests/**/meson.build", "fuzz/meson.build", "web/test/**/*.mjs"]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def without_code(source):
+    """SOURCE without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", source, flags=re.S | re.M)
+
+
+def paragraphs(source):
+    """Each paragraph, list item and row of a table, with its line."""
+    found, lines = [], []
+    for number, line in enumerate(source.split("\n") + [""], 1):
+        if lines and (not line.strip() or re.match(r"\s*(?:[-*|#]|\d+\.) ?", line)):
+            found.append((number - len(lines), "\n".join(lines)))
+            lines = []
+        if line.strip():
+            lines.append(line)
+    return found
+
+
+def is_prose(paragraph):
+    return not re.match(r"[|#!<]|\s*(?:[-*]|\d+\.) ", paragraph)
+
+
+def sentences_wrong(paragraph):
+    """Where a line of PARAGRAPH is not exactly one sentence."""
+    for line in paragraph.split("\n"):
+        plain = re.sub(r"`[^`]*`|\([^)]*\)|\"[^\"]*\"", "x", line)
+        if re.search(r"[.?!:]\*{0,2} [A-Z]", plain.replace("**", "")):
+            yield f"two sentences in a line: {line[:60]}"
+        if not re.search(r"[.?!:]\)?(?:\*\*)?$", line):
+            yield f"a sentence does not end with its line: {line[-60:]}"
+
+
+def anchors(source):
+    """The names to which a link into SOURCE may lead, as a forge makes them of headings."""
+    found, times = set(re.findall(r'<a id="([^"]+)">', source)), {}
+    for heading in re.findall(r"^#+ (.+)$", without_code(source), re.M):
+        plain = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+        name = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        found.add(f"{name}-{times[name]}" if name in times else name)
+        times[name] = times.get(name, 0) + 1
+    return found
+
+
+def measured(path, bound):
+    source = path.read_text(encoding="utf-8")
+    if len(source.split()) > bound:
+        yield f"{len(source.split())} words, and at most {bound} are allowed"
+    for line, paragraph in paragraphs(without_code(source)):
+        if len(paragraph.split()) > PARAGRAPH_WORDS:
+            yield f"line {line}: a paragraph of {len(paragraph.split())} words"
+        if is_prose(paragraph):
+            yield from (f"line {line}: {wrong}" for wrong in sentences_wrong(paragraph))
+
+
+def missing_files(root, path, names):
+    """The files that PATH names, from ROOT or from its own folder, and that are not there. A name without a folder may
+    be in any folder."""
+    for name in sorted(set(NAMED.findall(path.read_text(encoding="utf-8"))) - MADE):
+        if re.search(EXAMPLE, name):
+            continue
+        if not (name in names or (root / name).exists() or (path.parent / name).exists()):
+            yield f"there is no {name}"
+
+
+def dead_links(path):
+    for link in LINK.findall(without_code(path.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (path.parent / file) if file else path
+        if not target.exists():
+            yield f"a link to {link}, which does not exist"
+        elif anchor and target.suffix == ".md" and anchor not in anchors(target.read_text(encoding="utf-8")):
+            yield f"a link to {link}, where no such heading is"
+
+
+def tests_missing(root):
+    """The tests that the tables of docs/security.md name in their last column, and that are not there: a topic, or a
+    case of one."""
+    sources = [path for pattern in TESTS for path in root.glob(pattern) if path.is_file()]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    known = {re.sub("^(?:test|case)_", "", case) for case in re.findall(r"\b(\w+)[()]", text)}
+    known.update(re.findall(r"'(\w+)'", text), {path.name.split(".")[0] for path in sources})
+    rows = [line for line in (root / SECURITY).read_text(encoding="utf-8").split("\n") if line.startswith("| ")]
+    named = {name for row in rows for name in re.findall(r"`([a-z_0-9]+…?)`", row.rstrip("| ").split(" | ")[-1])}
+    assert len(named) > 100, "the tables were not read"
+    for name in sorted(named):
+        plain = re.sub("^(?:test|fuzz)_", "", name)
+        if not (any(case.startswith(plain[:-1]) for case in known) if name.endswith("…") else plain in known):
+            yield f"there is no test {name}"
+
+
+def glossary_wrong(path):
+    words = [row.split("|")[1].strip() for row in path.read_text(encoding="utf-8").split("\n") if row.startswith("| ")][1:]
+    assert len(words) > 50, "the glossary was not read"
+    for before, after in zip(words, words[1:]):
+        if before.lower() >= after.lower():
+            yield f"{after} follows {before}"
+
+
+def main(root):
+    chapters = sorted(root.glob(CHAPTERS))
+    documents = sorted({path for pattern in DOCUMENTS for path in root.glob(pattern)})
+    assert len(chapters) > 10 and len(documents) > 30, "the documents were not found"
+    names = set()
+    for _, folders, files in os.walk(root):
+        folders[:] = [folder for folder in folders if not re.match(r"build|\.|node_modules$", folder)]
+        names.update(files)
+    faults = []
+    for path in [root / MAP] + chapters:
+        bound = MAP_WORDS if path == root / MAP else CHAPTER_WORDS
+        faults += [(path, wrong) for wrong in measured(path, bound)]
+    for path in documents:
+        faults += [(path, wrong) for wrong in [*missing_files(root, path, names), *dead_links(path)]]
+    faults += [(root / SECURITY, wrong) for wrong in tests_missing(root)]
+    faults += [(root / GLOSSARY, wrong) for wrong in glossary_wrong(root / GLOSSARY)]
+    faults += [(root / MAP, f"does not name the chapter {path.name}") for path in chapters
+               if f"(design/{path.name})" not in (root / MAP).read_text(encoding="utf-8")]
+    # The test itself: it finds what it looks for.
+    assert list(sentences_wrong("One. Two.")) and list(sentences_wrong("One")) and not list(sentences_wrong("A `b. C` d."))
+    assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
+    assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
+    print("\n".join(f"{path.relative_to(root)}: {wrong}" for path, wrong in faults)
+          or f"{len(chapters) + 1} pages are short, and the links of {len(documents)} documents lead somewhere")
+    return 1 if faults else 0
+
+
+sys.exit(main(pathlib.Path(sys.argv[1])))
