@@ -5,7 +5,7 @@
  * FOLDER holds deck.json, NN.webp and thumb/NN.webp (decks/README.md). They are served below
  * /decks/NAME/, NAME being the folder's. The pictures are asked for with the deck's version, which
  * is the ETag of deck.json: it stands for the content of every file, so a picture that was asked
- * for in this way never changes (src/decks.ts).
+ * for in this way never changes (src/decks/decks.ts).
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";

@@ -6,7 +6,7 @@
  * means itself. So no folder may be called like something that the server has.
  *
  * The page learns the folder from its index.html, where every address at the root gets it once,
- * when the server starts. All else in the page is named from there (web/src/base.ts).
+ * when the server starts. All else in the page is named from there (web/src/ground/base.ts).
  */
 #ifndef ENGAWA_SERVER_BASE_PATH_H
 #define ENGAWA_SERVER_BASE_PATH_H

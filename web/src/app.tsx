@@ -1,10 +1,11 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
-import { followOwnTables } from "./own-tables";
-import { useServer } from "./page";
-import { tell, Toast } from "./parts/toast";
-import { useRoute } from "./route";
-import type { Route } from "./route";
+import { followOwnTables } from "./net/own-tables";
+import { useServer } from "./net/use-server";
+import { tell } from "./ground/messages";
+import { Toast } from "./parts/toast";
+import { useRoute } from "./ground/route";
+import type { Route } from "./ground/route";
 import { AloneScreen, NewScreen } from "./screens/new";
 import { HomeScreen } from "./screens/home";
 import { LocalScreen, RemoteScreen } from "./screens/table";
@@ -21,8 +22,8 @@ import {
   RulesScreen,
 } from "./screens/later";
 import { NowhereScreen } from "./screens/nowhere";
-import { settings } from "./settings";
-import { wordsIn } from "./words";
+import { settings } from "./ground/settings";
+import { wordsIn } from "./ground/words";
 
 function screen(route: Route) {
   switch (route.at) {

@@ -8,7 +8,7 @@ const SOURCES = join(DOCS, "../web/src");
 
 /** What would leave the folder, and where it is allowed. */
 const WRONG = [
-  [/location\.origin/, ["base.ts", "route.ts", "offline/service-worker.ts"]],
+  [/location\.origin/, ["ground/base.ts", "ground/route.ts", "offline/service-worker.ts"]],
   [/(?:pushState|replaceState)\(null, "", ["`]/, []],
   [/(?:fetch|register|WebSocket|new URL)\(["`]\//, []],
   [/(?<!stored\()"engawa\.[a-z]/, []],

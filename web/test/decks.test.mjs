@@ -1,7 +1,7 @@
 /* decks.test.mjs - decks as the page reads them, and how Dixit's room lays out what they show. */
 import assert from "node:assert/strict";
-import { tidyDeckName } from "../src/deck-maker";
-import { cardInWords, deckName, readDeck } from "../src/decks";
+import { tidyDeckName } from "../src/decks/deck-maker";
+import { cardInWords, deckName, readDeck } from "../src/decks/decks";
 import { lanesOf, slotsOf } from "../src/rooms/dixit/places";
 import { fitCards, leastHeight } from "../src/rooms/dixit/spread";
 import { clueMove, readMove, roundOf } from "../src/rooms/dixit/view";

@@ -1,8 +1,8 @@
 // fairness.test.mjs - what the page says of chance when a game is over, and what it keeps for that.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { judge } from "../src/fairness";
-import { Witnesses } from "../src/witness";
+import { judge } from "../src/table/fairness";
+import { Witnesses } from "../src/table/witness";
 import { core, docs, test, value } from "./harness.mjs";
 
 const SEED = "5e".repeat(32);

@@ -1,8 +1,8 @@
 /* fold.test.mjs - from a table's log to what a page shows. */
 import assert from "node:assert/strict";
-import { TableModel } from "../src/fold";
-import { withNames } from "../src/table";
-import { timeLeft } from "../src/turns";
+import { TableModel } from "../src/table/fold";
+import { withNames } from "../src/table/table";
+import { timeLeft } from "../src/table/turns";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {

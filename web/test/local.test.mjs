@@ -4,7 +4,7 @@ import { botsHere, botsInWorker } from "../src/local/bots";
 import { memoryStorage, Shelf } from "../src/local/shelf";
 import { LocalTables } from "../src/local/tables";
 import { tidyName } from "../src/local/table";
-import { readRecord, verifyRecord } from "../src/core/record";
+import { readRecord, verifyRecord } from "../src/table/record";
 import { core, picker, test, value } from "./harness.mjs";
 
 const ORDER = { game: "yahtzee", options: {}, title: "", private: true };

@@ -1,11 +1,11 @@
 /* personas.test.mjs - bots are somebody: their names in the reader's language, their levels and how
  * strong those are, and the language of a table in the page. */
 import assert from "node:assert/strict";
-import { TableModel } from "../src/fold";
+import { TableModel } from "../src/table/fold";
 import { botsHere } from "../src/local/bots";
 import { memoryStorage } from "../src/local/shelf";
 import { LocalTables } from "../src/local/tables";
-import { withPersonas } from "../src/personas";
+import { withPersonas } from "../src/table/personas";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {

@@ -1,7 +1,7 @@
 /* playhead.test.mjs - a throw of dice that somebody makes by hand is held back: the last event alone, and only
  * until it is thrown or the game has gone on. */
 import assert from "node:assert/strict";
-import { Playhead } from "../src/playhead";
+import { Playhead } from "../src/parts/playhead";
 import { core, test, value } from "./harness.mjs";
 
 /** A page out of sight takes no time over an event. */

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRecord, verifyRecord, writeRecord } from "../src/core/record";
+import { readRecord, verifyRecord, writeRecord } from "../src/table/record";
 import { core, engawa, picker, playOut, test, value } from "./harness.mjs";
 
 const SEED = "5a".repeat(32);

@@ -1,6 +1,6 @@
 /* remote-table.test.mjs - a table on a server that is played by the test: how a log is entered. */
 import assert from "node:assert/strict";
-import { Listeners } from "../src/listeners";
+import { Listeners } from "../src/ground/listeners";
 import { RemoteTable } from "../src/net/remote-table";
 import { core, test } from "./harness.mjs";
 

@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRecord } from "../src/core/record";
+import { readRecord } from "../src/table/record";
 import { choices, core, docs, engawa, test, value } from "./harness.mjs";
 
 /** Milliseconds a move: what is tried out follows from the budget, not from the clock. */

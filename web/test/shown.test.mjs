@@ -1,7 +1,7 @@
 /* shown.test.mjs - what cannot be seen is not drawn. Invisible characters are written as escapes. */
 import assert from "node:assert/strict";
 import { createElement, options } from "preact";
-import { shown, showOnlyWhatIsSeen } from "../src/shown";
+import { shown, showOnlyWhatIsSeen } from "../src/ground/shown";
 import { test } from "./harness.mjs";
 
 test("text as people see it", () => {

@@ -4,18 +4,13 @@
  * like any other game, and the game's own room shows it. lessons.ts has one line a game, so that
  * a lesson is loaded when somebody opens it.
  */
-import type { By, Options, Seat } from "../core/core";
-
-export interface Bilingual {
-  readonly en: string;
-  readonly ja: string;
-}
+import type { Both, By, Options, Seat } from "../core/core";
 
 export interface Lesson {
   readonly game: string;
   readonly options: Options;
   /** A name for each seat; the reader's comes from the page. */
-  readonly names: readonly Bilingual[];
+  readonly names: readonly Both[];
   /** The reader's seat. */
   readonly seat: Seat;
   readonly steps: readonly Step[];
@@ -25,9 +20,9 @@ export interface Step {
   /** What happens first, in the record's spelling, one event after another. */
   readonly events?: readonly (readonly [By, string])[];
   /** What is said then: two or three short sentences. */
-  readonly say: Bilingual;
+  readonly say: Both;
   /** The moves of the reader that lead on. Another legal move is not sent, and `otherwise` is said
    * instead. Absent: the reader goes on with a button. */
   readonly moves?: readonly string[];
-  readonly otherwise?: Bilingual;
+  readonly otherwise?: Both;
 }

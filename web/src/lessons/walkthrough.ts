@@ -5,11 +5,11 @@
  * to where a step began and lets its events happen again, so a step always looks as it did the
  * first time.
  */
-import type { Core, Match, Reply } from "../core/core";
+import type { Both, Core, Match, Reply } from "../core/core";
 import { DONE } from "../core/reply";
-import type { Bilingual, Lesson, Step } from "./lesson";
+import type { Lesson, Step } from "./lesson";
 
-const again: Bilingual = {
+const again: Both = {
   en: "That would be allowed, but for this example please try the other way.",
   ja: "それもできますが、ここでは別の手を試してみましょう。",
 };
@@ -21,7 +21,7 @@ export class Walkthrough {
   /** The number of the step, from 0. */
   at = 0;
   /** What is said to a move that does not go on; null after any other. */
-  otherwise: Bilingual | null = null;
+  otherwise: Both | null = null;
   /** How long the match was when each step began. */
   private readonly begins: number[] = [];
 

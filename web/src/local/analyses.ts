@@ -4,8 +4,9 @@
  * back. It belongs to the text of its record. The latest are kept until the page is closed.
  */
 import type { Match, Refusal } from "../core/core";
-import { Listeners } from "../listeners";
-import type { Analysed, Bots, Progress } from "./bots";
+import { Listeners } from "../ground/listeners";
+import type { Progress } from "../table/progress";
+import type { Analysed, Bots } from "./bots";
 
 export type AnalysisState =
   | { readonly at: "idle" }

@@ -2,7 +2,8 @@
 import { loadCore } from "../core/core";
 import type { Refusal } from "../core/core";
 import { drive, think } from "./bots";
-import type { FromWorker, Progress, BotReply, ToWorker } from "./bots";
+import type { Progress } from "../table/progress";
+import type { FromWorker, BotReply, ToWorker } from "./bots";
 import { bringWeights } from "./weights";
 
 /** What this file uses of a worker's own scope, whose types do not go together with the page's. */

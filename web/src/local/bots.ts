@@ -7,7 +7,6 @@
  */
 import type {
   Advice,
-  BotInfo,
   By,
   Core,
   Finding,
@@ -17,10 +16,10 @@ import type {
   Refusal,
   Reply,
   Seat,
-  Unit,
   Verdict,
   Viewer,
 } from "../core/core";
+import type { FirstThought, Hear, Judged, Progress } from "../table/progress";
 
 /** A game as its viewer saw it, and what is asked of it. */
 export type Question = {
@@ -43,27 +42,6 @@ export type Question = {
   /** Every decision whose number divided by `of` leaves `part`. */
   | { readonly ask: "judge"; readonly part: number; readonly of: number }
 );
-
-/** What a bot would do that had nothing to work out before. */
-export interface FirstThought {
-  readonly told: string;
-  readonly bot: BotInfo;
-}
-
-/** How far the work on a question is: what the bot works out before it can play (a share of 1), and
- * until then what another one would do; or what was found at the first of all events. */
-export type Progress =
-  | { readonly learning: number; readonly first?: FirstThought }
-  | { readonly found: readonly Finding[]; readonly unit: Unit; readonly all: number }
-  | { readonly judged: readonly Judged[] };
-
-/** What one of several threads found at event `n`. */
-export interface Judged {
-  readonly n: number;
-  readonly found: Uint8Array;
-}
-
-export type Hear = (progress: Progress) => void;
 
 /** What an analysis has found, event by event and seat by seat. */
 export interface Analysed {

@@ -6,7 +6,7 @@
  * sense.
  */
 import type { Core, Match } from "../core/core";
-import type { TableState } from "../table";
+import type { TableState } from "../table/table";
 import { learnsByFetching } from "./weights";
 
 /** Whether somebody practises here: the game counts for no rating, nobody else has played since the start, and all other seats are

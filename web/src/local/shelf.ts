@@ -4,8 +4,8 @@
  * taken is refused, so that two windows at one table cannot write over each other. Each table has
  * one key.
  */
-import { stored } from "../base";
-import type { Entry, EntryBody } from "../table";
+import { stored } from "../ground/base";
+import type { Entry, EntryBody } from "../table/table";
 
 /** A stored table. Its seed stays secret until the game has ended. */
 export interface Stored {

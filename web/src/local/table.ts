@@ -6,13 +6,14 @@
  * survives a closed page, and its record verifies like any other.
  */
 import type { Advice, Core, Language, Match, Reply, Seat } from "../core/core";
-import { writeRecord } from "../core/record";
+import { writeRecord } from "../table/record";
 import { DONE, done, refused } from "../core/reply";
-import { TableModel } from "../fold";
-import { titleOfBot, withPersonas } from "../personas";
-import { isEntry } from "../table";
-import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
-import type { Bots, Hear, Progress } from "./bots";
+import { TableModel } from "../table/fold";
+import { titleOfBot, withPersonas } from "../table/personas";
+import { isEntry } from "../table/table";
+import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table/table";
+import type { Hear, Progress } from "../table/progress";
+import type { Bots } from "./bots";
 import { practises } from "./practice";
 import type { Shelf, Stored } from "./shelf";
 

@@ -1,8 +1,8 @@
 /* tables.ts - all tables in the page: made, opened, listed and thrown away. */
 import type { Core, Language, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
-import { isEntry } from "../table";
-import type { Entry, OpenEntry, Phase, Table, NewTable, TableState } from "../table";
+import { isEntry } from "../table/table";
+import type { Entry, OpenEntry, Phase, Table, NewTable, TableState } from "../table/table";
 import { Analyses } from "./analyses";
 import { botsInWorker } from "./bots";
 import type { Bots } from "./bots";

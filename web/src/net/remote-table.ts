@@ -5,18 +5,18 @@
  * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
  * is sent again with the same `after`; the server then gives the reply of the first time.
  */
-import { below } from "../base";
+import { below } from "../ground/base";
 import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
-import { TableModel } from "../fold";
-import { Listeners } from "../listeners";
-import { isSign } from "../parts/signs";
-import type { Sign } from "../parts/signs";
-import { noteServerEvent } from "../server-time";
-import { settings } from "../settings";
-import { isEntry } from "../table";
-import type { Company, Entry, Gone, Hosting, Reacting, Table, TableState } from "../table";
-import { theWitnesses } from "../witness";
+import { TableModel } from "../table/fold";
+import { Listeners } from "../ground/listeners";
+import { isSign } from "../table/signs";
+import type { Sign } from "../table/signs";
+import { noteServerEvent } from "./server-time";
+import { settings } from "../ground/settings";
+import { isEntry } from "../table/table";
+import type { Company, Entry, Gone, Hosting, Reacting, Table, TableState } from "../table/table";
+import { theWitnesses } from "../table/witness";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
 

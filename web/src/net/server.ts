@@ -5,15 +5,15 @@
  * survive (a table's place in its log, a move without a reply) is kept by those who listen to
  * `onLive`, and they ask again.
  */
-import { linkTo } from "../base";
+import { linkTo } from "../ground/base";
 import type { Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
-import { Listeners } from "../listeners";
-import { noteServerTime } from "../server-time";
-import { change, onSettings, settings } from "../settings";
+import { Listeners } from "../ground/listeners";
+import { noteServerTime } from "./server-time";
+import { change, onSettings, settings } from "../ground/settings";
 import { pauseAfter, RARE, SOON } from "./pause";
-import { dropInvitation, invitation, onInvitation } from "../personal";
-import { wordsIn } from "../words";
+import { dropInvitation, invitation, onInvitation } from "../ground/personal";
+import { wordsIn } from "../ground/words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 

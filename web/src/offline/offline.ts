@@ -2,8 +2,8 @@
  *
  * Browsers keep pages for offline use only if they came by https, or from this very machine.
  */
-import { below } from "../base";
-import { Listeners } from "../listeners";
+import { below } from "../ground/base";
+import { Listeners } from "../ground/listeners";
 
 /**
  * `installing`: not yet. `ready`: everything is kept. `insecure`: the page came by plain http from

@@ -16,7 +16,7 @@ declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Where the page is below its host (base.ts); other servers there have caches, too. */
+/** Where the page is below its host (ground/base.ts); other servers there have caches, too. */
 const BASE = new URL(".", worker.location.href).pathname;
 const OWN = `${BASE.slice(1)}engawa-`;
 const CACHE = OWN + ENGAWA_BUILD;

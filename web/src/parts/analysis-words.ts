@@ -1,7 +1,7 @@
 /* analysis-words.ts - what the page says about the worth of decisions, in English and Japanese. */
 import { inBoth } from "../core/sentences";
-import { useWords } from "../words";
-import type { Words } from "../words";
+import { useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 
 const both = inBoth(
   {

@@ -1,11 +1,12 @@
 /* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
  * the decision at the present moment was worth, and a summary for each seat in plain words. */
 import type { Finding, Match, SeenEvent, Unit, Verdict } from "../core/core";
-import { usePage } from "../page";
-import type { Analysed, Progress } from "../local/bots";
+import { usePage } from "./page";
+import type { Progress } from "../table/progress";
+import type { Analysed } from "../local/bots";
 import { judged } from "../local/practice";
-import { useStore } from "../store";
-import { say, sayWhy, signed } from "../words";
+import { useStore } from "../ground/store";
+import { say, sayWhy, signed } from "../ground/words";
 import { useAnalysisWords } from "./analysis-words";
 import type { AnalysisWords } from "./analysis-words";
 import { Graph } from "./graph";

@@ -7,11 +7,11 @@ import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { inARow, named, person } from "../core/sentences";
-import { isMuted, useSettings } from "../settings";
-import type { Table, TableState } from "../table";
-import { useWords } from "../words";
+import { isMuted, useSettings } from "../ground/settings";
+import type { Table, TableState } from "../table/table";
+import { useWords } from "../ground/words";
 import { SignMark } from "./reactions";
-import type { Sign } from "./signs";
+import type { Sign } from "../table/signs";
 import { useTalkWords } from "./talk-words";
 
 /** What was said, or a sign. */

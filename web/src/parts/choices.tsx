@@ -9,36 +9,19 @@ import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
 import { named } from "../core/sentences";
-import { useServerDecks } from "../net/decks";
-import type { ServerDeck } from "../net/decks";
+import { useServerDecks } from "../decks/server-decks";
+import type { ServerDeck } from "../decks/server-decks";
 import { shortOf } from "../rules/short";
-import type { Choices } from "../table";
-import { say, useWords } from "../words";
-import type { Words } from "../words";
+import { valueNames } from "../rules/values";
+import type { Choices } from "../table/table";
+import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { ClockFields } from "./clock-fields";
 import { Radio } from "./frame";
 
-/** Names of option values that are words, and what is said of them where they are chosen; others are
- * shown as they are spelled. */
-const values: Readonly<
-  Record<
-    string,
-    {
-      readonly en: string;
-      readonly ja: string;
-      readonly more?: { readonly en: string; readonly ja: string };
-    }
-  >
-> = {
-  yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "(13欄)" } },
-  yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "(14欄)" } },
-  yes: { en: "yes", ja: "はい" },
-  no: { en: "no", ja: "いいえ" },
-};
-
 function valueName(words: Words, value: string | number, choosing = false): string {
-  const known = values[String(value)];
+  const known = valueNames[String(value)];
   if (!known) return String(value);
   return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
 }
@@ -58,7 +41,7 @@ export function optionsInWords(
     })
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
-      if (values[value]?.more || !option) return valueName(words, value);
+      if (valueNames[value]?.more || !option) return valueName(words, value);
       return named(words.language, say(words, option), valueName(words, value));
     })
     .join(" · ");
@@ -70,7 +53,7 @@ export function titleOfTable(
   game: GameInfo,
   { title, options }: { readonly title: string; readonly options: Options },
 ): string {
-  const named = Object.values(options).find((value) => values[value]?.more);
+  const named = Object.values(options).find((value) => valueNames[value]?.more);
   return title || (named === undefined ? say(words, game) : valueName(words, named));
 }
 

@@ -5,7 +5,6 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { BoardProps } from "../rooms/room";
 
 /** Milliseconds: longer than a double tap. */
 export const DOUBLE_TAP = 250;
@@ -26,10 +25,16 @@ export interface Choosing {
   send(text: string, before?: () => void): Promise<void>;
 }
 
+/** What is chosen on: the last event shown, and what sends a move. */
+interface Board {
+  readonly event: { readonly n: number } | null;
+  readonly move: (text: string) => Promise<boolean>;
+}
+
 /** `possible`: whether something can be chosen now. `wait`: for how many milliseconds after an event
  * nothing is sent. */
 export function useChoosing(
-  board: BoardProps,
+  board: Board,
   possible: (what: string) => boolean,
   wait = DOUBLE_TAP,
 ): Choosing {

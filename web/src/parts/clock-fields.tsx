@@ -1,11 +1,11 @@
 /* clock-fields.tsx - rows of a table's choices: how long people may think, and what becomes of somebody who
  * does not play. */
-import { sayAway, sayClock } from "../screens/clock-words";
-import { useSettings } from "../settings";
-import type { Choices, Then } from "../table";
-import { NO_CLOCK } from "../turns";
-import type { ClockRule } from "../turns";
-import { useWords } from "../words";
+import { sayAway, sayClock } from "./clock-words";
+import { useSettings } from "../ground/settings";
+import type { Choices, Then } from "../table/table";
+import { NO_CLOCK } from "../table/turns";
+import type { ClockRule } from "../table/turns";
+import { useWords } from "../ground/words";
 
 const DAY = 86_400;
 

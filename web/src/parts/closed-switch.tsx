@@ -1,11 +1,11 @@
 /* closed-switch.tsx - the switch for being told while this page is closed. It is not there where the server does
  * not do that, or the browser cannot. */
 import { useEffect, useState } from "preact/hooks";
-import { beTold, canBeTold, notBeTold, onCanBeTold } from "../closed";
-import type { Hindrance } from "../closed";
-import { useServer } from "../page";
-import { forgetsAfterAWeek } from "../install";
-import { useSettings } from "../settings";
+import { beTold, canBeTold, notBeTold, onCanBeTold } from "../net/closed";
+import type { Hindrance } from "../net/closed";
+import { useServer } from "../net/use-server";
+import { forgetsAfterAWeek } from "../ground/install";
+import { useSettings } from "../ground/settings";
 import { Check } from "./check";
 import { useTalkWords } from "./talk-words";
 

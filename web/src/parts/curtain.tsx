@@ -2,7 +2,7 @@
  * is handed over before it shows the next one's cards. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat, Viewer } from "../core/core";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { Crest } from "./ornaments";
 
 /** Whether these seats see different things now. */

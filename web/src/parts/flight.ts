@@ -3,7 +3,7 @@
  * What flies is already drawn where it lies in the end, so nothing goes wrong if a flight is left
  * out or cut short.
  */
-import { reducedMotion } from "../page";
+import { reducedMotion } from "../ground/media";
 
 interface Flight {
   /** Milliseconds of one flight. */

@@ -1,10 +1,10 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useNotice, useServer } from "../page";
-import { shown as shownText } from "../shown";
-import { showTitle } from "../signals";
-import { sayWhy, useWords } from "../words";
+import { useNotice, useServer } from "../net/use-server";
+import { shown as shownText } from "../ground/shown";
+import { showTitle } from "../ground/signals";
+import { sayWhy, useWords } from "../ground/words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { Preferences } from "./preferences";
 

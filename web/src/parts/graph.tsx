@@ -6,7 +6,7 @@
  */
 import type { Finding, Unit } from "../core/core";
 import { named } from "../core/sentences";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { Crest } from "./ornaments";
 
 interface Point {

@@ -1,9 +1,9 @@
 /* hint.tsx - what the strongest bot would do, for somebody who practises (local/practice.ts). */
 import { useEffect, useState } from "preact/hooks";
 import type { Advice, Reply } from "../core/core";
-import type { Progress } from "../local/bots";
-import type { Table } from "../table";
-import { say, sayWhy, useWords } from "../words";
+import type { Progress } from "../table/progress";
+import type { Table } from "../table/table";
+import { say, sayWhy, useWords } from "../ground/words";
 import { Dialog } from "./frame";
 
 interface HintProps {

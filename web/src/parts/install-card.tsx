@@ -1,7 +1,7 @@
 /* install-card.tsx - after the first finished game at a server: how the page becomes an application. */
 import { useEffect, useState } from "preact/hooks";
-import { forgetsAfterAWeek, install, installWay, noteTold, wasTold } from "../install";
-import { useWords } from "../words";
+import { forgetsAfterAWeek, install, installWay, noteTold, wasTold } from "../ground/install";
+import { useWords } from "../ground/words";
 
 export function InstallCard() {
   const words = useWords();

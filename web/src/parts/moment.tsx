@@ -2,7 +2,7 @@
  * back to the present. */
 import { useMemo } from "preact/hooks";
 import type { Match, SeenEvent } from "../core/core";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { Icon } from "./ornaments";
 
 /** The game as it stood after event `n`; null for the present. */

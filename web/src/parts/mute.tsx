@@ -1,6 +1,6 @@
 /* mute.tsx - not hearing somebody, on this device alone: from the line that they wrote and from the list
  * of who is here; undone in the same places. */
-import { mute, useSettings } from "../settings";
+import { mute, useSettings } from "../ground/settings";
 import { Dialog } from "./frame";
 import { useTalkWords } from "./talk-words";
 

@@ -1,7 +1,7 @@
 /* plate.tsx - a player's name where they sit: a bot's with its level, and how strong that is. */
 import type { Seat } from "../core/core";
-import type { SeatState } from "../table";
-import { tell } from "./toast";
+import type { SeatState } from "../table/table";
+import { tell } from "../ground/messages";
 
 interface PlateProps {
   /** A board, or a table. */

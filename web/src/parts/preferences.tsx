@@ -2,14 +2,14 @@
  * turn, and what they see at a table. What the browser cannot do is not offered.
  */
 import { useEffect } from "preact/hooks";
-import { change, settings, useSettings } from "../settings";
-import type { Tempo, Theme } from "../settings";
-import { buzz, has } from "../signals";
-import { useWords } from "../words";
+import { change, settings, useSettings } from "../ground/settings";
+import type { Tempo, Theme } from "../ground/settings";
+import { buzz, has } from "../ground/signals";
+import { useWords } from "../ground/words";
 import { Check } from "./check";
 import { ClosedSwitch } from "./closed-switch";
 import { Radio } from "./radio";
-import { sound } from "./sound";
+import { sound } from "../ground/sound";
 import { useTalkWords } from "./talk-words";
 
 /** All of them: those for everybody first, the others behind a line that opens. */

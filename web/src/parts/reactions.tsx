@@ -1,10 +1,10 @@
 /* reactions.tsx - the eight reactions as drawings in ink, and the row that gives one with a tap. */
 import type { ComponentChildren } from "preact";
-import type { Table } from "../table";
-import { SIGNS } from "./signs";
-import type { Sign } from "./signs";
+import type { Table } from "../table/table";
+import { SIGNS } from "../table/signs";
+import type { Sign } from "../table/signs";
 import { useTalkWords } from "./talk-words";
-import { tellUnless } from "./toast";
+import { tellUnless } from "../ground/messages";
 
 const face = <circle cx="12" cy="12" r="9" class="sign-wash" />;
 

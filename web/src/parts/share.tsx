@@ -2,8 +2,8 @@
  * travel to any server). */
 import { generate } from "lean-qr";
 import { useMemo, useState } from "preact/hooks";
-import { tell } from "./toast";
-import { useWords } from "../words";
+import { tell } from "../ground/messages";
+import { useWords } from "../ground/words";
 
 export function LinkField({ link, label }: { readonly link: string; readonly label: string }) {
   const words = useWords();

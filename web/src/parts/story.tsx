@@ -4,9 +4,9 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { Match, Seat, SeenEvent, Viewer } from "../core/core";
 import { ended } from "../core/sentences";
 import { Beside } from "./beside";
-import { tellUnless } from "./toast";
-import type { ChatMessage, Table } from "../table";
-import { useWords } from "../words";
+import { tellUnless } from "../ground/messages";
+import type { ChatMessage, Table } from "../table/table";
+import { useWords } from "../ground/words";
 import { MuteButton } from "./mute";
 import { Crest } from "./ornaments";
 import { useTalkWords } from "./talk-words";

@@ -1,9 +1,9 @@
 /* talk-words.ts - what the page says about reactions, whom one does not want to hear, signals and pace, in
  * English and Japanese. */
 import type { Language } from "../core/core";
-import type { Sign } from "./signs";
-import type { Tempo } from "../settings";
-import { useSettings } from "../settings";
+import type { Sign } from "../table/signs";
+import type { Tempo } from "../ground/settings";
+import { useSettings } from "../ground/settings";
 
 /** Something to choose, and what follows from it. */
 type Offer = Readonly<{ label: string; hint: string }>;

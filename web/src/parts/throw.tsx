@@ -5,15 +5,15 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { inBoth } from "../core/sentences";
-import { useMedia } from "../page";
-import { ownWords } from "../rooms/own-words";
-import { change, useSettings } from "../settings";
-import { useWords } from "../words";
-import type { Words } from "../words";
+import { useMedia } from "../ground/media";
+import { ownWords } from "../ground/own-words";
+import { change, useSettings } from "../ground/settings";
+import { useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { Dialog } from "./frame";
 import { useKeys } from "./keys";
-import { tell } from "./toast";
+import { tell } from "../ground/messages";
 
 const throwWords = inBoth(
   {

@@ -1,48 +1,21 @@
 /* toast.tsx - short messages at the lower edge of the page. */
 import { useEffect, useState } from "preact/hooks";
-import type { Reply } from "../core/core";
-import { Listeners } from "../listeners";
-import { settings } from "../settings";
-import { sayWhy, wordsIn } from "../words";
+import { dismiss, message, onMessage } from "../ground/messages";
 import { Why } from "./why";
-
-interface Message {
-  readonly text: string;
-  /** The game that a clause in the text belongs to. */
-  readonly game: string;
-}
 
 /** Milliseconds for which a message is shown, from when it is drawn. */
 const STAYS = 4500;
 
-let toast: Message | null = null;
-const listeners = new Listeners();
-
-function show(message: Message | null): void {
-  toast = message;
-  listeners.tell();
-}
-
-export function tell(text: string, game = ""): void {
-  show({ text, game });
-}
-
-/** Shows why something (a move of `game`) did not work; true if it did. */
-export function tellUnless<T>(reply: Reply<T>, game = ""): reply is { ok: true; value: T } {
-  if (!reply.ok) tell(sayWhy(wordsIn(settings().language), reply.why), game);
-  return reply.ok;
-}
-
 export function Toast() {
-  const [shown, setShown] = useState(toast);
+  const [shown, setShown] = useState(message);
   useEffect(() => {
-    const look = () => setShown(toast);
+    const look = () => setShown(message());
     look(); // perhaps said before the page was drawn
-    return listeners.add(look);
+    return onMessage(look);
   }, []);
   useEffect(() => {
     if (!shown) return;
-    const end = setTimeout(() => show(null), STAYS);
+    const end = setTimeout(dismiss, STAYS);
     return () => clearTimeout(end);
   }, [shown]);
   return (

@@ -8,8 +8,7 @@
  */
 import { useRef, useState } from "preact/hooks";
 import { facts } from "../core/sentences";
-import type { BoardProps } from "../rooms/room";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { Face } from "./die";
 
 export interface Dice {
@@ -22,6 +21,9 @@ export interface Dice {
   /** Being rolled now. */
   readonly inHand: readonly boolean[];
 }
+
+/** The last event shown; null before the first. */
+type LastEvent = { readonly n: number; readonly do: string } | null;
 
 interface Memory {
   n: number;
@@ -43,7 +45,7 @@ const fresh = (dice: readonly number[]): Memory => ({
 });
 
 /** Takes the last event into account. */
-function see(memory: Memory, dice: readonly number[], event: BoardProps["event"]): void {
+function see(memory: Memory, dice: readonly number[], event: LastEvent): void {
   const n = event?.n ?? 0;
   if (n === memory.n) return;
   const leap = n !== memory.n + 1;
@@ -85,7 +87,7 @@ export interface TrayHold {
 
 /** What people see of `dice`, the faces by the core's places (0: about to be rolled). `apart` is the
  * place of a die of another kind. */
-export function useTray(dice: readonly number[], event: BoardProps["event"], apart = -1): TrayHold {
+export function useTray(dice: readonly number[], event: LastEvent, apart = -1): TrayHold {
   const own = useRef<Memory | null>(null);
   const memory = (own.current ??= fresh(dice));
   const [, again] = useState(0);

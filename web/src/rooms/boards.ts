@@ -1,7 +1,7 @@
 /* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
  * done (in a replay, or looking back during a game). They say only what the viewer may see. */
 import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
-import type { SeatState } from "../table";
+import type { SeatState } from "../table/table";
 import type { BoardProps } from "./room";
 
 /** A game up to a moment. */

@@ -5,10 +5,10 @@
  */
 import type { ComponentType } from "preact";
 import type { By, Options, Refusal, Seat, SeenEvent, Viewer } from "../core/core";
-import type { Sound } from "../parts/sound";
-import type { Pace } from "../playhead";
-import type { SeatState } from "../table";
-import type { Words } from "../words";
+import type { Sound } from "../ground/sound";
+import type { Pace } from "../parts/playhead";
+import type { SeatState } from "../table/table";
+import type { Words } from "../ground/words";
 
 /** What a board draws from. */
 export interface BoardProps {
@@ -75,7 +75,7 @@ export interface Room {
   /** The seat whose own throw TEXT is, an outcome of chance that comes by itself after `view`; null:
    * nobody's. People throw it by hand: their page waits with it. */
   readonly throws?: (view: unknown, text: string) => Seat | null;
-  /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
+  /** What an event sounds like, null for nothing. Absent: by ground/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   /** What the result says in the place of scores, where places go by something else. `view` is the core's
    * `describe`, open. */

@@ -1,32 +1,32 @@
 /* rule.ts - a game's rules for people, first in a few steps, then by the clauses of its ledger: data only, a file
  * a game. rules.ts has one line a game, so that the text is loaded when somebody opens it.
  */
-import type { Bilingual } from "../lessons/lesson";
+import type { Both } from "../core/core";
 
 /** What a player needs to know at the table, in the order in which it happens. */
-export interface Step extends Bilingual {
-  /** The picture that follows it (drawn.tsx). */
+export interface Step extends Both {
+  /** The picture that follows it (screens/rules-drawn.tsx). */
   readonly drawn?: string;
 }
 
 export interface Section {
-  readonly title: Bilingual;
+  readonly title: Both;
   readonly clauses: readonly Clause[];
   /** A table below the clauses: what there is, and what it scores or means. */
   readonly rows?: readonly Row[];
 }
 
 export interface Row {
-  readonly name: Bilingual;
-  readonly is: Bilingual;
+  readonly name: Both;
+  readonly is: Both;
   /** Of a combination: what it is compared by. */
-  readonly by?: Bilingual;
+  readonly by?: Both;
   /** Of a combination: an example, its ranks with a blank between; B and R are the jokers. */
   readonly cards?: string;
 }
 
 /** A line break begins a new paragraph. */
-export interface Clause extends Bilingual {
+export interface Clause extends Both {
   /** The ledger's number: "Y1". */
   readonly id: string;
 }

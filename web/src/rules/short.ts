@@ -1,12 +1,12 @@
 /* short.ts - each game in a sentence or two: on the cards of the home page, above its rules, and
  * where a game is chosen. A game that has none here is told by the core's help alone. */
-import type { Bilingual } from "../lessons/lesson";
+import type { Both } from "../core/core";
 
-interface Short extends Bilingual {
+interface Short extends Both {
   /** How many usually sit down; one may choose another number. */
   readonly players: number;
   /** What a table may count for everybody, where a game has such a thing. */
-  readonly counts?: { readonly label: Bilingual; readonly hint: Bilingual };
+  readonly counts?: { readonly label: Both; readonly hint: Both };
 }
 
 const shorts: Readonly<Record<string, Short>> = {

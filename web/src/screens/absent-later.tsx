@@ -1,7 +1,7 @@
 /* absent-later.tsx - fetches what a game among people needs beside its board (absent.tsx), so that a first
  * visit does not carry it. */
 import { useEffect, useState } from "preact/hooks";
-import type { Table, TableState } from "../table";
+import type { Table, TableState } from "../table/table";
 
 type Kept = typeof import("./absent");
 let kept: Kept | null = null;

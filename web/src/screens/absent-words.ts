@@ -2,8 +2,8 @@
  * Japanese. */
 import type { Language } from "../core/core";
 import { counted, people } from "../core/sentences";
-import { useSettings } from "../settings";
-import type { Absence, Then } from "../table";
+import { useSettings } from "../ground/settings";
+import type { Absence, Then } from "../table/table";
 
 const en = {
   clocks: "Clocks",

@@ -4,10 +4,10 @@
 import { useEffect, useReducer } from "preact/hooks";
 import type { Seat } from "../core/core";
 import { named } from "../core/sentences";
-import { serverTime } from "../server-time";
-import type { Phase, TableState } from "../table";
-import { useWords } from "../words";
-import type { Words } from "../words";
+import { serverTime } from "../net/server-time";
+import type { Phase, TableState } from "../table/table";
+import { useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 
 /** Milliseconds after which somebody counts as away, for their seat and as the host; and after which
  * somebody stands in for the host. */

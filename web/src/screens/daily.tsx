@@ -2,13 +2,13 @@
  * board of each day. */
 import { useEffect, useState } from "preact/hooks";
 import type { Options } from "../core/core";
-import { useServer } from "../page";
+import { useServer } from "../net/use-server";
 import { Frame } from "../parts/frame";
-import { tellUnless } from "../parts/toast";
-import { askInTurn } from "../played";
-import { go } from "../route";
+import { tellUnless } from "../ground/messages";
+import { askInTurn } from "../net/played";
+import { go } from "../ground/route";
 import { named } from "../core/sentences";
-import { sayWhy, useWords, whole } from "../words";
+import { sayWhy, useWords, whole } from "../ground/words";
 import { useDailyWords } from "./daily-words";
 
 interface Judged {

@@ -2,8 +2,8 @@
  * decided, and the field for a code at the door. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { tell } from "../parts/toast";
-import type { TableState } from "../table";
+import { tell } from "../ground/messages";
+import type { TableState } from "../table/table";
 import { sayDecision, useHostingWords } from "./hosting-words";
 
 /** Where a code is typed: here nothing is corrected or remembered by the browser. */

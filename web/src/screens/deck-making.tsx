@@ -1,16 +1,17 @@
 /* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
- * them words, and sends all of it to the server. What is made is kept by deck-draft.ts. */
+ * them words, and sends all of it to the server. What is made is kept by decks/deck-draft.ts. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { draft } from "../deck-draft";
-import type { DraftState, DraftCard, Misfit, Work } from "../deck-draft";
-import { tidyDeckName } from "../deck-maker";
-import { usePage, useServer } from "../page";
-import { tellUnless } from "../parts/toast";
+import { draft } from "../decks/deck-draft";
+import type { DraftState, DraftCard, Misfit, Work } from "../decks/deck-draft";
+import { tidyDeckName } from "../decks/deck-maker";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
+import { tellUnless } from "../ground/messages";
 import { Radio, Dialog } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
-import { useStore } from "../store";
-import { sayWhy, useWords } from "../words";
+import { useStore } from "../ground/store";
+import { sayWhy, useWords } from "../ground/words";
 import { useDeckWords } from "./deck-words";
 
 const GAME = "dixit";

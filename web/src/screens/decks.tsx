@@ -2,13 +2,13 @@
  * fetched with this screen). */
 import { useEffect, useState } from "preact/hooks";
 import { named } from "../core/sentences";
-import { forgetDeck, useDeck } from "../decks";
-import { useServer } from "../page";
-import { tell, tellUnless } from "../parts/toast";
-import { removeDeck, useServerDecks } from "../net/decks";
-import type { ServerDeck } from "../net/decks";
+import { forgetDeck, useDeck } from "../decks/decks";
+import { useServer } from "../net/use-server";
+import { tell, tellUnless } from "../ground/messages";
+import { removeDeck, useServerDecks } from "../decks/server-decks";
+import type { ServerDeck } from "../decks/server-decks";
 import { Frame, Sure } from "../parts/frame";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { titleOf } from "../parts/choices";
 
 /** Thumbnails that a deck shows of itself. */

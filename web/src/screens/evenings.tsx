@@ -2,12 +2,13 @@
  * results, who won how often, replays. */
 import { facts, people as namesOf } from "../core/sentences";
 import { useEffect, useState } from "preact/hooks";
-import { usePage, useServer } from "../page";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { titleOfTable } from "../parts/choices";
 import { Frame } from "../parts/frame";
-import { askInTurn, evenings, nameOf, namesAt } from "../played";
-import type { Group, Played } from "../played";
-import { useWords } from "../words";
+import { askInTurn, evenings, nameOf, namesAt } from "../net/played";
+import type { Group, Played } from "../net/played";
+import { useWords } from "../ground/words";
 import { useOutcome, useList } from "./history";
 import { useHistoryWords } from "./history-words";
 

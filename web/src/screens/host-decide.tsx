@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import type { Fields } from "../net/server";
 import { Dialog } from "../parts/frame";
 import { Radio } from "../parts/radio";
-import { shown } from "../shown";
-import { useWords } from "../words";
+import { shown } from "../ground/shown";
+import { useWords } from "../ground/words";
 import { useHostWords } from "./host-words";
 
 /** Somebody who is here, as `guests here` lists them. */

@@ -5,16 +5,17 @@
  * (half a day), or until somebody signs out here. Every command is one of `engawa admin`.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { linkTo, stored } from "../base";
+import { linkTo, stored } from "../ground/base";
 import type { Reply } from "../core/core";
 import type { Fields } from "../net/server";
-import { usePage, useServer } from "../page";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField } from "../parts/share";
-import { tell, tellUnless } from "../parts/toast";
-import { mark } from "../route";
-import { shown } from "../shown";
-import { say, sayWhy, useWords } from "../words";
+import { tell, tellUnless } from "../ground/messages";
+import { mark } from "../ground/route";
+import { shown } from "../ground/shown";
+import { say, sayWhy, useWords } from "../ground/words";
 import { Decide } from "./host-decide";
 import type { Person } from "./host-decide";
 import { useHostWords } from "./host-words";

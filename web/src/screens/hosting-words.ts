@@ -2,9 +2,9 @@
  * may do, in English and Japanese. */
 import type { Language } from "../core/core";
 import { counted } from "../core/sentences";
-import { useSettings } from "../settings";
-import { sayAway, sayClock } from "./clock-words";
-import type { Choices, Decision, Switch } from "../table";
+import { useSettings } from "../ground/settings";
+import { sayAway, sayClock } from "../parts/clock-words";
+import type { Choices, Decision, Switch } from "../table/table";
 
 /** What is said of a choice that has changed. */
 type Told = {

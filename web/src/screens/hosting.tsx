@@ -10,12 +10,12 @@ import { Dialog, Sure } from "../parts/frame";
 import { MuteButton, useMuted } from "../parts/mute";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
-import { tellUnless } from "../parts/toast";
+import { tellUnless } from "../ground/messages";
 import type { Language, Reply, Seat } from "../core/core";
-import { mute } from "../settings";
-import type { From, Hosting, May, Table, TableState, Then } from "../table";
+import { mute } from "../ground/settings";
+import type { From, Hosting, May, Table, TableState, Then } from "../table/table";
 import { CodeField } from "./decisions";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 import { sayDecision, useHostingWords } from "./hosting-words";
 import { useSheetWords } from "./sheet-words";
 

@@ -1,7 +1,7 @@
 /* late.tsx - friends who come when every seat of a game is taken: the host may give them a bot's. */
 import { useState } from "preact/hooks";
-import { tellUnless } from "../parts/toast";
-import type { Table, TableState } from "../table";
+import { tellUnless } from "../ground/messages";
+import type { Table, TableState } from "../table/table";
 import { useAbsentWords } from "./absent-words";
 
 export function Late({ table, state }: { readonly table: Table; readonly state: TableState }) {

@@ -2,9 +2,9 @@
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { Frame } from "../parts/frame";
-import { tell } from "../parts/toast";
-import { settings } from "../settings";
-import { useWords, wordsIn } from "../words";
+import { tell } from "../ground/messages";
+import { settings } from "../ground/settings";
+import { useWords, wordsIn } from "../ground/words";
 
 /** The screen that `load` brings. Meanwhile a heading stands there, and keeps the focus for that of the
  * screen. */

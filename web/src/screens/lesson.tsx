@@ -6,20 +6,20 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { named } from "../core/sentences";
-import { usePage } from "../page";
-import { learn } from "../learned";
+import { usePage } from "../parts/page";
+import { learn } from "../lessons/learned";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Walkthrough } from "../lessons/walkthrough";
 import { Frame } from "../parts/frame";
 import { Announcer, useStory } from "../parts/story";
-import { Sounds } from "../parts/sound";
-import { usePlayhead } from "../playhead";
+import { Sounds } from "../ground/sound";
+import { usePlayhead } from "../parts/playhead";
 import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard } from "../rooms/boards";
-import { useSettings } from "../settings";
-import { say, useWords } from "../words";
+import { useSettings } from "../ground/settings";
+import { say, useWords } from "../ground/words";
 import { NowhereScreen } from "./nowhere";
 
 export function LessonScreen({ id }: { readonly id: string }) {

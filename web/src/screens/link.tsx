@@ -1,12 +1,13 @@
 /* link.tsx - somebody's personal link was opened: whose it is, and whether the visitor is that person. */
 import { useEffect, useState } from "preact/hooks";
-import { usePage, useServer } from "../page";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { Frame } from "../parts/frame";
-import { tell, tellUnless } from "../parts/toast";
-import { dropLink, offeredLink } from "../personal";
-import { go } from "../route";
-import { useSettings } from "../settings";
-import { sayWhy, useWords } from "../words";
+import { tell, tellUnless } from "../ground/messages";
+import { dropLink, offeredLink } from "../ground/personal";
+import { go } from "../ground/route";
+import { useSettings } from "../ground/settings";
+import { sayWhy, useWords } from "../ground/words";
 import { MeScreen } from "./me";
 
 interface Owner {

@@ -1,14 +1,14 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { linkTo } from "../base";
+import { linkTo } from "../ground/base";
 import { named } from "../core/sentences";
-import { forgetsAfterAWeek } from "../install";
-import { useServer } from "../page";
+import { forgetsAfterAWeek } from "../ground/install";
+import { useServer } from "../net/use-server";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
-import { tell, tellUnless } from "../parts/toast";
-import { useSettings } from "../settings";
+import { tell, tellUnless } from "../ground/messages";
+import { useSettings } from "../ground/settings";
 import { useMeWords } from "./me-words";
 import type { MeWords } from "./me-words";
 

@@ -1,15 +1,16 @@
 /* mine.tsx - "your games": the tables on the server to which this page's guest may come back, private ones
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect } from "preact/hooks";
-import { stored } from "../base";
+import { stored } from "../ground/base";
 import { facts } from "../core/sentences";
-import { followOwnTables, isMyTurn, ownTables } from "../own-tables";
-import type { OwnTable, Place } from "../own-tables";
-import { usePage, useServer } from "../page";
+import { followOwnTables, isMyTurn, ownTables } from "../net/own-tables";
+import type { OwnTable, Place } from "../net/own-tables";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { optionsInWords, titleOfTable } from "../parts/choices";
-import { useStore } from "../store";
-import { say, useWords } from "../words";
-import type { Words } from "../words";
+import { useStore } from "../ground/store";
+import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 
 const none: readonly OwnTable[] = [];
 

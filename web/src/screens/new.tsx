@@ -1,24 +1,25 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
 import { useId, useRef, useState } from "preact/hooks";
-import { keepChoices, lastChoices, lastGame } from "../chosen";
+import { keepChoices, lastChoices, lastGame } from "../parts/chosen";
 import type { Core, GameInfo } from "../core/core";
 import { inARow } from "../core/sentences";
 import { hasLesson } from "../lessons/lessons";
 import type { Player } from "../local/tables";
 import { newToken } from "../net/server";
 import { offline, onOffline } from "../offline/offline";
-import { usePage, useServer } from "../page";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { ChoiceRows, settled, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
-import { Emblem } from "../parts/emblems";
+import { Emblem } from "../rooms/emblems";
 import { Frame, Radio } from "../parts/frame";
-import { tellUnless } from "../parts/toast";
-import { go } from "../route";
+import { tellUnless } from "../ground/messages";
+import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
-import { change, useSettings } from "../settings";
-import { useStore } from "../store";
-import { say, useWords } from "../words";
-import { theWitnesses } from "../witness";
+import { change, useSettings } from "../ground/settings";
+import { useStore } from "../ground/store";
+import { say, useWords } from "../ground/words";
+import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
 import { useHostingWords } from "./hosting-words";
 

@@ -1,6 +1,6 @@
 /* nowhere.tsx - a link that leads to nothing. */
 import { Frame } from "../parts/frame";
-import { useWords } from "../words";
+import { useWords } from "../ground/words";
 
 export function NowhereScreen({
   title = "",

@@ -1,10 +1,11 @@
 /* ratings.tsx - how strong this guest is by whom they beat, and the boards of this server
  * (docs/ratings.md); beside it what they give away, at games with exact values. */
 import { useEffect, useState } from "preact/hooks";
-import { usePage, useServer } from "../page";
-import { askInTurn, nameOf } from "../played";
-import type { Lost, RatedGame, Rating } from "../played";
-import { say, useWords } from "../words";
+import { usePage } from "../parts/page";
+import { useServer } from "../net/use-server";
+import { askInTurn, nameOf } from "../net/played";
+import type { Lost, RatedGame, Rating } from "../net/played";
+import { say, useWords } from "../ground/words";
 import { useHistoryWords } from "./history-words";
 import type { HistoryWords } from "./history-words";
 

@@ -1,12 +1,12 @@
 /* replay.tsx - a finished game, or a record from a file, moment by moment. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { linkTo } from "../base";
+import { linkTo } from "../ground/base";
 import type { Viewer } from "../core/core";
 import { named } from "../core/sentences";
-import { readRecord } from "../core/record";
-import type { GameRecord } from "../core/record";
-import { usePage } from "../page";
-import { seatNamed } from "../personas";
+import { readRecord } from "../table/record";
+import type { GameRecord } from "../table/record";
+import { usePage } from "../parts/page";
+import { seatNamed } from "../table/personas";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
 import { Beside } from "../parts/beside";
@@ -14,13 +14,13 @@ import { Frame } from "../parts/frame";
 import { Announcer, StoryList, useStory } from "../parts/story";
 import { IconButton } from "../parts/ornaments";
 import { LinkField } from "../parts/share";
-import { Sounds } from "../parts/sound";
-import { download, fileText } from "../record-file";
-import { mark, replayAddress } from "../route";
+import { Sounds } from "../ground/sound";
+import { download, fileText } from "../ground/record-file";
+import { mark, replayAddress } from "../ground/route";
 import type { Room } from "../rooms/room";
 import { useBeside, useRoom } from "../rooms/rooms";
 import { stillBoard } from "../rooms/boards";
-import { say, sayWhy, useWords } from "../words";
+import { say, sayWhy, useWords } from "../ground/words";
 import { NowhereScreen } from "./nowhere";
 import { Fairness, witnessOf } from "./result";
 

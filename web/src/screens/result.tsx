@@ -1,21 +1,21 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, Reply, Seat } from "../core/core";
-import { keepChoices } from "../chosen";
-import { judge } from "../fairness";
-import type { Verdict } from "../fairness";
-import { usePage } from "../page";
-import { tellUnless } from "../parts/toast";
+import { keepChoices } from "../parts/chosen";
+import { judge } from "../table/fairness";
+import type { Verdict } from "../table/fairness";
+import { usePage } from "../parts/page";
+import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
-import { download } from "../record-file";
+import { download } from "../ground/record-file";
 import type { Room, Standing } from "../rooms/room";
-import { go, tableAddress } from "../route";
-import type { ClosingEntry, Table, TableState } from "../table";
-import { useWords, whole } from "../words";
-import type { Words } from "../words";
-import { theWitnesses } from "../witness";
-import type { Witness } from "../witness";
+import { go, tableAddress } from "../ground/route";
+import type { ClosingEntry, Table, TableState } from "../table/table";
+import { useWords, whole } from "../ground/words";
+import type { Words } from "../ground/words";
+import { theWitnesses } from "../table/witness";
+import type { Witness } from "../table/witness";
 
 interface ResultProps {
   readonly table: Table;

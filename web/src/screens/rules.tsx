@@ -1,19 +1,19 @@
 /* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause behind headings
  * that open, each clause with a link of its own. A game that is not told by clause has the core's help. */
+import type { Both } from "../core/core";
 import { Fragment } from "preact";
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePage } from "../page";
+import { usePage } from "../parts/page";
 import { hasLesson } from "../lessons/lessons";
-import type { Bilingual } from "../lessons/lesson";
 import { Frame } from "../parts/frame";
-import { ExampleCards } from "../rules/cards";
+import { ExampleCards } from "./example-cards";
 import type { Clause, Row, Section, Step } from "../rules/rule";
 import { hasRules, rulesOf } from "../rules/rules";
 import type { Rules } from "../rules/rules";
 import { shortOf } from "../rules/short";
-import { say, useWords } from "../words";
-import type { Words } from "../words";
+import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { NowhereScreen } from "./nowhere";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
@@ -24,7 +24,7 @@ function useDrawings(game: string): Drawings {
   useEffect(() => {
     let gone = false;
     setDrawings({});
-    void import("../rules/drawn").then(
+    void import("./rules-drawn").then(
       ({ drawn }) => gone || setDrawings(drawn[game] ?? {}),
       () => undefined,
     );
@@ -232,7 +232,7 @@ function Rows({ rows, words }: { readonly rows: readonly Row[]; readonly words: 
   );
 }
 
-const comparedBy = (by: Bilingual): Bilingual => ({
+const comparedBy = (by: Both): Both => ({
   en: `Compared by ${by.en}`,
   ja: `比べるもの：${by.ja}`,
 });

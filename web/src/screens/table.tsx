@@ -2,14 +2,15 @@
  * the same for tables on the server and in the page. */
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
-import { deckName, keepDeck } from "../decks";
-import { usePage, useServer, useTable } from "../page";
+import { deckName, keepDeck } from "../decks/decks";
+import { usePage, useTable } from "../parts/page";
+import { useServer } from "../net/use-server";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
-import { replayAddress, tableAddress } from "../route";
-import { useStore } from "../store";
-import type { Table } from "../table";
-import { sayWhy, useWords } from "../words";
+import { replayAddress, tableAddress } from "../ground/route";
+import { useStore } from "../ground/store";
+import type { Table } from "../table/table";
+import { sayWhy, useWords } from "../ground/words";
 import { CodeField, DecisionNews } from "./decisions";
 import { useHostingWords } from "./hosting-words";
 import { titleOfTable } from "../parts/choices";

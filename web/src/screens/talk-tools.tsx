@@ -7,8 +7,8 @@ import { useMuted } from "../parts/mute";
 import { Icon } from "../parts/ornaments";
 import { SignMark, SignRow } from "../parts/reactions";
 import { useTalkWords } from "../parts/talk-words";
-import type { Table, TableState } from "../table";
-import { useWords } from "../words";
+import type { Table, TableState } from "../table/table";
+import { useWords } from "../ground/words";
 
 /** Whether the strip is open. */
 export interface Strip {

@@ -1,11 +1,11 @@
 /* talk.tsx - what happened and what was said at a table, and what one says with a sign or in words. */
 import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
-import { useServer } from "../page";
+import { useServer } from "../net/use-server";
 import { AboutSpeaker, useMuted } from "../parts/mute";
 import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";
-import type { Person, Table, TableState } from "../table";
+import type { Person, Table, TableState } from "../table/table";
 import { sayDecision, useHostingWords } from "./hosting-words";
 
 export interface TalkProps {

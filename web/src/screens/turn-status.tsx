@@ -7,10 +7,10 @@ import { useKeys } from "../parts/keys";
 import type { Called } from "../parts/story";
 import { Crest } from "../parts/ornaments";
 import { useTalkWords } from "../parts/talk-words";
-import type { Playhead } from "../playhead";
+import type { Playhead } from "../parts/playhead";
 import type { BoardProps } from "../rooms/room";
-import { useWords } from "../words";
-import type { Words } from "../words";
+import { useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 
 interface TurnProps {
   readonly board: BoardProps;

@@ -1,28 +1,28 @@
 /* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
  * what is played, and the talk. */
 import { useEffect, useReducer, useState } from "preact/hooks";
-import { linkTo } from "../base";
+import { linkTo } from "../ground/base";
 import { named, person } from "../core/sentences";
-import { keepChoices } from "../chosen";
+import { keepChoices } from "../parts/chosen";
 import type { GameInfo } from "../core/core";
-import { useServer } from "../page";
+import { useServer } from "../net/use-server";
 import { Bubble, SaidAround } from "../parts/bubble";
 import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";
 import { Check } from "../parts/check";
-import { tellUnless } from "../parts/toast";
+import { tellUnless } from "../ground/messages";
 import { Crest } from "../parts/ornaments";
 import { SignalsOffer } from "../parts/preferences";
 import { LinkField, Qr } from "../parts/share";
-import { go } from "../route";
+import { go } from "../ground/route";
 import { shortOf } from "../rules/short";
-import { change, useSettings } from "../settings";
-import type { Choices, Hosting, SeatState, Table, TableState } from "../table";
-import { say, useWords } from "../words";
-import type { Words } from "../words";
+import { change, useSettings } from "../ground/settings";
+import type { Choices, Hosting, SeatState, Table, TableState } from "../table/table";
+import { say, useWords } from "../ground/words";
+import type { Words } from "../ground/words";
 import { FreeButton, HostAway } from "./away";
 import { Code, TableSheet } from "./hosting";
-import { sayClock } from "./clock-words";
+import { sayClock } from "../parts/clock-words";
 import { useHostingWords } from "./hosting-words";
 import { Talk } from "./talk";
 

@@ -1,6 +1,6 @@
 /* roles.tsx - the three roles: what each would give now, how that comes about, and what it pays. */
 import { facts, remarked } from "../../core/sentences";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import { Face } from "../../parts/die";
 import { ROLES, roleFaces } from "./view";
 import type { BurningView, Role, RoomWords } from "./view";

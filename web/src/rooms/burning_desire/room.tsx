@@ -5,7 +5,7 @@
  * to rest the button waits for them.
  */
 import { useLayoutEffect } from "preact/hooks";
-import { reducedMotion, useMedia } from "../../page";
+import { reducedMotion, useMedia } from "../../ground/media";
 import { DOUBLE_TAP, useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
@@ -13,7 +13,7 @@ import { Crest } from "../../parts/ornaments";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { Race } from "./race";
 import { Roles } from "./roles";

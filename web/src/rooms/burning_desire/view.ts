@@ -1,8 +1,8 @@
 /* view.ts - what the core's `describe` says of Burning Desire (games/burning_desire_view.c), and what
  * only this room says. */
 import { counted, inBoth, people } from "../../core/sentences";
-import type { Words } from "../../words";
-import { ownWords } from "../own-words";
+import type { Words } from "../../ground/words";
+import { ownWords } from "../../ground/own-words";
 
 export const ROLES = ["1", "2-3", "4-6"] as const;
 export type Role = (typeof ROLES)[number];

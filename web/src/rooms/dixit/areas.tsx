@@ -1,9 +1,9 @@
 /* areas.tsx - the parts of the room around the cards: the clue's strip of paper, hands, and the foot
  * with what can be done. */
 import { named } from "../../core/sentences";
-import type { Deck } from "../../decks";
+import type { Deck } from "../../decks/decks";
 import { Crest } from "../../parts/ornaments";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
 import type { Opened } from "./opened";

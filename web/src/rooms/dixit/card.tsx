@@ -1,9 +1,9 @@
 /* card.tsx - a card: its picture, or its number and words where the picture is not there; its back. */
 import { useState } from "preact/hooks";
 import { facts } from "../../core/sentences";
-import { cardInWords } from "../../decks";
-import type { Deck } from "../../decks";
-import { say, useWords } from "../../words";
+import { cardInWords } from "../../decks/decks";
+import type { Deck } from "../../decks/decks";
+import { say, useWords } from "../../ground/words";
 
 /** What has been shown before is shown at once when it is wanted again. */
 const seen = new Set<string>();

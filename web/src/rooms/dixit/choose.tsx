@@ -1,7 +1,7 @@
 /* choose.tsx - the form for a clue, and when a tap on an opened card counts. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { sayWhy } from "../../words";
-import type { Words } from "../../words";
+import { sayWhy } from "../../ground/words";
+import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { clueMove } from "./view";
 import type { RoomWords } from "./view";

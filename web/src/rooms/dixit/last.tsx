@@ -1,11 +1,11 @@
 /* last.tsx - the last round that was revealed, the whole of it again: the clue, the cards with their owners
  * and who voted for them, and what it brought; and the small pictures beside the lines of the log. */
-import { deckName, useDeck } from "../../decks";
-import type { Deck } from "../../decks";
-import { usePage } from "../../page";
+import { deckName, useDeck } from "../../decks/decks";
+import type { Deck } from "../../decks/decks";
+import { usePage } from "../../parts/page";
 import { Dialog } from "../../parts/frame";
 import { Crest } from "../../parts/ornaments";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import type { BesideProps, BoardProps } from "../room";
 import { Clue } from "./areas";
 import { Fan, Picture } from "./card";

@@ -5,11 +5,11 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { cardInWords } from "../../decks";
-import type { Deck } from "../../decks";
+import { cardInWords } from "../../decks/decks";
+import type { Deck } from "../../decks/decks";
 import { Dialog } from "../../parts/frame";
 import { IconButton } from "../../parts/ornaments";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
 import { useZoom } from "./zoom";

@@ -1,7 +1,7 @@
 /* opened.tsx - the card that is open in the lightbox, of one's hand, of the table or of somebody's
  * hand, and what can be done with it. */
-import { sayWhy, useWords } from "../../words";
-import type { Deck } from "../../decks";
+import { sayWhy, useWords } from "../../ground/words";
+import type { Deck } from "../../decks/decks";
 import type { BoardProps } from "../room";
 import { ClueForm, useReady } from "./choose";
 import type { Slot } from "./places";

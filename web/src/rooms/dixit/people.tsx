@@ -3,7 +3,7 @@ import { ended } from "../../core/sentences";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { Fan } from "./card";
 import { lanesOf } from "./places";

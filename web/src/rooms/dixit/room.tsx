@@ -6,12 +6,13 @@
  * waits for.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { deckName, useDeck } from "../../decks";
-import type { Deck } from "../../decks";
-import { reducedMotion, useMedia, usePage } from "../../page";
+import { deckName, useDeck } from "../../decks/decks";
+import type { Deck } from "../../decks/decks";
+import { reducedMotion, useMedia } from "../../ground/media";
+import { usePage } from "../../parts/page";
 import { useKeys } from "../../parts/keys";
-import { useWords } from "../../words";
-import type { Words } from "../../words";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { Clue, ClueToCome, Foot, HandCards, Hands, instructionFor } from "./areas";
 import { dramaLength, useDrama } from "./drama";

@@ -1,10 +1,10 @@
 /* table.tsx - the cards on the table: hidden as they are given, laid out by number, then with their
  * owners and the votes. */
-import type { Deck } from "../../decks";
-import { cardInWords } from "../../decks";
+import type { Deck } from "../../decks/decks";
+import { cardInWords } from "../../decks/decks";
 import { Crest } from "../../parts/ornaments";
 import { inARow } from "../../core/sentences";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import { Back, Fan, Picture } from "./card";
 import type { Slot } from "./places";
 import type { RoomWords } from "./view";

@@ -1,8 +1,8 @@
 /* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
  * what its moves look like, and the words of the room. */
 import { counted, inBoth, people } from "../../core/sentences";
-import type { Words } from "../../words";
-import { ownWords } from "../own-words";
+import type { Words } from "../../ground/words";
+import { ownWords } from "../../ground/own-words";
 
 export interface SeatView {
   readonly score: number;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { inARow, named } from "../../core/sentences";
 import { Check } from "../../parts/check";
 import { Dialog } from "../../parts/frame";
-import { change, useSettings } from "../../settings";
+import { change, useSettings } from "../../ground/settings";
 import type { BoardProps } from "../room";
 import type { Parts } from "./seats";
 import { printed } from "./view";

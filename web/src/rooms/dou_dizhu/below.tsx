@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Refusal, Reply, Seat } from "../../core/core";
 import { DOUBLE_TAP } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
-import { sayWhy } from "../../words";
+import { sayWhy } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { usePassing } from "./aids";
 import { Hand, held, keysOf } from "./hand";

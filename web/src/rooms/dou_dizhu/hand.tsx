@@ -7,7 +7,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { facts } from "../../core/sentences";
 import { fly } from "../../parts/flight";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import { CardFace } from "./card";
 import { cardName, rankOf } from "./view";
 import type { RoomWords } from "./view";

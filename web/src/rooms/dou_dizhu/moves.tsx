@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { facts, remarked } from "../../core/sentences";
 import { IconButton } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import { cardsOf, printed, readable, sentenceCase } from "./view";
 import type { PlayDraft, RoomWords } from "./view";
 

@@ -1,6 +1,6 @@
 /* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
 import { Crest, IconButton } from "../../parts/ornaments";
-import { gain } from "../../words";
+import { gain } from "../../ground/words";
 import { Small } from "./hand";
 import type { Parts } from "./seats";
 import type { DouDizhuView, PastHand, RoomWords } from "./view";

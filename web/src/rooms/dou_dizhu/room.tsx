@@ -2,10 +2,11 @@
  * below it (below.tsx). */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../core/core";
-import { useMedia, usePage } from "../../page";
+import { useMedia } from "../../ground/media";
+import { usePage } from "../../parts/page";
 import { fly } from "../../parts/flight";
 import { Dialog } from "../../parts/frame";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { Aids } from "./aids";
 import { Below } from "./below";

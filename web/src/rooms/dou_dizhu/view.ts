@@ -2,8 +2,8 @@
  * they are drawn, and what only this room says. */
 import type { Draft } from "../../core/core";
 import { counted, inBoth } from "../../core/sentences";
-import type { Words } from "../../words";
-import { ownWords } from "../own-words";
+import type { Words } from "../../ground/words";
+import { ownWords } from "../../ground/own-words";
 
 export interface SeatView {
   /** "7c", "R"; null where this viewer may not see them. */

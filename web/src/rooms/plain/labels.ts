@@ -1,7 +1,7 @@
 /* labels.ts - words for the keys of games' descriptions. A key that is not here is shown as it is
  * spelled. */
 import type { Both } from "../../core/core";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 
 const labels: Readonly<Record<string, Both>> = {
   phase: { en: "Phase", ja: "段階" },

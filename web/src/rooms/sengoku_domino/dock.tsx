@@ -1,7 +1,7 @@
 /* dock.tsx - what is under the thumb: the own tiles, and what to do with them. */
 import type { Ref } from "preact";
 import { facts, inARow } from "../../core/sentences";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { Place } from "./places";
 import { Tile } from "./tile";

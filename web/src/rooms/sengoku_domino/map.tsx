@@ -11,7 +11,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Language } from "../../core/core";
 import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { Flower, Keep } from "./marks";
 import type { Place } from "./places";

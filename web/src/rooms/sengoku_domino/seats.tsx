@@ -6,7 +6,7 @@ import { Dialog } from "../../parts/frame";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { Flower, Keep } from "./marks";
 import { Tile } from "./tile";

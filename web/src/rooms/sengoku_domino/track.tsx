@@ -2,7 +2,7 @@
  * which equal strengths move. */
 import { facts } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
-import { useWords } from "../../words";
+import { useWords } from "../../ground/words";
 import type { BoardProps } from "../room";
 import type { SengokuView } from "./view";
 import type { RoomWords } from "./words";

@@ -4,15 +4,15 @@
  * and that button writes it (parts/choosing.ts).
  */
 import { useEffect, useState } from "preact/hooks";
-import { useMedia } from "../../page";
+import { useMedia } from "../../ground/media";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Cup, ThrowButton, ThrowChoices, useThrow } from "../../parts/throw";
 import { DiceRow, useTray } from "../../parts/tray";
 import type { TrayHold } from "../../parts/tray";
-import { useWords } from "../../words";
-import type { Words } from "../../words";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
 import { boxName, roomWordsIn } from "./view";

@@ -7,7 +7,7 @@ import { Face } from "../../parts/die";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
-import type { Words } from "../../words";
+import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { boxName, boxNameParts, faces, isUpper } from "./view";
 import type { RoomWords, SeatView, YahtzeeView } from "./view";

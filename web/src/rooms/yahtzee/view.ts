@@ -2,8 +2,8 @@
  * the boxes. */
 import type { Both } from "../../core/core";
 import { inBoth } from "../../core/sentences";
-import type { Words } from "../../words";
-import { ownWords } from "../own-words";
+import type { Words } from "../../ground/words";
+import { ownWords } from "../../ground/own-words";
 
 export interface SeatView {
   readonly sheet: Readonly<Record<string, number>>;

@@ -8,10 +8,9 @@
  * that a bot might give for a card are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
-import { below } from "./base";
-import type { GameInfo, Language, Options } from "./core/core";
-import { facts } from "./core/sentences";
-import type { Bilingual } from "./lessons/lesson";
+import { below } from "../ground/base";
+import type { Both, GameInfo, Language, Options } from "../core/core";
+import { facts } from "../core/sentences";
 
 /** A card of a deck. */
 export interface DeckCard {
@@ -21,14 +20,14 @@ export interface DeckCard {
   readonly picture: string | null;
   readonly thumb: string | null;
   /** null: it has none. */
-  readonly title: Bilingual | null;
+  readonly title: Both | null;
   /** What is to be seen, in a language. */
   readonly words: (language: Language) => readonly string[];
 }
 
 export interface Deck {
   readonly name: string;
-  readonly title: Bilingual | null;
+  readonly title: Both | null;
   /** Whether deck.json has been read. */
   readonly known: boolean;
   /** Any number has a card; one that the deck does not know has no picture. */
@@ -43,7 +42,7 @@ const loose = (value: unknown): Loose =>
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** A text in both languages; in one only, it stands for both. */
-export function bilingual(value: unknown): Bilingual | null {
+export function bilingual(value: unknown): Both | null {
   const { en, ja } = typeof value === "string" ? { en: value, ja: value } : loose(value);
   const one = text(en) || text(ja);
   return one ? { en: text(en) || one, ja: text(ja) || one } : null;

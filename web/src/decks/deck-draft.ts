@@ -6,14 +6,14 @@
  * something that no longer fits (a card was taken out, the deck has another name), the server is
  * told to delete the deck and everything is sent again.
  */
-import type { Refusal, Reply } from "./core/core";
-import { DONE, refused } from "./core/reply";
+import type { Refusal, Reply } from "../core/core";
+import { DONE, refused } from "../core/reply";
 import { makePictures } from "./deck-maker";
 import type { CardPictures, Fit } from "./deck-maker";
 import { forgetDeck } from "./decks";
-import { Listeners } from "./listeners";
-import { removeDeck, sendFile } from "./net/decks";
-import type { CardWords } from "./net/decks";
+import { Listeners } from "../ground/listeners";
+import { removeDeck, sendFile } from "./server-decks";
+import type { CardWords } from "./server-decks";
 
 export interface DraftCard extends CardPictures {
   readonly id: number;

@@ -1,22 +1,21 @@
-/* decks.ts - the decks on the server over HTTP: they are listed, sent picture by picture, and
+/* server-decks.ts - the decks on the server over HTTP: they are listed, sent picture by picture, and
  * deleted.
  *
  * See "HTTP" in docs/protocol.md. A request carries the guest's secret token. A refusal is a JSON
  * object with code, en and ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { below } from "../base";
-import type { Refusal, Reply } from "../core/core";
+import { below } from "../ground/base";
+import type { Both, Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
-import { bilingual } from "../decks";
-import { useServer } from "../page";
-import type { Bilingual } from "../lessons/lesson";
-import { settings } from "../settings";
+import { bilingual } from "./decks";
+import { useServer } from "../net/use-server";
+import { settings } from "../ground/settings";
 
 /** A row of the list of decks. */
 export interface ServerDeck {
   readonly name: string;
-  readonly title: Bilingual | null;
+  readonly title: Both | null;
   readonly cards: number;
   readonly bytes: number;
   /** Whether this guest made it. */

@@ -4,9 +4,9 @@
  * Off until somebody turns it on here; only then the browser asks for its permission. What the browser gives is
  * sent to the server again each time the page is opened, for either of them may have forgotten it.
  */
-import { onOffline, offline } from "./offline/offline";
-import type { Server } from "./net/server";
-import { change, settings } from "./settings";
+import { onOffline, offline } from "../offline/offline";
+import type { Server } from "./server";
+import { change, settings } from "../ground/settings";
 
 /** Whether this browser can be told while the page is closed. */
 export const canBeTold = (): boolean =>

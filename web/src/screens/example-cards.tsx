@@ -1,9 +1,9 @@
-/* cards.tsx - cards by their ranks, as an example in the rules of Dou Dizhu. */
-import type { Bilingual } from "../lessons/lesson";
-import { say, useWords } from "../words";
+/* example-cards.tsx - cards by their ranks, as an example in the rules of Dou Dizhu. */
+import type { Both } from "../core/core";
+import { say, useWords } from "../ground/words";
 
 /** The jokers in an example: on the card, and said. */
-const jokers: Readonly<Record<string, { readonly face: string; readonly said: Bilingual }>> = {
+const jokers: Readonly<Record<string, { readonly face: string; readonly said: Both }>> = {
   B: { face: "小", said: { en: "black joker", ja: "黒ジョーカー" } },
   R: { face: "大", said: { en: "red joker", ja: "赤ジョーカー" } },
 };

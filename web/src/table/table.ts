@@ -6,9 +6,9 @@
  * for its match, which grows: a table shows the same object until something changes, then a new
  * one, and tells its listeners.
  */
-import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
-import type { Hear } from "./local/bots";
-import type { Sign } from "./parts/signs";
+import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "../core/core";
+import type { Hear } from "./progress";
+import type { Sign } from "./signs";
 import type { ClockRule, Turn } from "./turns";
 
 /** One entry of a table's log. */

@@ -1,10 +1,10 @@
-/* drawn.tsx - pictures in the rules, where one says it faster: behind which step or clause of which game. They are drawn
+/* rules-drawn.tsx - pictures in the rules, where one says it faster: behind which step or clause of which game. They are drawn
  * with the pieces of the rooms, and what they show of points the core has worked out. Each has its text
  * below it; the picture itself is only seen.
  */
 import type { ComponentChildren, ComponentType } from "preact";
 import { inBoth } from "../core/sentences";
-import { usePage } from "../page";
+import { usePage } from "../parts/page";
 import { Face } from "../parts/die";
 import { Crest } from "../parts/ornaments";
 import { roomWordsIn as burningWordsIn } from "../rooms/burning_desire/view";
@@ -14,10 +14,10 @@ import { Fan } from "../rooms/dixit/card";
 import { Flower, Mark } from "../rooms/sengoku_domino/marks";
 import { boxName } from "../rooms/yahtzee/view";
 import type { YahtzeeView } from "../rooms/yahtzee/view";
-import { say, useWords } from "../words";
-import { ExampleCards } from "./cards";
-import type { Row } from "./rule";
-import { rules as douDizhu } from "./dou-dizhu";
+import { say, useWords } from "../ground/words";
+import { ExampleCards } from "./example-cards";
+import type { Row } from "../rules/rule";
+import { rules as douDizhu } from "../rules/dou-dizhu";
 
 const texts = inBoth(
   {

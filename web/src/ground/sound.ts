@@ -2,7 +2,7 @@
  * bell. They are off until somebody turns them on. */
 import { useEffect } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
-import { settings } from "../settings";
+import { settings } from "./settings";
 
 /** `wood`: a piece is set down. `bell`: it is one's own turn. */
 export type Sound = "wood" | "dice" | "card" | "bell";

@@ -3,8 +3,8 @@
  * What a game says (its name, its rules, what happened) comes from the core, and a server's
  * refusals come from the server. Only the page's own words are here.
  */
-import type { Language, Refusal, Unit } from "./core/core";
-import { counted, ended, facts, inARow, inBoth, people } from "./core/sentences";
+import type { Language, Refusal, Unit } from "../core/core";
+import { counted, ended, facts, inARow, inBoth, people } from "../core/sentences";
 import { useSettings } from "./settings";
 
 type Pair = readonly [en: string, ja: string];

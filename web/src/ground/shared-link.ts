@@ -6,7 +6,7 @@
  */
 import { below, wayOf } from "./base";
 import { settings } from "./settings";
-import { tell } from "./parts/toast";
+import { tell } from "./messages";
 import { wordsIn } from "./words";
 
 /** The first link to this server in a text; null for none. */

@@ -5,9 +5,9 @@
  * server's table during a game sees other events than before: that table is folded again from 0 in
  * a new model.
  */
-import type { Core, Reply, Seat, Viewer } from "./core/core";
-import { DONE, done, refused } from "./core/reply";
-import { Listeners } from "./listeners";
+import type { Core, Reply, Seat, Viewer } from "../core/core";
+import { DONE, done, refused } from "../core/reply";
+import { Listeners } from "../ground/listeners";
 import { isEntry } from "./table";
 import { NO_CLOCK, turnsAfter } from "./turns";
 import type {

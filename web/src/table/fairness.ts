@@ -3,7 +3,7 @@
  * The core recomputes commitment, dice and seats. What no program can know from the record is compared
  * here with what this device kept (witness.ts).
  */
-import type { Core, Match, Seat, Verification } from "./core/core";
+import type { Core, Match, Seat, Verification } from "../core/core";
 import type { ClosingEntry } from "./table";
 import type { Witness } from "./witness";
 

@@ -4,8 +4,8 @@
  * The core decides whether an event is legal. What is written here is byte for byte what the server
  * writes.
  */
-import type { By, Core, Match, Options, Refusal, Reply, Verification } from "./core";
-import type { ClosingEntry } from "../table";
+import type { By, Core, Match, Options, Refusal, Reply, Verification } from "../core/core";
+import type { ClosingEntry } from "./table";
 
 /** A record as it was read: an open match with everything in it. */
 export interface GameRecord {

@@ -1,10 +1,10 @@
 /* played.ts - what this guest has played at the server, as it tells that (docs/protocol.md, "What was
  * played"), and which of it was one evening. */
-import type { Core, GameInfo, Options, Reply } from "./core/core";
-import { done } from "./core/reply";
-import type { Fields, Server } from "./net/server";
-import { titleOfBot } from "./personas";
-import type { Words } from "./words";
+import type { Core, GameInfo, Options, Reply } from "../core/core";
+import { done } from "../core/reply";
+import type { Fields, Server } from "./server";
+import { titleOfBot } from "../table/personas";
+import type { Words } from "../ground/words";
 
 export interface Person {
   readonly guest: string;

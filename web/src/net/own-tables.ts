@@ -1,12 +1,12 @@
 /* own-tables.ts - the tables on the server to which this page's guest may come back (docs/protocol.md, "Your
  * tables"): asked for as long as somebody in the page wants to know. The badge of the installed page
  * counts those where it is their turn, and who is asked to play again is told wherever they are. */
-import type { Options, Seat } from "./core/core";
-import { Listeners } from "./listeners";
-import type { Server } from "./net/server";
-import { tell } from "./parts/toast";
-import { settings } from "./settings";
-import { wordsIn } from "./words";
+import type { Options, Seat } from "../core/core";
+import { Listeners } from "../ground/listeners";
+import type { Server } from "./server";
+import { tell } from "../ground/messages";
+import { settings } from "../ground/settings";
+import { wordsIn } from "../ground/words";
 
 /** Who has a seat: a person, a bot, or somebody for whom it is kept. */
 export type Place = {

@@ -5,7 +5,7 @@
  * the table showed before the start, and the entropy that it made itself. The first commitment counts;
  * a table cannot exchange it later.
  */
-import { stored } from "./base";
+import { stored } from "../ground/base";
 
 export interface Witness {
   /** The commitment as it was before the first event; null if the device was not there yet. */

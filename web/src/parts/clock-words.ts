@@ -1,8 +1,8 @@
 /* clock-words.ts - time to think, and what becomes of who does not play, in words and figures. */
 import type { Language } from "../core/core";
 import { counted } from "../core/sentences";
-import type { Then } from "../table";
-import type { ClockRule } from "../turns";
+import type { Then } from "../table/table";
+import type { ClockRule } from "../table/turns";
 
 const DAY = 86_400;
 

@@ -1,9 +1,9 @@
 /* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
-import { stored } from "./base";
-import type { GameInfo } from "./core/core";
-import { seatsFor, usualChoices } from "./parts/choices";
-import type { Chosen } from "./parts/choices";
-import { offered } from "./parts/clock-fields";
+import { stored } from "../ground/base";
+import type { GameInfo } from "../core/core";
+import { seatsFor, usualChoices } from "./choices";
+import type { Chosen } from "./choices";
+import { offered } from "./clock-fields";
 
 const KEY = stored("engawa.chosen");
 

@@ -6,8 +6,8 @@
  * else a JPEG; a thumbnail is always a JPEG, which every browser writes. The quality is lowered
  * until the file is as small as the server wants it.
  */
-import type { Reply } from "./core/core";
-import { done, refused } from "./core/reply";
+import type { Reply } from "../core/core";
+import { done, refused } from "../core/reply";
 
 /** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
 export type Fit = "crop" | "whole";

@@ -1,7 +1,7 @@
 /* learned.ts - whose introduction was finished on this device: the first game after it begins with hints on, where a bot
  * can give any (local/practice.ts). That game is over, or its hints were turned off, when it is forgotten here.
  */
-import { stored } from "./base";
+import { stored } from "../ground/base";
 
 const KEY = stored("engawa.learned");
 

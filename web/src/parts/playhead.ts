@@ -10,10 +10,11 @@
  * Its outcome stands already in the log, and others see it: who throws only decides when to look.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
-import type { By, Core, Match, Seat, SeenEvent } from "./core/core";
-import { Listeners } from "./listeners";
-import { reducedMotion, usePage } from "./page";
-import { settings, useSettings } from "./settings";
+import type { By, Core, Match, Seat, SeenEvent } from "../core/core";
+import { Listeners } from "../ground/listeners";
+import { reducedMotion } from "../ground/media";
+import { usePage } from "./page";
+import { settings, useSettings } from "../ground/settings";
 
 /** Milliseconds that an event wants before the next is shown; `next`: what that one is, if it is
  * there already. */

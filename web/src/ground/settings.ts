@@ -6,12 +6,12 @@
  */
 import { stored } from "./base";
 import { useStore } from "./store";
-import type { Language } from "./core/core";
-import { languageFor } from "./core/sentences";
+import type { Language } from "../core/core";
+import { languageFor } from "../core/sentences";
 import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
-/** How fast one is shown what bots do (playhead.ts). */
+/** How fast one is shown what bots do (parts/playhead.ts). */
 export type Tempo = "brisk" | "calm" | "steps";
 
 export interface Settings {
@@ -27,7 +27,7 @@ export interface Settings {
   readonly shakes: boolean;
   /** The same of a phone that buzzes on one's turn. */
   readonly buzz: boolean;
-  /** Somebody wants to be told of their turn while the page is closed (closed.ts). */
+  /** Somebody wants to be told of their turn while the page is closed (net/closed.ts). */
   readonly told: boolean;
   /** Sound and buzzing have been offered. */
   readonly offered: boolean;

@@ -5,8 +5,8 @@
  * whoever calls need not ask. Bell and buzzing are off until somebody turns them on.
  */
 import { useEffect, useRef } from "preact/hooks";
-import type { By, Seat } from "./core/core";
-import { sound } from "./parts/sound";
+import type { By, Seat } from "../core/core";
+import { sound } from "./sound";
 import { onSettings, settings } from "./settings";
 
 /** `turn`: it is one's turn now. `nudge`: somebody has been waiting for one and says so. */
