@@ -26,7 +26,9 @@ const RATIO = 1.5;
 /** A photograph has 5 to 20 MB; what is far larger would take a phone's memory. */
 const FILE_MAX = 60_000_000;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
-const PAPER = "#f6efe0";
+/** What is behind a picture that does not fill its card. */
+const paper = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue("--deck-paper").trim();
 
 /** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
 function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
@@ -39,7 +41,7 @@ function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
   const down = canvas.height / image.height;
   const scale = fit === "crop" ? Math.max(across, down) : Math.min(across, down);
   const [wide, high] = [image.width * scale, image.height * scale];
-  brush.fillStyle = PAPER;
+  brush.fillStyle = paper();
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.imageSmoothingQuality = "high";
   brush.drawImage(image, (canvas.width - wide) / 2, (canvas.height - high) / 2, wide, high);

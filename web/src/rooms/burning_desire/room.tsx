@@ -21,6 +21,7 @@ import { Choices, sceneOf, Stage } from "./stage";
 import type { Scene } from "./stage";
 import { BONUS, isRole, roomWordsIn, ROLES } from "./view";
 import type { BurningView, LastTurn, Role, RoomWords } from "./view";
+import "./landscape.css";
 import "./burning.css";
 import "./stage.css";
 
@@ -85,7 +86,7 @@ function Board(board: BoardProps) {
   const parts = { board, view, own, tray, choosing, turn, scene, thrower };
   return (
     <div
-      class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}
+      class={`burning dice-table of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}
     >
       {scene && !board.still && !board.over && <div class="dusk" aria-hidden="true" />}
       <Race

@@ -80,7 +80,7 @@ export function Lightbox({ cards, at, to, onClose, deck, own, children }: Lightb
   const shown = cards[at];
   if (!shown) return null;
   return (
-    <Dialog label={shown.label} kind="dixit-lightbox" onClose={onClose}>
+    <Dialog label={shown.label} kind="dixit-lightbox by-lantern" onClose={onClose}>
       <div
         class="dixit-lightbox-frame"
         ref={frame}

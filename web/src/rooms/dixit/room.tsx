@@ -27,6 +27,7 @@ import { Spread } from "./spread";
 import { TableCards } from "./table";
 import { readMove, roomWordsIn, roundOf } from "./view";
 import type { DixitView, RoomWords, Round } from "./view";
+import "./landscape.css";
 import "./cards.css";
 import "./dixit.css";
 

@@ -20,6 +20,7 @@ import type { Parts } from "./seats";
 import { LastTrick } from "./tricks";
 import { cardsOf, roomWordsIn } from "./view";
 import type { DouDizhuView, PlayDraft } from "./view";
+import "./landscape.css";
 import "./dou_dizhu.css";
 import "./hand.css";
 

@@ -28,6 +28,7 @@ import { columnOf, COMMANDER, FIELD_SIDE, rowOf } from "./view";
 import type { CastleView, SengokuView } from "./view";
 import { roomWordsIn } from "./words";
 import type { RoomWords } from "./words";
+import "./landscape.css";
 import "./map.css";
 import "./dock.css";
 import "./sengoku.css";

@@ -17,6 +17,7 @@ import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
 import { boxName, roomWordsIn } from "./view";
 import type { RoomWords, YahtzeeView } from "./view";
+import "./landscape.css";
 import "./yahtzee.css";
 
 /** The sheet to look at: one's own; a spectator's eyes follow the turn. */
@@ -53,7 +54,7 @@ function Board(board: BoardProps) {
     choose: mine ? choosing.choose : null,
   };
   return (
-    <div class={`yahtzee${board.over ? " over" : ""}`}>
+    <div class={`yahtzee dice-table${board.over ? " over" : ""}`}>
       <section class="sheet-side" aria-label={own.sheet}>
         {wide ? (
           <WideSheet {...sheet} />
