@@ -1,6 +1,7 @@
 /* boards.test.mjs - a moment that is only looked at, in a replay or back during a game, shows no more
  * than its viewer saw then: from the open record just what that seat's own events give. */
 import assert from "node:assert/strict";
+import { anything } from "../src/core/shape";
 import { stillBoard } from "../src/rooms/boards";
 import { core, picker, playOut, test, value } from "./harness.mjs";
 
@@ -12,16 +13,19 @@ const NAMES = ["Aki", "Ben", "Cat", "Dan", "Eve", "Fay"];
 /** Everything a room may read, without the functions. */
 function seen(match, viewer, names) {
   const event = match.events(match.length - 1, viewer, names, "en")[0] ?? null;
-  const { legal, check, move, then, ...rest } = stillBoard({
-    match,
-    viewer,
-    event,
-    moving: false,
-    names,
-    seats: [],
-    mine: [],
-    story: [],
-  });
+  const { legal, check, move, then, ...rest } = stillBoard(
+    { view: anything },
+    {
+      match,
+      viewer,
+      event,
+      moving: false,
+      names,
+      seats: [],
+      mine: [],
+      story: [],
+    },
+  );
   assert.deepEqual([legal(), check("x")], [[], null]);
   return { ...rest, before: then(match.length - 1), told: event?.sentence ?? "" };
 }

@@ -140,11 +140,11 @@ export interface Match {
   /** Why a seat may not make a move now, in the game's words; null if it may. Changes nothing. */
   check(seat: Seat, text: string): Refusal | null;
   /** The move that a text would make, as the game lets people put it together. It need not be
-   * legal. */
-  draft<T extends Draft>(text: string): Reply<T>;
+   * legal. What is said of it is the game's own, too. */
+  draft(text: string): Reply<unknown>;
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
-   * the shape is the game's own (header essay of games/GAME.c). */
-  describe<T>(viewer?: Viewer): T;
+   * the shape is the game's own (header essay of games/GAME.c), and shape.ts checks it. */
+  describe(viewer?: Viewer): unknown;
   /** The events after number `after`, redacted for the viewer, in sentences with these names. */
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[];
   /** The scores so far; final when `actors().over`. */

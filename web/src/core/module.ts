@@ -12,7 +12,6 @@ import type {
   Both,
   By,
   Core,
-  Draft,
   Fair,
   Finding,
   GameInfo,
@@ -184,14 +183,14 @@ class CoreMatch implements Match {
     return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
   }
 
-  draft<T extends Draft>(text: string): Reply<T> {
+  draft(text: string): Reply<unknown> {
     this.door.put(text);
-    return this.door.call.draft(this.at) ? done(this.door.json<T>()) : this.door.refusal();
+    return this.door.call.draft(this.at) ? done(this.door.json()) : this.door.refusal();
   }
 
-  describe<T>(viewer: Viewer = this.viewer): T {
+  describe(viewer: Viewer = this.viewer): unknown {
     this.door.call.describe(this.at, number(viewer));
-    return this.door.json<T>();
+    return this.door.json();
   }
 
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[] {

@@ -3,6 +3,7 @@
 import type { Core, GameInfo, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
 import type { Fields, Server } from "./server";
+import { averageOf } from "../table/average";
 import { titleOfBot } from "../table/personas";
 import type { Words } from "../ground/words";
 
@@ -165,7 +166,7 @@ export function namesAt(core: Core, words: Words, played: Played): readonly stri
 export function perfectMean(core: Core, game: GameInfo | undefined, options: Options) {
   const match = game && core.match(game.name, options, 1, "open");
   if (!match?.ok) return null;
-  const { average } = match.value.describe<{ readonly average?: number | null }>();
+  const average = averageOf(match.value);
   match.value.free();
-  return average ?? null;
+  return average;
 }

@@ -2,7 +2,7 @@
  * done (in a replay, or looking back during a game). They say only what the viewer may see. */
 import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
 import type { SeatState } from "../table/table";
-import type { BoardProps } from "./room";
+import type { BoardProps, Room } from "./room";
 
 /** A game up to a moment. */
 export interface Moment {
@@ -31,28 +31,31 @@ interface Present extends Moment {
   readonly throwNow?: BoardProps["throwNow"];
 }
 
+/** How a room reads its game. */
+type Seeing = Pick<Room, "view">;
+
 const NOTHING_MORE = { counts: false, count: null, throwNow: null };
 
 /** The board of a game that goes on, or is just over. */
-export function liveBoard({ match, viewer, me, ...rest }: Present): BoardProps {
+export function liveBoard(room: Seeing, { match, viewer, me, ...rest }: Present): BoardProps {
   return {
     ...NOTHING_MORE,
     ...rest,
     ...match.result(),
     game: match.game,
-    view: match.describe(viewer),
-    then: (n) => describeThen(match, n, viewer),
+    view: viewOf(room, match, viewer),
+    then: (n) => viewThen(room, match, n, viewer),
     viewer,
     me,
     still: false,
     legal: () => (me === null ? [] : match.legal(me)),
     check: (text) => (me === null ? null : match.check(me, text)),
-    after: (text) => (me === null ? null : describeAfter(match, me, text, viewer)),
+    after: (text) => (me === null ? null : viewAfter(room, match, me, text, viewer)),
   };
 }
 
 /** The board of a moment where nothing can be done. */
-export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProps {
+export function stillBoard(room: Seeing, { match, viewer, event, ...rest }: Moment): BoardProps {
   const actors = match.actors();
   return {
     ...NOTHING_MORE,
@@ -60,8 +63,8 @@ export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProp
     ...match.result(),
     game: match.game,
     options: match.options,
-    view: match.describe(viewer),
-    then: (n) => describeThen(match, n, viewer),
+    view: viewOf(room, match, viewer),
+    then: (n) => viewThen(room, match, n, viewer),
     event: event && { n: event.n, by: event.by, do: event.do },
     viewer,
     acting: actors.seats,
@@ -74,20 +77,24 @@ export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProp
   };
 }
 
-/** The description of the game as it stood after event N. */
-function describeThen(match: Match, n: number, viewer: Viewer): unknown {
+/** What VIEWER sees of MATCH, as its room reads it. The core makes it of the same sources as this page; if it
+ * is something else nevertheless, this throws and says what. */
+export const viewOf = (room: Seeing, match: Match, viewer: Viewer): unknown =>
+  room.view(match.describe(viewer), match.game);
+
+/** The view of the game as it stood after event N. */
+function viewThen(room: Seeing, match: Match, n: number, viewer: Viewer): unknown {
   const copy = match.copy();
   copy.truncate(n);
-  const then = copy.describe(viewer);
+  const then = viewOf(room, copy, viewer);
   copy.free();
   return then;
 }
 
-/** The description of the game as a move would leave it; null for a move that is not legal. Nothing
- * is made. */
-function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
+/** The view of the game as a move would leave it; null for a move that is not legal. Nothing is made. */
+function viewAfter(room: Seeing, match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
   const copy = match.copy();
-  const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;
+  const then = copy.append(seat, text).ok ? viewOf(room, copy, viewer) : null;
   copy.free();
   return then;
 }

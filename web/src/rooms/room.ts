@@ -3,19 +3,20 @@
  * A new game needs none: rooms/plain shows any game from what the core says. A room of its own is a
  * folder with a `Room`, and one line in rooms/rooms.ts.
  */
-import type { ComponentType } from "preact";
+import type { ComponentType, VNode } from "preact";
 import type { By, Options, Refusal, Seat, SeenEvent, Viewer } from "../core/core";
+import type { Shape } from "../core/shape";
 import type { Sound } from "../ground/sound";
 import type { Pace } from "../parts/playhead";
 import type { SeatState } from "../table/table";
 import type { Words } from "../ground/words";
 
 /** What a board draws from. */
-export interface BoardProps {
+export interface BoardProps<View = unknown> {
   readonly game: string;
   readonly options: Options;
   /** The core's `describe`, for the viewer's eyes. */
-  readonly view: unknown;
+  readonly view: View;
   /** The last event shown (null before the first) as the viewer sees it, and whether it happens
    * just now. */
   readonly event: { readonly n: number; readonly by: By; readonly do: string } | null;
@@ -40,13 +41,13 @@ export interface BoardProps {
   readonly check: (text: string) => Refusal | null;
   /** What `describe` would say after a legal move of `me`, before chance acts; null for a move that
    * is not legal. Absent where nothing can be asked. */
-  readonly after?: (text: string) => unknown;
+  readonly after?: (text: string) => View | null;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
   /** What has happened so far, in words. */
   readonly story: readonly SeenEvent[];
   /** What `describe` said after event number N (0: before the first). */
-  readonly then: (n: number) => unknown;
+  readonly then: (n: number) => View;
   /** Whether everybody at the table is shown what is still out. */
   readonly counts: boolean;
   /** Decides that; null: this page may not. */
@@ -70,23 +71,27 @@ export interface BesideProps {
   readonly text: string;
 }
 
-export interface Room {
+/** A room reads its game's VIEW, what the core describes. It has methods, so that a room of any view is a Room:
+ * it is only given views that its own shape has checked (boards.ts). */
+export interface Room<View = unknown> {
+  /** Checks what the core describes. */
+  readonly view: Shape<View>;
   readonly pace: Pace;
   /** The seat whose own throw TEXT is, an outcome of chance that comes by itself after `view`; null:
    * nobody's. People throw it by hand: their page waits with it. */
-  readonly throws?: (view: unknown, text: string) => Seat | null;
+  throws?(view: View, text: string): Seat | null;
   /** What an event sounds like, null for nothing. Absent: by ground/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   /** What the result says in the place of scores, where places go by something else. `view` is the core's
    * `describe`, open. */
-  readonly standing?: (view: unknown, words: Words) => Standing;
+  standing?(view: View, words: Words): Standing;
   /** Which side has won, where sides play: for the headline of the result, and a line below it. Either
    * may be null. */
-  readonly ending?: (
-    view: unknown,
+  ending?(
+    view: View,
     words: Words,
-  ) => { readonly title: string | null; readonly note: string | null };
-  readonly Board: ComponentType<BoardProps>;
+  ): { readonly title: string | null; readonly note: string | null };
+  Board(props: BoardProps<View>): VNode;
   /** What stands beside an event in the log. */
   readonly Beside?: ComponentType<BesideProps>;
 }

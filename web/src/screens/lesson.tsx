@@ -79,7 +79,7 @@ function AtTable({
 
   const actors = head.match.actors();
   const me = ready && step.moves && actors.seats.includes(seat) ? seat : null;
-  const board = liveBoard({
+  const board = liveBoard(room, {
     match: head.match,
     options: lesson.options,
     event: story.at(-1) ?? null,

@@ -22,7 +22,7 @@ import { useAwake, useTitleMark, useTurnCall } from "../ground/signals";
 import type { Hold, Playhead } from "../parts/playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useBeside, useRoom } from "../rooms/rooms";
-import { liveBoard, stillBoard } from "../rooms/boards";
+import { liveBoard, stillBoard, viewOf } from "../rooms/boards";
 import type { Table, TableState } from "../table/table";
 import { say, useWords } from "../ground/words";
 import { Absent } from "./absent-later";
@@ -96,7 +96,7 @@ function useShown(state: TableState, room: Room, at: number | null) {
   const steps = (seat: Seat) => alone && !mine.includes(seat);
   const hold: Hold = (before, text) => {
     if (settings().throws || state.closing) return null;
-    const seat = room.throws?.(before.describe(state.viewer), text) ?? null;
+    const seat = room.throws?.(viewOf(room, before, state.viewer), text) ?? null;
     return seat !== null && mine.includes(seat) ? seat : null;
   };
   const head = usePlayhead(state, room.pace, hold, steps);
@@ -114,9 +114,9 @@ function useShown(state: TableState, room: Room, at: number | null) {
 type Shown = ReturnType<typeof useShown>;
 
 /** The board of a moment that is looked back at. */
-function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Match): BoardProps {
+function boardThen(room: Room, state: TableState, { eyes, story, past }: Shown, moment: Match) {
   const { names, seats, mine } = state;
-  return stillBoard({
+  return stillBoard(room, {
     match: moment,
     viewer: eyes.viewer,
     event: past ? story[past - 1]! : null,
@@ -129,14 +129,14 @@ function boardThen(state: TableState, { eyes, story, past }: Shown, moment: Matc
 }
 
 /** The board of the present. */
-function boardNow(table: Table, state: TableState, shown: Shown, match: Match): BoardProps {
+function boardNow(room: Room, table: Table, state: TableState, shown: Shown, match: Match) {
   const { head, caughtUp, over, eyes, story } = shown;
   const { options, names, seats, mine } = state;
   // Who is to throw acts, although chance has done so.
   const acting = over ? [] : head.held !== null ? [head.held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (acting.find((seat) => mine.includes(seat)) ?? null) : null;
-  return liveBoard({
+  return liveBoard(room, {
     match,
     viewer: eyes.viewer,
     event: story.at(-1) ?? null,
@@ -179,8 +179,8 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
       </Frame>
     );
 
-  const present = boardNow(table, state, shown, match);
-  const board = moment ? boardThen(state, shown, moment) : present;
+  const present = boardNow(room, table, state, shown, match);
+  const board = moment ? boardThen(room, state, shown, moment) : present;
   const talk: TalkProps = {
     table,
     state,

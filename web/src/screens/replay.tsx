@@ -207,7 +207,7 @@ function Replay(found: Found) {
       <div class="play-main">
         <CourseBar course={course} sentence={sentence} />
         <room.Board
-          {...stillBoard({
+          {...stillBoard(room, {
             match,
             viewer,
             event,

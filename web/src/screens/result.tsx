@@ -9,7 +9,9 @@ import { tellUnless } from "../ground/messages";
 import { InstallCard } from "../parts/install-card";
 import { Crest } from "../parts/ornaments";
 import { download } from "../ground/record-file";
+import { viewOf } from "../rooms/boards";
 import type { Room, Standing } from "../rooms/room";
+import { averageOf } from "../table/average";
 import { go, tableAddress } from "../ground/route";
 import type { ClosingEntry, Table, TableState } from "../table/table";
 import { useWords, whole } from "../ground/words";
@@ -22,7 +24,7 @@ interface ResultProps {
   readonly state: TableState;
   readonly match: Match;
   readonly replay: string;
-  readonly room: Pick<Room, "standing" | "ending">;
+  readonly room: Pick<Room, "view" | "standing" | "ending">;
   /** It comes after a game that one has seen. */
   readonly came: boolean;
 }
@@ -52,7 +54,7 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
   useLayoutEffect(() => {
     if (came) card.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const view = useMemo(() => match.describe("open"), [match, state.closing, words]);
+  const view = useMemo(() => viewOf(room, match, "open"), [room, match, state.closing, words]);
   const closing = state.closing!;
   const finished = closing.end === "finished";
   const { standing } = room;
@@ -241,8 +243,8 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
 /** What a perfect player scores on average, where the core knows it for this game. */
 function Average({ match }: { readonly match: Match }) {
   const words = useWords();
-  const { average } = match.describe<{ readonly average?: number | null }>();
-  return typeof average === "number" ? <p class="soft">{words.average(average)}</p> : null;
+  const average = averageOf(match);
+  return average !== null ? <p class="soft">{words.average(average)}</p> : null;
 }
 
 interface FairnessProps {

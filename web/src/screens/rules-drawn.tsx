@@ -7,13 +7,11 @@ import { inBoth } from "../core/sentences";
 import { usePage } from "../parts/page";
 import { Face } from "../parts/die";
 import { Crest } from "../parts/ornaments";
-import { roomWordsIn as burningWordsIn } from "../rooms/burning_desire/view";
-import type { BurningView } from "../rooms/burning_desire/view";
+import { burningView, roomWordsIn as burningWordsIn } from "../rooms/burning_desire/view";
 import { Roles } from "../rooms/burning_desire/roles";
 import { Fan } from "../rooms/dixit/card";
 import { Flower, Mark } from "../rooms/sengoku_domino/marks";
-import { boxName } from "../rooms/yahtzee/view";
-import type { YahtzeeView } from "../rooms/yahtzee/view";
+import { boxName, yahtzeeView } from "../rooms/yahtzee/view";
 import { say, useWords } from "../ground/words";
 import { ExampleCards } from "./example-cards";
 import type { Row } from "../rules/rule";
@@ -136,7 +134,7 @@ function Boxes() {
         {examples.map(([box, dice]) => {
           const match = core.match("yahtzee", {}, 1, "open");
           if (!match.ok || !match.value.append("chance", `roll ${dice}`).ok) return null;
-          const { would } = match.value.describe("open") as YahtzeeView;
+          const { would } = yahtzeeView(match.value.describe("open"), "yahtzee");
           const faces = [...dice].map(Number);
           return <Box key={box} name={boxName(words, box)} dice={faces} sum={would[box] ?? 0} />;
         })}
@@ -208,7 +206,7 @@ function Categories() {
   const { core } = usePage();
   const match = core.match("burning-desire", {}, 2, "open");
   if (!match.ok || !match.value.append("chance", "roll 112235 2").ok) return null;
-  const view = match.value.describe("open") as BurningView;
+  const view = burningView(match.value.describe("open"), "burning-desire");
   return (
     <Drawing text={own.burning}>
       <p class="drawing-box">

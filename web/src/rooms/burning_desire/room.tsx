@@ -19,7 +19,7 @@ import { Race } from "./race";
 import { Roles } from "./roles";
 import { Choices, sceneOf, Stage } from "./stage";
 import type { Scene } from "./stage";
-import { BONUS, isRole, roomWordsIn, ROLES } from "./view";
+import { BONUS, burningView, isRole, roomWordsIn, ROLES } from "./view";
 import type { BurningView, LastTurn, Role, RoomWords } from "./view";
 import "./landscape.css";
 import "./burning.css";
@@ -37,7 +37,7 @@ function LastTurnNote({
   own,
 }: {
   readonly last: LastTurn;
-  readonly board: BoardProps;
+  readonly board: BoardProps<BurningView>;
   readonly own: RoomWords;
 }) {
   const name = board.names[last.seat] ?? "";
@@ -56,8 +56,8 @@ function LastTurnNote({
   );
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as BurningView;
+function Board(board: BoardProps<BurningView>) {
+  const view = board.view;
   const words = useWords();
   const own = roomWordsIn(words);
   const tray = useTray([...view.dice, view.bonus], board.event, BONUS);
@@ -172,7 +172,7 @@ function useTurnKeys(view: BurningView, tray: TrayHold, choosing: Choosing, turn
 }
 
 interface Parts {
-  readonly board: BoardProps;
+  readonly board: BoardProps<BurningView>;
   readonly view: BurningView;
   readonly own: RoomWords;
   readonly tray: TrayHold;
@@ -319,8 +319,12 @@ function outcomeOf(view: BurningView, ended: boolean): string {
 }
 
 /** What stopping leads to, as the core tells it. */
-function stopThen(board: BoardProps, view: BurningView, own: RoomWords): string | null {
-  const after = board.after?.("stop") as BurningView | null | undefined;
+function stopThen(
+  board: BoardProps<BurningView>,
+  view: BurningView,
+  own: RoomWords,
+): string | null {
+  const after = board.after?.("stop");
   if (after?.phase === "over") return own.endsGame;
   return after?.stage === "final" && view.stage === "race" ? own.beginsFinal : null;
 }
@@ -338,11 +342,10 @@ function pace(text: string): number {
   }
 }
 
-export const burningDesire: Room = {
-  throws: (at, text) => {
-    const { phase, rolls, turn } = at as BurningView;
-    return phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null;
-  },
+export const burningDesire: Room<BurningView> = {
+  view: burningView,
+  throws: ({ phase, rolls, turn }, text) =>
+    phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null,
   pace: (event) => pace(event.do),
   sound: ({ by }) => (by === "chance" ? "dice" : "wood"),
   Board,

@@ -1,6 +1,18 @@
 /* view.ts - what the core's `describe` says of Burning Desire (games/burning_desire_view.c), and what
  * only this room says. */
 import { counted, inBoth, people } from "../../core/sentences";
+import {
+  dictionary,
+  flag,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  pair,
+} from "../../core/shape";
+import type { Shaped } from "../../core/shape";
 import type { Words } from "../../ground/words";
 import { ownWords } from "../../ground/own-words";
 
@@ -10,70 +22,76 @@ export type Role = (typeof ROLES)[number];
 /** The place of the bonus die, after the six. */
 export const BONUS = 6;
 
-export interface RoleView {
-  /** Points for 0 to 6 dice. */
-  readonly pays: readonly number[];
-  /** The places of the dice that count, and their points without the bonus die; while dice lie. */
-  readonly dice?: readonly number[];
-  readonly base?: number;
-}
+const role = oneOf(...ROLES);
 
-export type Lead = "leads" | "shares" | "trails";
+const roleView = object({
+  /** Points for 0 to 6 dice. */
+  pays: list(number),
+  /** The places of the dice that count, and their points without the bonus die; while dice lie. */
+  dice: optional(list(number)),
+  base: optional(number),
+});
 
 /** What some points in this turn would bring. */
-export interface Bringing {
-  readonly points: number;
-  readonly total: number;
-  readonly lead: Lead;
-}
+const bringing = {
+  points: number,
+  total: number,
+  lead: oneOf("leads", "shares", "trails"),
+};
 
-export interface Outcome extends Bringing {
-  readonly times: number;
+const outcome = object({
+  ...bringing,
+  times: number,
   /** Of 36. */
-  readonly ways: number;
-}
+  ways: number,
+});
 
-interface Throws {
-  readonly taken: number;
-  readonly throws: number;
-  readonly staked: number | null;
-  readonly faces: readonly [number, number] | null;
-}
+const throwing = {
+  taken: number,
+  throws: number,
+  staked: orNull(number),
+  faces: orNull(pair(number)),
+};
 
-export interface Dare extends Throws {
-  readonly stop: Bringing;
-  readonly outcomes: readonly Outcome[];
-  readonly sides: readonly [readonly number[], readonly number[]];
-}
+const dare = object({
+  ...throwing,
+  stop: object(bringing),
+  outcomes: list(outcome),
+  sides: pair(list(number)),
+});
 
-export interface LastTurn extends Throws {
-  readonly seat: number;
-  readonly role: Role;
-  readonly gained: number;
-}
+const lastTurn = object({ ...throwing, seat: number, role, gained: number });
 
-export interface BurningView {
-  readonly phase: "roll" | "choose" | "dare" | "multiply" | "over";
-  readonly stage: "race" | "final" | "tie";
-  readonly turn: number;
-  readonly turns: number;
-  readonly rolls: number;
-  readonly target: number;
+export const burningView = object({
+  phase: oneOf("roll", "choose", "dare", "multiply", "over"),
+  stage: oneOf("race", "final", "tie"),
+  turn: number,
+  turns: number,
+  rolls: number,
+  target: number,
   /** 0 for a die that is about to be rolled. */
-  readonly dice: readonly number[];
-  readonly bonus: number;
-  readonly keep: boolean;
-  readonly would: Readonly<Partial<Record<Role, number>>>;
-  readonly offered: Readonly<Partial<Record<Role, boolean>>>;
-  readonly roles: Readonly<Record<Role, RoleView>>;
-  readonly role: Role | null;
-  readonly points: number;
-  readonly dare: Dare | null;
-  readonly last: LastTurn | null;
-  readonly starter: number | null;
-  readonly pending: readonly number[];
-  readonly seats: readonly { readonly total: number }[];
-}
+  dice: list(number),
+  bonus: number,
+  keep: flag,
+  would: dictionary(number),
+  offered: dictionary(flag),
+  roles: object({ "1": roleView, "2-3": roleView, "4-6": roleView }),
+  role: orNull(role),
+  points: number,
+  dare: orNull(dare),
+  last: orNull(lastTurn),
+  starter: orNull(number),
+  pending: list(number),
+  seats: list(object({ total: number })),
+});
+
+export type RoleView = Shaped<typeof roleView>;
+export type Outcome = Shaped<typeof outcome>;
+export type Lead = Outcome["lead"];
+export type Dare = Shaped<typeof dare>;
+export type Bringing = Dare["stop"];
+export type LastTurn = Shaped<typeof lastTurn>;
+export interface BurningView extends Shaped<typeof burningView> {}
 
 /** The faces that stand for a role. */
 export const roleFaces: Readonly<Record<Role, readonly number[]>> = {

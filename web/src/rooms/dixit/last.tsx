@@ -13,9 +13,9 @@ import { roundOf, votersOf } from "./view";
 import type { DixitView, RoomWords, Round } from "./view";
 
 /** The last round that was revealed before or at this moment; null for none. */
-export function lastRound({ story, then }: BoardProps): Round | null {
+export function lastRound({ story, then }: BoardProps<DixitView>): Round | null {
   for (let i = story.length - 1; i >= 0; i--)
-    if (story[i]!.do.startsWith("reveal ")) return roundOf(then(story[i]!.n) as DixitView);
+    if (story[i]!.do.startsWith("reveal ")) return roundOf(then(story[i]!.n));
   return null;
 }
 

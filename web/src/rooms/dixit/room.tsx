@@ -25,7 +25,7 @@ import { slotsOf } from "./places";
 import type { Knows } from "./places";
 import { Spread } from "./spread";
 import { TableCards } from "./table";
-import { readMove, roomWordsIn, roundOf } from "./view";
+import { dixitView, readMove, roomWordsIn, roundOf } from "./view";
 import type { DixitView, RoomWords, Round } from "./view";
 import "./landscape.css";
 import "./cards.css";
@@ -190,8 +190,8 @@ function useRegion(scene: string) {
   return { region, focus, onFocusIn: () => (focused.current = true) };
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as DixitView;
+function Board(board: BoardProps<DixitView>) {
+  const view = board.view;
   const words = useWords();
   const own = roomWordsIn(words);
   const { core } = usePage();
@@ -247,7 +247,7 @@ function Board(board: BoardProps) {
 }
 
 interface Parts {
-  readonly board: BoardProps;
+  readonly board: BoardProps<DixitView>;
   readonly view: DixitView;
   readonly words: Words;
   readonly own: RoomWords;
@@ -387,7 +387,8 @@ function lengthOfReveal(text: string): number {
   return dramaLength(votes.split(" ").length, owners);
 }
 
-export const dixit: Room = {
+export const dixit: Room<DixitView> = {
+  view: dixitView,
   pace: ({ by, do: text }) => {
     if (text.startsWith("reveal")) return lengthOfReveal(text);
     if (text.startsWith("lay")) return 1500;

@@ -1,38 +1,44 @@
 /* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
  * what its moves look like, and the words of the room. */
 import { counted, inBoth, people } from "../../core/sentences";
+import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
+import type { Shaped } from "../../core/shape";
 import type { Words } from "../../ground/words";
 import { ownWords } from "../../ground/own-words";
 
-export interface SeatView {
-  readonly score: number;
-  readonly held: number;
-  readonly hand: readonly number[] | null;
-  readonly chosen: boolean;
-  readonly given: readonly number[] | null;
-  readonly vote: number | null;
-  readonly gain: number | null;
-}
+const seatView = object({
+  score: number,
+  held: number,
+  hand: orNull(list(number)),
+  chosen: flag,
+  given: orNull(list(number)),
+  vote: orNull(number),
+  gain: orNull(number),
+});
 
-export interface TableView {
-  readonly storyteller: number;
-  readonly clue: string;
-  readonly laid: readonly number[];
-  readonly owner: readonly number[] | null;
-}
+const tableView = object({
+  storyteller: number,
+  clue: text,
+  laid: list(number),
+  owner: orNull(list(number)),
+});
 
-export interface DixitView {
-  readonly phase: "deal" | "clue" | "give" | "lay" | "vote" | "reveal" | "draw" | "over";
-  readonly round: number;
-  readonly storyteller: number;
-  readonly cards: number;
-  readonly left: number;
-  readonly target: number;
-  readonly hand_size: number;
-  readonly give_size: number;
-  readonly table: TableView | null;
-  readonly seats: readonly SeatView[];
-}
+export const dixitView = object({
+  phase: oneOf("deal", "clue", "give", "lay", "vote", "reveal", "draw", "over"),
+  round: number,
+  storyteller: number,
+  cards: number,
+  left: number,
+  target: number,
+  hand_size: number,
+  give_size: number,
+  table: orNull(tableView),
+  seats: list(seatView),
+});
+
+export type SeatView = Shaped<typeof seatView>;
+export type TableView = Shaped<typeof tableView>;
+export interface DixitView extends Shaped<typeof dixitView> {}
 
 /** A legal move taken apart. */
 export type Move =

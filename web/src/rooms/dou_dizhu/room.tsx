@@ -2,6 +2,7 @@
  * below it (below.tsx). */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../core/core";
+import { done } from "../../core/reply";
 import { useMedia } from "../../ground/media";
 import { usePage } from "../../parts/page";
 import { fly } from "../../parts/flight";
@@ -18,7 +19,7 @@ import type { Ended } from "./past";
 import { SeatPlace } from "./seats";
 import type { Parts } from "./seats";
 import { LastTrick } from "./tricks";
-import { cardsOf, roomWordsIn } from "./view";
+import { cardsOf, douDizhuView, playDraft, roomWordsIn } from "./view";
 import type { DouDizhuView, PlayDraft } from "./view";
 import "./landscape.css";
 import "./dou_dizhu.css";
@@ -35,7 +36,8 @@ function useDrafts(board: BoardProps): DraftOf {
   return (ranks) => {
     const old = known.get(ranks);
     if (old) return old;
-    const said = match.ok ? match.value.draft<PlayDraft>(ranks) : match;
+    const reply = match.ok ? match.value.draft(ranks) : match;
+    const said = reply.ok ? done(playDraft(reply.value, "draft")) : reply;
     known.set(ranks, said);
     return said;
   };
@@ -101,8 +103,8 @@ function useFlights(
   }, [n]);
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as DouDizhuView;
+function Board(board: BoardProps<DouDizhuView>) {
+  const view = board.view;
   const words = useWords();
   const own = roomWordsIn(words);
   const wide = useMedia("(min-width: 60rem)");
@@ -173,8 +175,8 @@ const pace: Room["pace"] = ({ do: text }, next) => {
 };
 
 /** A match of one hand is a side's; of more, the last hand was. */
-const ending: Room["ending"] = (at, words) => {
-  const { past, hands } = at as DouDizhuView;
+const ending: Room<DouDizhuView>["ending"] = (at, words) => {
+  const { past, hands } = at;
   const own = roomWordsIn(words);
   const last = past.at(-1);
   if (!last) return { title: null, note: null };
@@ -184,4 +186,4 @@ const ending: Room["ending"] = (at, words) => {
     : { title: null, note: own.sideOf(past.length, side) };
 };
 
-export const douDizhu: Room = { pace, ending, Board };
+export const douDizhu: Room<DouDizhuView> = { view: douDizhuView, pace, ending, Board };

@@ -12,7 +12,7 @@ import { cardName, cardsOf, readable } from "./view";
 import type { DouDizhuView, PlayDraft, RoomWords } from "./view";
 
 export interface Parts {
-  readonly board: BoardProps;
+  readonly board: BoardProps<DouDizhuView>;
   readonly view: DouDizhuView;
   readonly words: Words;
   readonly own: RoomWords;

@@ -16,11 +16,11 @@ type Trick = readonly { readonly n: number; readonly seat: Seat; readonly text: 
 
 /** The rounds of this hand that can be seen again: the one that is on, if there is something to beat, and
  * the last one that is over. */
-function lastTricks({ story, then, view }: BoardProps): {
+function lastTricks({ story, then, view }: BoardProps<DouDizhuView>): {
   readonly now: Trick | null;
   readonly last: Trick | null;
 } {
-  const wanted = (view as DouDizhuView).lay ? 2 : 1;
+  const wanted = view.lay ? 2 : 1;
   const tricks: Trick[] = [];
   let moves: { n: number; seat: Seat; text: string }[] = [];
   for (let i = story.length - 1; i >= 0 && tricks.length < wanted; i--) {
@@ -28,7 +28,7 @@ function lastTricks({ story, then, view }: BoardProps): {
     if (text.startsWith("kitty ") || text.startsWith("deal ")) break;
     if (typeof by !== "number") continue;
     moves = [{ n, seat: by, text }, ...moves];
-    if (text === "pass" || (then(n - 1) as DouDizhuView).lay) continue;
+    if (text === "pass" || then(n - 1).lay) continue;
     tricks.push(moves);
     moves = [];
   }

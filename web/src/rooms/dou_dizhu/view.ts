@@ -1,58 +1,67 @@
 /* view.ts - what the core's `describe` and `draft` say of Dou Dizhu (games/dou_dizhu_text.c), cards as
  * they are drawn, and what only this room says. */
-import type { Draft } from "../../core/core";
 import { counted, inBoth } from "../../core/sentences";
+import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
+import type { Shaped } from "../../core/shape";
 import type { Words } from "../../ground/words";
 import { ownWords } from "../../ground/own-words";
 
-export interface SeatView {
+const seatView = object({
   /** "7c", "R"; null where this viewer may not see them. */
-  readonly cards: readonly string[] | null;
-  readonly count: number;
+  cards: orNull(list(text)),
+  count: number,
   /** Of these what everybody knows. */
-  readonly known: readonly string[];
+  known: list(text),
   /** "bid 2", "play 3339", "pass", or "". */
-  readonly did: string;
-  readonly played: string;
-  readonly score: number;
-}
+  did: text,
+  played: text,
+  score: number,
+});
 
-export interface PastHand {
-  readonly landlord: number;
-  readonly won: boolean;
-  readonly stake: number;
-  readonly paid: readonly number[];
-}
+const pastHand = object({
+  landlord: number,
+  won: flag,
+  stake: number,
+  paid: list(number),
+});
 
-export interface DouDizhuView {
-  readonly phase: "deal" | "auction" | "kitty" | "play" | "reveal" | "over";
-  readonly hand: number;
-  readonly hands: number;
-  readonly dealer: number;
-  readonly voids: number;
-  readonly turn: number | null;
-  readonly must: boolean;
-  readonly face: { readonly card: string; readonly seat: number } | null;
-  readonly bid: number;
-  readonly landlord: number | null;
+export const douDizhuView = object({
+  phase: oneOf("deal", "auction", "kitty", "play", "reveal", "over"),
+  hand: number,
+  hands: number,
+  dealer: number,
+  voids: number,
+  turn: orNull(number),
+  must: flag,
+  face: orNull(object({ card: text, seat: number })),
+  bid: number,
+  landlord: orNull(number),
   /** "?" for a card not seen. */
-  readonly kitty: readonly string[];
-  readonly doubles: number;
-  readonly stake: number;
-  readonly lay: { readonly seat: number; readonly kind: string; readonly cards: string } | null;
-  readonly seats: readonly SeatView[];
+  kitty: list(text),
+  doubles: number,
+  stake: number,
+  lay: orNull(object({ seat: number, kind: text, cards: text })),
+  seats: list(seatView),
   /** What is neither played nor in the viewer's hand, by rank: "33345…". */
-  readonly out: string;
-  readonly past: readonly PastHand[];
-}
+  out: text,
+  past: list(pastHand),
+});
 
 /** Cards that somebody has put together, named by the core. */
-export interface PlayDraft extends Draft {
-  readonly kind: string;
+export const playDraft = object({
+  move: text,
+  en: text,
+  ja: text,
+  kind: text,
   /** So many cards, the first of the move, are the combination itself. */
-  readonly body: number;
-  readonly doubles: boolean;
-}
+  body: number,
+  doubles: flag,
+});
+
+export type SeatView = Shaped<typeof seatView>;
+export type PastHand = Shaped<typeof pastHand>;
+export interface DouDizhuView extends Shaped<typeof douDizhuView> {}
+export type PlayDraft = Shaped<typeof playDraft>;
 
 /** A card's rank, one of 3456789TJQKA2BR. */
 export const rankOf = (card: string): string => card[0] ?? "?";

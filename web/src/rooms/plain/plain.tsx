@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
+import { anything } from "../../core/shape";
 import { useWords, whole } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
@@ -227,4 +228,8 @@ function Board(board: BoardProps) {
   );
 }
 
-export const plain: Room = { pace: ({ by }) => (by === "chance" ? 500 : 700), Board };
+export const plain: Room = {
+  view: anything,
+  pace: ({ by }) => (by === "chance" ? 500 : 700),
+  Board,
+};

@@ -24,7 +24,7 @@ import { useFlight, useGlide } from "./glide";
 import { inSight, LinesInWords, SengokuMap, stepFrom } from "./map";
 import { AllHands, Seats, TilesDialog } from "./seats";
 import { Track } from "./track";
-import { columnOf, COMMANDER, FIELD_SIDE, rowOf } from "./view";
+import { columnOf, COMMANDER, FIELD_SIDE, rowOf, sengokuView } from "./view";
 import type { CastleView, SengokuView } from "./view";
 import { roomWordsIn } from "./words";
 import type { RoomWords } from "./words";
@@ -126,13 +126,17 @@ const moveOf = ({ phase, tile, ghost, discarding }: Choice): string | null => {
 
 /** What is chosen and what it would bring; how it is sent; and whether the focus moves to the
  * button that confirms. */
-function useTurn(view: SengokuView, board: BoardProps, box: RefObject<HTMLElement | null>) {
+function useTurn(
+  view: SengokuView,
+  board: BoardProps<SengokuView>,
+  box: RefObject<HTMLElement | null>,
+) {
   const n = board.event?.n ?? 0;
   const { busy, send } = useSending(board, box);
   const choice = useChoice(view, board, board.me !== null && !busy);
   const { ghost, tile, discarding } = choice;
   const after = useMemo(
-    () => (ghost ? ((board.after?.(ghost.text) ?? null) as SengokuView | null) : null),
+    () => (ghost ? (board.after?.(ghost.text) ?? null) : null),
     [ghost?.text, n],
   );
   const confirm = useRef<HTMLButtonElement>(null);
@@ -198,8 +202,8 @@ function useRoomKeys(
   });
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as SengokuView;
+function Board(board: BoardProps<SengokuView>) {
+  const view = board.view;
   const words = useWords();
   const own = roomWordsIn(words);
   const roomy = useMedia(ROOMY);
@@ -457,9 +461,8 @@ function Placing({
 
 /** What places go by, in its order: whether somebody has won outright, castles, lines, what is left in
  * hand. */
-const standing: Room["standing"] = (view, words) => {
+const standing: Room<SengokuView>["standing"] = ({ seats }, words) => {
   const own = roomWordsIn(words);
-  const { seats } = view as SengokuView;
   // Where nobody has won outright that decides nothing.
   const outright = seats.some(({ won }) => won);
   return {
@@ -502,7 +505,8 @@ function Do({ own, turn }: { readonly own: RoomWords; readonly turn: SengokuTurn
   );
 }
 
-export const sengokuDomino: Room = {
+export const sengokuDomino: Room<SengokuView> = {
+  view: sengokuView,
   pace: ({ by, do: text }) =>
     by === "chance" ? (text.startsWith("draw") ? 620 : 500) : text.startsWith("place") ? 860 : 620,
   standing,

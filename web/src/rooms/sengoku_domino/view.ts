@@ -1,5 +1,7 @@
 /* view.ts - what the core's `describe` says of Sengoku Domino (games/sengoku_domino.c), and where
  * on the paper its cells lie. */
+import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
+import type { Shape, Shaped } from "../../core/shape";
 
 /** A tile as the record spells it: "26", or "commander". */
 export type Tile = string;
@@ -7,82 +9,93 @@ export type Tile = string;
 /** A cell as the record spells it: "c5". */
 export type Cell = string;
 
-export interface HalfView {
-  readonly cell: Cell;
+/** A tile and a cell in what is described. */
+const tile: Shape<Tile> = text;
+const cell: Shape<Cell> = text;
+
+const halfView = object({
+  cell,
   /** 0: a commander's half. */
-  readonly mark: number;
-  readonly seat: number;
-  readonly with: Cell;
-}
+  mark: number,
+  seat: number,
+  with: cell,
+});
 
-interface Owned {
-  readonly battlefield: number;
-  readonly state: "open" | "won" | "void";
-  readonly seat: number | null;
+const owned = {
+  battlefield: number,
+  state: oneOf("open", "won", "void"),
+  seat: orNull(number),
   /** Whose it would be as things are. */
-  readonly lead: number | null;
-}
+  lead: orNull(number),
+};
 
-export interface CastleView extends Owned {
-  readonly cell: Cell;
-}
+const castleView = object({ ...owned, cell });
 
-export interface LineView extends Owned {
-  readonly from: Cell;
-  readonly to: Cell;
-  readonly sums: readonly number[];
+const lineView = object({
+  ...owned,
+  from: cell,
+  to: cell,
+  sums: list(number),
   /** Nothing can be laid in it any more. */
-  readonly closed: boolean;
-}
+  closed: flag,
+});
 
-export interface TrackView {
-  readonly seat: number;
-  readonly tile: Tile;
-  readonly strength: number;
-  readonly cross: boolean;
-  readonly done: boolean;
-}
+const trackView = object({
+  seat: number,
+  tile,
+  strength: number,
+  cross: flag,
+  done: flag,
+});
 
-export interface WouldView {
-  readonly tile: Tile;
-  readonly strength: number;
-  readonly shared: readonly number[];
-  readonly places: number;
-  readonly cells: readonly Cell[];
-}
+const wouldView = object({
+  tile,
+  strength: number,
+  shared: list(number),
+  places: number,
+  cells: list(cell),
+});
 
-export interface SeatView {
-  readonly warlord_en: string;
-  readonly warlord_ja: string;
-  readonly hand: readonly Tile[] | null;
-  readonly would: readonly WouldView[] | null;
-  readonly count: number;
-  readonly stock: number;
-  readonly commander: boolean;
-  readonly spent: readonly Tile[];
-  readonly lines: number;
-  readonly castles: number;
-  readonly flowers: number;
+const seatView = object({
+  warlord_en: text,
+  warlord_ja: text,
+  hand: orNull(list(tile)),
+  would: orNull(list(wouldView)),
+  count: number,
+  stock: number,
+  commander: flag,
+  spent: list(tile),
+  lines: number,
+  castles: number,
+  flowers: number,
   /** Two castles, or thirteen lines: whoever has them comes first. */
-  readonly won: boolean;
-  readonly left: number | null;
-}
+  won: flag,
+  left: orNull(number),
+});
 
-export interface SengokuView {
-  readonly phase: "deal" | "deploy" | "place" | "draw" | "reveal" | "over";
-  readonly round: number;
-  readonly battlefield: number;
-  readonly turn: number | null;
+export const sengokuView = object({
+  phase: oneOf("deal", "deploy", "place", "draw", "reveal", "over"),
+  round: number,
+  battlefield: number,
+  turn: orNull(number),
   /** What every player begins with, the commander last, and the strengths that there are. */
-  readonly tiles: readonly Tile[];
-  readonly spaces: readonly number[];
-  readonly cells: readonly HalfView[];
-  readonly castles: readonly CastleView[];
-  readonly lines: readonly LineView[];
-  readonly order: readonly number[];
-  readonly track: readonly TrackView[];
-  readonly seats: readonly SeatView[];
-}
+  tiles: list(tile),
+  spaces: list(number),
+  cells: list(halfView),
+  castles: list(castleView),
+  lines: list(lineView),
+  order: list(number),
+  track: list(trackView),
+  seats: list(seatView),
+});
+
+export type HalfView = Shaped<typeof halfView>;
+export type CastleView = Shaped<typeof castleView>;
+export type LineView = Shaped<typeof lineView>;
+export type TrackView = Shaped<typeof trackView>;
+export type WouldView = Shaped<typeof wouldView>;
+export type SeatView = Shaped<typeof seatView>;
+export interface SengokuView extends Shaped<typeof sengokuView> {}
 
 export const COMMANDER = "commander";
 

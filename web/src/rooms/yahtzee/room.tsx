@@ -15,7 +15,7 @@ import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
-import { boxName, roomWordsIn } from "./view";
+import { boxName, roomWordsIn, yahtzeeView } from "./view";
 import type { RoomWords, YahtzeeView } from "./view";
 import "./landscape.css";
 import "./yahtzee.css";
@@ -32,8 +32,8 @@ function useShownSeat(
   return [picked ?? own ?? writes ?? view.turn, pick];
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as YahtzeeView;
+function Board(board: BoardProps<YahtzeeView>) {
+  const view = board.view;
   const words = useWords();
   const own = roomWordsIn(words);
   const wide = useMedia("(min-width: 56rem)");
@@ -197,11 +197,10 @@ function Actions({
   );
 }
 
-export const yahtzee: Room = {
-  throws: (at, text) => {
-    const { phase, rolls, turn } = at as YahtzeeView;
-    return phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null;
-  },
+export const yahtzee: Room<YahtzeeView> = {
+  view: yahtzeeView,
+  throws: ({ phase, rolls, turn }, text) =>
+    phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null,
   pace: ({ by, do: text }) => (by === "chance" ? 950 : text.startsWith("keep") ? 420 : 780),
   Board,
 };

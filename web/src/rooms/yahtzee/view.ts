@@ -2,36 +2,41 @@
  * the boxes. */
 import type { Both } from "../../core/core";
 import { inBoth } from "../../core/sentences";
+import { dictionary, flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
+import type { Shaped } from "../../core/shape";
 import type { Words } from "../../ground/words";
 import { ownWords } from "../../ground/own-words";
 
-export interface SeatView {
-  readonly sheet: Readonly<Record<string, number>>;
-  readonly upper: number;
-  readonly target: number;
-  readonly bonus: number;
+const seatView = object({
+  sheet: dictionary(number),
+  upper: number,
+  target: number,
+  bonus: number,
   /** null for the sheet yahtzee. */
-  readonly delta: number | null;
-  readonly repeat: number;
-  readonly total: number;
-}
+  delta: orNull(number),
+  repeat: number,
+  total: number,
+});
 
-export interface YahtzeeView {
-  readonly sheet: "yahtzee" | "yams";
-  readonly phase: "roll" | "choose" | "over";
-  readonly turn: number;
-  readonly rolls: number;
-  readonly round: number;
-  readonly rounds: number;
+export const yahtzeeView = object({
+  sheet: oneOf("yahtzee", "yams"),
+  phase: oneOf("roll", "choose", "over"),
+  turn: number,
+  rolls: number,
+  round: number,
+  rounds: number,
   /** 0 for a die that is about to be rolled. */
-  readonly dice: readonly number[];
-  readonly boxes: readonly string[];
-  readonly keep: boolean;
-  readonly would: Readonly<Record<string, number>>;
-  readonly joker: null | "upper" | "lower" | "zero";
-  readonly repeat: number;
-  readonly seats: readonly SeatView[];
-}
+  dice: list(number),
+  boxes: list(text),
+  keep: flag,
+  would: dictionary(number),
+  joker: orNull(oneOf("upper", "lower", "zero")),
+  repeat: number,
+  seats: list(seatView),
+});
+
+export type SeatView = Shaped<typeof seatView>;
+export interface YahtzeeView extends Shaped<typeof yahtzeeView> {}
 
 /** The faces of the upper boxes, for their pictures. */
 export const faces: Readonly<Record<string, number>> = {
