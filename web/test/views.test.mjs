@@ -1,6 +1,6 @@
 /* views.test.mjs - what the core describes is what each room reads: checked at every moment, for every viewer. */
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { viewOf } from "../src/rooms/boards";
 import { burningView } from "../src/rooms/burning_desire/view";
@@ -120,4 +120,11 @@ test("a draft of Dou Dizhu is what its room reads", () => {
   assert.equal(playDraft(draft, "draft"), draft);
   assert.throws(() => playDraft({ ...draft, body: "3" }, "draft"), /draft\.body is not a number/);
   match.free();
+});
+
+test("no room takes a description for granted", () => {
+  const rooms = join(docs, "../web/src/rooms");
+  for (const file of readdirSync(rooms, { recursive: true }))
+    if (/\.tsx?$/.test(file))
+      assert.doesNotMatch(readFileSync(join(rooms, file), "utf8"), /\bas \w+View\b/, file);
 });
