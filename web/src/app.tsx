@@ -1,7 +1,7 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
 import { followOwnTables } from "./net/own-tables";
-import { useServer } from "./net/use-server";
+import { useServer } from "./parts/page";
 import { tell } from "./ground/messages";
 import { Toast } from "./parts/toast";
 import { useRoute } from "./ground/route";

@@ -145,6 +145,8 @@ export interface Match {
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c), and shape.ts checks it. */
   describe(viewer?: Viewer): unknown;
+  /** What a perfect player scores on average with these options, where the core knows it. */
+  average(): number | null;
   /** The events after number `after`, redacted for the viewer, in sentences with these names. */
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[];
   /** The scores so far; final when `actors().over`. */

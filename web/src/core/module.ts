@@ -193,6 +193,11 @@ class CoreMatch implements Match {
     return this.door.json();
   }
 
+  average(): number | null {
+    const { average } = this.describe() as { readonly average?: unknown };
+    return typeof average === "number" ? average : null;
+  }
+
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[] {
     this.door.put(...names.map(isolated));
     this.door.call.events(this.at, Math.max(0, after), number(viewer), LANGUAGE[language]);

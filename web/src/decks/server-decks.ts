@@ -9,7 +9,6 @@ import { below } from "../ground/base";
 import type { Both, Refusal, Reply } from "../core/core";
 import { DONE, done, OFFLINE } from "../core/reply";
 import { bilingual } from "./decks";
-import { useServer } from "../net/use-server";
 import { settings } from "../ground/settings";
 
 /** A row of the list of decks. */
@@ -103,17 +102,18 @@ export async function removeDeck(name: string): Promise<Reply<null>> {
   return reply.ok ? DONE : reply;
 }
 
-/** The decks on the server in a component, and a way to fetch them again. null until they are
- * known, and where they are not `wanted`. */
-export function useServerDecks(wanted = true): readonly [ServerDecks | null, () => Promise<void>] {
-  const [, state] = useServer();
+/** The decks on the server in a component, and a way to fetch them again. They are fetched whenever
+ * they become `wanted`, with a live connection; null until they are known. */
+export function useServerDecks(
+  wanted: boolean,
+): readonly [ServerDecks | null, () => Promise<void>] {
   const [decks, set] = useState<ServerDecks | null>(null);
   const again = useCallback(async () => {
     const reply = await listDecks();
     if (reply.ok) set(reply.value);
   }, []);
   useEffect(() => {
-    if (wanted && state === "live") void again();
-  }, [wanted, state === "live"]);
+    if (wanted) void again();
+  }, [wanted]);
   return [decks, again];
 }

@@ -1,5 +1,5 @@
-/* store.ts - what lives outside the components: drawn anew when it changes. */
-import { useEffect, useReducer, useRef } from "preact/hooks";
+/* store.ts - what lives outside the components: drawn anew when it changes; and what the browser prefers. */
+import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 
 /** What `read` gives now. The component is drawn anew when `subscribe` tells of another value; its result
  * ends that. It listens anew only when it is about another thing, `of`. */
@@ -21,3 +21,18 @@ export function useStore<T>(
   }, [of]);
   return value;
 }
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const list = useMemo(() => matchMedia(query), [query]);
+  return useStore(
+    (listener) => {
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => list.matches,
+    list,
+  );
+}
+
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -3,7 +3,7 @@
  * What a game says (its name, its rules, what happened) comes from the core, and a server's
  * refusals come from the server. Only the page's own words are here.
  */
-import type { Language, Refusal, Unit } from "../core/core";
+import type { Both, Language, Refusal, Unit } from "../core/core";
 import { counted, ended, facts, inARow, inBoth, people } from "../core/sentences";
 import { useSettings } from "./settings";
 
@@ -611,3 +611,6 @@ export function sayWhy(words: Words, why: Refusal): string {
 /** An amount that may be a gain or a loss, with its sign. */
 export const signed = (value: number, text: string): string =>
   value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+
+/** `both` (core/sentences.ts, `inBoth`) in the language of `words`. */
+export const ownWords = <Own>(words: Words, both: Both<Own>): Own => both[words.language];

@@ -3,7 +3,6 @@
 import type { Core, GameInfo, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
 import type { Fields, Server } from "./server";
-import { averageOf } from "../table/average";
 import { titleOfBot } from "../table/personas";
 import type { Words } from "../ground/words";
 
@@ -166,7 +165,7 @@ export function namesAt(core: Core, words: Words, played: Played): readonly stri
 export function perfectMean(core: Core, game: GameInfo | undefined, options: Options) {
   const match = game && core.match(game.name, options, 1, "open");
   if (!match?.ok) return null;
-  const average = averageOf(match.value);
+  const average = match.value.average();
   match.value.free();
   return average;
 }

@@ -19,6 +19,7 @@ import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { ClockFields } from "./clock-fields";
 import { Radio } from "./frame";
+import { useServer } from "./page";
 
 function valueName(words: Words, value: string | number, choosing = false): string {
   const known = valueNames[String(value)];
@@ -191,7 +192,8 @@ function DeckField({
 export function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
-  const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
+  const [, state] = useServer();
+  const decks = useServerDecks(builtIn !== undefined && state === "live")[0]?.decks;
   if (builtIn === undefined) return null;
   if (decks?.length) return decks;
   return [

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { beTold, canBeTold, notBeTold, onCanBeTold } from "../net/closed";
 import type { Hindrance } from "../net/closed";
-import { useServer } from "../net/use-server";
+import { useServer } from "./page";
 import { forgetsAfterAWeek } from "../ground/install";
 import { useSettings } from "../ground/settings";
 import { Check } from "./check";

@@ -3,7 +3,7 @@
  * What flies is already drawn where it lies in the end, so nothing goes wrong if a flight is left
  * out or cut short.
  */
-import { reducedMotion } from "../ground/media";
+import { reducedMotion } from "../ground/store";
 
 interface Flight {
   /** Milliseconds of one flight. */

@@ -1,7 +1,7 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useNotice, useServer } from "../net/use-server";
+import { useNotice, useServer } from "./page";
 import { shown as shownText } from "../ground/shown";
 import { showTitle } from "../ground/signals";
 import { sayWhy, useWords } from "../ground/words";

@@ -1,8 +1,11 @@
-/* page.tsx - what every component may use: the core, the tables in the page, the state of a table. */
+/* page.tsx - what every component may use: the core, the tables in the page, the server, the state of a
+ * table. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { Core } from "../core/core";
 import type { LocalTables } from "../local/tables";
+import { theServer } from "../net/server";
+import type { ConnectionState, Server } from "../net/server";
 import { useStore } from "../ground/store";
 import { withPersonas } from "../table/personas";
 import { withNames } from "../table/table";
@@ -20,6 +23,29 @@ export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error("no core");
   return page;
+}
+
+/** The server and how the connection to it stands. */
+export function useServer(): readonly [Server, ConnectionState] {
+  const server = theServer();
+  return [
+    server,
+    useStore(
+      (listener) => server.subscribe(listener),
+      () => server.state,
+      server,
+    ),
+  ];
+}
+
+/** What whoever runs the server says to everybody; "" for nothing. */
+export function useNotice(): string {
+  const server = theServer();
+  return useStore(
+    (listener) => server.subscribe(listener),
+    () => server.notice,
+    server,
+  );
 }
 
 /** A table's state as this page's people read it, drawn anew with every change: whoever was forgotten

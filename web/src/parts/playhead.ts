@@ -12,7 +12,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { By, Core, Match, Seat, SeenEvent } from "../core/core";
 import { Listeners } from "../ground/listeners";
-import { reducedMotion } from "../ground/media";
+import { reducedMotion } from "../ground/store";
 import { usePage } from "./page";
 import { settings, useSettings } from "../ground/settings";
 

@@ -5,10 +5,9 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { inBoth } from "../core/sentences";
-import { useMedia } from "../ground/media";
-import { ownWords } from "../ground/own-words";
+import { useMedia } from "../ground/store";
 import { change, useSettings } from "../ground/settings";
-import { useWords } from "../ground/words";
+import { ownWords, useWords } from "../ground/words";
 import type { Words } from "../ground/words";
 import { Check } from "./check";
 import { Dialog } from "./frame";

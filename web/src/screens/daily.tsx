@@ -2,7 +2,7 @@
  * board of each day. */
 import { useEffect, useState } from "preact/hooks";
 import type { Options } from "../core/core";
-import { useServer } from "../net/use-server";
+import { useServer } from "../parts/page";
 import { Frame } from "../parts/frame";
 import { tellUnless } from "../ground/messages";
 import { askInTurn } from "../net/played";

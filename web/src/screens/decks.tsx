@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { named } from "../core/sentences";
 import { forgetDeck, useDeck } from "../decks/decks";
-import { useServer } from "../net/use-server";
+import { useServer } from "../parts/page";
 import { tell, tellUnless } from "../ground/messages";
 import { removeDeck, useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
@@ -26,7 +26,7 @@ function useMaking() {
 export function DecksScreen() {
   const words = useWords();
   const [, state] = useServer();
-  const [listed, again] = useServerDecks();
+  const [listed, again] = useServerDecks(state === "live");
   const decks = listed?.decks;
   const making = useMaking();
   return (

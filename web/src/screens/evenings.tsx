@@ -2,8 +2,7 @@
  * results, who won how often, replays. */
 import { facts, people as namesOf } from "../core/sentences";
 import { useEffect, useState } from "preact/hooks";
-import { usePage } from "../parts/page";
-import { useServer } from "../net/use-server";
+import { usePage, useServer } from "../parts/page";
 import { titleOfTable } from "../parts/choices";
 import { Frame } from "../parts/frame";
 import { askInTurn, evenings, nameOf, namesAt } from "../net/played";

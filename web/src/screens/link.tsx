@@ -1,7 +1,6 @@
 /* link.tsx - somebody's personal link was opened: whose it is, and whether the visitor is that person. */
 import { useEffect, useState } from "preact/hooks";
-import { usePage } from "../parts/page";
-import { useServer } from "../net/use-server";
+import { usePage, useServer } from "../parts/page";
 import { Frame } from "../parts/frame";
 import { tell, tellUnless } from "../ground/messages";
 import { dropLink, offeredLink } from "../ground/personal";

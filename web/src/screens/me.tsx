@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { named } from "../core/sentences";
 import { forgetsAfterAWeek } from "../ground/install";
-import { useServer } from "../net/use-server";
+import { useServer } from "../parts/page";
 import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
 import { tell, tellUnless } from "../ground/messages";

@@ -1,9 +1,8 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat } from "../core/core";
-import { reducedMotion, useMedia } from "../ground/media";
-import { usePage } from "../parts/page";
-import { useServer } from "../net/use-server";
+import { reducedMotion, useMedia } from "../ground/store";
+import { usePage, useServer } from "../parts/page";
 import { Beside } from "../parts/beside";
 import { tellUnless } from "../ground/messages";
 import { Curtain, useEyes } from "../parts/curtain";

@@ -1,8 +1,7 @@
 /* ratings.tsx - how strong this guest is by whom they beat, and the boards of this server
  * (docs/ratings.md); beside it what they give away, at games with exact values. */
 import { useEffect, useState } from "preact/hooks";
-import { usePage } from "../parts/page";
-import { useServer } from "../net/use-server";
+import { usePage, useServer } from "../parts/page";
 import { askInTurn, nameOf } from "../net/played";
 import type { Lost, RatedGame, Rating } from "../net/played";
 import { say, useWords } from "../ground/words";

@@ -11,7 +11,6 @@ import { Crest } from "../parts/ornaments";
 import { download } from "../ground/record-file";
 import { viewOf } from "../rooms/boards";
 import type { Room, Standing } from "../rooms/room";
-import { averageOf } from "../table/average";
 import { go, tableAddress } from "../ground/route";
 import type { ClosingEntry, Table, TableState } from "../table/table";
 import { useWords, whole } from "../ground/words";
@@ -243,7 +242,7 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
 /** What a perfect player scores on average, where the core knows it for this game. */
 function Average({ match }: { readonly match: Match }) {
   const words = useWords();
-  const average = averageOf(match);
+  const average = match.average();
   return average !== null ? <p class="soft">{words.average(average)}</p> : null;
 }
 

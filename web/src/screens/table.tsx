@@ -3,8 +3,7 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks/decks";
-import { usePage, useTable } from "../parts/page";
-import { useServer } from "../net/use-server";
+import { usePage, useServer, useTable } from "../parts/page";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../ground/route";

@@ -1,7 +1,7 @@
 /* talk.tsx - what happened and what was said at a table, and what one says with a sign or in words. */
 import { useMemo, useState } from "preact/hooks";
 import type { SeenEvent } from "../core/core";
-import { useServer } from "../net/use-server";
+import { useServer } from "../parts/page";
 import { AboutSpeaker, useMuted } from "../parts/mute";
 import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";

@@ -5,7 +5,7 @@ import { linkTo } from "../ground/base";
 import { named, person } from "../core/sentences";
 import { keepChoices } from "../parts/chosen";
 import type { GameInfo } from "../core/core";
-import { useServer } from "../net/use-server";
+import { useServer } from "../parts/page";
 import { Bubble, SaidAround } from "../parts/bubble";
 import { ChoiceRows, optionsInWords, useDecksFor } from "../parts/choices";
 import type { Chosen } from "../parts/choices";

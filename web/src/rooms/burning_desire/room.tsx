@@ -5,7 +5,7 @@
  * to rest the button waits for them.
  */
 import { useLayoutEffect } from "preact/hooks";
-import { reducedMotion, useMedia } from "../../ground/media";
+import { reducedMotion, useMedia } from "../../ground/store";
 import { DOUBLE_TAP, useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";

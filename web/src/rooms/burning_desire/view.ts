@@ -13,8 +13,8 @@ import {
   pair,
 } from "../../core/shape";
 import type { Shaped } from "../../core/shape";
+import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
-import { ownWords } from "../../ground/own-words";
 
 export const ROLES = ["1", "2-3", "4-6"] as const;
 export type Role = (typeof ROLES)[number];

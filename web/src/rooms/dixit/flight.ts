@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
-import { reducedMotion } from "../../ground/media";
+import { reducedMotion } from "../../ground/store";
 
 interface Place {
   readonly x: number;

@@ -8,7 +8,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { deckName, useDeck } from "../../decks/decks";
 import type { Deck } from "../../decks/decks";
-import { reducedMotion, useMedia } from "../../ground/media";
+import { reducedMotion, useMedia } from "../../ground/store";
 import { usePage } from "../../parts/page";
 import { useKeys } from "../../parts/keys";
 import { useWords } from "../../ground/words";

@@ -1,7 +1,7 @@
 /* spread.tsx - cards laid out as large as the space allows; arrow keys walk among them. */
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useMedia } from "../../ground/media";
+import { useMedia } from "../../ground/store";
 
 /** How cards are laid out: columns, and the width of one in CSS pixels. */
 interface Fit {

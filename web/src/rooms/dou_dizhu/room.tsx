@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../core/core";
 import { done } from "../../core/reply";
-import { useMedia } from "../../ground/media";
+import { useMedia } from "../../ground/store";
 import { usePage } from "../../parts/page";
 import { fly } from "../../parts/flight";
 import { Dialog } from "../../parts/frame";

@@ -3,8 +3,8 @@
 import { counted, inBoth } from "../../core/sentences";
 import { flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
 import type { Shaped } from "../../core/shape";
+import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
-import { ownWords } from "../../ground/own-words";
 
 const seatView = object({
   /** "7c", "R"; null where this viewer may not see them. */

@@ -1,6 +1,6 @@
 /* glide.ts - things that the page moves glide from where they were (first - last - invert - play). */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { reducedMotion } from "../../ground/media";
+import { reducedMotion } from "../../ground/store";
 
 /** What holds the element that everything lies in. */
 interface Box {

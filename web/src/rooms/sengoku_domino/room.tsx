@@ -9,7 +9,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Seat } from "../../core/core";
 import { facts } from "../../core/sentences";
-import { useMedia } from "../../ground/media";
+import { useMedia } from "../../ground/store";
 import { tell } from "../../ground/messages";
 import { DOUBLE_TAP } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";

@@ -1,7 +1,7 @@
 /* words.ts - what only this room says, in English and Japanese. */
 import { counted, facts, inBoth, people } from "../../core/sentences";
+import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
-import { ownWords } from "../../ground/own-words";
 import { columnOf, COMMANDER, marksOf, tileText } from "./view";
 import type { Tile } from "./view";
 

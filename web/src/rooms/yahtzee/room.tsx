@@ -4,7 +4,7 @@
  * and that button writes it (parts/choosing.ts).
  */
 import { useEffect, useState } from "preact/hooks";
-import { useMedia } from "../../ground/media";
+import { useMedia } from "../../ground/store";
 import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";

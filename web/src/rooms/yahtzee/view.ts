@@ -4,8 +4,8 @@ import type { Both } from "../../core/core";
 import { inBoth } from "../../core/sentences";
 import { dictionary, flag, list, number, object, oneOf, orNull, text } from "../../core/shape";
 import type { Shaped } from "../../core/shape";
+import { ownWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
-import { ownWords } from "../../ground/own-words";
 
 const seatView = object({
   sheet: dictionary(number),
