@@ -25,6 +25,7 @@ import { loadCore } from "./core/core";
 import { keepTold } from "./net/closed";
 import { PageContext } from "./parts/page";
 import { startInstalling } from "./ground/install";
+import { startSettling } from "./parts/settling";
 import { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
@@ -43,6 +44,7 @@ async function begin(root: HTMLElement): Promise<void> {
   startPersonalLinks();
   startRouting();
   startInstalling();
+  startSettling();
   theServer();
   try {
     const core = await loadCore();

@@ -1,13 +1,10 @@
 /* choosing.ts - choose, see, confirm: for boards where one tap sends nothing.
  *
- * A tap only chooses; a button says what the choice would bring, and that button sends it. Just
- * after an event the button takes no tap, so that a double tap does not do the next thing as well.
+ * A tap only chooses; a button says what the choice would bring, and that button sends it.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-
-/** Milliseconds: longer than a double tap. */
-export const DOUBLE_TAP = 250;
+import { settled } from "./settling";
 
 export interface Choosing {
   /** What is chosen and not yet sent. */
@@ -31,24 +28,15 @@ interface Board {
   readonly move: (text: string) => Promise<boolean>;
 }
 
-/** `possible`: whether something can be chosen now. `wait`: for how many milliseconds after an event
- * nothing is sent. */
-export function useChoosing(
-  board: Board,
-  possible: (what: string) => boolean,
-  wait = DOUBLE_TAP,
-): Choosing {
+/** `possible`: whether something can be chosen now. */
+export function useChoosing(board: Board, possible: (what: string) => boolean): Choosing {
   const [chosen, choose] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   const region = useRef<HTMLElement>(null);
   const toConfirm = useRef(false);
-  const ready = useRef(0);
   const n = board.event?.n ?? 0;
-  useLayoutEffect(() => {
-    ready.current = performance.now() + wait;
-    choose(null);
-  }, [n]);
+  useLayoutEffect(() => choose(null), [n]);
   useLayoutEffect(() => {
     if (chosen !== null && toConfirm.current) confirm.current?.focus();
     toConfirm.current = false;
@@ -65,7 +53,7 @@ export function useChoosing(
       choose(what === chosen && !byKey ? null : what);
     },
     async send(text, before) {
-      if (performance.now() < ready.current || busy) return;
+      if (!settled() || busy) return;
       setBusy(true);
       // The button that was pressed goes away; the keyboard stays at the dice.
       if (region.current?.contains(document.activeElement)) region.current.focus();

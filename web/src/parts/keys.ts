@@ -2,12 +2,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
 /** Hears keys wherever the focus is, except while something is typed or a dialog is open, and
- * except Enter or space on something that they would press. `keys` returns whether it has used the
- * key. */
+ * except Enter or space on something that they would press. A key that is held acts once; only the
+ * arrows go on. `keys` returns whether it has used the key. */
 export function useKeys(keys: (key: string) => boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
+    let used = false;
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
@@ -15,7 +16,8 @@ export function useKeys(keys: (key: string) => boolean): void {
         return;
       if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary"))
         return;
-      if (latest.current(event.key)) event.preventDefault();
+      if (!event.repeat || event.key.startsWith("Arrow")) used = latest.current(event.key);
+      if (used) event.preventDefault();
     };
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);

@@ -76,7 +76,7 @@ function strengthOf({ acceleration, accelerationIncludingGravity }: DeviceMotion
   return accelerationIncludingGravity ? Math.abs(length(accelerationIncludingGravity) - 9.81) : 0;
 }
 
-/** Calls `act` when the device is shaken, if somebody has chosen that. */
+/** Calls `act` when the device is shaken, if somebody has chosen that: once, until it has been still. */
 function useShake(act: (() => void) | null): void {
   const { shakes } = useSettings();
   const latest = useRef(act);
@@ -85,13 +85,15 @@ function useShake(act: (() => void) | null): void {
   useEffect(() => {
     if (!on) return;
     let jerk = -Infinity;
+    let acted = false;
     const feel = (event: DeviceMotionEvent) => {
       if (strengthOf(event) < STRONG) return;
       const since = event.timeStamp - jerk;
       if (since < SOON) return;
-      if (since > LATE) jerk = event.timeStamp;
-      else {
-        jerk = -Infinity;
+      jerk = event.timeStamp;
+      if (since > LATE) acted = false;
+      else if (!acted) {
+        acted = true;
         latest.current?.();
       }
     };

@@ -1,6 +1,7 @@
 /* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
  * done (in a replay, or looking back during a game). They say only what the viewer may see. */
 import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
+import { settled } from "../parts/settling";
 import type { SeatState } from "../table/table";
 import type { BoardProps, Room } from "./room";
 
@@ -36,8 +37,11 @@ type Seeing = Pick<Room, "view">;
 
 const NOTHING_MORE = { counts: false, count: null, throwNow: null };
 
-/** The board of a game that goes on, or is just over. */
-export function liveBoard(room: Seeing, { match, viewer, me, ...rest }: Present): BoardProps {
+/** The board of a game that goes on, or is just over. Nothing is decided before it has settled. */
+export function liveBoard(
+  room: Seeing,
+  { match, viewer, me, move, throwNow, ...rest }: Present,
+): BoardProps {
   return {
     ...NOTHING_MORE,
     ...rest,
@@ -47,6 +51,8 @@ export function liveBoard(room: Seeing, { match, viewer, me, ...rest }: Present)
     then: (n) => viewThen(room, match, n, viewer),
     viewer,
     me,
+    move: async (text) => settled() && move(text),
+    throwNow: throwNow ? () => settled() && throwNow() : null,
     still: false,
     legal: () => (me === null ? [] : match.legal(me)),
     check: (text) => (me === null ? null : match.check(me, text)),

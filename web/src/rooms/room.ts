@@ -42,7 +42,7 @@ export interface BoardProps<View = unknown> {
   /** What `describe` would say after a legal move of `me`, before chance acts; null for a move that
    * is not legal. Absent where nothing can be asked. */
   readonly after?: (text: string) => View | null;
-  /** Sends a move; true when it was accepted. */
+  /** Sends a move, if the board has settled (parts/settling.ts); true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
   /** What has happened so far, in words. */
   readonly story: readonly SeenEvent[];
@@ -80,6 +80,8 @@ export interface Room<View = unknown> {
   /** The seat whose own throw TEXT is, an outcome of chance that comes by itself after `view`; null:
    * nobody's. People throw it by hand: their page waits with it. */
   throws?(view: View, text: string): Seat | null;
+  /** Milliseconds for which the dice of an event move. Absent: none do. */
+  readonly motion?: (text: string) => number;
   /** What an event sounds like, null for nothing. Absent: by ground/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   /** What the result says in the place of scores, where places go by something else. `view` is the core's

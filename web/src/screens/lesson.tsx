@@ -13,6 +13,7 @@ import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Walkthrough } from "../lessons/walkthrough";
 import { Frame } from "../parts/frame";
 import { Announcer, useStory } from "../parts/story";
+import { useSettling } from "../parts/settling";
 import { Sounds } from "../ground/sound";
 import { usePlayhead } from "../parts/playhead";
 import type { Room } from "../rooms/room";
@@ -65,6 +66,8 @@ function AtTable({
   );
   const story = useStory(head.match, head.n, seat, names);
   const ready = head.n === match.length;
+  const event = story.at(-1) ?? null;
+  useSettling(`${head.n} ${ready}`, (event && head.moving && room.motion?.(event.do)) || undefined);
   // Whoever comes to the end plays the first game of their own with hints.
   useEffect(() => {
     if (walkthrough.last) learn(lesson.game);
@@ -82,7 +85,7 @@ function AtTable({
   const board = liveBoard(room, {
     match: head.match,
     options: lesson.options,
-    event: story.at(-1) ?? null,
+    event,
     moving: head.moving,
     names,
     seats: names.map((name, i) =>

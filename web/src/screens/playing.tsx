@@ -5,6 +5,7 @@ import { reducedMotion, useMedia } from "../ground/store";
 import { usePage, useServer } from "../parts/page";
 import { Beside } from "../parts/beside";
 import { tellUnless } from "../ground/messages";
+import { useSettling } from "../parts/settling";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint, HintLine } from "../parts/hint";
@@ -304,6 +305,11 @@ function AtBoard(props: AtBoardProps) {
   const { core } = usePage();
   const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
+  const { event, me, moving } = present;
+  useSettling(
+    `${event?.n} ${me} ${head.held}`,
+    (event && moving && room.motion?.(event.do)) || undefined,
+  );
   const canAsk = !state.daily && practises(state) && judged(core, match);
   const mayAsk = present.me !== null && canAsk;
   const coach = useFirstHints(state, canAsk, over);

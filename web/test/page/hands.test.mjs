@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { actPlain, doubleTap, plainConfirm, plainMoves, playUntil, withoutRooms } from "./play.mjs";
-import { becomes, rest, soon } from "./wait.mjs";
+import { alone as aloneAtBurning } from "./burning.mjs";
+import { becomes, matches, rest, soon } from "./wait.mjs";
 
 /** A game alone, begun from the home page. */
 async function alone(person, url, game) {
@@ -38,6 +39,74 @@ async function misTaps({ people, house }) {
   await rest(aki, 600);
   await becomes(() => boxes(aki).count(), 12);
   await aki.getByText("Roll 1 of 3").waitFor(); // the second tap did not roll
+}
+
+/** Milliseconds between the tap that throws the dice and one more at the same place. */
+const SECOND_TAPS = [250, 300, 400, 600, 900];
+
+const throwNow = (person) =>
+  button(person, person.language === "ja" ? "サイコロを振る" : "Throw the dice");
+const again = (person) => person.getByRole("button", { name: person.names.roll });
+const middle = async (locator) => {
+  const { x, y, width, height } = await locator.boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+
+/** Somebody whose own hand lets time pass, with a cup of dice before them. */
+async function atTheCup(people, begin, how) {
+  const person = await people.come({ name: "Aki", size: PHONE, throws: true, ...how });
+  await person.clock.install();
+  await begin(person);
+  await person.locator(".cup").waitFor();
+  await person.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await person.clock.runFor(3000);
+  return person;
+}
+
+/** A second tap on the throw, so much later, rolls nothing; one after the dice rest does. */
+async function tapsTwice(people, begin, motion, later) {
+  const aki = await atTheCup(people, begin, { motion });
+  const place = await middle(throwNow(aki));
+  await aki.touchscreen.tap(...place);
+  await again(aki).waitFor();
+  await aki.clock.runFor(later);
+  await aki.touchscreen.tap(...place);
+  await aki.clock.runFor(5000);
+  const rolls = () => aki.getByText(aki.names.rollOf).innerText();
+  assert.match(await rolls(), /^Roll 1 /, `${motion} motion: a second tap after ${later} ms`);
+  await aki.touchscreen.tap(...(await middle(again(aki))));
+  for (let i = 0; i < 10; i++) await aki.clock.runFor(500);
+  await matches(rolls, /^Roll 2 /, "and one that is meant rolls");
+  await aki.context().close();
+}
+
+async function secondTaps({ people, house }) {
+  const yahtzee = (person) => alone(person, house.url);
+  const burning = (person) => aloneAtBurning(person, house.url, 1, 1000);
+  for (const later of SECOND_TAPS) await tapsTwice(people, yahtzee, "full", later);
+  for (const later of [300, 900]) await tapsTwice(people, burning, "full", later);
+  for (const later of [250, 600]) await tapsTwice(people, yahtzee, "reduce", later);
+}
+
+/** A key that is held throws the dice and rolls none of them again; nor does Enter that is held on the button. */
+async function heldKeys({ people, house }) {
+  const aki = await atTheCup(people, (person) => alone(person, house.url), { size: DESKTOP });
+  const hold = async (key, seconds) => {
+    for (let i = 0; i < seconds * 10; i++) {
+      await aki.keyboard.down(key);
+      await aki.clock.runFor(100);
+    }
+    await aki.keyboard.up(key);
+  };
+  const rolls = () => aki.getByText(aki.names.rollOf).innerText();
+  await hold("r", 3);
+  await matches(rolls, /^Roll 1 /, "a key that is held throws once");
+  await again(aki).focus();
+  await hold("Enter", 4);
+  await matches(rolls, /^Roll 2 /, "and so does Enter on a button");
+  await aki.keyboard.press("r");
+  for (let i = 0; i < 10; i++) await aki.clock.runFor(500);
+  await matches(rolls, /^Roll 3 /);
 }
 
 async function tappedDice({ people, house }) {
@@ -92,6 +161,8 @@ async function plainRoom({ people, house }) {
 
 export default [
   ["a mis-tap on the sheet or a double tap loses nothing", misTaps],
+  ["a second tap after a throw rolls nothing before the dice rest", secondTaps],
+  ["a key that is held acts once", heldKeys],
   ["dice that were tapped stay where they are, also among equal ones", tappedDice],
   ["half a game on a phone with full motion", fullMotion],
   ["a game whose room is missing is played in the plain one, with its moves as buttons", plainRoom],

@@ -86,16 +86,18 @@ export async function stir(people, before = stirs(people)) {
   for (const person of people) person.stirred.delete(wake);
 }
 
-/** Waits until what has just come up takes taps: longer than a double tap, counted in the page, from
- * the moment when it has drawn what is seen now and done what follows from it. */
+/** Waits until what has just come up takes taps: the page has drawn what is seen now and done what follows from
+ * it, nothing settles any more (src/parts/settling.ts), and so much time has passed, counted in the page. */
 export const rest = (person, milliseconds = 300) =>
   person.evaluate(
     (milliseconds) =>
-      new Promise((go) =>
+      new Promise((go) => {
+        const settles = () => "settling" in document.documentElement.dataset;
+        const look = () => (settles() ? setTimeout(look, 20) : go());
         requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => setTimeout(go, milliseconds), 50)),
-        ),
-      ),
+          requestAnimationFrame(() => setTimeout(() => setTimeout(look, milliseconds), 50)),
+        );
+      }),
     milliseconds,
   );
 

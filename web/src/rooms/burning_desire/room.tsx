@@ -1,12 +1,11 @@
 /* room.tsx - the room for Burning Desire: the race, seven dice, three roles, and the multiplier dice.
  *
  * Nothing is sent by one tap: a role, or stop or multiply, is chosen; what it would bring is seen on
- * the track and on the button; that button sends it (parts/choosing.ts). While the multiplier dice come
- * to rest the button waits for them.
+ * the track and on the button; that button sends it (parts/choosing.ts).
  */
 import { useLayoutEffect } from "preact/hooks";
-import { reducedMotion, useMedia } from "../../ground/store";
-import { DOUBLE_TAP, useChoosing } from "../../parts/choosing";
+import { useMedia } from "../../ground/store";
+import { useChoosing } from "../../parts/choosing";
 import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
@@ -24,9 +23,6 @@ import type { BurningView, LastTurn, Role, RoomWords } from "./view";
 import "./landscape.css";
 import "./burning.css";
 import "./stage.css";
-
-/** How long the multiplier dice roll. */
-const THROW = 1200;
 
 const moveOf = (chosen: string) => (isRole(chosen) ? `take ${chosen}` : chosen);
 
@@ -66,7 +62,6 @@ function Board(board: BoardProps<BurningView>) {
   const choosing = useChoosing(
     board,
     (what) => what in view.would || (view.phase === "dare" && !isRole(what)),
-    thrown && !reducedMotion() ? THROW : DOUBLE_TAP,
   );
   const { chosen } = choosing;
   const turn = turnOf(board, view, tray, choosing);
@@ -148,8 +143,7 @@ function turnOf(board: BoardProps, view: BurningView, tray: TrayHold, choosing: 
 
 /** Rolls the dice that are not kept. */
 function roll(tray: TrayHold, choosing: Choosing, keep: string): void {
-  tray.sent();
-  void choosing.send(keep);
+  void choosing.send(keep, tray.sent);
 }
 
 /** The keys of one's turn. */
@@ -346,6 +340,7 @@ export const burningDesire: Room<BurningView> = {
   view: burningView,
   throws: ({ phase, rolls, turn }, text) =>
     phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null,
+  motion: (text) => (text.startsWith("roll") ? 950 : text.startsWith("multiplier") ? 1200 : 0),
   pace: (event) => pace(event.do),
   sound: ({ by }) => (by === "chance" ? "dice" : "wood"),
   Board,

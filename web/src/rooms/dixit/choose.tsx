@@ -1,22 +1,10 @@
-/* choose.tsx - the form for a clue, and when a tap on an opened card counts. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+/* choose.tsx - the form for a clue. */
+import { useRef, useState } from "preact/hooks";
 import { sayWhy } from "../../ground/words";
 import type { Words } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { clueMove } from "./view";
 import type { RoomWords } from "./view";
-
-/** Longer than a double tap. */
-const DOUBLE_TAP = 350;
-
-/** Whether a tap counts: not just after `moment` has changed. */
-export function useReady(moment: string): () => boolean {
-  const since = useRef(0);
-  useLayoutEffect(() => {
-    since.current = performance.now();
-  }, [moment]);
-  return () => performance.now() - since.current > DOUBLE_TAP;
-}
 
 interface ClueFormProps {
   readonly card: number;

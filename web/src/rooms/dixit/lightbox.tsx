@@ -1,7 +1,5 @@
 /* lightbox.tsx - one card as large as the screen. Here it is also chosen, given, told of or voted
  * for, so that nobody sends a card that they have not seen large.
- *
- * Just after a card has opened the button takes no tap: a double tap on a small card sends nothing.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -46,8 +44,9 @@ function useLightboxKeys(leaf: (step: number) => void, zoom: Zoom): void {
       const { leaf, zoom } = latest.current;
       if (event.key === "ArrowLeft") leaf(-1);
       else if (event.key === "ArrowRight") leaf(1);
-      else if (event.key === "+" || event.key === "-" || event.key === "z") zoom.toggle();
-      else return;
+      else if (event.key === "+" || event.key === "-" || event.key === "z") {
+        if (!event.repeat) zoom.toggle();
+      } else return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -3,7 +3,8 @@
 import { sayWhy, useWords } from "../../ground/words";
 import type { Deck } from "../../decks/decks";
 import type { BoardProps } from "../room";
-import { ClueForm, useReady } from "./choose";
+import { settled, useSettling } from "../../parts/settling";
+import { ClueForm } from "./choose";
 import type { Slot } from "./places";
 import type { DixitView, Move, RoomWords } from "./view";
 import { Lightbox } from "./lightbox";
@@ -64,7 +65,8 @@ export function OpenedCard(props: OpenedProps) {
     cards.findIndex((one) => one.at === opened.at),
   );
   const chosen = cards[at];
-  const ready = useReady(`${opened.list} ${opened.at}`);
+  // A double tap on a small card does nothing with the large one.
+  useSettling(`${opened.list} ${opened.at}`);
   if (!chosen) return null;
   const name = (seat: number) => board.names[seat] ?? "";
 
@@ -101,10 +103,8 @@ export function OpenedCard(props: OpenedProps) {
       deck={deck}
       own={own}
     >
-      {opened.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
-      {opened.list === "table" && (
-        <OfTable {...props} place={slots[chosen.at]!.place} ready={ready} />
-      )}
+      {opened.list === "hand" && hand && <OfHand {...props} card={chosen.card} />}
+      {opened.list === "table" && <OfTable {...props} place={slots[chosen.at]!.place} />}
     </Lightbox>
   );
 }
@@ -123,8 +123,7 @@ function OfHand({
   send,
   open,
   card,
-  ready,
-}: OpenedProps & { readonly card: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly card: number }) {
   const words = useWords();
   const gives = moves.filter((move) => move.kind === "give");
   if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
@@ -137,15 +136,14 @@ function OfHand({
         check={board.check}
         words={words}
         own={own}
-        send={(text) => ready() && send(text)}
+        send={send}
       />
     );
   if (gives.length === 0) return null;
   const single = gives.find(({ cards }) => cards.length === 1 && cards[0] === card);
-  if (single)
-    return <FinalButton own={own} label={own.give} press={() => ready() && send(single.text)} />;
+  if (single) return <FinalButton own={own} label={own.give} press={() => send(single.text)} />;
   const toggle = () => {
-    if (!ready()) return;
+    if (!settled()) return;
     setPair(
       pair.includes(card)
         ? pair.filter((one) => one !== card)
@@ -168,8 +166,7 @@ function OfTable({
   busy,
   send,
   place,
-  ready,
-}: OpenedProps & { readonly place: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly place: number }) {
   const words = useWords();
   if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
   if (!moves.some((move) => move.kind === "vote")) return null;
@@ -178,7 +175,7 @@ function OfTable({
     const why = board.check(`vote ${place}`);
     return why && <p class="dixit-lightbox-hint">{sayWhy(words, why)}</p>;
   }
-  return <FinalButton own={own} label={own.vote(place)} press={() => ready() && send(move.text)} />;
+  return <FinalButton own={own} label={own.vote(place)} press={() => send(move.text)} />;
 }
 
 /** A button for something that cannot be taken back, and a note that says so. */

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { inARow, named } from "../../core/sentences";
 import { Check } from "../../parts/check";
+import { settled } from "../../parts/settling";
 import { Dialog } from "../../parts/frame";
 import { change, useSettings } from "../../ground/settings";
 import type { BoardProps } from "../room";
@@ -88,7 +89,11 @@ export function usePassing(board: BoardProps, only: boolean, pass: () => void) {
   const passing = passes && only && board.mine.length === 1 && stopped !== n;
   useEffect(() => {
     if (!passing) return;
-    const timer = setTimeout(() => latest.current(), SOONEST + Math.random() * SPREAD);
+    const go = () => {
+      if (settled()) latest.current();
+      else timer = setTimeout(go, SOONEST);
+    };
+    let timer = setTimeout(go, SOONEST + Math.random() * SPREAD);
     return () => clearTimeout(timer);
   }, [passing, n]);
   return { passing, stop: () => stopAt(n) };

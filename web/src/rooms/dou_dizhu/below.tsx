@@ -2,14 +2,13 @@
  *
  * The core names the cards that are chosen, or says why they are no combination; it also says
  * whether they may be played. Bids and passes are confirmed, unless nothing else can be done; cards
- * are chosen first and played by a button. Just after an event no button takes a tap, so that a
- * double tap does not do the next thing as well.
+ * are chosen first and played by a button.
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Refusal, Reply, Seat } from "../../core/core";
-import { DOUBLE_TAP } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
+import { settled } from "../../parts/settling";
 import { sayWhy } from "../../ground/words";
 import type { BoardProps } from "../room";
 import { usePassing } from "./aids";
@@ -97,10 +96,8 @@ function useTurn({ parts, base, draftOf }: BelowProps) {
   const [suggesting, suggest] = useState(false);
   const [tried, attempt] = useState<Tried | null>(null);
   const [busy, setBusy] = useState(false);
-  const ready = useRef(0);
   const n = board.event?.n ?? 0;
   useLayoutEffect(() => {
-    ready.current = performance.now() + DOUBLE_TAP;
     ask(null);
     suggest(false);
     attempt(null);
@@ -147,7 +144,7 @@ function useTurn({ parts, base, draftOf }: BelowProps) {
     },
     /** Sends a move; `after` is called when the reply is there. */
     async send(text: string, after: () => void) {
-      if (performance.now() < ready.current || busy) return;
+      if (!settled() || busy) return;
       setBusy(true);
       const went = await board.move(text);
       setBusy(false);

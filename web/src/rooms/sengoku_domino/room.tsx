@@ -11,8 +11,8 @@ import type { Seat } from "../../core/core";
 import { facts } from "../../core/sentences";
 import { useMedia } from "../../ground/store";
 import { tell } from "../../ground/messages";
-import { DOUBLE_TAP } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
+import { settled } from "../../parts/settling";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../ground/words";
 import type { Words } from "../../ground/words";
@@ -100,15 +100,11 @@ function FieldButtons({ view, board, own, shownField, pick }: FieldButtonsProps)
   );
 }
 
-/** Sends moves, but not just after something has happened. */
+/** Sends moves, one at a time. */
 function useSending(board: BoardProps, box: RefObject<HTMLElement | null>) {
-  const ready = useRef(0);
   const [busy, setBusy] = useState(false);
-  useLayoutEffect(() => {
-    ready.current = performance.now() + DOUBLE_TAP;
-  }, [board.event?.n ?? 0]);
   const send = async (move: string) => {
-    if (performance.now() < ready.current || busy) return;
+    if (!settled() || busy) return;
     setBusy(true);
     // The button that was pressed goes away; the keyboard stays in the room.
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });

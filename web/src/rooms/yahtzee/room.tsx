@@ -201,6 +201,7 @@ export const yahtzee: Room<YahtzeeView> = {
   view: yahtzeeView,
   throws: ({ phase, rolls, turn }, text) =>
     phase === "roll" && rolls === 1 && text.startsWith("roll") ? turn : null,
+  motion: (text) => (text.startsWith("roll") ? 950 : 0),
   pace: ({ by, do: text }) => (by === "chance" ? 950 : text.startsWith("keep") ? 420 : 780),
   Board,
 };
