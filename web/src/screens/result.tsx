@@ -128,7 +128,7 @@ function Ranks({
   const columns = standing?.criteria ?? [words.score];
   const values = (seat: Seat, score: number) => standing?.seats[seat] ?? [whole(score)];
   const table = (
-    <table class="ranks">
+    <table class={standing ? "ranks by-criteria" : "ranks"}>
       <caption class="unseen">{words.result}</caption>
       <thead class={standing ? "criteria" : "unseen"}>
         <tr>

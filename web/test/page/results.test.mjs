@@ -1,0 +1,78 @@
+/* results.test.mjs - the result of every game fits the narrowest phones, with the longest names that a server
+ * takes, in both languages; and where there is room, a name is there to its end. */
+import assert from "node:assert/strict";
+import { openFor, openGuests, playByAsks } from "./guests.mjs";
+import { cut } from "./obstacles.mjs";
+import { PHONE } from "./people.mjs";
+import { rest } from "./wait.mjs";
+
+const WIDTHS = [320, 360, 390];
+/** Forty characters, as many as there may be: wide ones without a place to break, and words. */
+const NAMES = [
+  "W".repeat(40),
+  "縁".repeat(40),
+  "Grandma Margaret Featherstonehaugh-Smith",
+  "ア".repeat(40),
+];
+
+const GAMES = [
+  { game: "yahtzee", options: { sheet: "yams" } },
+  { game: "burning-desire", options: { target: 100 } },
+  { game: "dou-dizhu", options: { hands: 2 } },
+  { game: "dixit", options: { target: 7 } },
+  { game: "sengoku-domino" },
+];
+
+/** Tables that stand in a frame in which they are moved, such as a sheet of boxes. */
+const wide = () =>
+  [...document.querySelectorAll("table")]
+    .filter((table) => !table.closest(".sheet-frame"))
+    .filter((table) => table.getBoundingClientRect().right > innerWidth)
+    .map((table) => `${table.className}: ${table.getBoundingClientRect().right}`);
+
+/** In the page: the points in the result that are broken over two lines. */
+const broken = () =>
+  [...document.querySelectorAll(".ranks td.number")]
+    .filter((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length > 1;
+    })
+    .map((cell) => cell.textContent);
+
+/** In the page: the names in the result that are not there to their end. */
+const shortened = () =>
+  [...document.querySelectorAll(".ranks .who-name")]
+    .filter((name) => name.scrollWidth > name.clientWidth + 1)
+    .map((name) => name.textContent);
+
+async function fits({ people, house }, { game, options = {} }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const hana = await people.come({ name: "はな", language: "ja", size: PHONE });
+  const players = await openGuests(aki, house);
+  const guests = [];
+  for (const name of NAMES) guests.push(await players.come(name));
+  const table = await openFor(guests[0], { game, seats: 4, free: 4, options });
+  for (const [seat, guest] of guests.entries())
+    await guest.done("sit", { table, seat, entropy: "" });
+  await guests[0].done("start", { table });
+  await playByAsks(guests, table);
+  for (const person of [aki, hana]) {
+    await person.goto(`${house.url}/t/${table}`);
+    await person.locator(".result").waitFor();
+    for (const width of WIDTHS) {
+      await person.setViewportSize({ ...PHONE, width });
+      await rest(person, 0);
+      const where = `${game}, ${person.language}, ${width} wide`;
+      assert.deepEqual(await person.evaluate(wide), [], where);
+      assert.deepEqual(await person.evaluate(shortened), [], where);
+      assert.deepEqual(await person.evaluate(broken), [], where);
+      assert.deepEqual(await cut(person), [], where);
+    }
+  }
+}
+
+export default GAMES.map((one) => [
+  `the result of ${one.game} fits a small phone, with long names`,
+  (place) => fits(place, one),
+]);
