@@ -13,6 +13,13 @@ test("text as people see it", () => {
     ["\u3164\u115f", ""],
     ["a\u2800b", "a b"],
     ["abc\u202edef\u2066", "abc\ufffddef\ufffd"],
+    // A text that is isolated stays so; a half of that, or more within, changes the order of other text.
+    ["\u2068מרים 12\u2069 rolls", "\u2068מרים 12\u2069 rolls"],
+    ["\u2068a\u2069b\u2068c\u2069", "\u2068a\u2069b\u2068c\u2069"],
+    ["a\u2068b", "a\ufffdb"],
+    ["a\u2069b", "a\ufffdb"],
+    ["\u2068a\u202eb\u2069", "\ufffda\ufffdb\ufffd"],
+    ["\u2068a\nb\u2069", "\ufffda\nb\ufffd"],
     ["\u001b[31mred", "\ufffd[31mred"],
     ["Ben\u{e0041}\u{e0042}\ufe0f", "Ben"],
     ["a\u0301\u0302\u0303\u0304\u0305", "a\u0301\u0302\u0303\u0304\ufffd"],

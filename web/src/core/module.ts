@@ -3,6 +3,7 @@
  * Text crosses through two buffers of the module. Memory may grow in any call, so a view of it is
  * made anew each time and never kept.
  */
+import { isolated } from "./sentences";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type {
@@ -74,15 +75,6 @@ const CHANCE = -1;
 const CHANCE_BIT = 1 << 8;
 const VIEWER = { spectator: -1, open: -2 } as const;
 const LANGUAGE = { en: 0, ja: 1 } as const;
-
-/** A name in a sentence: what is written from right to left keeps its order to itself, and a name from an
- * old log or a stranger's record changes no direction. */
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
-const isolated = (name: string) => {
-  const plain = name.replace(/\p{Bidi_Control}/gu, "");
-  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
-};
 
 const number = (viewer: Viewer) => (typeof viewer === "number" ? viewer : VIEWER[viewer]);
 

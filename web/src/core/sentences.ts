@@ -9,6 +9,17 @@ import type { Both, Language } from "./core";
  * English for any other. */
 export const languageFor = (tag: string): Language => (/^ja\b/i.test(tag) ? "ja" : "en");
 
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
+
+/** Returns TEXT of people, to stand in a sentence or beside other text: what is written from right to left keeps
+ * its order to itself, by signs that nobody sees. A text from an old log or a stranger's record changes no
+ * direction; U+FFFD shows where it would have. */
+export function isolated(text: string): string {
+  const plain = text.replace(/[\u202a-\u202e]/g, "\ufffd").replace(/\p{Bidi_Control}/gu, "");
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
 /** Several things in a sentence: "a, b and c", 「a、b、c」. */
 export function listOf(language: Language, things: readonly string[]): string {
   if (language === "ja") return things.join("、");

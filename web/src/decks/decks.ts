@@ -10,7 +10,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { below } from "../ground/base";
 import type { Both, GameInfo, Language, Options } from "../core/core";
-import { facts } from "../core/sentences";
+import { facts, isolated } from "../core/sentences";
 
 /** A card of a deck. */
 export interface DeckCard {
@@ -44,8 +44,9 @@ const text = (value: unknown): string => (typeof value === "string" ? value.trim
 /** A text in both languages; in one only, it stands for both. */
 export function bilingual(value: unknown): Both | null {
   const { en, ja } = typeof value === "string" ? { en: value, ja: value } : loose(value);
-  const one = text(en) || text(ja);
-  return one ? { en: text(en) || one, ja: text(ja) || one } : null;
+  const [inEnglish, inJapanese] = [isolated(text(en)), isolated(text(ja))];
+  const one = inEnglish || inJapanese;
+  return one ? { en: inEnglish || one, ja: inJapanese || one } : null;
 }
 
 function list(value: unknown): readonly string[] {

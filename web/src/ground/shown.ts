@@ -9,14 +9,24 @@ import { options } from "preact";
 /** Printable ASCII, and nothing else: most texts. */
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 
+/** The sign at either end of an isolated text (core/sentences.ts). A pair changes nothing around it. */
+const ENDS =
+  "\\u2068(?=[^\\n\\u202a-\\u202e\\u2066-\\u2069]*\\u2069)|(?<=\\u2068[^\\n\\u202a-\\u202e\\u2066-\\u2069]*)\\u2069";
+
 /** Controls, changes of direction, characters that are private or assigned to nobody; a fifth accent on one
  * letter. */
-const FOREIGN =
-  /(?![\n\t])[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffc]|(?!\p{Extended_Pictographic})\p{Cn}|(?<=\p{M}{4})\p{M}/gu;
+const FOREIGN = new RegExp(
+  [
+    `(?![\\n\\t]|${ENDS})[\\p{Cc}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069\\ufffc]`,
+    "(?!\\p{Extended_Pictographic})\\p{Cn}",
+    "(?<=\\p{M}{4})\\p{M}",
+  ].join("|"),
+  "gu",
+);
 
-/** What shows nothing by itself, except for the characters of JOINING. */
+/** What shows nothing by itself, except for the characters of JOINING and ENDS. */
 const UNSEEN =
-  /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+  /(?![\u200c\u200d\u2068\u2069\ufe0e\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** What means something only at its place: a joiner in an emoji or behind a mark, a variation selector
  * behind an emoji or a Chinese character, the tags of a flag. */

@@ -2,6 +2,7 @@
  * played"), and which of it was one evening. */
 import type { Core, GameInfo, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
+import { isolated } from "../core/sentences";
 import type { Fields, Server } from "./server";
 import { titleOfBot } from "../table/personas";
 import type { Words } from "../ground/words";
@@ -147,7 +148,8 @@ export function evenings(matches: readonly Played[]): readonly (readonly Played[
 }
 
 /** What a person is called here. */
-export const nameOf = (words: Words, { name }: Person): string => name || words.formerGuest;
+export const nameOf = (words: Words, { name }: Person): string =>
+  isolated(name) || words.formerGuest;
 
 /** Who sat in each seat. */
 export function namesAt(core: Core, words: Words, played: Played): readonly string[] {

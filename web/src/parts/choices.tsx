@@ -8,7 +8,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, GameOption, Language, Options } from "../core/core";
-import { named } from "../core/sentences";
+import { isolated, named } from "../core/sentences";
 import { useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
 import { shortOf } from "../rules/short";
@@ -55,7 +55,7 @@ export function titleOfTable(
   { title, options }: { readonly title: string; readonly options: Options },
 ): string {
   const named = Object.values(options).find((value) => valueNames[value]?.more);
-  return title || (named === undefined ? say(words, game) : valueName(words, named));
+  return isolated(title) || (named === undefined ? say(words, game) : valueName(words, named));
 }
 
 interface OptionProps {

@@ -5,7 +5,7 @@ import type { Options } from "../core/core";
 import { useServer } from "../parts/page";
 import { Frame } from "../parts/frame";
 import { tellUnless } from "../ground/messages";
-import { askInTurn } from "../net/played";
+import { askInTurn, nameOf } from "../net/played";
 import { go } from "../ground/route";
 import { named } from "../core/sentences";
 import { sayWhy, useWords, whole } from "../ground/words";
@@ -168,8 +168,7 @@ export function TodayCard({ none }: { readonly none: () => void }) {
               <span class="soft small">{standing(game)}</span>
               {game.rows?.slice(0, 3).map((row) => (
                 <span key={row.guest} class="small">
-                  {words.rankOf(row.place)} {row.name || words.formerGuest} ·{" "}
-                  {result(game, row.score)}
+                  {words.rankOf(row.place)} {nameOf(words, row)} · {result(game, row.score)}
                 </span>
               ))}
             </span>
@@ -290,7 +289,7 @@ function Rows({
           </thead>
           <tbody>
             {rows.map((row) => {
-              const name = row.name || words.formerGuest;
+              const name = nameOf(words, row);
               return (
                 <tr key={row.guest}>
                   <th scope="row">

@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../table/record";
 import type { Options } from "../core/core";
-import { facts, named } from "../core/sentences";
+import { facts, isolated, named } from "../core/sentences";
 import { usePage, useServer } from "../parts/page";
 import { tell } from "../ground/messages";
 import { hasLesson } from "../lessons/lessons";
@@ -164,7 +164,7 @@ function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
               <li key={table.table}>
                 <a class="table-link" href={`/t/${table.table}`}>
                   <span class="table-name">
-                    <strong>{table.title || words.tableFor(name)}</strong>
+                    <strong>{isolated(table.title) || words.tableFor(name)}</strong>
                     <span class="soft small">
                       {[
                         name,
@@ -212,7 +212,7 @@ function LocalGames() {
             <li key={one.id} class="row nowrap">
               <a class="table-link" href={`/#/play/${one.id}`}>
                 <span class="table-name">
-                  <strong>{one.names.filter(Boolean).join(" · ") || name}</strong>
+                  <strong>{one.names.filter(Boolean).map(isolated).join(" · ") || name}</strong>
                   <span class="soft small">
                     {[name, optionsInWords(words, game, one.options, one.names.length)]
                       .filter(Boolean)

@@ -4,6 +4,7 @@
  * The link's key is good once. What comes back for it is kept in this browser for as long as the server says
  * (half a day), or until somebody signs out here. Every command is one of `engawa admin`.
  */
+import { isolated } from "../core/sentences";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { linkTo, stored } from "../ground/base";
 import type { Reply } from "../core/core";
@@ -280,7 +281,7 @@ function People({ office, act }: PartProps) {
         {office.here.map((one) => (
           <li key={one.guest} class="row nowrap">
             <span class="table-name">
-              <strong>{shown(one.name)}</strong>
+              <strong>{isolated(one.name)}</strong>
               <span class="soft small">
                 {[one.address, one.tables > 0 && own.at(one.tables), one.muted && own.kinds.mute]
                   .filter(Boolean)
@@ -290,7 +291,7 @@ function People({ office, act }: PartProps) {
             <button
               type="button"
               class="button small push"
-              aria-label={own.decide(shown(one.name))}
+              aria-label={own.decide(isolated(one.name))}
               aria-haspopup="dialog"
               onClick={() => choose(one)}
             >
@@ -320,7 +321,9 @@ function Tables({ office, act }: PartProps) {
   const [closing, close] = useState<Row | null>(null);
   const nameOf = (row: Row) => {
     const game = core.game(text(row, "game"));
-    return text(row, "title") || words.tableFor(game ? say(words, game) : text(row, "game"));
+    return (
+      isolated(text(row, "title")) || words.tableFor(game ? say(words, game) : text(row, "game"))
+    );
   };
   return (
     <section class="card stack tight" aria-labelledby="host-tables">

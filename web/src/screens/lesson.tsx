@@ -5,7 +5,7 @@
  * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { named } from "../core/sentences";
+import { isolated, named } from "../core/sentences";
 import { usePage } from "../parts/page";
 import { learn } from "../lessons/learned";
 import type { Lesson } from "../lessons/lesson";
@@ -59,7 +59,7 @@ function AtTable({
   const { lesson, match, step } = walkthrough;
   const { seat } = lesson;
   const head = usePlayhead({ match, events: match.length }, room.pace);
-  const reader = useSettings().name || words.guest;
+  const reader = isolated(useSettings().name) || words.guest;
   const names = useMemo(
     () => lesson.names.map((name, i) => (i === seat ? reader : say(words, name))),
     [lesson, words, reader],

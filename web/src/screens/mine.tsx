@@ -2,7 +2,7 @@
  * too (docs/protocol.md, "Your tables"). */
 import { useEffect } from "preact/hooks";
 import { stored } from "../ground/base";
-import { facts } from "../core/sentences";
+import { facts, isolated } from "../core/sentences";
 import { followOwnTables, isMyTurn, ownTables } from "../net/own-tables";
 import type { OwnTable, Place } from "../net/own-tables";
 import { usePage, useServer } from "../parts/page";
@@ -43,12 +43,13 @@ export function useMine(): { readonly tables: readonly OwnTable[]; readonly some
   return { tables: known ?? none, some: known ? known.length > 0 : hadSome() };
 }
 
-const nameIn = (place: Place | undefined): string => place?.sit ?? place?.bot ?? place?.keep ?? "";
+const nameIn = (place: Place | undefined): string =>
+  isolated(place?.sit ?? place?.bot ?? place?.keep ?? "");
 
 /** How things stand at a table of one's own, in one sentence. */
 function standing(words: Words, { phase, seat, seats, turn, since }: OwnTable): string {
   const own = seat === null ? null : (seats[seat] ?? null);
-  const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [place.keep]));
+  const kept = seats.flatMap((place) => (place?.keep === undefined ? [] : [isolated(place.keep)]));
   if (phase === "open" && own?.keep !== undefined) return words.rematchAsked;
   if (phase === "open" && kept.length) return words.rematchWaits(kept);
   const free = seats.filter((place) => place === null).length;
@@ -84,7 +85,7 @@ function OwnRow({ one }: { readonly one: OwnTable }) {
   const { core } = usePage();
   const game = core.game(one.game);
   const name = game ? say(words, game) : one.game;
-  const title = game ? titleOfTable(words, game, one) : one.title || one.game;
+  const title = game ? titleOfTable(words, game, one) : isolated(one.title) || one.game;
   const others = one.seats.flatMap((place, i) => (place && i !== one.seat ? [nameIn(place)] : []));
   const told = [
     title !== name && name,

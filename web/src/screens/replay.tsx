@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import type { Viewer } from "../core/core";
-import { named } from "../core/sentences";
+import { isolated, named } from "../core/sentences";
 import { readRecord } from "../table/record";
 import type { GameRecord } from "../table/record";
 import { usePage } from "../parts/page";
@@ -180,7 +180,7 @@ function Replay(found: Found) {
   const { record, seats } = useMemo(() => {
     const { game, names } = found.record;
     const seats = names.map((name) =>
-      seatNamed(core, game, name || words.formerGuest, words.language),
+      seatNamed(core, game, isolated(name) || words.formerGuest, words.language),
     );
     const called = seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
     return { record: { ...found.record, names: called }, seats };

@@ -7,6 +7,7 @@
  * one, and tells its listeners.
  */
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "../core/core";
+import { isolated } from "../core/sentences";
 import type { Hear } from "./progress";
 import type { Sign } from "./signs";
 import type { ClockRule, Turn } from "./turns";
@@ -353,21 +354,27 @@ export interface NewTable {
   readonly private: boolean;
 }
 
-/** `state` with `word` in the place of the names of those who were forgotten ("" in the log). */
+/** `state` with names as sentences take them, and `word` in the place of those of people who were forgotten ("" in
+ * the log). */
 export function withNames(state: TableState, word: string): TableState {
-  const nameless = (one: object) => "name" in one && one.name === "";
+  const name = (one: string) => isolated(one) || word;
+  const differs = (one: object) => "name" in one && name(String(one.name)) !== one.name;
   const some =
-    state.names.includes("") ||
-    [...state.seats, ...state.chat, ...state.kept, ...state.absences].some(nameless) ||
-    state.decisions.some(({ decision }) => nameless(decision));
+    state.names.some((one) => name(one) !== one) ||
+    [...state.seats, ...state.people, ...state.chat, ...state.kept, ...state.absences].some(
+      differs,
+    ) ||
+    state.decisions.some(({ decision }) => differs(decision));
   if (!some) return state;
-  const name = (one: string) => one || word;
-  const named = <T extends { readonly name: string }>(one: T): T =>
-    one.name ? one : { ...one, name: word };
+  const named = <T extends { readonly name: string }>(one: T): T => ({
+    ...one,
+    name: name(one.name),
+  });
   return {
     ...state,
     names: state.names.map(name),
     seats: state.seats.map((seat) => (seat.kind === "empty" ? seat : named(seat))),
+    people: state.people.map(named),
     chat: state.chat.map(named),
     kept: state.kept.map(named),
     absences: state.absences.map(named),
