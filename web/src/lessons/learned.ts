@@ -2,6 +2,7 @@
  * can give any (local/practice.ts). That game is over, or its hints were turned off, when it is forgotten here.
  */
 import { stored } from "../ground/base";
+import { entryOf } from "../ground/entry-of";
 
 const KEY = stored("engawa.learned");
 
@@ -35,7 +36,7 @@ export const learn = (game: string): void => write({ ...read(), [game]: "" });
 
 /** Whether hints are on at `table`: it is where the first game of `game` after its introduction is played. */
 export function beginsWithHints(game: string, table: string): boolean {
-  const at = read()[game];
+  const at = entryOf(read(), game);
   if (at === "") write({ ...read(), [game]: table });
   return at === "" || at === table;
 }

@@ -1,4 +1,5 @@
 /* lessons.ts - which games have an introduction: one line a game. */
+import { entryOf } from "../ground/entry-of";
 import type { Lesson } from "./lesson";
 
 export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
@@ -9,7 +10,7 @@ export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: L
   yahtzee: () => import("./yahtzee"),
 };
 
-export const hasLesson = (game: string): boolean => game in lessons;
+export const hasLesson = (game: string): boolean => entryOf(lessons, game) !== undefined;
 
 /** The introduction to a game that has one. */
 export const lessonOf = async (game: string): Promise<Lesson> => (await lessons[game]!()).lesson;

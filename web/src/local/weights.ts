@@ -1,6 +1,7 @@
 /* weights.ts - brings what the networks of a game's bots have learned, when such a bot is first to play.
  * Without it (no network yet) the bot plays like a weaker one.
  */
+import { entryOf } from "../ground/entry-of";
 import type { Core } from "../core/core";
 
 /** Where the build put the weights: by game and number of seats (build.mjs). */
@@ -14,7 +15,7 @@ async function fetched(core: Core, url: string, game: string, seats: number): Pr
   return response.ok && core.weights(game, seats, new Uint8Array(await response.arrayBuffer()));
 }
 
-const weightsOf = (game: string, seats: number) => ENGAWA_WEIGHTS[game]?.[seats];
+const weightsOf = (game: string, seats: number) => entryOf(ENGAWA_WEIGHTS, game)?.[seats];
 
 /** Whether a bot for this game could learn by fetching. */
 export const learnsByFetching = (game: string, seats: number): boolean =>

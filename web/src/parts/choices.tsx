@@ -12,7 +12,7 @@ import { isolated, named } from "../core/sentences";
 import { useServerDecks } from "../decks/server-decks";
 import type { ServerDeck } from "../decks/server-decks";
 import { shortOf } from "../rules/short";
-import { valueNames } from "../rules/values";
+import { valueNameOf } from "../rules/values";
 import type { Choices } from "../table/table";
 import { say, useWords } from "../ground/words";
 import type { Words } from "../ground/words";
@@ -22,7 +22,7 @@ import { Radio } from "./frame";
 import { useServer } from "./page";
 
 function valueName(words: Words, value: string | number, choosing = false): string {
-  const known = valueNames[String(value)];
+  const known = valueNameOf(value);
   if (!known) return String(value);
   return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
 }
@@ -42,7 +42,7 @@ export function optionsInWords(
     })
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
-      if (valueNames[value]?.more || !option) return valueName(words, value);
+      if (valueNameOf(value)?.more || !option) return valueName(words, value);
       return named(words.language, say(words, option), valueName(words, value));
     })
     .join(" · ");
@@ -54,7 +54,7 @@ export function titleOfTable(
   game: GameInfo,
   { title, options }: { readonly title: string; readonly options: Options },
 ): string {
-  const named = Object.values(options).find((value) => valueNames[value]?.more);
+  const named = Object.values(options).find((value) => valueNameOf(value)?.more);
   return isolated(title) || (named === undefined ? say(words, game) : valueName(words, named));
 }
 

@@ -1,5 +1,6 @@
 /* chosen.ts - what was chosen last for each game on this device, so that the next table of it begins so. */
 import { stored } from "../ground/base";
+import { entryOf } from "../ground/entry-of";
 import type { GameInfo } from "../core/core";
 import { seatsFor, usualChoices } from "./choices";
 import type { Chosen } from "./choices";
@@ -38,7 +39,7 @@ export const lastGame = (): string | null => {
 /** What to begin with for a table of `game`: what was chosen last, where that is still possible. */
 export function lastChoices(game: GameInfo): Chosen {
   const usual = usualChoices(game);
-  const kept = read().games?.[game.name];
+  const kept = entryOf(read().games ?? {}, game.name);
   if (typeof kept !== "object" || kept === null) return usual;
   const known = (name: string) => game.options.some((option) => option.name === name);
   const options = Object.entries(kept.options ?? {}).filter(([name]) => known(name));

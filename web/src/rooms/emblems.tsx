@@ -1,4 +1,5 @@
 /* emblems.tsx - a small drawing for each game; a game without one has its first letter. */
+import { entryOf } from "../ground/entry-of";
 import type { ComponentChildren } from "preact";
 
 const emblems: Readonly<Record<string, ComponentChildren>> = {
@@ -87,7 +88,7 @@ const emblems: Readonly<Record<string, ComponentChildren>> = {
 export function Emblem({ game, name }: { readonly game: string; readonly name: string }) {
   return (
     <svg class="emblem" viewBox="0 0 48 48" aria-hidden="true">
-      {emblems[game] ?? (
+      {entryOf(emblems, game) ?? (
         <>
           <rect x="9" y="7" width="30" height="34" rx="5" class="e-paper" />
           <text x="24" y="31" text-anchor="middle" font-size="20" class="e-ink">

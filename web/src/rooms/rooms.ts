@@ -3,6 +3,7 @@
  * A room's script is fetched when somebody comes to a table of its game, so that a first visit does
  * not carry five rooms. (All style sheets come with the page: build.mjs.)
  */
+import { entryOf } from "../ground/entry-of";
 import { createElement } from "preact";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer } from "preact/hooks";
@@ -22,7 +23,7 @@ const open = new Map<string, Room>();
 
 /** Opens the room of a game: the plain one where there is no other, or it cannot be fetched. */
 async function unlock(game: string): Promise<void> {
-  const room = await (rooms[game]?.() ?? Promise.resolve(plain)).catch(() => plain);
+  const room = await (entryOf(rooms, game)?.() ?? Promise.resolve(plain)).catch(() => plain);
   open.set(game, room);
 }
 

@@ -1,4 +1,5 @@
 /* rules.ts - which games have their rules told by clause: one line a game. */
+import { entryOf } from "../ground/entry-of";
 import type { Section, Step } from "./rule";
 
 export interface Rules {
@@ -14,7 +15,7 @@ export const rules: Readonly<Record<string, () => Promise<Rules>>> = {
   yahtzee: () => import("./yahtzee"),
 };
 
-export const hasRules = (game: string): boolean => game in rules;
+export const hasRules = (game: string): boolean => entryOf(rules, game) !== undefined;
 
 /** The rules of a game that has them told by clause. */
 export const rulesOf = (game: string): Promise<Rules> => rules[game]!();

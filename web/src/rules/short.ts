@@ -1,6 +1,7 @@
 /* short.ts - each game in a sentence or two: on the cards of the home page, above its rules, and
  * where a game is chosen. A game that has none here is told by the core's help alone. */
 import type { Both } from "../core/core";
+import { entryOf } from "../ground/entry-of";
 
 interface Short extends Both {
   /** How many usually sit down; one may choose another number. */
@@ -44,4 +45,4 @@ const shorts: Readonly<Record<string, Short>> = {
   },
 };
 
-export const shortOf = (game: string): Short | null => shorts[game] ?? null;
+export const shortOf = (game: string): Short | null => entryOf(shorts, game) ?? null;

@@ -1,6 +1,7 @@
 /* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause behind headings
  * that open, each clause with a link of its own. A game that is not told by clause has the core's help. */
 import type { Both } from "../core/core";
+import { entryOf } from "../ground/entry-of";
 import { Fragment } from "preact";
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -25,7 +26,7 @@ function useDrawings(game: string): Drawings {
     let gone = false;
     setDrawings({});
     void import("./rules-drawn").then(
-      ({ drawn }) => gone || setDrawings(drawn[game] ?? {}),
+      ({ drawn }) => gone || setDrawings(entryOf(drawn, game) ?? {}),
       () => undefined,
     );
     return () => {

@@ -148,9 +148,24 @@ async function pictures({ people, house }) {
   }
 }
 
+/** Names that every object has are no games, and no other such name is one. */
+async function noSuchGame({ people, house }) {
+  for (const language of ["en", "ja"]) {
+    const aki = await people.come({ name: "Aki", language });
+    for (const screen of ["learn", "rules"])
+      for (const name of ["constructor", "__proto__", "toString", "chess"]) {
+        await aki.goto(`${house.url}/#/${screen}/${name}`);
+        const heading = language === "ja" ? "ここには何もありません" : "There is nothing here";
+        await aki.getByRole("heading", { name: heading, exact: true }).waitFor();
+        await aki.goto("about:blank");
+      }
+  }
+}
+
 export default [
   ["every introduction can be gone through and is not cut, in both languages", everyIntroduction],
   ["an introduction takes the moves it asks for and answers others", ownMoves],
+  ["a link to a game that there is not is not found", noSuchGame],
   ["a link leads to one clause of the rules", oneClause],
   ["pictures in the rules stand behind their clauses, with a text", pictures],
 ];

@@ -1,5 +1,6 @@
 /* labels.ts - words for the keys of games' descriptions. A key that is not here is shown as it is
  * spelled. */
+import { entryOf } from "../../ground/entry-of";
 import type { Both } from "../../core/core";
 import type { Words } from "../../ground/words";
 
@@ -59,7 +60,7 @@ const seatLists = new Set(["seats", "players", "hands"]);
 
 /** A key, or a word in its place, as people say it. */
 export function label(words: Words, key: string): string {
-  const known = labels[key];
+  const known = entryOf(labels, key);
   return known ? known[words.language] : key.replaceAll("_", " ");
 }
 
