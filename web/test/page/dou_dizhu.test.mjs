@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardsOf, douDizhuNames, handOf } from "./dou_dizhu.mjs";
-import { leaveAfter, openFor, openGuests, takeSeat } from "./guests.mjs";
+import { leaveAfter, openFor, openGuests, playByAsks, takeSeat } from "./guests.mjs";
 import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
@@ -457,12 +457,31 @@ async function noObstacles({ people, house }) {
   if (found.length) throw new Error(`${found.length} violations:\n${found.join("\n")}`);
 }
 
+/** Before the deal, as in a replay at its start, nobody has cards, and nobody has got rid of them. */
+async function beforeTheDeal({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  const players = await openGuests(aki, house);
+  const guests = [];
+  for (const name of ["Ben", "Cat", "Dan"]) guests.push(await players.come(name));
+  const table = await openFor(guests[0], { game: "dou-dizhu", seats: 3, free: 3 });
+  for (const [seat, guest] of guests.entries())
+    await guest.done("sit", { table, seat, entropy: "" });
+  await guests[0].done("start", { table });
+  await playByAsks(guests, table);
+  const counts = () => aki.locator(".dd-count").allInnerTexts();
+  await aki.goto(`${house.url}/replay/${table}#0`);
+  await becomes(counts, ["0", "0", "0"], "nobody is out at the start");
+  await button(aki, aki.names.last).click();
+  await soon("somebody is out at the end", async () => (await counts()).includes("あがり!"));
+}
+
 export default [
   [
     "Dou Dizhu: friends and a bot play a hand in two languages, by names, roles and keys",
     friendsPlay,
   ],
   ["Dou Dizhu: what each hand paid, during the match and after it", twoHands],
+  ["Dou Dizhu: before the deal nobody is out", beforeTheDeal],
   ["Dou Dizhu: fingers on 33 cards of a phone", fingers],
   ["Dou Dizhu: a hand by keyboard alone", keysOnly],
   ["Dou Dizhu: no phase has a serious obstacle", noObstacles],

@@ -21,13 +21,23 @@ export interface Parts {
 }
 
 /** The number of cards, on a small fan of backs. */
-function Count({ count, own }: { readonly count: number; readonly own: RoomWords }) {
+function Count({
+  count,
+  dealt,
+  own,
+}: {
+  readonly count: number;
+  /** Before the deal nobody has cards, and nobody is out. */
+  readonly dealt: boolean;
+  readonly own: RoomWords;
+}) {
   const backs = Math.min(3, count);
+  const isOut = dealt && count === 0;
   return (
     <span
       class={`dd-count${count > 0 && count <= 2 ? " few" : ""}`}
       role="img"
-      aria-label={count === 0 ? own.out : own.cardsLeft(count)}
+      aria-label={isOut ? own.out : own.cardsLeft(count)}
     >
       {Array.from({ length: backs }, (_, i) => (
         <span
@@ -39,7 +49,7 @@ function Count({ count, own }: { readonly count: number; readonly own: RoomWords
         </span>
       ))}
       <span class="dd-number" aria-hidden="true">
-        {count === 0 ? own.out : count}
+        {isOut ? own.out : count}
       </span>
     </span>
   );
@@ -129,7 +139,7 @@ export function SeatPlace({
           </span>
         </div>
         <span data-fan={seat}>
-          <Count count={one.count} own={own} />
+          <Count count={one.count} dealt={view.phase !== "deal"} own={own} />
         </span>
       </div>
       <p class="dd-known">
