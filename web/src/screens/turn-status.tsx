@@ -84,7 +84,7 @@ export function TurnStatus(props: TurnProps) {
       {seat !== undefined && <Crest seat={seat} />}
       <p class={sizeOf(shown)}>{shown}</p>
       {spectating ? (
-        <span class="soft small">{words.watchingNow}</span>
+        <span class="soft small watchers">{words.watchingNow}</span>
       ) : (
         spectators > 0 && <span class="soft small watchers">{words.watching(spectators)}</span>
       )}

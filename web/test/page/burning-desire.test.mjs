@@ -1,7 +1,7 @@
 /* burning-desire.test.mjs - Burning Desire at the house: whole games by touch and by keyboard alone, what
  * a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } from "./burning.mjs";
+import { actBurning, alone, pointsOf, roles, stage, toStage, way, wordsOf } from "./burning.mjs";
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
 import {
@@ -20,22 +20,6 @@ import { playWhole } from "./tree.mjs";
 import { becomes, matches, rest, soon, stir } from "./wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
-
-/** Takes the best role, turn after turn, until the multiplier dice are offered. A lucky role may end the game
- * before: then `begin` begins another. */
-async function toStage(person, begin) {
-  for (let games = 0; games < 20; ) {
-    if (await way(person, "stop").isVisible()) return;
-    if (await way(person, "take").isVisible()) {
-      await rest(person);
-      await press(way(person, "take"));
-    } else if (await resultOf(person).isVisible()) {
-      games++;
-      await begin();
-    } else if (!(await chooseBest(person))) await stir([person]);
-  }
-  throw new Error("nobody ever comes to the multiplier dice");
-}
 
 async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP, theme: "dark" });

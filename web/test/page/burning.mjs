@@ -1,6 +1,7 @@
 /* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
 import { button, pick } from "./people.mjs";
-import { offered, pressOffered, rolled, unfold } from "./play.mjs";
+import { offered, press, pressOffered, resultOf, rolled, unfold } from "./play.mjs";
+import { rest, stir } from "./wait.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
 const WORDS = {
@@ -93,4 +94,20 @@ export async function actBurning(person) {
     return chooseBest(person);
   }
   return true;
+}
+
+/** Takes the best role, turn after turn, until the multiplier dice are offered. A lucky role may end the game
+ * before: then `begin` begins another. */
+export async function toStage(person, begin) {
+  for (let games = 0; games < 20; ) {
+    if (await way(person, "stop").isVisible()) return;
+    if (await way(person, "take").isVisible()) {
+      await rest(person);
+      await press(way(person, "take"));
+    } else if (await resultOf(person).isVisible()) {
+      games++;
+      await begin();
+    } else if (!(await chooseBest(person))) await stir([person]);
+  }
+  throw new Error("nobody ever comes to the multiplier dice");
 }
