@@ -37,6 +37,7 @@ import { showOnlyWhatIsSeen } from "./ground/shown";
 import { wordsIn } from "./ground/words";
 
 async function begin(root: HTMLElement): Promise<void> {
+  document.documentElement.dataset["begun"] = ""; // public/old.js
   showOnlyWhatIsSeen();
   startLinks();
   startSettings();

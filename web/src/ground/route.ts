@@ -4,6 +4,7 @@
  * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { below, within } from "./base";
+import { plainAddress } from "./pasted";
 import { useStore } from "./store";
 import { Listeners } from "./listeners";
 
@@ -79,13 +80,16 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [/^\/(?:index\.html)?(?:#\/?)?$/, () => ({ at: "home" })],
 ];
 
-function parse(address: string): Route {
+function find(address: string): Route | null {
   for (const [pattern, make] of routes) {
     const match = pattern.exec(address);
     if (match) return make(match);
   }
-  return { at: "nowhere" };
+  return null;
 }
+
+const parse = (address: string): Route =>
+  find(address) ?? find(plainAddress(address)) ?? { at: "nowhere" };
 
 /** The address of a moment of a replay. */
 export function replayAddress(place: "server" | "local" | "file", id: string, n: number): string {

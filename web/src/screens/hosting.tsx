@@ -1,6 +1,7 @@
 /* hosting.tsx - the sheet of a table: who is the host, who is here, what others may do, what was
  * decided; and for the host the means to change it. Nothing here decides who may do what: the
  * server does, and everybody sees what was done. */
+import { plainCode } from "../ground/pasted";
 import { useId, useState } from "preact/hooks";
 import { inARow, named } from "../core/sentences";
 import { Check } from "../parts/check";
@@ -364,7 +365,8 @@ export function Code({
   const has = <p class="small">{state.may.code ? own.codeOn : own.codeOff}</p>;
   const set = async (event: Event) => {
     event.preventDefault();
-    if (code.trim() && hosting && tellUnless(await hosting.set({ code: code.trim() }))) setCode("");
+    if (plainCode(code) && hosting && tellUnless(await hosting.set({ code: plainCode(code) })))
+      setCode("");
   };
   return (
     <section class="stack tight">

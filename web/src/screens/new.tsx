@@ -1,4 +1,5 @@
 /* new.tsx - a new table: on the server with friends, or in this page alone. */
+import { plainCode } from "../ground/pasted";
 import { useId, useRef, useState } from "preact/hooks";
 import { keepChoices, lastChoices, lastGame } from "../parts/chosen";
 import type { Core, GameInfo } from "../core/core";
@@ -177,7 +178,7 @@ export function NewScreen({
     if (reply.ok) {
       opening.current = null;
       const table = String(reply.value.table);
-      if (code.trim()) tellUnless(await server.ask("set", { table, code: code.trim() }));
+      if (plainCode(code)) tellUnless(await server.ask("set", { table, code: plainCode(code) }));
       keepChoices(game.name, value);
       if (after === null) theWitnesses().saw(table, String(reply.value.commit));
       if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)

@@ -1,5 +1,6 @@
 /* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
  * the same for tables on the server and in the page. */
+import { plainCode } from "../ground/pasted";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks/decks";
@@ -76,7 +77,7 @@ function Door({ table, why }: { readonly table: RemoteTable; readonly why: Refus
   const [code, setCode] = useState("");
   const knock = (event: Event) => {
     event.preventDefault();
-    if (code.trim()) void table.knock(code.trim());
+    if (plainCode(code)) void table.knock(plainCode(code));
   };
   return (
     <Frame title={own.doorTitle} needsServer>

@@ -1,7 +1,7 @@
 /* coming-in.test.mjs - from the first visit to the first move: how many taps it takes, what can still be
  * changed before the start, who comes late, and how a game is found again. */
 import assert from "node:assert/strict";
-import { openGuests } from "./guests.mjs";
+import { openFor, openGuests } from "./guests.mjs";
 import { told } from "./messages.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { unfold } from "./play.mjs";
@@ -224,11 +224,57 @@ async function aSharedLink({ people, house }) {
   assert.equal(aki.url(), `${house.url}/`);
 }
 
+/** A browser that does not understand the script is told in both languages what it needs. */
+async function anOldBrowser({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.route("**/assets/main-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "const = /(?<=a/;" }),
+  );
+  await aki.goto(house.url);
+  await aki.getByText(/Engawa needs a newer browser/).waitFor();
+  await aki.getByText(/^縁側には、より新しいブラウザーが必要です。/).waitFor();
+  assert.ok(aki.complaints.every((one) => one.includes("SyntaxError")));
+  aki.complaints.length = 0;
+  await aki.unroute("**/assets/main-*.js");
+  await aki.reload();
+  await link(aki, aki.names.newTable).waitFor();
+  assert.equal(await aki.getByText(/Engawa needs a newer browser/).isVisible(), false);
+}
+
+/** Links are copied out of sentences, and codes typed with a Japanese keyboard. */
+async function asTheyAreCopied({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  aki.mayBeRefused = true; // the server itself knows no such page
+  const guests = await openGuests(aki, house);
+  const host = await guests.come("Haruka");
+  const table = await openFor(host, { game: "yahtzee", seats: 2, free: 2 });
+  const wide = [...table].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
+  for (const copied of [
+    `${table}/`,
+    `${table}。`,
+    `${table})`,
+    `${table}%20`,
+    `${table}」`,
+    wide,
+  ]) {
+    await aki.goto(`${house.url}/t/${copied}`);
+    await button(aki, aki.names.sit(0)).waitFor();
+    await aki.goto("about:blank");
+  }
+  await host.done("set", { table, code: "Niwa12" });
+  await aki.goto(`${house.url}/t/${table}`);
+  await aki.getByRole("textbox", { name: aki.names.code }).fill("Ｎｉｗａ１２");
+  await button(aki, aki.names.enter).click();
+  await button(aki, aki.names.sit(0)).waitFor();
+}
+
 export default [
   ["coming in: a link that was shared with the page", aSharedLink],
   ["coming in: taps from a fresh phone to the first move", tapsToTheFirstMove],
   ["coming in: the invitation and the start are in sight", theWaitingRoomOnAPhone],
   ["coming in: what is played changes until the start", whatIsPlayedChanges],
+  ["coming in: an old browser is told what it needs", anOldBrowser],
+  ["coming in: links and codes as people copy and type them", asTheyAreCopied],
   ["coming in: who comes late", whoComesLate],
   ["coming in: home begins with your games", homeBeginsWithYourGames],
 ];
