@@ -1,4 +1,4 @@
-/* address.c - what counts as one address (address.h). */
+/* address.c - IP addresses (address.h). */
 #include "server/base/address.h"
 
 #include <arpa/inet.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALL_BITS = 128, MAPPED_BITS = 96 /* before an IPv4 address */ };
+enum { ALL_BITS = 128, MAPPED_BITS = 96 /* those before an IPv4 address */ };
 
 static void map_four(const struct in_addr *four, struct in6_addr *in)
 {

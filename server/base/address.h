@@ -1,8 +1,8 @@
-/* address.h - what counts as one address when a house bounds what each may take.
+/* address.h - reads, writes and compares IP addresses; limits for each address count by these.
  *
- * An IPv4 address counts whole. Of an IPv6 address the first 64 bits count, since everybody with a
- * line at home has at least that many to choose from. An IPv4 address that came through an IPv6
- * socket counts as the IPv4 address. Loopback counts like any other address.
+ * An IPv4 address counts whole. Of an IPv6 address the first 64 bits count, since every home line
+ * has at least that many addresses to choose from. An IPv4 address that came through an IPv6 socket
+ * counts as the IPv4 address. Loopback counts like any other address.
  */
 #ifndef ENGAWA_SERVER_ADDRESS_H
 #define ENGAWA_SERVER_ADDRESS_H
@@ -12,32 +12,33 @@
 #include <stddef.h>
 #include <sys/socket.h>
 
-enum { ADDRESS_SIZE = 48 /* bytes of text, with the NUL at the end */ };
+enum { ADDRESS_SIZE = 48 /* bytes of text, including the NUL */ };
 
-/* Fills IN with the address of PEER, the other end of a socket; an IPv4 address becomes a mapped
- * one (::ffff:192.0.2.7). False: it is neither IPv4 nor IPv6. */
+/* Fills IN with the address of PEER, the remote end of a socket; an IPv4 address becomes a mapped
+ * one (::ffff:192.0.2.7). Returns false if PEER is neither IPv4 nor IPv6. */
 bool address_of(const struct sockaddr *peer, struct in6_addr *in);
 
-/* Fills IN and PORT with the near end of the socket HANDLE in the same way; "::" and 0 for a Unix
+/* Fills IN and PORT with the local end of the socket HANDLE in the same form; "::" and 0 for a Unix
  * socket. */
 void address_near(int handle, struct in6_addr *in, int *port);
 
-/* Reads the LENGTH bytes at TEXT, such as "192.0.2.7" or "2001:db8::7", into IN in the same way.
- * False: they are something else, and IN is as it was. */
+/* Parses the LENGTH bytes at TEXT, such as "192.0.2.7" or "2001:db8::7", into IN in the same form.
+ * Returns false and leaves IN unchanged if they are not an address. */
 bool address_read(const char *text, size_t length, struct in6_addr *in);
 
-/* Addresses that have their first BITS in common. */
+/* The addresses that share their first BITS bits. */
 struct address_range {
     struct in6_addr first;
     int bits;
 };
 
-/* Reads TEXT: "10.0.0.0/8", "2001:db8::/32", or a single address. False: it is something else. */
+/* Parses TEXT: "10.0.0.0/8", "2001:db8::/32", or a single address. Returns false if it is none of
+ * these. */
 bool address_read_range(const char *text, struct address_range *range);
 
 bool address_is_in(const struct address_range *range, const struct in6_addr *address);
 
-/* Writes IN as what counts: "192.0.2.7", "2001:db8:1:2::/64". */
+/* Writes the part of IN that counts: "192.0.2.7", "2001:db8:1:2::/64". */
 void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 
 #endif

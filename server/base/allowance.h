@@ -1,18 +1,18 @@
-/* allowance.h - how often somebody may do something: a token bucket. */
+/* allowance.h - a token bucket: limits how often something may happen. */
 #ifndef ENGAWA_SERVER_ALLOWANCE_H
 #define ENGAWA_SERVER_ALLOWANCE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Zero-initialise; a new allowance is full. */
+/* negative: more was taken than there was, and refills first */
 struct allowance {
-    double tokens;  /* below 0: more was taken than there was, and has to come back first */
-    int64_t filled; /* when, in milliseconds; 0: not used yet */
+    double tokens;  /* the time of the last refill, in ms; 0: never used */
+    int64_t filled; /* Adds the tokens that have come back by NOW, RATE per second, up to BURST, and
+                       returns how many there are. NOW is in milliseconds and above 0. */
 };
 
-/* Adds the tokens that have come back by NOW, RATE in a second, up to BURST, and returns how many
- * there are. NOW is in milliseconds and above 0. */
+/* Refills and takes one token; returns false if there is none. */
 double allowance_fill(struct allowance *allowance, int64_t now, double rate, double burst);
 
 /* Fills up and takes one token; false when there is none. */

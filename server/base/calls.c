@@ -1,4 +1,4 @@
-/* calls.c - filters of system calls, by libseccomp (calls.h). */
+/* calls.c - system call filters, built with libseccomp (calls.h). */
 #include "server/base/calls.h"
 
 #include <errno.h>
@@ -18,13 +18,13 @@
 
 /* ---- the list ----
  *
- * A name that an architecture does not have is left out there. A call belongs here only if it
- * cannot change the mode, owner, times or attributes of a file, reach another process, or send
- * anything past Landlock. The test `calls` tries all numbers. */
+ * Names that an architecture does not have are skipped there. A call belongs here only if it cannot
+ * change the mode, owner, times or attributes of a file, reach another process, or send anything
+ * past Landlock. The test `calls` tries all numbers. */
 
-/* Everybody: files by Landlock's leave, memory, threads, time. */
+/* For all: files within what Landlock allows, memory, threads, time. */
 static const char *const everybody[] = {
-    /* files that may be read */
+    /* reading files */
     "access", "close", "faccessat", "faccessat2", "fadvise64", "fstat", "fstatfs", "getcwd",
     "getdents64", "lseek", "lstat", "newfstatat", "open", "openat", "pread64", "preadv", "read",
     "readlink", "readlinkat", "readv", "stat", "statfs", "statx", "umask", "write", "writev",
@@ -36,12 +36,12 @@ static const char *const everybody[] = {
     "mremap", "munmap", "restart_syscall", "rseq", "rt_sigaction", "rt_sigpending",
     "rt_sigprocmask", "rt_sigreturn", "rt_sigtimedwait", "sched_getaffinity", "sched_yield",
     "set_robust_list", "set_tid_address", "sigaltstack",
-    /* who and where we are */
+    /* ids and limits of the process */
     "getegid", "geteuid", "getgid", "getpid", "getppid", "getrandom", "getrlimit", "getrusage",
     "getuid", "sysinfo", "uname", NULL};
 
-/* An event loop with SQLite and OpenSSL: files in the folders that Landlock leaves, and sockets
- * that are there or come in. */
+/* An event loop with SQLite and OpenSSL: files in the folders that Landlock allows, and sockets
+ * that are open or accepted. */
 static const char *const servers[] = {
     /* files */
     "fallocate", "fdatasync", "flock", "fsync", "ftruncate", "mkdir", "mkdirat", "msync",
@@ -54,7 +54,7 @@ static const char *const servers[] = {
 static const char *const clients[] = {"connect",    "poll",     "ppoll", "pselect6", "recvmmsg",
                                       "setsockopt", "eventfd2", "pipe2", NULL};
 
-/* What interpreters and runtimes of any language need to compute and to use their pipes. */
+/* Calls with which interpreters and runtimes of any language compute and use their pipes. */
 static const char *const programs[] = {
     /* starting */
     "arch_prctl", "capget", "chdir", "execve", "fchdir", "getcpu", "getdents", "getgroups",
@@ -82,14 +82,15 @@ static const struct {
     {CALLS_PROGRAM, programs},
 };
 
-/* What an argument, counted from 0, must be: VALUE, or bits of it are set or unset. */
+/* A condition on ARGUMENT, counted from 0: it equals VALUE, or has the bits of VALUE set or
+ * unset. */
 struct must {
     unsigned argument;
     enum { ANYTHING, IS, HAS, LACKS } how;
     uint64_t value;
 };
 
-/* Calls that are allowed only with such arguments; a further row of the same call allows more. */
+/* Calls that are allowed only with such arguments; another row for the same call allows more. */
 static const struct {
     unsigned who;
     const char *call;
@@ -112,7 +113,7 @@ static const struct {
     {ALL, "ioctl", {{1, IS, TCGETS}}},
     {ALL, "ioctl", {{1, IS, TIOCGWINSZ}}},
     {CALLS_PROGRAM, "ioctl", {{1, IS, FIOCLEX}}},
-    /* A server makes no memory that can be run; a program shares none, since no limit counts it. */
+    /* A server makes no executable memory; a program shares no memory, since no limit counts it. */
     {SERVERS, "mmap", {{2, LACKS, PROT_EXEC}}},
     {SERVERS, "mprotect", {{2, LACKS, PROT_EXEC}}},
     {CALLS_PROGRAM, "mmap", {{3, LACKS, MAP_SHARED}}},
@@ -132,7 +133,7 @@ static const struct {
     {CALLS_SERVER, "setsockopt", {{1, IS, IPPROTO_TCP}, {2, IS, TCP_NODELAY}}},
     {CALLS_SERVER, "setsockopt", {{1, IS, SOL_SOCKET}, {2, IS, SO_RCVTIMEO}}},
     {CALLS_SERVER, "setsockopt", {{1, IS, SOL_SOCKET}, {2, IS, SO_SNDTIMEO}}},
-    /* It lists the addresses of this machine. */
+    /* Lists the addresses of this machine. */
     {SERVERS, "socket", {{0, IS, AF_NETLINK}, {2, IS, NETLINK_ROUTE}}},
     {CALLS_CLIENT, "socket", {{0, IS, AF_INET}}},
     {CALLS_CLIENT, "socket", {{0, IS, AF_INET6}}},
@@ -142,7 +143,8 @@ static const struct {
 
 /* ---- filters ---- */
 
-/* Allows the call NAME where both of MUST hold; NULL: always. Returns libseccomp's error, or 0. */
+/* Allows the call NAME if both of MUST hold; always if MUST is NULL. Returns libseccomp's error, or
+ * 0. */
 static int allow(scmp_filter_ctx filter, const char *name, const struct must *must)
 {
     struct scmp_arg_cmp is[2];
@@ -163,7 +165,7 @@ static int allow(scmp_filter_ctx filter, const char *name, const struct must *mu
 static int allow_all(scmp_filter_ctx filter, enum calls_for who)
 {
     const struct must own[2] = {{0, IS, (uint64_t)getpid()}};
-    int error = allow(filter, "tgkill", own); /* as abort() and the threads of Go do */
+    int error = allow(filter, "tgkill", own); /* abort() and the threads of Go use it */
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (int k = 0; lists[i].who & who && lists[i].names[k] && error == 0; k++)
             error = allow(filter, lists[i].names[k], NULL);
@@ -193,6 +195,6 @@ void calls_refuse_io_uring(void)
     scmp_filter_ctx filter = calls_can_be_refused() ? seccomp_init(SCMP_ACT_ALLOW) : NULL;
     if (filter &&
         seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(io_uring_setup), 0) == 0)
-        seccomp_load(filter); /* a kernel that refuses this refuses the enclosure, too */
+        seccomp_load(filter); /* a kernel that refuses this refuses the sandbox, too */
     seccomp_release(filter);
 }

@@ -1,4 +1,4 @@
-/* counts.c - what has happened, in numbers (counts.h). */
+/* counts.c - counters and histograms (counts.h). */
 #include "server/base/counts.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* counts.h - what has happened in a house since it was opened, counted where it happens.
+/* counts.h - counters and histograms of what has happened since the house was opened.
  *
- * Only the thread of the event loop counts, without a lock and without memory of its own, so a
- * count costs nothing worth a measurement. Whoever watches the server reads them (metrics.h).
+ * Only the event loop's thread counts, without locks or allocations, so that counting costs next to
+ * nothing. metrics.h publishes the numbers.
  */
 #ifndef ENGAWA_SERVER_COUNTS_H
 #define ENGAWA_SERVER_COUNTS_H
@@ -9,44 +9,44 @@
 #include <stdint.h>
 
 enum {
-    COUNTS_STEPS = 10, /* bounds of times */
-    COUNTS_CODES = 96  /* of refusals that are told apart; the program has fewer */
+    COUNTS_STEPS = 10, /* bounds of a histogram of times */
+    COUNTS_CODES = 96  /* refusal codes that are counted separately; the program has fewer */
 };
 
 /* The bounds, in microseconds. */
 extern const int64_t counts_steps[COUNTS_STEPS];
 
-/* How long something took: the last place is for what took longer than the last bound. */
+/* A histogram of times; the last bucket counts those above the last bound. */
 struct counts_times {
     uint64_t within[COUNTS_STEPS + 1];
     uint64_t number, microseconds;
 };
 
 struct counts_refusal {
-    char code[32]; /* as struct engawa_reason has it; "" where there is none */
+    char code[32]; /* as in struct engawa_reason; "" if unused */
     uint64_t number;
 };
 
 /* Zero-initialise. */
 struct counts {
-    uint64_t moves;              /* of people, that are on disk */
-    struct counts_times commits; /* turns that are on disk, from their end to that */
-    uint64_t failed;             /* turns that are not, because the disk failed */
-    uint64_t pushes_sent;        /* that push services have taken (push.h) */
-    uint64_t pushes_gone;        /* whose addresses they do not know any more */
-    uint64_t pushes_failed;      /* that they did not take */
-    uint64_t pushes_dropped;     /* for which there was no place */
+    uint64_t moves;              /* by people, and on disk */
+    struct counts_times commits; /* turns that are on disk, from the end of the turn to that */
+    uint64_t failed;             /* turns that the disk failed to write */
+    uint64_t pushes_sent;        /* accepted by push services (push.h) */
+    uint64_t pushes_gone;        /* refused because the service no longer knows the address */
+    uint64_t pushes_failed;      /* not accepted */
+    uint64_t pushes_dropped;     /* dropped because the queue was full */
     struct counts_refusal refusal[COUNTS_CODES];
     uint64_t other_refusals;
 };
 
-/* Microseconds of a clock that nobody sets. */
+/* Returns microseconds of a monotonic clock. */
 int64_t counts_clock(void);
 
-/* Adds one that took MICROSECONDS. */
+/* Adds one event that took MICROSECONDS. */
 void counts_took(struct counts_times *times, int64_t microseconds);
 
-/* Somebody was refused with CODE. */
+/* Counts one refusal with CODE. */
 void counts_refused(struct counts *counts, const char *code);
 
 #endif

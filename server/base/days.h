@@ -1,6 +1,6 @@
-/* days.h - days as daily games have them (daily.h): of 24 hours from midnight UTC, numbered from
- * 1 January 1970. So the clock of the house alone says which day it is, in no time zone, and no day
- * is longer than another.
+/* days.h - days for daily games (daily.h): 24 hours from midnight UTC, numbered from 1 January
+ * 1970. The clock of the house alone decides which day it is, without time zones, and all days have
+ * the same length.
  */
 #ifndef ENGAWA_SERVER_DAYS_H
 #define ENGAWA_SERVER_DAYS_H
@@ -9,13 +9,13 @@
 
 #define DAYS_LENGTH INT64_C(86400000) /* milliseconds */
 
-/* The day of TIME, milliseconds since the epoch. */
+/* Returns the day of TIME, milliseconds since the epoch. */
 static inline int64_t daily_day(int64_t time)
 {
     return time / DAYS_LENGTH;
 }
 
-/* When DAY ends and the next one begins. */
+/* Returns the time at which DAY ends and the next one begins. */
 static inline int64_t daily_end(int64_t day)
 {
     return (day + 1) * DAYS_LENGTH;

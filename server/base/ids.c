@@ -1,4 +1,4 @@
-/* ids.c - the ids of tables and guests (ids.h). */
+/* ids.c - ids of tables and guests (ids.h). */
 #include "server/base/ids.h"
 
 #include "engine/chance.h"

@@ -1,13 +1,13 @@
-/* members.c - the members of one JSON object, read (members.h). */
+/* members.c - a parser for one JSON object (members.h). */
 #include "server/base/members.h"
 
 #include "engine/text.h"
 
 #include <string.h>
 
-enum { DIGITS_MAX = 18 /* that fit into 64 bits whatever they are */ };
+enum { DIGITS_MAX = 18 /* the most that always fit into 64 bits */ };
 
-/* ---- the small reader: each moves AT behind what it takes ---- */
+/* ---- the small parser: each function moves AT past what it reads ---- */
 
 static void skip_blanks(char **at)
 {
@@ -24,7 +24,7 @@ static bool take_sign(char **at, char sign)
     return true;
 }
 
-/* A string without escapes, and a NUL in the place of its closing quote. */
+/* Reads a string without escapes and replaces its closing quote with a NUL. */
 static bool take_string(char **at, const char **text)
 {
     unsigned char all = 0;
@@ -44,7 +44,7 @@ static bool take_string(char **at, const char **text)
     return true;
 }
 
-/* A whole number that is not below 0. */
+/* Reads an integer that is not negative. */
 static bool take_integer(char **at, int64_t *integer)
 {
     size_t digits = strspn(*at, "0123456789");
@@ -101,7 +101,7 @@ bool members_read_plain(struct members *members, const char *text, size_t length
         return false;
     char *at = members->text;
     memcpy(at, text, length);
-    at[length] = '\0'; /* which ends whatever is taken: no string and no number has one */
+    at[length] = '\0'; /* ends every scan: no string and no number contains a NUL */
     if (!take_sign(&at, '{'))
         return false;
     do
@@ -114,7 +114,7 @@ bool members_read_plain(struct members *members, const char *text, size_t length
     return at == members->text + length;
 }
 
-/* ---- both ---- */
+/* ---- both parsers ---- */
 
 bool members_read(struct members *members, const char *text, size_t length)
 {

@@ -1,11 +1,11 @@
-/* members.h - the members of one JSON object, read: of what a visitor says, and of an entry of a
+/* members.h - a parser for the members of one JSON object: a message of a visitor or an entry of a
  * log.
  *
- * Most of these objects are flat, with short strings and whole numbers, and those a small strict
- * reader takes without allocating anything. It knows only that form. Whatever it does not take (an
- * escape, a fraction, an object within) goes to jansson, which alone says what is an object and
- * what is not. tests/server/base/test_members.c and fuzz/fuzz_protocol.c check that where the first
- * reads something, the second reads the same.
+ * Most of these objects are flat, with short strings and integers. A small strict parser reads
+ * those without allocating anything. Everything else (an escape, a fraction, a nested object) goes
+ * to jansson, which alone decides whether a text is an object. tests/server/base/test_members.c and
+ * fuzz/fuzz_protocol.c check that whatever the first parser accepts, the second reads in the same
+ * way.
  */
 #ifndef ENGAWA_SERVER_MEMBERS_H
 #define ENGAWA_SERVER_MEMBERS_H
@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 enum {
-    MEMBERS_PLAIN_MAX = 12,  /* that the small reader takes */
-    MEMBERS_TEXT_MAX = 8192, /* bytes of an object that it takes */
+    MEMBERS_PLAIN_MAX = 12,  /* members that the small parser accepts */
+    MEMBERS_TEXT_MAX = 8192, /* bytes of an object that it accepts */
 };
 
 enum member_kind {
@@ -30,36 +30,36 @@ enum member_kind {
     MEMBER_OTHER
 };
 
-/* The value of a member. What it points to belongs to the members. */
+/* The value of a member. Its pointers are valid until members_free. */
 struct member {
     enum member_kind kind;
-    int64_t integer;    /* 0 if it is none */
-    const char *text;   /* NULL if it is none */
-    const json_t *json; /* where jansson has read it; else NULL */
+    int64_t integer;    /* 0 if it is not an integer */
+    const char *text;   /* NULL if it is not a string */
+    const json_t *json; /* NULL unless jansson parsed it */
 };
 
 struct members {
-    json_t *json; /* what jansson has read; NULL: what follows counts */
+    json_t *json; /* parsed by jansson; NULL: the fields below hold the members */
     size_t count;
     const char *name[MEMBERS_PLAIN_MAX];
     struct member member[MEMBERS_PLAIN_MAX];
-    char text[MEMBERS_TEXT_MAX + 1]; /* with a NUL behind each name and each string */
+    char text[MEMBERS_TEXT_MAX + 1]; /* with a NUL after each name and each string */
 };
 
-/* Reads LENGTH bytes of anything into MEMBERS, to be freed with members_free. False: it is no JSON
- * object, or one of its keys stands twice; then MEMBERS has none. */
+/* Parses LENGTH arbitrary bytes into MEMBERS; free with members_free. Returns false, with no
+ * members, if they are not a JSON object or a key appears twice. */
 bool members_read(struct members *members, const char *text, size_t length);
 
-/* The same by the small reader alone. False: it is for the other one to say what this is, and
- * MEMBERS is not to be used. */
+/* Does the same with the small parser alone. Returns false if the other one must decide; then
+ * MEMBERS is not valid. */
 bool members_read_plain(struct members *members, const char *text, size_t length);
 
 void members_free(struct members *members);
 
-/* The member NAME. */
+/* Returns the member NAME. */
 struct member members_get(const struct members *members, const char *name);
 
-/* JSON, which jansson has read, as a member; NULL: nothing. */
+/* Returns JSON, a value parsed by jansson, as a member; MEMBER_NOTHING for NULL. */
 struct member member_of(const json_t *json);
 
 #endif

@@ -1,4 +1,4 @@
-/* report.c - what the server says on standard error (report.h). */
+/* report.c - the server's log (report.h). */
 #include "server/base/report.h"
 
 #include "engine/text.h"
@@ -15,9 +15,9 @@
 
 const char *const report_levels[] = {"error", "warning", "notice", "info", "debug", NULL};
 const char *const report_formats[] = {"text", "logfmt", "json", NULL};
-static const char *const priorities[] = {"<3>", "<4>", "<5>", "<6>", "<7>"}; /* of syslog */
+static const char *const priorities[] = {"<3>", "<4>", "<5>", "<6>", "<7>"}; /* syslog's */
 
-/* Lines a second of what is important, and of what is told besides, and how many at once. */
+/* Lines per second, and at once: of everything important, and of REPORT_INFO. */
 static const struct {
     double rate, burst;
 } bounds[2] = {{0.5, 10}, {10, 100}};
@@ -37,7 +37,7 @@ static int64_t read_clock(void)
 
 int64_t (*report_clock)(void) = read_clock;
 
-/* ---- what is wanted ---- */
+/* ---- settings ---- */
 
 void report_as(enum report_level level, enum report_format format)
 {
@@ -57,7 +57,8 @@ bool report_says(enum report_level level)
 
 /* ---- a line ---- */
 
-/* A sentence that was cut, or that names a file, may be no UTF-8. */
+/* Replaces what is not ASCII with "?" if SENTENCE, which may be cut or name a file, is not
+ * UTF-8. */
 static void make_plain(char *sentence)
 {
     if (engawa_utf8_valid(sentence, strlen(sentence)))
@@ -67,7 +68,7 @@ static void make_plain(char *sentence)
             *sentence = '?';
 }
 
-/* Appends VALUE as logfmt has it: in quotation marks where it is not one plain word. */
+/* Appends VALUE in logfmt: quoted unless it is a single plain word. */
 static void add_value(struct engawa_text *line, const char *value)
 {
     bool plain = *value && !strpbrk(value, " =\"\\");
@@ -91,7 +92,7 @@ static void add_field(struct engawa_text *line, const char *key, const char *val
     }
 }
 
-/* "2026-11-22T18:30:00.123Z" */
+/* Writes the present time: "2026-11-22T18:30:00.123Z". */
 static void write_time(char text[40])
 {
     struct timespec now;
@@ -134,7 +135,7 @@ const char *report_priority(enum report_level level)
     return is_journal ? priorities[level] : "";
 }
 
-/* Says the line, which is to be said. */
+/* Writes a line without asking for level or limits. */
 static void say(enum report_level level, const char *event, const struct report_field *fields,
                 const char *sentence)
 {

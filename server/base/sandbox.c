@@ -1,4 +1,4 @@
-/* sandbox.c - Landlock by its system calls, seccomp by calls.h (sandbox.h). */
+/* sandbox.c - Landlock through its system calls, seccomp through calls.h (sandbox.h). */
 #include "server/base/sandbox.h"
 
 #include "server/base/calls.h"
@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Sanitizers read files and trace the process at its end. */
+/* Sanitizers read files and trace the process when it exits. */
 #ifdef ENGAWA_SANITIZED
 enum { SANITIZED = 1 };
 #else
@@ -44,10 +44,10 @@ static void report_missing(const char *what)
                  "this kernel offers no %s, so the server runs without it", what);
 }
 
-/* ---- Landlock: which files ---- */
+/* ---- Landlock: files ---- */
 
-/* What linux/landlock.h of an older system does not name yet. A kernel of an older version gets
- * zeros in the fields that it does not know. */
+/* Declares what linux/landlock.h of an older system lacks. The fields that an older kernel does not
+ * know are 0. */
 struct ruleset {
     uint64_t files, net, scoped;
 };
@@ -58,7 +58,7 @@ enum {
     TRUNCATE = 1 << 14,      /* version 3 */
     DEVICES = 1 << 15,       /* version 5 */
     BIND = 1,                /* version 4 */
-    BIND_AND_CONNECT = 3,    /* the same */
+    BIND_AND_CONNECT = 3,    /* version 4 */
     SOCKETS_AND_SIGNALS = 3, /* version 6 */
     READING = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
     WRITING = READING | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
@@ -66,7 +66,8 @@ enum {
               LANDLOCK_ACCESS_FS_MAKE_REG | TRUNCATE
 };
 
-/* OUTWARD: connecting stays as it is. */
+/* Returns the rules for a kernel with VERSION of Landlock. OUTWARD leaves connecting
+ * unrestricted. */
 static struct ruleset rules_of(long version, bool outward)
 {
     struct ruleset rules = {.files = ALL_OF_VERSION_1};
@@ -78,7 +79,7 @@ static struct ruleset rules_of(long version, bool outward)
     return rules;
 }
 
-/* Allows RIGHTS in each file or folder of PATHS. */
+/* Grants RIGHTS in each file or folder of PATHS. */
 static bool allow_folders(int ruleset, const char *const *paths, uint64_t rights,
                           struct engawa_reason *why)
 {
@@ -96,7 +97,7 @@ static bool allow_folders(int ruleset, const char *const *paths, uint64_t rights
     return fine;
 }
 
-/* Which files a process may use. */
+/* The files that a process may use. */
 struct reach {
     const char *const *writable, *const *readable, *const *removable, *const *files;
     bool outward;
@@ -122,7 +123,7 @@ static bool enclose_files(const struct reach *reach, struct engawa_reason *why)
     return fine;
 }
 
-/* ---- seccomp: which system calls (calls.h) ---- */
+/* ---- seccomp: system calls (calls.h) ---- */
 
 static bool enclose_calls(bool outward, struct engawa_reason *why)
 {
@@ -134,10 +135,10 @@ static bool enclose_calls(bool outward, struct engawa_reason *why)
     return errno == 0 || refuse(why, "seccomp");
 }
 
-/* Threads that are there already would stay outside. */
+/* Refuses if other threads exist: they would stay unrestricted. */
 static bool check_alone(struct engawa_reason *why)
 {
-    struct stat threads; /* a folder with one folder for each */
+    struct stat threads; /* a folder with a subfolder for each */
     if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink <= 3)
         return true;
     errno = EBUSY;
@@ -163,7 +164,7 @@ bool sandbox_enter(const char *const *writable, const char *const *readable,
 
 bool sandbox_enter_outward(const char *authority, struct engawa_reason *why)
 {
-    /* The resolver's files may lie in /run, where a link leads. */
+    /* The resolver's files may lie in /run, which a link in /etc points to. */
     static const char *const folders[] = {
         "/etc",         "/run/systemd/resolve",       "/run/resolvconf",
         "/usr/lib/ssl", "/usr/share/ca-certificates", "/usr/local/share/ca-certificates"};

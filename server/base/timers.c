@@ -1,11 +1,11 @@
-/* timers.c - what is to be looked at, and when (timers.h). */
+/* timers.c - a binary heap of deadlines (timers.h). */
 #include "server/base/timers.h"
 
 #include "engine/memory.h"
 
 #include <stdlib.h>
 
-/* Places count from 1: those behind place P are 2 * P and 2 * P + 1. */
+/* Returns the slot at PLACE. Indexes count from 1: the children of P are 2 * P and 2 * P + 1. */
 static struct timer **at(const struct timers *timers, size_t place)
 {
     return &timers->heap[place - 1];
@@ -17,7 +17,7 @@ static void put(struct timers *timers, struct timer *timer, size_t place)
     timer->place = place;
 }
 
-/* Moves WAKE from its place to where its time belongs. */
+/* Moves TIMER up or down to where its time belongs. */
 static void settle(struct timers *timers, struct timer *timer)
 {
     size_t place = timer->place;

@@ -1,5 +1,6 @@
-/* version.c - which version of Engawa serves (version.h), and which one servers speak with each
- * other (peer_link.h). Tests link another file in the place of this one. */
+/* version.c - the version of the server (version.h) and of the protocol between servers
+ * (peer_link.h). Tests link another file in place of this one.
+ */
 #include "server/base/version.h"
 
 #include "server/cluster/peer_link.h"

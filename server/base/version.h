@@ -1,4 +1,4 @@
-/* version.h - which version of Engawa serves. */
+/* version.h - the version of the running server. */
 #ifndef ENGAWA_SERVER_VERSION_H
 #define ENGAWA_SERVER_VERSION_H
 

@@ -1,4 +1,4 @@
-/* worker.c - a thread for what would hold the event loop up (worker.h). */
+/* worker.c - a background thread with a fair queue (worker.h). */
 #include "server/base/worker.h"
 
 #include "engine/memory.h"
@@ -9,7 +9,7 @@
 
 struct queue {
     struct worker_task *first, **end;
-    uint64_t turn; /* of the task that was popped last */
+    uint64_t turn; /* of the last task popped */
 };
 
 struct worker {
@@ -18,7 +18,7 @@ struct worker {
     pthread_t thread;
     struct queue urgent, other, done;
     bool stopping;
-    bool busy; /* a task runs */
+    bool busy; /* a task is running */
     void (*wake)(void *context);
     void *context;
 };
@@ -30,8 +30,8 @@ static void push(struct queue *queue, struct worker_task *task)
     queue->end = &task->next;
 }
 
-/* Puts TASK behind the first task of every owner that waits, if its own owner has none there;
- * behind their second ones, if it has one; and so on. */
+/* Queues TASK after the first waiting task of every owner if its owner has none, after their second
+ * ones if it has one, and so on. */
 static void line_up(struct queue *queue, struct worker_task *task)
 {
     struct worker_task **at = &queue->first;

@@ -1,10 +1,10 @@
-/* worker.h - a thread for what would hold the event loop up: files that are read, written and
- * synced.
+/* worker.h - a background thread for work that would block the event loop: reading, writing and
+ * syncing files.
  *
- * A task belongs to the worker until its `done` was called, and shares nothing with the loop
- * meanwhile. Tasks run one after the other, so what only tasks touch needs no lock: urgent ones
- * first, and among these and among the others one of each owner in turn, so nobody waits for all
- * that somebody else has asked for.
+ * A task belongs to the worker until its `done` is called, and shares nothing with the loop until
+ * then. Tasks run one after the other, so data that only tasks touch needs no lock. Urgent tasks go
+ * first. Within each class the owners take turns, one task each, so nobody waits for another
+ * owner's whole backlog.
  */
 #ifndef ENGAWA_SERVER_WORKER_H
 #define ENGAWA_SERVER_WORKER_H
@@ -15,25 +15,25 @@
 struct worker;
 
 struct worker_task {
-    void (*run)(struct worker_task *task);  /* in the worker's thread */
-    void (*done)(struct worker_task *task); /* in the loop's thread, after that; frees the task */
-    bool urgent;       /* goes before those that are not: somebody only reads */
-    const void *owner; /* for whom it is, an address mostly; NULL: the server itself. It is
-                          compared and never followed */
-    uint64_t turn;     /* the worker's own, and so is the next */
+    void (*run)(struct worker_task *task);  /* runs in the worker's thread */
+    void (*done)(struct worker_task *task); /* runs in the loop's thread; frees it */
+    bool urgent;       /* goes before those that are not, for tasks that only read */
+    const void *owner; /* the owner for fairness, mostly an address; NULL: the server. Compared,
+                          never dereferenced */
+    uint64_t turn;     /* private to the worker, as is the next */
     struct worker_task *next;
 };
 
-/* Starts the thread. WAKE is called from it when there is something for worker_take. NULL: it could
- * not be started. */
+/* Starts the thread. It calls WAKE when there is something for worker_take. Returns NULL if the
+ * thread could not be started. */
 struct worker *worker_new(void (*wake)(void *context), void *context);
 
-/* Runs the tasks that wait, calls their `done`, and ends the thread. NULL is fine. */
+/* Runs the waiting tasks, calls their `done`, and ends the thread. WORKER may be NULL. */
 void worker_free(struct worker *worker);
 
 void worker_do(struct worker *worker, struct worker_task *task);
 
-/* Waits until every task has run: WAKE is not called any more before the next worker_do. */
+/* Waits until every task has run; WAKE is not called again before the next worker_do. */
 void worker_wait(struct worker *worker);
 
 /* Calls `done` of every task that has run. */
