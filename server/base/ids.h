@@ -5,8 +5,8 @@
 #include <stdbool.h>
 
 enum {
-    IDS_MAX = 32 /* characters */,
-    IDS_TABLE = 12 /* of a new table */
+    IDS_MAX = 32,  /* characters of an id */
+    IDS_TABLE = 12 /* characters of a new table's id */
 };
 
 /* Returns whether TEXT is well-formed as an id, not whether such a table or guest exists. */

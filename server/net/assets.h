@@ -1,9 +1,8 @@
-/* assets.h - the page's files, inside the program.
+/* assets.h - the page's files, compiled into the program.
  *
- * web/ builds the page and turns every file of it into an array of bytes, so that a host copies
- * one file to a machine and has everything. A build without the page links an empty table. Built-in
- * decks of pictures are in a table of their own. The tables are made by web/build.mjs and
- * web/deck.mjs.
+ * web/ builds the page and turns each of its files into an array of bytes, so that installing the
+ * server means copying one file. A build without the page links an empty table. Built-in decks of
+ * pictures have a table of their own. web/build.mjs and web/deck.mjs write the tables.
  */
 #ifndef ENGAWA_SERVER_ASSETS_H
 #define ENGAWA_SERVER_ASSETS_H
@@ -20,12 +19,12 @@ struct assets_file {
     const char *etag; /* with its quotation marks */
 };
 
-/* Every file, ended by a NULL path. "/index.html" is the page for /, /t/ID and /replay/ID. Files
- * under /assets/ never change under one name and are cached for good. */
+/* All files, ended by a NULL path. "/index.html" is the page for /, /t/ID and /replay/ID. A file
+ * under /assets/ never changes under the same name and may be cached forever. */
 extern const struct assets_file assets_page[];
 
-/* Every file below "/decks/", ended by a NULL path. The ETag of a deck.json stands for the content
- * of all files of its deck; a picture that is asked for with it ("?v=") is cached for good. */
+/* All files below "/decks/", ended by a NULL path. The ETag of a deck.json covers the content of
+ * all files of its deck; a picture that is requested with it ("?v=") may be cached forever. */
 extern const struct assets_file assets_decks[];
 
 #endif

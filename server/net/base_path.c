@@ -1,4 +1,4 @@
-/* base_path.c - the folder below which people see the server (base_path.h). */
+/* base_path.c - the path prefix of the server (base_path.h). */
 #include "server/net/base_path.h"
 
 #include <stdio.h>
@@ -11,10 +11,9 @@ const char *base_path_of(const char *url)
     return host ? host + 3 + strcspn(host + 3, "/") : "";
 }
 
-/* ---- the name of the folder ---- */
+/* ---- the name of the prefix ---- */
 
-/* Whether the first part of PATH, which begins with a slash, is called like something of the
- * server. */
+/* Returns whether the first part of PATH, which begins with a slash, is a path of the server. */
 static bool is_taken(const char *path)
 {
     static const char *const own[] = {"t", "replay", "ws", "decks", "health", "ready", "metrics"};
@@ -29,7 +28,7 @@ static bool is_taken(const char *path)
     return false;
 }
 
-/* Whether PATH has parts with something in them, none of which is "." or "..". */
+/* Returns whether all parts of PATH are non-empty and none is "." or "..". */
 static bool is_plain(const char *path)
 {
     while (*path == '/') {
@@ -42,7 +41,7 @@ static bool is_plain(const char *path)
     return !*path;
 }
 
-/* ---- the page in it ---- */
+/* ---- the page ---- */
 
 /* Appends the bytes of the gzip file ASSET. */
 static bool unpack(const struct assets_file *asset, struct engawa_text *text)
@@ -60,7 +59,7 @@ static bool unpack(const struct assets_file *asset, struct engawa_text *text)
     return status == Z_STREAM_END;
 }
 
-/* Appends HTML with the folder before every address at the root. */
+/* Appends HTML with the prefix before every address at the root. */
 static void move(const struct base *base, const char *html, struct engawa_text *text)
 {
     static const char mark[] = "=\"/";
@@ -71,7 +70,7 @@ static void move(const struct base *base, const char *html, struct engawa_text *
     engawa_text_add(text, html);
 }
 
-/* Makes index.html; false: it is damaged. */
+/* Builds index.html; returns false if the file is damaged. */
 static bool make_page(struct base *base)
 {
     const struct assets_file *asset = assets_page;
@@ -99,7 +98,7 @@ static bool make_page(struct base *base)
 
 /* ---- opening ---- */
 
-/* Whether PATH, which is not empty, may be the folder. */
+/* Returns whether PATH, which is not empty, can be the prefix. */
 static bool may_be(const char *path, struct engawa_reason *why)
 {
     if (strlen(path) > BASE_MAX || !is_plain(path))

@@ -25,7 +25,7 @@ void deadlines_open(struct deadlines *deadlines, int64_t now)
 
 void deadline_set(struct deadlines *deadlines, struct deadline *deadline, int64_t at)
 {
-    int64_t second = at / 1000 + 1; /* when it is over, even its last millisecond has come */
+    int64_t second = at / 1000 + 1; /* rounded up, never early */
     if (second <= deadlines->turned)
         second = deadlines->turned + 1;
     deadline_cancel(deadline);
@@ -42,7 +42,7 @@ void deadline_cancel(struct deadline *deadline)
     deadline->previous = deadline->next = NULL;
 }
 
-/* Goes through the list of one second; what is for a later round of the wheel stays in it. */
+/* Processes the list of one second; deadlines of later rounds of the wheel stay in it. */
 static void look_at(struct deadlines *deadlines, struct deadline *slot, int64_t now,
                     void (*due)(struct deadline *deadline))
 {
@@ -69,7 +69,7 @@ void deadlines_turn(struct deadlines *deadlines, int64_t now,
 {
     int64_t second = now / 1000, first = deadlines->turned + 1;
     if (first + DEADLINE_SLOTS <= second)
-        first = second - DEADLINE_SLOTS + 1; /* each list once */
+        first = second - DEADLINE_SLOTS + 1; /* each list only once */
     for (int64_t at = first; at <= second; at++) {
         deadlines->turned = at;
         look_at(deadlines, &deadlines->slot[at % DEADLINE_SLOTS], now, due);

@@ -1,4 +1,4 @@
-/* deferred.c - a response that the worker makes (deferred.h). */
+/* deferred.c - responses computed by the worker (deferred.h). */
 #include "server/net/deferred.h"
 
 void deferred_begin(struct deferred *later, const struct deferred_kind *kind,
@@ -21,14 +21,14 @@ void deferred_forget(struct http_exchange *exchange)
         later->kind->free(later);
 }
 
-/* In the worker's thread. */
+/* Runs in the worker's thread. */
 static void run(struct worker_task *task)
 {
     struct deferred *later = (struct deferred *)task;
     later->kind->run(later);
 }
 
-/* In the loop's thread, after that. */
+/* Runs in the loop's thread afterwards. */
 static void done(struct worker_task *task)
 {
     struct deferred *later = (struct deferred *)task;

@@ -1,8 +1,8 @@
-/* deferred.h - a response that the worker makes, so that the event loop does not wait for it.
+/* deferred.h - responses that the worker computes, so that the event loop does not block.
  *
- * A struct of its own for each purpose begins with a struct deferred. It belongs to its exchange,
- * and while the worker has it to the worker. If the client goes meanwhile, it is freed when the
- * worker is done with it.
+ * Each use has a structure that begins with a struct deferred. Its exchange owns it, and the worker
+ * does while it runs. If the client disconnects meanwhile, it is freed when the worker has
+ * finished.
  */
 #ifndef ENGAWA_SERVER_DEFERRED_H
 #define ENGAWA_SERVER_DEFERRED_H
@@ -11,10 +11,10 @@
 #include "server/net/http.h"
 
 struct deferred_kind {
-    void (*run)(struct deferred *later); /* in the worker's thread */
-    /* After that in the loop's thread, also when the client has gone. */
+    void (*run)(struct deferred *later); /* runs in the worker's thread */
+    /* Runs in the loop's thread afterwards, even if the client has disconnected. */
     void (*done)(struct deferred *later);
-    /* Then sends the response. */
+    /* Then sends the response, unless the client has disconnected. */
     void (*respond)(struct deferred *later, struct http_exchange *exchange);
     void (*free)(struct deferred *later);
 };
@@ -22,18 +22,18 @@ struct deferred_kind {
 struct deferred {
     struct worker_task task;
     const struct deferred_kind *kind;
-    struct http_exchange *exchange; /* NULL: the client has gone */
-    bool working;                   /* the worker has it */
+    struct http_exchange *exchange; /* NULL: the client has disconnected */
+    bool working;                   /* the worker owns it */
 };
 
-/* EXCHANGE gets the zeroed LATER; what it had is given up. */
+/* Initialises LATER, which is zero, for EXCHANGE, and drops the one that EXCHANGE had. */
 void deferred_begin(struct deferred *later, const struct deferred_kind *kind,
                     struct http_exchange *exchange);
 
-/* Hands LATER to WORKER; URGENT as in worker.h. */
+/* Queues LATER for WORKER; URGENT as in worker.h. */
 void deferred_start(struct deferred *later, struct worker *worker, bool urgent);
 
-/* Gives up what is under way for EXCHANGE, if anything is. */
+/* Drops the deferred response of EXCHANGE, if any. */
 void deferred_forget(struct http_exchange *exchange);
 
 #endif

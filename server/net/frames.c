@@ -1,4 +1,4 @@
-/* frames.c - the frames of a WebSocket (frames.h). */
+/* frames.c - WebSocket frames (frames.h). */
 #include "server/net/frames.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ struct opening {
     bool last;
     unsigned kind;
     uint64_t length;
-    size_t size; /* of the head, with the mask */
+    size_t size; /* of the head, including the mask */
     unsigned char mask[4];
 };
 
@@ -27,13 +27,13 @@ static size_t wrong(struct frames_event *event, unsigned code)
 
 /* ---- heads ---- */
 
-/* How many bytes name the length behind the second one. */
+/* Returns how many bytes after the second one encode the length. */
 static size_t size_of_length(unsigned second)
 {
     return (second & 0x7f) == 127 ? 8 : (second & 0x7f) == 126 ? 2 : 0;
 }
 
-/* Reads a head that is there as far as its length. */
+/* Parses a head that is complete as far as its length. */
 static void read_head(const unsigned char *bytes, struct opening *opening)
 {
     size_t size = size_of_length(bytes[1]);
@@ -45,7 +45,7 @@ static void read_head(const unsigned char *bytes, struct opening *opening)
     opening->size = 2 + size + 4;
 }
 
-/* The number to close with for the frame's first two bytes; 0: they are fine. */
+/* Returns the code to close with for the first two bytes of a frame; 0: they are valid. */
 static unsigned check_kind(const struct frames *frames, const unsigned char *bytes)
 {
     unsigned kind = bytes[0] & 15;
@@ -59,7 +59,7 @@ static unsigned check_kind(const struct frames *frames, const unsigned char *byt
     return kind == BINARY ? FRAMES_NO_TEXT : 0;
 }
 
-/* The same for the length. */
+/* Does the same for the length. */
 static unsigned check_length(const struct frames *frames, const unsigned char *bytes,
                              const struct opening *opening)
 {
@@ -72,8 +72,8 @@ static unsigned check_length(const struct frames *frames, const unsigned char *b
                : 0;
 }
 
-/* Reads a head as soon as it is there; what is wrong is known with its first bytes. Returns its
- * size, or 0 with EVENT. */
+/* Parses a head when it is complete; detects errors from the first bytes on. Returns its size, or 0
+ * with EVENT. */
 static size_t take_head(const struct frames *frames, const unsigned char *bytes, size_t length,
                         struct opening *opening, struct frames_event *event)
 {
@@ -113,7 +113,7 @@ static void unmask(const unsigned char mask[4], char *bytes, size_t length)
         bytes[i] = (char)(bytes[i] ^ mask[i & 3]);
 }
 
-/* A piece of a message, or a whole one. */
+/* Adds a fragment, or takes a whole message. */
 static void take_text(struct frames *frames, const struct opening *opening,
                       struct frames_event *event)
 {
@@ -133,7 +133,7 @@ static void take_text(struct frames *frames, const struct opening *opening,
         wrong(event, FRAMES_NO_UTF8);
 }
 
-/* Whether CODE may be said (RFC 6455, 7.4, and the registry that it begins). */
+/* Returns whether CODE may be sent (RFC 6455, 7.4, and the registry that it starts). */
 static bool may_be_said(unsigned code)
 {
     return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
@@ -158,7 +158,7 @@ size_t frames_take(struct frames *frames, char *bytes, size_t length, struct fra
 {
     struct opening opening;
     if (!frames->begun)
-        engawa_text_free(&frames->message); /* the one that was given out */
+        engawa_text_free(&frames->message); /* the last message returned */
     if (take_head(frames, (const unsigned char *)bytes, length, &opening, event) == 0)
         return 0;
     event->bytes = bytes + opening.size;

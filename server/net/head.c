@@ -1,6 +1,6 @@
-/* head.c - the head of an HTTP/1.1 request (head.h).
+/* head.c - a parser for the head of an HTTP/1.1 request (head.h).
  *
- * A copy of the text is taken apart in place: what ends a part becomes its NUL.
+ * It splits a copy of the text in place: the character after each part becomes its NUL.
  */
 #include "server/net/head.h"
 
@@ -13,7 +13,7 @@
 
 enum { GOOD = 0, BAD = 400, TARGET_TOO_LONG = 414, TOO_LARGE = 431, OTHER_VERSION = 505 };
 
-/* Fields that a request has once, if at all. */
+/* Fields that a request may have at most once. */
 static const char *const single[] = {
     "authorization", "content-length",    "content-type",          "expect", "host",
     "origin",        "sec-websocket-key", "sec-websocket-version", "upgrade"};
@@ -34,7 +34,7 @@ static bool is_letter_of_token(unsigned char c)
            (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* How many characters of a token TEXT begins with. */
+/* Returns the length of the token at the start of TEXT. */
 static size_t span_token(const char *text)
 {
     size_t length = 0;
@@ -51,8 +51,8 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Decodes the percent signs of TEXT in place. False: one is wrong, or spells a control character,
- * or the whole is no UTF-8. */
+/* Decodes the percent escapes of TEXT in place. Returns false if one is malformed or encodes a
+ * control character, or the result is not UTF-8. */
 static bool decode(char *text)
 {
     char *to = text;
@@ -75,7 +75,7 @@ static bool decode(char *text)
 
 /* ---- the first line ---- */
 
-/* Takes "/path?query" apart. The query must be decodable, and stays as it is. */
+/* Splits "/path?query". The query must be decodable, and stays encoded. */
 static unsigned read_target(struct head *head, char *target)
 {
     if (strlen(target) > HEAD_TARGET_MAX)
@@ -103,7 +103,7 @@ static unsigned read_version(struct head *head, const char *version)
     return version[5] == '1' && head->minor <= 1 ? GOOD : OTHER_VERSION;
 }
 
-/* METHOD TARGET VERSION, with one blank in between. */
+/* Parses "METHOD TARGET VERSION", separated by single blanks. */
 static unsigned read_first_line(struct head *head, char *line)
 {
     size_t length = span_token(line);
@@ -122,7 +122,7 @@ static unsigned read_first_line(struct head *head, char *line)
 
 /* ---- the fields ---- */
 
-/* NAME: VALUE, with blanks around the value. */
+/* Parses "NAME: VALUE", with optional blanks around the value. */
 static bool read_field(struct head *head, char *line)
 {
     size_t length = span_token(line);
@@ -145,8 +145,7 @@ static bool read_field(struct head *head, char *line)
     return true;
 }
 
-/* Cuts the line that *AT begins with off and moves *AT behind it; NULL: it does not end as it must.
- */
+/* Cuts off the line at *AT and moves *AT past it; returns NULL if it does not end with CR LF. */
 static char *next_line(char **at)
 {
     char *line = *at, *end = strpbrk(line, "\r\n");
@@ -180,7 +179,7 @@ static int count_fields(const struct head *head, const char *name)
     return count;
 }
 
-/* Reads what says where the request ends, and for whom it is. */
+/* Checks the fields that say where the request ends and which host it is for. */
 static unsigned check_fields(struct head *head)
 {
     for (size_t i = 0; i < sizeof single / sizeof *single; i++)
@@ -223,7 +222,7 @@ void head_free(struct head *head)
     *head = (struct head){.text = NULL};
 }
 
-/* ---- asking ---- */
+/* ---- lookup ---- */
 
 const char *head_get(const struct head *head, const char *name)
 {
@@ -241,7 +240,7 @@ bool head_mentions(const struct head *head, const char *name, const char *text)
     return false;
 }
 
-/* Whether what stands behind the word of an element says that it is not wanted: ";q=0". */
+/* Returns whether BEHIND, the text after the word of an element, gives it the weight 0: ";q=0". */
 static bool is_unwanted(const char *behind)
 {
     for (; *behind && *behind != ','; behind++) {

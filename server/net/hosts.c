@@ -1,4 +1,4 @@
-/* hosts.c - under which names pages may ask this server (hosts.h). */
+/* hosts.c - accepted host names and origins (hosts.h). */
 #include "server/net/hosts.h"
 
 #include <arpa/inet.h>
@@ -14,7 +14,7 @@ static int usual_port(bool secure)
     return secure ? 443 : 80;
 }
 
-/* Takes "NAME", "NAME:PORT" or "[ADDRESS]:PORT" apart. PORT is 0 where there is none. */
+/* Splits "NAME", "NAME:PORT" or "[ADDRESS]:PORT". PORT is 0 if there is none. */
 static bool take_apart(const char *text, char name[HOSTS_NAME_MAX + 1], int *port)
 {
     static const char letters[] =
@@ -38,7 +38,7 @@ static bool take_apart(const char *text, char name[HOSTS_NAME_MAX + 1], int *por
     return *port > 0 && *port < 65536;
 }
 
-/* Skips the scheme of an origin and notes it; false if it is neither http nor https. */
+/* Skips the scheme of an origin and sets SECURE; returns false if it is neither http nor https. */
 static bool skip_scheme(const char **text, bool *secure)
 {
     *secure = strncasecmp(*text, "https://", 8) == 0;
@@ -91,7 +91,7 @@ static bool is_loopback(const struct hosts_origin *own)
     return strncmp(own->name, "127.", 4) == 0 || strcmp(own->name, "[::1]") == 0;
 }
 
-/* Whether NAME and PORT (0: none was said) are those of ORIGIN. */
+/* Returns whether NAME and PORT (0: not given) are those of ORIGIN. */
 static bool is_same(const struct hosts_origin *origin, const char *name, int port)
 {
     return strcasecmp(origin->name, name) == 0 &&

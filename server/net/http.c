@@ -1,4 +1,4 @@
-/* http.c - HTTP/1.1 on a socket (http.h). */
+/* http.c - an HTTP/1.1 server connection (http.h). */
 #include "server/net/http.h"
 
 #include "engine/memory.h"
@@ -12,7 +12,7 @@
 
 enum {
     PIECE = 65536,        /* bytes of a body that are sent at a time */
-    SMALL = 4096,         /* bytes of a body that may wait without being counted */
+    SMALL = 4096,         /* bytes of a body that may wait without counting for the quota */
     SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
 };
 
@@ -29,7 +29,7 @@ bool http_is(const struct http_exchange *exchange, const char *method)
     return strcmp(exchange->head.method, method) == 0;
 }
 
-/* ---- for whom, and from where ---- */
+/* ---- host and origin ---- */
 
 static void find_own(const struct http_exchange *exchange, struct hosts_origin *own)
 {
@@ -106,14 +106,14 @@ static void add_header(struct engawa_text *head, const char *name, const char *v
         engawa_text_printf(head, "%s: %s\r\n", name, value);
 }
 
-/* LENGTH: of the body. */
+/* Writes the head of a response; LENGTH is that of the body. */
 static void write_head(const struct http_exchange *exchange, const struct http_response *response,
                        size_t length, struct engawa_text *head)
 {
     bool bodiless = response->status == 204 || response->status == 304;
     engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
     engawa_text_add(head, common);
-    if (exchange->socket->stream.tls) /* 180 days; a proxy says so itself */
+    if (exchange->socket->stream.tls) /* 180 days; a proxy sends this itself */
         add_header(head, "strict-transport-security", "max-age=15552000");
     add_header(head, "content-type", bodiless ? NULL : response->type);
     if (!bodiless)
@@ -131,9 +131,9 @@ static void write_head(const struct http_exchange *exchange, const struct http_r
     engawa_text_add(head, "\r\n");
 }
 
-/* ---- bodies that are packed ---- */
+/* ---- compressed bodies ---- */
 
-/* The length of the gzip file BODY when it is unpacked (RFC 1952: its last four bytes). */
+/* Returns the uncompressed length of the gzip file BODY (RFC 1952: its last four bytes). */
 static size_t unpacked_length(const char *body, size_t length)
 {
     const unsigned char *end = (const unsigned char *)body + length;
@@ -159,7 +159,7 @@ static bool begin_unpacking(struct http_exchange *exchange, const struct http_re
     return inflateInit2(exchange->unpacking, 15 + 16) == Z_OK;
 }
 
-/* Says the next part of a body that is unpacked on its way. */
+/* Sends the next part of a body that is decompressed on the way. */
 static bool unpack_piece(struct http_exchange *exchange)
 {
     char piece[16384];
@@ -176,7 +176,7 @@ static bool unpack_piece(struct http_exchange *exchange)
 
 /* ---- sending ---- */
 
-/* Says the next part of the body, and asks to be called when it is on its way. */
+/* Sends the next part of the body and requests a callback when it is written. */
 static void say_piece(struct http_exchange *exchange)
 {
     struct stream *stream = &exchange->socket->stream;
@@ -193,15 +193,15 @@ static void say_piece(struct http_exchange *exchange)
     stream_await(stream);
 }
 
-/* Whether the body of a request that is refused is more than it is worth to read: too large, or the
- * client only sends it when it is asked to. */
+/* Returns whether to close the connection instead of reading the body of a refused request: it is
+ * too large, or the client waits for permission to send it. */
 static bool is_to_be_left(const struct http_exchange *exchange)
 {
     return exchange->body_left > SKIPPED ||
            (exchange->body_left > 0 && head_get(&exchange->head, "expect"));
 }
 
-/* Tells the host's log of a request: the path as far as it names no table, and no query. */
+/* Logs a request: the path as far as it names no table, and no query. */
 static void report_request(const struct http_exchange *exchange, unsigned status)
 {
     const struct head *head = &exchange->head;
@@ -260,7 +260,7 @@ void http_send_own(struct http_exchange *exchange, struct http_response response
 
 /* ---- refusals ---- */
 
-/* The exchange's own text becomes a sentence in the browser's language. */
+/* Puts a sentence in the browser's language into the exchange's text. */
 static void say(struct http_exchange *exchange, const char *en, const char *ja)
 {
     const char *language = head_get(&exchange->head, "accept-language");
@@ -313,7 +313,7 @@ static void refuse_head(struct http_exchange *exchange, unsigned status)
                     "要求の形が正しくありません。");
 }
 
-/* ---- what comes ---- */
+/* ---- receiving ---- */
 
 static void drop_incoming(struct http_exchange *exchange, size_t count)
 {
@@ -325,7 +325,8 @@ static void drop_incoming(struct http_exchange *exchange, size_t count)
         memmove(incoming->at, incoming->at + count, incoming->length + 1);
 }
 
-/* What the head says about the connection and the body. 0, or the status to refuse it with. */
+/* Applies the fields about the connection and the body. Returns 0, or the status to refuse it
+ * with. */
 static unsigned note_head(struct http_exchange *exchange)
 {
     const struct head *head = &exchange->head;
@@ -335,7 +336,8 @@ static unsigned note_head(struct http_exchange *exchange)
     return expect && strcasecmp(expect, "100-continue") != 0 ? 417 : 0;
 }
 
-/* Takes a head, if it is there, and has it answered. False: there is nothing more to do now. */
+/* Parses a head, if it is complete, and has it answered. Returns false if there is nothing more to
+ * do now. */
 static bool take_head(struct http_exchange *exchange)
 {
     size_t length = head_find(exchange->incoming.at, exchange->incoming.length);
@@ -354,7 +356,7 @@ static bool take_head(struct http_exchange *exchange)
     return true;
 }
 
-/* Takes what is there of a body, wanted or not. False: more is to come. */
+/* Takes the available part of a body, wanted or not. Returns false if more must come. */
 static bool take_body(struct http_exchange *exchange)
 {
     size_t size = exchange->incoming.length;
@@ -376,7 +378,7 @@ static bool take_body(struct http_exchange *exchange)
     return true;
 }
 
-/* Goes on with what has come, as far as it may be looked at. */
+/* Processes the input as far as the stage allows. */
 static void advance(struct http_exchange *exchange)
 {
     const struct stream *stream = &exchange->socket->stream;
@@ -405,7 +407,7 @@ void http_later(struct http_exchange *exchange)
     exchange->stage = HTTP_LATER;
 }
 
-/* The response has been sent. */
+/* Called when the response has been sent. */
 static void complete(struct http_exchange *exchange)
 {
     struct stream *stream = &exchange->socket->stream;
@@ -423,7 +425,7 @@ static void complete(struct http_exchange *exchange)
         stream_listen(stream);
 }
 
-/* ---- the stream's calls ---- */
+/* ---- callbacks of the stream ---- */
 
 static void take(void *context, char *bytes, size_t length)
 {

@@ -1,10 +1,10 @@
-/* http.h - HTTP/1.1 on a socket: one request after another, each with its response.
+/* http.h - an HTTP/1.1 server connection: one request after another, each with its response.
  *
- * A request is looked at when the response before it is sent, and the body of one that is refused
- * is skipped, or ends the connection if it is large. Every response carries the headers that keep
- * other sites out: no scripts but the page's own, no frames, no referrer.
+ * A request is processed when the response before it has been sent. The body of a refused request
+ * is skipped; if it is large, the connection is closed instead. Every response carries the headers
+ * that keep other sites out: no scripts except the page's, no frames, no referrer.
  *
- * What the server offers is its service's business (site.h); here is how it is said.
+ * A service (site.h) decides what to answer; this file handles the protocol.
  */
 #ifndef ENGAWA_SERVER_HTTP_H
 #define ENGAWA_SERVER_HTTP_H
@@ -16,92 +16,93 @@
 struct http_exchange;
 struct deferred;
 
-/* What answers requests. */
+/* The callbacks that answer requests. */
 struct http_service {
-    /* A head has come: sends a response, or calls http_take_body or http_later. False: the socket
-     * has become something else, and EXCHANGE is gone (http_leave). */
+    /* Called for each head: sends a response, or calls http_take_body or http_later. Returns false
+     * if the socket now speaks another protocol and EXCHANGE is freed (http_leave). */
     bool (*request)(void *context, struct http_exchange *exchange);
-    /* After http_take_body: a part of the body, and its end; then comes a response or http_later.
+    /* Called after http_take_body with each part of the body, and at its end; then sends a response
+     * or calls http_later.
      */
     void (*body)(struct http_exchange *exchange, const char *bytes, size_t length);
     void (*body_end)(struct http_exchange *exchange);
-    /* The connection is gone: gives up what is under way. */
+    /* Called when the connection is closed: drops any work under way. */
     void (*forget)(struct http_exchange *exchange);
 };
 
-/* A socket that speaks HTTP, and its present request. */
+/* A socket that speaks HTTP, and its current request. */
 struct http_exchange {
     struct socket *socket;
     const struct http_service *service;
     void *context;
     enum {
-        HTTP_HEAD,    /* a head is to come */
-        HTTP_BODY,    /* the body is to come, and wanted */
-        HTTP_SKIP,    /* it is to come, and not wanted */
-        HTTP_LATER,   /* the response is to be made */
-        HTTP_RESPONSE /* it is on its way */
+        HTTP_HEAD,    /* waits for a head */
+        HTTP_BODY,    /* receives the body */
+        HTTP_SKIP,    /* receives the body and discards it */
+        HTTP_LATER,   /* the response is being prepared */
+        HTTP_RESPONSE /* the response is being sent */
     } stage;
-    struct engawa_text incoming; /* what came and was not looked at */
+    struct engawa_text incoming; /* received and not processed yet */
     struct head head;
-    int64_t body_left;      /* bytes of the request's body to come */
-    bool closing;           /* the connection ends with the response; set it before that */
-    bool over;              /* the other end sends no more */
-    struct deferred *later; /* what is under way for it (deferred.h); NULL: nothing */
-    struct engawa_text own; /* a body made for this response */
-    const char *body;       /* what is still to be sent */
+    int64_t body_left;      /* bytes of the request's body still to come */
+    bool closing;           /* close after the response; set it before sending */
+    bool over;              /* the client sends no more */
+    struct deferred *later; /* the deferred response (deferred.h); NULL: none */
+    struct engawa_text own; /* a body built for this response */
+    const char *body;       /* the unsent rest of the body */
     size_t left;
-    struct z_stream_s *unpacking; /* what unpacks the body on its way; NULL: it goes as it is */
+    struct z_stream_s *unpacking; /* decompresses the body while sending; NULL: not needed */
 };
 
 struct http_response {
     unsigned status;
     const char *type;
     const char *etag, *encoding, *cache, *disposition, *allow, *location; /* NULL: no such header */
-    const char *body; /* holds until it is sent: an asset, or the exchange's own text */
+    const char *body; /* an asset or the exchange's text; valid until it is sent */
     size_t length;
-    bool unpack; /* the body is a gzip file, which is unpacked as it is sent */
-    bool varies; /* with the encodings that the client takes */
+    bool unpack; /* the body is a gzip file to decompress while sending */
+    bool varies; /* depends on the encodings that the client accepts */
 };
 
-/* SOCKET, whose connection is HANDLE, speaks HTTP with SERVICE. */
+/* Serves HTTP with SERVICE on SOCKET, whose connection is HANDLE. The exchange frees itself. */
 void http_open(const struct http_service *service, void *context, struct socket *socket,
                int handle);
 
-/* Frees EXCHANGE, whose socket somebody else has taken over. */
+/* Frees EXCHANGE after another protocol has taken over its socket. */
 void http_leave(struct http_exchange *exchange);
 
-/* Whether the request's method is METHOD. */
+/* Returns whether the request's method is METHOD. */
 bool http_is(const struct http_exchange *exchange, const char *method);
 
-/* Whether the request is for a name of this server. */
+/* Returns whether the request is for a name of this server. */
 bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts);
 
-/* Whether the request comes from a page of this server, or from no page at all. */
+/* Returns whether the request comes from a page of this server, or not from a page. */
 bool http_is_from(const struct http_exchange *exchange, const struct hosts *hosts);
 
-/* Whether the request came by https, to this server or to a trusted proxy. */
+/* Returns whether the request came over https, to this server or to a trusted proxy. */
 bool http_is_secure(const struct http_exchange *exchange);
 
-/* The request's body is wanted; it is not empty. */
+/* Asks for the request's body, which is not empty. */
 void http_take_body(struct http_exchange *exchange);
 
-/* The response is made later. */
+/* Announces that the response follows later. */
 void http_later(struct http_exchange *exchange);
 
 /* Sends RESPONSE. */
 void http_send(struct http_exchange *exchange, const struct http_response *response);
 
-/* The same with the exchange's own text as the body. Where RESPONSE has an ETag that the client
- * knows already, the status is 304 and there is no body. */
+/* Sends RESPONSE with the exchange's text as the body. If RESPONSE has an ETag that the client has
+ * already, the status is 304 and there is no body. */
 void http_send_own(struct http_exchange *exchange, struct http_response response);
 
-/* Responds with STATUS and a sentence, in the browser's language. */
+/* Responds with STATUS and a sentence in the browser's language. */
 void http_refuse(struct http_exchange *exchange, unsigned status, const char *en, const char *ja);
 
-/* The same for a request that is for another server. */
+/* Refuses a request for another server. */
 void http_refuse_host(struct http_exchange *exchange);
 
-/* The same for a method that the path does not know: ALLOW are those that it does. */
+/* Refuses a method that the path does not support; ALLOW lists those that it does. */
 void http_refuse_method(struct http_exchange *exchange, const char *allow);
 
 #endif

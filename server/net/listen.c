@@ -1,4 +1,4 @@
-/* listen.c - opens the port (listen.h). */
+/* listen.c - opens the listening sockets (listen.h). */
 #include "server/net/listen.h"
 
 #include "server/base/address.h"
@@ -17,11 +17,12 @@
 #include <unistd.h>
 
 enum {
-    WAITING = 512, /* connections that the system holds until they are accepted */
-    FIRST = 3      /* descriptor that is handed in */
+    WAITING = 512, /* connections that the system queues until they are accepted */
+    FIRST = 3      /* the first inherited descriptor */
 };
 
-/* One socket that listens on ADDRESS; -1: errno says why. */
+/* Opens a socket that listens on ADDRESS, for ALL also on IPv4. Returns -1 and sets errno on
+ * failure. */
 static int open_one(const struct sockaddr *address, socklen_t length, bool all)
 {
     int handle = socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
@@ -62,7 +63,7 @@ static void set_port(struct sockaddr_storage *address, int port)
     }
 }
 
-/* Adds a socket for ADDRESS, on the port of those before it. */
+/* Adds a socket for ADDRESS, on the same port as those before it. */
 static bool add(struct listen_port *listening, const struct sockaddr *address, socklen_t length,
                 bool all)
 {
@@ -95,7 +96,8 @@ static bool refuse(const char *host, int port, int failed, struct engawa_reason 
     }
 }
 
-/* Every address: one socket for IPv6 and IPv4, or where there is no IPv6 one for IPv4. */
+/* Listens on every address: one socket for IPv6 and IPv4, or one for IPv4 where there is no
+ * IPv6. */
 static bool open_all(struct listen_port *listening)
 {
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_addr = in6addr_any};
@@ -105,7 +107,7 @@ static bool open_all(struct listen_port *listening)
             add(listening, (const struct sockaddr *)&four, sizeof four, true));
 }
 
-/* The addresses of HOST that this machine has. */
+/* Listens on the addresses of HOST that this machine has. */
 static bool open_host(const char *host, struct listen_port *listening, struct engawa_reason *why)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
@@ -131,7 +133,8 @@ const char *listen_path(const char *host)
     return host && strncmp(host, "unix:", 5) == 0 ? host + 5 : NULL;
 }
 
-/* Removes the socket at ADDRESS if nobody listens there. False: errno says why it stays. */
+/* Removes the socket at ADDRESS if nobody listens there. Returns false and sets errno if it
+ * stays. */
 static bool remove_stale(const struct sockaddr_un *address)
 {
     struct stat file;
@@ -174,9 +177,9 @@ static bool open_path(const char *path, struct listen_port *listening, struct en
     return true;
 }
 
-/* ---- sockets that are handed in ---- */
+/* ---- inherited sockets ---- */
 
-/* How many were handed in to this process; they are its own, and no child's. */
+/* Returns how many sockets this process inherited, and hides them from its children. */
 static int count_inherited(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");

@@ -39,12 +39,12 @@ static void note_renewal(uv_signal_t *signal, int number)
     loop->renew = true;
 }
 
-/* Signals that would end the process by themselves. */
+/* Ignores signals that would end the process. */
 static void ignore_signals(void)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
-    sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is a write that fails */
+    sigaction(SIGXFSZ, &ignore, NULL); /* a file at its size limit becomes a failed write */
 }
 
 static int monitoring_signal(struct loop *loop, uv_signal_t *signal, uv_signal_cb note, int number)

@@ -1,9 +1,9 @@
-/* loop.h - the event loop, on libuv: one thread that waits for sockets, for time, for signals and
- * for other threads.
+/* loop.h - the event loop, on libuv: one thread that waits for sockets, timers, signals and other
+ * threads.
  *
- * A turn is one loop_turn, which calls whoever waited for what has come, and then what the owner of
- * the loop does about all of it together. What a turn costs depends on what has come, not on how
- * many sockets are open.
+ * A turn is one loop_turn, which calls the handlers of everything that has happened, and the work
+ * that the owner of the loop then does for all of it together. Its cost depends on what has
+ * happened, not on how many sockets are open.
  */
 #ifndef ENGAWA_SERVER_LOOP_H
 #define ENGAWA_SERVER_LOOP_H
@@ -18,38 +18,38 @@ struct loop {
     uv_async_t woken;
     uv_timer_t second, alarm;
     uv_signal_t end[2], renewal;
-    bool asked;               /* SIGTERM or SIGINT has come */
-    bool renew;               /* SIGHUP has come; whoever does what it asks for then clears it */
-    bool stopping;            /* the server says farewell */
-    uint64_t ended, waited;   /* when the last turn ended, and how long all had waited: ns */
-    uint64_t longest, worked; /* the longest turn since somebody asked, and all turns: ns */
-    bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
+    bool asked;               /* SIGTERM or SIGINT has arrived */
+    bool renew;               /* SIGHUP has arrived; its handler clears this */
+    bool stopping;            /* the server is shutting down */
+    uint64_t ended, waited;   /* when the last turn ended, and how long all turns have waited: ns */
+    uint64_t longest, worked; /* the longest turn since it was last reset, and all turns: ns */
+    bool ticked; /* a second has passed, or the loop has begun; its handler clears this */
 };
 
-/* Sets LOOP up; from then on SIGTERM, SIGINT and SIGHUP are noted in it; at a
- * terminal SIGHUP says that it is gone, and ends the server. A process has one. False: WHY, and
- * there is nothing to close. */
+/* Initialises LOOP, which from then on records SIGTERM, SIGINT and SIGHUP; at a terminal SIGHUP
+ * means that the terminal is gone, and ends the server. A process has one loop. Returns false with
+ * WHY on failure, and there is nothing to close. */
 bool loop_open(struct loop *loop, struct engawa_reason *why);
 
-/* Closes LOOP, with all that is still open in it; nobody may call loop_wake any more. */
+/* Closes LOOP with everything still open in it; loop_wake must not be called any more. */
 void loop_close(struct loop *loop);
 
-/* Waits until something comes, for as long as it takes, and calls whoever waited for it; if WAIT is
- * false only takes what is there. */
+/* Waits until something happens, without a limit, and calls the handlers; if WAIT is false only
+ * handles what has happened already. */
 void loop_turn(struct loop *loop, bool wait);
 
-/* A turn is over, with all that its owner has done: notes how long it worked, without its wait; of
- * the first one nothing. */
+/* Call at the end of a turn, after its owner's work: adds the time that it worked, without its
+ * wait. The first turn is not counted. */
 void loop_note_turn(struct loop *loop);
 
 /* Ends the wait of this turn or, if there is none, of the next. Any thread may call it at any time.
  */
 void loop_wake(struct loop *loop);
 
-/* Ends a wait in LEFT milliseconds at the latest; INT64_MAX: no such bound any more. */
+/* Limits waiting to LEFT milliseconds from now; INT64_MAX removes the limit. */
 void loop_alarm(struct loop *loop, int64_t left);
 
-/* Milliseconds of a clock that nobody sets, when this turn began. */
+/* Returns milliseconds of a monotonic clock, as of the start of this turn. */
 int64_t loop_now(const struct loop *loop);
 
 #endif

@@ -1,4 +1,4 @@
-/* proxies.c - whose word about a client's address is believed (proxies.h). */
+/* proxies.c - trusted proxies and the client address (proxies.h). */
 #include "server/net/proxies.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ bool proxies_trust(const struct proxies *proxies, const struct in6_addr *address
     return false;
 }
 
-/* Reads an element of the list, which may say a port as well: "192.0.2.7:4711", "[2001:db8::7]". */
+/* Parses an element of the list, which may have a port: "192.0.2.7:4711", "[2001:db8::7]". */
 static bool read_hop(const char *text, size_t length, struct in6_addr *hop)
 {
     while (length > 0 && (*text == ' ' || *text == '\t')) {
@@ -50,7 +50,7 @@ static bool read_hop(const char *text, size_t length, struct in6_addr *hop)
            address_read(text + six, (size_t)(end - text) - six, hop);
 }
 
-/* Goes on along LIST from its right end. False: CLIENT is the one. */
+/* Follows LIST from its right end, updating CLIENT. Returns false when CLIENT is final. */
 static bool follow(const struct proxies *proxies, const char *list, struct in6_addr *client)
 {
     for (size_t end = strlen(list);; end--) {

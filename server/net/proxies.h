@@ -1,10 +1,11 @@
-/* proxies.h - whose word about a client's address is believed.
+/* proxies.h - decides which proxies may set the client address.
  *
- * A proxy in front of the server is the other end of every connection, and says in X-Forwarded-For
- * for whom it asks. Everybody can write such a header, so it is believed from the addresses alone
- * that the host named (--trusted-proxy). Each proxy adds the address that it saw at the right end.
- * So the list is read from there: as long as an address is a trusted proxy's, the one to the left
- * of it is believed. What a client wrote itself stands further left and is never reached.
+ * A proxy in front of the server is the peer of every connection, and names the client in
+ * X-Forwarded-For. Anybody can write such a header, so the server believes it only from the
+ * addresses that the operator named (--trusted-proxy). Each proxy appends the address that it saw
+ * at the right end. So the list is read from there: as long as an address is that of a trusted
+ * proxy, the one to its left is believed. Anything that the client wrote stands further left and is
+ * never reached.
  */
 #ifndef ENGAWA_SERVER_PROXIES_H
 #define ENGAWA_SERVER_PROXIES_H
@@ -15,8 +16,8 @@
 
 enum { PROXIES_MAX = 32 };
 
-/* What the other end of a Unix socket counts as, which nobody in a network is. Whoever may use the
- * socket of the server is a proxy. */
+/* The address of the peer of a Unix socket, which nobody in a network has. Everybody who may use
+ * the server's socket is a proxy. */
 #define PROXIES_LOCAL "::"
 
 /* Zero-initialise. */
@@ -25,19 +26,20 @@ struct proxies {
     int count;
 };
 
-/* Adds RANGE: "10.0.0.0/8", "2001:db8::/32", or a single address. False: WHY. */
+/* Adds RANGE: "10.0.0.0/8", "2001:db8::/32", or a single address. Returns false with WHY on
+ * failure. */
 bool proxies_add(struct proxies *proxies, const char *range, struct engawa_reason *why);
 
-/* Whether ADDRESS is a trusted proxy's. */
+/* Returns whether ADDRESS belongs to a trusted proxy. */
 bool proxies_trust(const struct proxies *proxies, const struct in6_addr *address);
 
-/* Whose request HEAD is that came from PEER: fills CLIENT with the rightmost address that is no
- * trusted proxy's. If all are, or what stands left of a proxy's address is none, that is the last
- * one that was read, at least PEER. */
+/* Fills CLIENT with the client of the request HEAD from PEER: the rightmost address that is not a
+ * trusted proxy's. If all are, or the text left of a proxy's address is not an address, CLIENT is
+ * the last address read, at least PEER. */
 void proxies_client(const struct proxies *proxies, const struct head *head,
                     const struct in6_addr *peer, struct in6_addr *client);
 
-/* Whether HEAD, from PEER, was asked for by https at a trusted proxy, the nearest one. */
+/* Returns whether the client sent HEAD, from PEER, over https to the nearest trusted proxy. */
 bool proxies_secure(const struct proxies *proxies, const struct head *head,
                     const struct in6_addr *peer);
 

@@ -1,4 +1,4 @@
-/* proxy_protocol.c - what a proxy says before all else on a connection (proxy_protocol.h). */
+/* proxy_protocol.c - a parser for the PROXY protocol (proxy_protocol.h). */
 #include "server/net/proxy_protocol.h"
 
 #include "server/base/address.h"
@@ -7,19 +7,19 @@
 #include <string.h>
 
 enum {
-    FIRST_MAX = 107,  /* bytes of the first form, by its definition */
-    HEAD = 16,        /* bytes of the second form before the addresses */
-    FOUR = 12,        /* of two IPv4 addresses and two ports */
-    SIX = 36,         /* of two IPv6 addresses and two ports */
-    SPEAKS_LOCAL = 0, /* for itself, to see whether the server is there */
+    FIRST_MAX = 107,  /* bytes of version 1, by its specification */
+    HEAD = 16,        /* bytes of version 2 before the addresses */
+    FOUR = 12,        /* bytes of two IPv4 addresses and two ports */
+    SIX = 36,         /* bytes of two IPv6 addresses and two ports */
+    SPEAKS_LOCAL = 0, /* the proxy's health check */
     SPEAKS_PROXY = 1
 };
 
 static const char first[] = "PROXY ", mark[] = "\r\n\r\n\0\r\nQUIT\n";
 
-/* ---- the first form ---- */
+/* ---- version 1 ---- */
 
-/* Takes what LINE has before the next blank, or END. */
+/* Takes the word of LINE up to the next blank or END. */
 static const char *take_word(const char *line, const char *end, size_t *length)
 {
     const char *blank = memchr(line, ' ', (size_t)(end - line));
@@ -40,7 +40,7 @@ static bool is_port(const char *text, size_t length)
     return port < 65536;
 }
 
-/* "192.0.2.7 192.0.2.1 51000 443", or the same with IPv6 (SIX). */
+/* Parses "192.0.2.7 192.0.2.1 51000 443", or the same with IPv6 (SIX). */
 static bool read_addresses(const char *line, const char *end, bool six, struct in6_addr *client)
 {
     const char *part[4];
@@ -82,7 +82,7 @@ static long read_line(const char *bytes, size_t length, struct in6_addr *client)
     return read_addresses(line + sizeof four - 1, end, is_six, client) ? size : -1;
 }
 
-/* ---- the second form ---- */
+/* ---- version 2 ---- */
 
 static long read_bytes(const char *bytes, size_t length, struct in6_addr *client)
 {

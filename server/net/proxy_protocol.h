@@ -1,11 +1,10 @@
-/* proxy_protocol.h - what a proxy says before all else on a connection: the PROXY protocol, 1
- * and 2.
+/* proxy_protocol.h - a parser for the PROXY protocol, versions 1 and 2.
  *
- * A proxy that looks into no request (HAProxy, a load balancer, nginx as a stream) cannot add
- * X-Forwarded-For. Instead it begins each connection with the address that it serves, as a line of
- * text (1) or as bytes (2), before TLS. With --proxy-protocol the server expects that of every
- * trusted proxy (proxies.h) and believes nobody else. It reads strictly: what is no such preface,
- * or is too long, ends the connection.
+ * A proxy that does not parse requests (HAProxy, a load balancer, nginx as a stream) cannot add
+ * X-Forwarded-For. Instead it begins each connection with the address of its client, as a line of
+ * text (1) or as bytes (2), before TLS. With --proxy-protocol the server expects that from every
+ * trusted proxy (proxies.h) and from nobody else. It parses strictly: a preface that is malformed
+ * or too long ends the connection.
  */
 #ifndef ENGAWA_SERVER_PROXY_PROTOCOL_H
 #define ENGAWA_SERVER_PROXY_PROTOCOL_H
@@ -14,14 +13,12 @@
 #include <stddef.h>
 
 enum {
-    PROXY_PROTOCOL_MAX =
-        1024 /* bytes; what the second form may have behind its addresses included */
+    PROXY_PROTOCOL_MAX = 1024 /* bytes, including what version 2 may have after its addresses */
 };
 
-/* Reads the preface that BYTES begin with, LENGTH of which have come. Returns how long it is, 0
- * where its end has not come, or -1 where it is none. CLIENT becomes the address that the proxy
- * serves, an IPv4 address as a mapped one; it stays as it was where the proxy speaks for itself or
- * does not say. */
+/* Parses the preface at the start of BYTES, of which LENGTH have arrived. Returns its length, 0 if
+ * it is incomplete, or -1 if it is malformed. Sets CLIENT to the client's address, an IPv4 address
+ * as a mapped one; leaves it unchanged if the proxy connects for itself or does not say. */
 long proxy_protocol_read(const char *bytes, size_t length, struct in6_addr *client);
 
 #endif

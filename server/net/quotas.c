@@ -1,4 +1,4 @@
-/* quotas.c - what each address and each guest holds (quotas.h). */
+/* quotas.c - a hash table of quotas (quotas.h). */
 #include "server/net/quotas.h"
 
 #include "engine/memory.h"

@@ -1,4 +1,4 @@
-/* renewal.c - a certificate that was renewed is taken without a restart (renewal.h). */
+/* renewal.c - reloads a renewed TLS certificate (renewal.h). */
 #include "server/net/renewal.h"
 
 #include "engine/memory.h"
@@ -8,24 +8,24 @@
 
 enum { EVERY = 60 * 1000 /* ms */ };
 
-/* A look at the files; the worker has what it notes. */
+/* A check of the files; the worker owns it until it is done. */
 struct look {
     struct worker_task task;
     struct renewal *renewal;
-    bool anyway;  /* also if they are the same */
-    SSL_CTX *tls; /* what was read; NULL: nothing new */
-    bool refused; /* what was there is of no use: WHY */
+    bool anyway;  /* even if the files are unchanged */
+    SSL_CTX *tls; /* the new certificate; NULL: nothing new */
+    bool refused; /* the files are unusable: WHY */
     struct engawa_reason why;
 };
 
-/* Notes which the two files are. False: they are those that were noted before. */
+/* Records which the two files are. Returns false if they have not changed. */
 static bool note_files(struct renewal *renewal)
 {
     const char *paths[] = {renewal->settings->certificate, renewal->settings->key};
     bool other = false;
     for (int i = 0; i < 2; i++) {
         struct stat file = {0};
-        stat(paths[i], &file); /* one that is not there is another file than the one that was */
+        stat(paths[i], &file); /* a missing file counts as a changed one */
         other |= file.st_ino != renewal->file[i] ||
                  file.st_mtim.tv_sec != renewal->changed[i].tv_sec ||
                  file.st_mtim.tv_nsec != renewal->changed[i].tv_nsec;
@@ -54,7 +54,7 @@ static void end_look(struct worker_task *task)
         report_event(REPORT_WARNING, "certificate-refused", NULL,
                      "the certificate stays as it was: %s", look->why.en);
     if (look->tls) {
-        SSL_CTX_free(streams->tls); /* connections keep it as long as they need it */
+        SSL_CTX_free(streams->tls); /* connections keep a reference */
         streams->tls = look->tls;
         report_event(REPORT_NOTICE, "certificate-read", NULL, "the certificate was read again");
     }

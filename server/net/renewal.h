@@ -1,9 +1,8 @@
-/* renewal.h - a certificate that was renewed is taken without a restart.
+/* renewal.h - reloads a renewed TLS certificate without a restart.
  *
- * Once a minute, and at once on SIGHUP, the worker looks whether the files of the certificate and
- * the key are others than before, and reads them. Connections that come then get the new
- * certificate; those that are there go on with theirs. Files that are no pair of a certificate and
- * its key are told once, and the old certificate stays.
+ * Once a minute, and at once on SIGHUP, the worker checks whether the files of the certificate and
+ * the key have changed, and reads them. New connections get the new certificate; existing ones keep
+ * theirs. If the files do not form a pair, this is logged once and the old certificate stays.
  */
 #ifndef ENGAWA_SERVER_RENEWAL_H
 #define ENGAWA_SERVER_RENEWAL_H
@@ -14,24 +13,24 @@
 
 #include <sys/stat.h>
 
-/* Begin with renewal_begin. */
+/* Initialise with renewal_begin. */
 struct renewal {
     const struct server_settings *settings;
-    struct streams *streams;    /* whose certificate it is */
+    struct streams *streams;    /* that use the certificate */
     struct worker *worker;      /* that reads the files */
-    int64_t looked;             /* when, in milliseconds of loop_now */
-    bool busy;                  /* a look is under way */
-    struct timespec changed[2]; /* when the two files were written that were read last */
-    ino_t file[2];              /* and which they were */
+    int64_t looked;             /* time of the last check, in milliseconds of loop_now */
+    bool busy;                  /* a check is running */
+    struct timespec changed[2]; /* modification times of the two files when last read */
+    ino_t file[2];              /* and their inodes */
 };
 
-/* Watches the files of SETTINGS, which STREAMS has read already; without a certificate nothing is
- * to be done ever. */
+/* Watches the files of SETTINGS, which STREAMS has loaded already; without a certificate there is
+ * nothing to do. */
 void renewal_begin(struct renewal *renewal, const struct server_settings *settings,
                    struct streams *streams, struct worker *worker);
 
-/* Looks at the files if a minute is over, or if the host asks for it NOW. Call it about once a
- * second, in the loop's thread. */
+/* Checks the files if a minute has passed, or at once if NOW. Call about once a second, in the
+ * loop's thread. */
 void renewal_tick(struct renewal *renewal, bool now);
 
 #endif

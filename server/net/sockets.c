@@ -1,4 +1,4 @@
-/* sockets.c - every socket that is accepted (sockets.h). */
+/* sockets.c - accepted connections and their limits (sockets.h). */
 #define _GNU_SOURCE /* accept4 */
 #include "server/net/sockets.h"
 
@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 enum {
-    AT_ONCE = 64,              /* accepted in one turn of the loop */
-    SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
-    PAUSE = 200,               /* ms without accepting, when the system has no more descriptors */
-    UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
+    AT_ONCE = 64,              /* accepts in one turn of the loop */
+    SLOWEST = 8192,            /* bytes per second that a body or a client that reads must reach */
+    PAUSE = 200,               /* ms without accepting, when the system is out of descriptors */
+    UPLOADED = 20 * 60 * 1000, /* ms for the allowance of uploads to fill up */
     BURST = 20                 /* seconds' worth of requests at once */
 };
 
@@ -62,7 +62,7 @@ bool sockets_may_ask(struct socket *socket, double cost)
     return !socket->left && may_ask(socket->all, socket->quota, cost);
 }
 
-/* ---- coming and going ---- */
+/* ---- the list and the counts ---- */
 
 static void add(struct sockets *sockets, struct socket *socket)
 {
@@ -81,7 +81,7 @@ static void take_out(struct sockets *sockets, struct socket *socket)
     socket->quota->sockets--;
 }
 
-/* SOCKET counts no more. */
+/* Stops counting SOCKET. */
 static void leave(struct socket *socket)
 {
     struct sockets *sockets = socket->all;
@@ -118,7 +118,7 @@ void sockets_upgraded(struct socket *socket)
     socket->quota->websockets++;
     socket->websocket = true;
 }
-/* Counts a request HEAD that says for whom it is asked, where nobody believes that. */
+/* Counts a request HEAD that names its client but comes from a peer that is not trusted. */
 static void note_unbelieved(struct sockets *sockets, const struct head *head,
                             const struct in6_addr *peer)
 {
@@ -128,7 +128,7 @@ static void note_unbelieved(struct sockets *sockets, const struct head *head,
     address_write(peer, sockets->unbelieved_last);
 }
 
-/* SOCKET counts for CLIENT from now on. False: that address has its share. */
+/* Counts SOCKET for CLIENT from now on. Returns false if that address has used up its quota. */
 static bool count_for(struct socket *socket, const struct in6_addr *client)
 {
     struct sockets *sockets = socket->all;
@@ -156,7 +156,8 @@ bool sockets_count_for(struct socket *socket, const struct head *head)
 
 /* ---- accepting ---- */
 
-/* Makes place for one more of SHARE, if somebody holds more: that address loses its oldest. */
+/* Makes room for one more connection of QUOTA: drops the oldest one of an address that has more.
+ * Returns false if there is none. */
 static bool make_place(struct sockets *sockets, const struct quota *quota)
 {
     struct socket *most = NULL;
@@ -170,8 +171,8 @@ static bool make_place(struct sockets *sockets, const struct quota *quota)
     return true;
 }
 
-/* Whether a socket of SHARE may come; TRUSTED: it is a proxy's, whose requests are yet to say for
- * whom they are. */
+/* Returns whether a connection of QUOTA may be accepted. TRUSTED: it comes from a proxy, whose
+ * requests will name their clients. */
 static bool may_come(struct sockets *sockets, struct quota *quota, bool trusted)
 {
     const struct server_settings *settings = sockets->settings;
@@ -181,14 +182,14 @@ static bool may_come(struct sockets *sockets, struct quota *quota, bool trusted)
            (sockets->count < settings->sockets || make_place(sockets, quota));
 }
 
-/* Whether proxies begin with a preface, and the one at ADDRESS is trusted. */
+/* Returns whether proxies send the PROXY protocol and ADDRESS is a trusted proxy's. */
 static bool has_preface(const struct sockets *sockets, const struct in6_addr *address)
 {
     return sockets->settings->proxy_protocol && proxies_trust(sockets->proxies, address);
 }
 
-/* SOCKET comes for CLIENT, as was said after SIZE bytes: returns that, or -1 where CLIENT may not
- * come. */
+/* Counts SOCKET for CLIENT, named by a preface of SIZE bytes: returns SIZE, or -1 if CLIENT may not
+ * connect. */
 static long come_for(struct socket *socket, const struct in6_addr *client, long size)
 {
     if (memcmp(client, &socket->peer, sizeof *client) == 0)
@@ -200,7 +201,7 @@ static long come_for(struct socket *socket, const struct in6_addr *client, long 
     return size;
 }
 
-/* What a trusted proxy says first: for whom it comes. */
+/* Reads the preface of a trusted proxy, which names the client. */
 static long read_preface(struct stream *stream, const char *bytes, size_t length)
 {
     struct socket *socket = (struct socket *)(void *)stream;
@@ -215,7 +216,7 @@ void sockets_expect(struct socket *socket)
         stream_expect(&socket->stream, read_preface);
 }
 
-/* Takes the connection HANDLE from PEER over, or closes it. */
+/* Takes over the connection HANDLE from PEER, or closes it. */
 static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
 {
     struct in6_addr from = in6addr_any;
@@ -244,7 +245,8 @@ static void end_pause(uv_timer_t *pause)
     monitoring_ports(pause->data);
 }
 
-/* Without a descriptor for them, those who wait at the port would keep the loop awake. */
+/* Stops polling for a while: when descriptors are short, the waiting connections would keep the
+ * loop awake. */
 static void pause_ports(struct sockets *sockets, int error)
 {
     report_event(REPORT_WARNING, "accept-failed", NULL, "a connection could not be accepted: %s",

@@ -1,7 +1,7 @@
-/* stream.c - an accepted socket as two streams of bytes (stream.h).
+/* stream.c - an accepted socket as two byte streams (stream.h).
  *
- * A stream is closed when a turn ends, whoever drops it before: so nobody's memory goes while
- * somebody still works with it.
+ * A dropped stream is closed at the end of the turn, whichever function dropped it, so that no
+ * memory goes away while a caller still uses it.
  */
 #include "server/net/stream.h"
 
@@ -13,18 +13,18 @@
 #include <unistd.h>
 
 enum {
-    LINGER = 2000,       /* ms that the other end has to close too */
-    THROWN_MAX = 1 << 20 /* bytes of it that are thrown away meanwhile */
+    LINGER = 2000,       /* ms for the peer to close */
+    THROWN_MAX = 1 << 20 /* bytes from it that are discarded meanwhile */
 };
 
-/* Bytes that libuv writes when the system takes them. */
+/* Bytes that libuv writes when the system accepts them. */
 struct stream_rest {
     uv_write_t request;
     struct stream *stream;
     struct engawa_text bytes;
 };
 
-/* What comes before all else. */
+/* A preface in progress. */
 struct stream_preface {
     long (*read)(struct stream *stream, const char *bytes, size_t length);
     struct engawa_text bytes;
@@ -85,7 +85,7 @@ static void note_end(struct stream *stream)
         stream->user->ended(stream->context);
 }
 
-/* Hands over what TLS has made of the bytes so far. */
+/* Passes on what TLS has decrypted so far. */
 static void hand_over_plain(struct stream *stream)
 {
     char *plain = stream->all->plain;
@@ -99,7 +99,7 @@ static void hand_over_plain(struct stream *stream)
         }
         stream->user->take(stream->context, plain, (size_t)count);
     }
-    look_at_end(stream); /* TLS itself may have something to say */
+    look_at_end(stream); /* TLS may have output too */
 }
 
 static void throw_away(struct stream *stream, size_t length)
@@ -126,7 +126,7 @@ static void free_preface(struct stream_preface *preface)
     free(preface);
 }
 
-/* Takes more of what must come first, and passes on what stands behind it. */
+/* Collects more of the preface, and passes on what follows it. */
 static void take_preface(struct stream *stream, const char *bytes, size_t length)
 {
     struct stream_preface *preface = stream->preface;
@@ -239,7 +239,7 @@ static void note_written(uv_write_t *request, int status)
         look_at_end(stream);
 }
 
-/* Lets libuv write what is left of STREAM's text after WRITTEN bytes. */
+/* Queues the output of STREAM after WRITTEN bytes with libuv. */
 static void write_later(struct stream *stream, size_t written)
 {
     struct stream_rest *rest = engawa_allocate(1, sizeof *rest);
@@ -254,7 +254,7 @@ static void write_later(struct stream *stream, size_t written)
         note_written(&rest->request, UV_EPIPE);
 }
 
-/* The text becomes what TLS makes of it. */
+/* Replaces the output by its encrypted form. */
 static bool encrypt(struct stream *stream)
 {
     struct engawa_text plain = stream->out;
@@ -267,7 +267,7 @@ static bool encrypt(struct stream *stream)
     return fine;
 }
 
-/* Nothing more comes from here; the other end has a little time to close too. */
+/* Sends nothing more; gives the peer a little time to close. */
 static void linger(struct stream *stream)
 {
     stream->lingering = true;
@@ -281,7 +281,7 @@ static void linger(struct stream *stream)
     read_on(stream);
 }
 
-/* Everything that was said is on its way. */
+/* Called when all output has been written. */
 static void go_on(struct stream *stream)
 {
     if (stream->ending) {
@@ -293,7 +293,7 @@ static void go_on(struct stream *stream)
     }
 }
 
-/* Gives the text to what carries the stream. */
+/* Passes the output to the carrier. */
 static void give_out(struct stream *stream)
 {
     if (stream->ending)
@@ -333,7 +333,7 @@ static void write_out(struct stream *stream)
     }
 }
 
-/* ---- coming and going ---- */
+/* ---- opening and closing ---- */
 
 void stream_open(struct streams *streams, struct stream *stream, int handle,
                  const struct stream_user *user, void *context)
@@ -414,7 +414,7 @@ static void note_closed(uv_handle_t *tcp)
     forget(tcp->data);
 }
 
-/* What is carried is forgotten in the next turn, as what has a socket is. */
+/* Closes STREAM. A carried one is reported as gone in the next turn, like one with a socket. */
 static void close_stream(struct stream *stream)
 {
     if (!stream->carrier) {
@@ -443,7 +443,7 @@ void stream_wait(struct stream *stream, int64_t left)
                      loop_now(stream->all->loop) + left);
 }
 
-/* ---- all ---- */
+/* ---- all streams ---- */
 
 void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls)
 {
@@ -466,7 +466,7 @@ void streams_close(struct streams *streams)
     if (!streams->loop)
         return;
     uv_walk(&streams->loop->uv, drop_one, NULL);
-    do { /* what was carried is dropped when what has carried it is gone */
+    do { /* carried streams are dropped when their carrier is gone */
         streams_settle(streams);
         loop_turn(streams->loop, false);
         forget_carried(streams);
@@ -497,7 +497,7 @@ void streams_turn(struct streams *streams)
 void streams_settle(struct streams *streams)
 {
     struct stream *list = streams->to_write;
-    streams->to_write = NULL; /* whoever has more to say then waits for the next turn */
+    streams->to_write = NULL; /* output from now on waits for the next turn */
     for (struct stream *stream; (stream = list);) {
         list = stream->next_to_write;
         stream->to_write = false;

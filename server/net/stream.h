@@ -1,16 +1,16 @@
-/* stream.h - an accepted socket as two streams of bytes.
+/* stream.h - an accepted socket as two byte streams, with TLS or without.
  *
- * What comes is read into a buffer that all streams share and handed to the stream's user at once;
- * who does not want more stops listening, and then the other end has to wait. What the user says is
- * collected and written when the turn ends: one write for all that a turn has for a stream. What
- * the system does not take waits, and the user learns when it has gone (`ready`).
+ * Input is read into a buffer that all streams share and passed to the stream's user at once. A
+ * user that wants no more calls stream_hush; then the peer has to wait. Output is collected and
+ * written at the end of the turn, with one write for each stream. The rest that the system does not
+ * accept is queued, and the user is told when it has been written (`ready`).
  *
- * An end is graceful: what was said is written, then nothing more follows, and until the other end
- * has closed too, for a short time, what it still sends is thrown away; closing at once would make
- * the system throw away what it has not read yet. A deadline belongs to each stream.
+ * An end is graceful: the output is written and nothing follows. Then, for a short time, until the
+ * peer closes too, its input is discarded; closing at once would make the system discard output
+ * that the peer has not read. Each stream has a deadline.
  *
- * With TLS (tls.h) in between nobody else notices; and so it is where a stream has no socket of its
- * own but is carried by something else (peer_link.h).
+ * Users do not notice TLS (tls.h), nor that a stream has no socket but is carried by something else
+ * (peer_link.h).
  */
 #ifndef ENGAWA_SERVER_STREAM_H
 #define ENGAWA_SERVER_STREAM_H
@@ -19,43 +19,44 @@
 #include "server/net/loop.h"
 #include "server/net/tls.h"
 
-enum { STREAM_PIECE = 16384 /* bytes that are read or said at a time */ };
+enum { STREAM_PIECE = 16384 /* bytes read or written at a time */ };
 
 struct stream;
 
-/* What carries streams that have no socket of their own; CARRIED is what it has for one of them. It
- * calls stream_arrive, stream_arrive_end, stream_went and stream_drop. */
+/* Carries streams that have no socket; CARRIED is its state for one of them. It calls
+ * stream_arrive, stream_arrive_end, stream_went and stream_drop. */
 struct stream_carrier {
-    /* STREAM is carried from now on. */
+    /* Starts to carry STREAM. */
     void (*carry)(void *carried, struct stream *stream);
-    /* What comes is wanted, or kept until it is or until the stream ends; and what was kept is
-     * wanted now. */
+    /* `listen` says whether the user wants input; if not, the carrier keeps it until then or until
+     * the stream ends. `hand_over` delivers what was kept. */
     void (*listen)(void *carried, bool on);
     void (*hand_over)(void *carried);
-    /* Takes BYTES over, which are empty then; and how many bytes of it did not go yet. */
+    /* `say` takes the content of BYTES, which is empty afterwards; `waiting` returns how many bytes
+     * have not been sent yet. */
     void (*say)(void *carried, struct engawa_text *bytes);
     size_t (*waiting)(const void *carried);
-    /* All that was said has gone, and nothing more follows. False: nobody is there who would see
-     * it.
-     */
+    /* Called when all output is gone and nothing follows. Returns false if nobody would notice. */
     bool (*end)(void *carried);
-    /* The stream is gone. */
+    /* Called when the stream is gone. */
     void (*close)(void *carried);
 };
 
-/* Whoever uses a stream: HTTP, and later a WebSocket. A stream that was dropped calls `gone` alone.
+/* The user of a stream: HTTP, and later a WebSocket. If the stream is dropped, only `gone` is
+ * called.
  */
 struct stream_user {
-    /* BYTES came; they may be changed, and hold during the call. LENGTH is 0 after stream_listen.
+    /* Called with input BYTES, which are valid during the call and may be modified. LENGTH is 0
+     * after stream_listen.
      */
     void (*take)(void *context, char *bytes, size_t length);
-    /* The other end sends no more. */
+    /* Called when the peer sends no more. */
     void (*ended)(void *context);
-    /* What was said before stream_await is on its way. */
+    /* Called when the output before stream_await has been written. */
     void (*ready)(void *context);
-    /* The deadline has come. */
+    /* Called when the deadline has passed. */
     void (*due)(void *context);
-    /* The stream is closed, and its memory the user's again. */
+    /* Called when the stream is closed; its memory belongs to the user again. */
     void (*gone)(void *context);
 };
 
@@ -64,102 +65,103 @@ struct stream {
     struct streams *all;
     const struct stream_user *user;
     void *context;
-    const struct stream_carrier *carrier; /* NULL: it has a socket of its own */
+    const struct stream_carrier *carrier; /* NULL: it has a socket */
     void *carried;
     struct tls *tls; /* NULL: none */
     struct deadline deadline;
-    struct stream_preface *preface; /* what must come first; NULL: nothing */
-    struct engawa_text out;         /* what was said in this turn */
-    struct stream_rest *rest;       /* what the system has not taken yet; NULL: nothing */
+    struct stream_preface *preface; /* a preface to read first; NULL: none */
+    struct engawa_text out;         /* the output of this turn */
+    struct stream_rest *rest;       /* output that the system has not accepted yet; NULL: none */
     struct stream *next_to_write, *next_to_recall;
-    size_t thrown;      /* bytes that came while it lingered */
-    bool to_write : 1;  /* is in the list of those that the turn's end looks at */
-    bool to_recall : 1; /* is in the list of those whose `take` is due */
-    bool listening : 1; /* the user wants what comes */
+    size_t thrown;      /* bytes discarded while lingering */
+    bool to_write : 1;  /* in the list for the end of the turn */
+    bool to_recall : 1; /* in the list of streams whose `take` is due */
+    bool listening : 1; /* the user wants input */
     bool awaited : 1;   /* the user wants `ready` */
-    bool over : 1;      /* the other end sends no more */
-    bool ending : 1;    /* nothing more is said */
-    bool lingering : 1; /* and what was said has been written */
+    bool over : 1;      /* the peer sends no more */
+    bool ending : 1;    /* no more output follows */
+    bool lingering : 1; /* and the output has been written */
     bool dropped : 1;
 };
 
-/* All of a server. */
+/* All streams of a server. */
 struct streams {
     struct loop *loop;
     SSL_CTX *tls; /* NULL: none */
     struct deadlines deadlines;
     struct stream *to_write, *to_recall;
     struct stream *to_forget; /* those that were carried and are gone */
-    bool again;               /* a user has learned something and may have more to do */
+    bool again;               /* a callback was called, so there may be more to do */
     char input[STREAM_PIECE];
     char plain[STREAM_PIECE];
 };
 
-/* TLS may be NULL; it stays the caller's. */
+/* Initialises STREAMS. TLS may be NULL; the caller owns it. */
 void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls);
 
-/* Drops every stream; when it returns, they are gone. STREAMS may be zero. */
+/* Drops every stream; they are gone when it returns. STREAMS may be zero. */
 void streams_close(struct streams *streams);
 
-/* Begins a turn: waits until something comes, if nothing is left to do, and takes it. */
+/* Begins a turn: waits for events, unless there is work left, and handles them. */
 void streams_turn(struct streams *streams);
 
-/* Ends a turn: writes what was said. */
+/* Ends a turn: writes the output. */
 void streams_settle(struct streams *streams);
 
-/* Lets deadlines that have come be known. Call it about once a second. */
+/* Fires deadlines that have passed. Call about once a second. */
 void streams_tick(struct streams *streams);
 
-/* STREAM is HANDLE, a connected socket that it closes, for USER. It listens. */
+/* Opens STREAM, for USER, on HANDLE, a connected socket, which it owns from then on. It listens. */
 void stream_open(struct streams *streams, struct stream *stream, int handle,
                  const struct stream_user *user, void *context);
 
-/* Before all else, and before TLS, STREAM has bytes for READ, which is given what has come of them
- * and returns how many they are: 0 where more must come, -1 to drop the stream. Call it directly
- * after stream_open. */
+/* Makes STREAM read a preface first, before TLS. READ gets the bytes so far and returns the
+ * preface's length, 0 if it is incomplete, or -1 to drop the stream. Call directly after
+ * stream_open. */
 void stream_expect(struct stream *stream,
                    long (*read)(struct stream *stream, const char *bytes, size_t length));
 
-/* The same without TLS, whatever the others speak. */
+/* Does the same as stream_open, but without TLS even if the other streams use it. */
 void stream_open_plain(struct streams *streams, struct stream *stream, int handle,
                        const struct stream_user *user, void *context);
 
-/* The same where CARRIER carries it. */
+/* Does the same with CARRIER instead of a socket. */
 void stream_open_carried(struct streams *streams, struct stream *stream,
                          const struct stream_carrier *carrier, void *carried,
                          const struct stream_user *user, void *context);
 
-/* BYTES came for STREAM, which is carried and listens, or no more do; or all that it said has gone.
- */
+/* For carriers: BYTES arrived for STREAM, which listens; no more follow; all output was sent. */
 void stream_arrive(struct stream *stream, char *bytes, size_t length);
 void stream_arrive_end(struct stream *stream);
 void stream_went(struct stream *stream);
 
-/* STREAM is for another USER from now on. */
+/* Gives STREAM to another USER. */
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context);
 
-/* Says BYTES, which hold during the call. */
+/* Writes BYTES, which may be freed after the call. */
 void stream_say(struct stream *stream, const char *bytes, size_t length);
 
-/* How many bytes were said and have not been taken by the system. */
+/* Returns how many bytes were said that the system has not accepted. */
 size_t stream_waiting(const struct stream *stream);
 
-/* Calls `ready`, once, when all that was said has been taken by the system. */
+/* Calls `ready` once when the system has accepted all output. */
 void stream_await(struct stream *stream);
 
-/* Reads no more; and reads again, first what the user may have kept: calls `take` in the next turn.
+/* stream_hush stops reading. stream_listen resumes it, and calls `take` in the next turn for what
+ * the user may have kept.
  */
 void stream_hush(struct stream *stream);
 void stream_listen(struct stream *stream);
 
-/* Ends STREAM gracefully; and drops it with all that waits. `gone` follows some time after that. */
+/* stream_end ends STREAM gracefully; stream_drop discards all that is queued. `gone` is called some
+ * time later. */
 void stream_end(struct stream *stream);
 void stream_drop(struct stream *stream);
 
-/* STREAM's deadline is in LEFT milliseconds. */
+/* Sets STREAM's deadline to LEFT milliseconds from now. */
 void stream_wait(struct stream *stream, int64_t left);
 
-/* The descriptor of the socket, for asking the system about it; -1: it is carried. */
+/* Returns the socket's descriptor, for queries only; -1 if STREAM is carried. */
 int stream_handle(const struct stream *stream);
 
 #endif

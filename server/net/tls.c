@@ -1,4 +1,4 @@
-/* tls.c - TLS for a socket, by OpenSSL (tls.h). */
+/* tls.c - server-side TLS (tls.h). */
 #include "server/net/tls.h"
 
 #include "engine/memory.h"
@@ -9,11 +9,11 @@
 
 struct tls {
     SSL *ssl;
-    BIO *in, *out; /* they belong to SSL */
+    BIO *in, *out; /* owned by SSL */
 };
 
-/* Of the protocols that the other end offers, HTTP/1.1; a client that does not offer it may think
- * so anyway. */
+/* Selects HTTP/1.1 from the protocols that the client offers. A client that does not offer it may
+ * assume it anyway. */
 static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *length,
                            const unsigned char *offered, unsigned offered_length, void *context)
 {
@@ -68,7 +68,7 @@ struct tls *tls_new(SSL_CTX *shared)
     tls->in = BIO_new(BIO_s_mem());
     tls->out = BIO_new(BIO_s_mem());
     if (!tls->ssl || !tls->in || !tls->out)
-        abort(); /* as engawa_allocate does when memory is out */
+        abort(); /* as engawa_allocate does when memory runs out */
     BIO_set_mem_eof_return(tls->in, -1);
     SSL_set_bio(tls->ssl, tls->in, tls->out);
     SSL_set_accept_state(tls->ssl);
