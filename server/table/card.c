@@ -1,4 +1,4 @@
-/* card.c - what the house has to know of a table while it does not read its log (card.h). */
+/* card.c - a summary of an unfinished table (card.h). */
 #include "server/table/card.h"
 
 #include "engine/memory.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Raise it when the meaning of the text changes: then what older versions wrote is made anew. */
+/* Increment it when the meaning of the text changes; cards of older versions are then rebuilt. */
 enum { VERSION = 1 };
 
 /* ---- making ---- */
@@ -137,7 +137,7 @@ void card_write(const struct card *card, struct engawa_text *text)
 
 /* ---- reading ---- */
 
-/* Copies the string KEY of JSON to INTO; false if it is missing or too long. */
+/* Copies the string KEY of JSON to INTO; returns false if it is missing or too long. */
 static bool take_text(const json_t *json, const char *key, char *into, size_t size)
 {
     const char *text = json_string_value(json_object_get(json, key));
@@ -147,7 +147,7 @@ static bool take_text(const json_t *json, const char *key, char *into, size_t si
     return true;
 }
 
-/* Reads the whole number KEY of JSON, from 0 to MOST. */
+/* Reads the integer KEY of JSON, from 0 to MOST. */
 static bool take_number(const json_t *json, const char *key, int64_t most, int64_t *number)
 {
     const json_t *value = json_object_get(json, key);

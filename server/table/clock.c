@@ -1,9 +1,9 @@
-/* clock.c - how long people may think (clock.h). */
+/* clock.c - time limits for moves (clock.h). */
 #include "server/table/clock.h"
 
 #include <string.h>
 
-/* What each kind is called, and its bounds in seconds. */
+/* The names of the kinds, and their bounds in seconds. */
 static const struct kind {
     const char *name;
     int least, most, increment;
@@ -14,7 +14,7 @@ static const struct kind {
     [CLOCK_DAYS] = {"days", 3600, 14 * 24 * 3600, 0},
 };
 
-/* The whole number KEY of JSON, 0 where it is absent; false: it is none, or not from LEAST to
+/* Reads the integer KEY of JSON, 0 if absent. Returns false if it is no integer from LEAST to
  * MOST. */
 static bool take_number(const json_t *json, const char *key, int least, int most, int *number)
 {

@@ -1,11 +1,11 @@
-/* clock.h - how long people may think: a table's choice, and what the fold of its log knows of it.
+/* clock.h - time limits for moves: the rule of a table and the clock of each seat.
  *
- * A person's clock runs from the entry by which it became their turn (the event before it, the
- * start, or that they sat down) until the entry with their own move; both have a time `t`, and the
- * clock has lost the difference. Where several choose at once, it runs for each who may. It stands
- * while the server is down: an entry `down` says for how long that was. A bot has no clock.
+ * A person's clock runs from the entry that began their turn (the event before it, the start, or
+ * their sitting down) to the entry of their move. Both have a time `t`, and the clock loses the
+ * difference. Where several players choose at once, the clock of each runs. Clocks stand still
+ * while the server is down: an entry `down` says for how long. A bot has no clock.
  *
- * Nothing here is an event of the game: record and chance do not know of clocks.
+ * Nothing here is an event of the game: records and chance know nothing of clocks.
  */
 #ifndef ENGAWA_SERVER_CLOCK_H
 #define ENGAWA_SERVER_CLOCK_H
@@ -18,27 +18,27 @@
 
 enum clock_kind {
     CLOCK_NONE,
-    CLOCK_MOVE, /* so long for each move */
-    CLOCK_BANK, /* so long for all moves of a person, and an increment after each */
-    CLOCK_DAYS  /* so long for each move, and nobody need stay at the table */
+    CLOCK_MOVE, /* a time for each move */
+    CLOCK_BANK, /* a time for all moves of a person, and an increment after each */
+    CLOCK_DAYS  /* a time for each move, and nobody need stay connected */
 };
 
 struct clock_rule {
     enum clock_kind kind;
-    int seconds, increment; /* 0 of none; an increment has a bank alone */
+    int seconds, increment; /* 0 if not used; only CLOCK_BANK has an increment */
 };
 
-/* The clock of one seat. Zero is one that stands and has nothing. */
+/* The clock of one seat. Zero means stopped, with no time. */
 struct clock {
-    bool runs;     /* it is the turn of a person who sits there */
-    bool out;      /* it has run out in this turn, and stands */
-    bool overran;  /* it has done so before */
-    int64_t since; /* when it began to run, moved on by the time that the server was down */
-    int64_t left;  /* what it had then, in ms */
+    bool runs;     /* a person sits there and must move */
+    bool out;      /* it ran out in this turn, and is stopped */
+    bool overran;  /* it has run out, now or in an earlier turn */
+    int64_t since; /* when it started, plus the time that the server was down */
+    int64_t left;  /* the time left then, in ms */
 };
 
-/* Reads {"kind","seconds","increment"} into RULE; false: it is not of that form, or out of bounds
- * (docs/protocol.md, "Clocks"). */
+/* Parses {"kind","seconds","increment"} into RULE. Returns false if it is malformed or out of
+ * bounds (docs/protocol.md, "Clocks"). */
 bool clock_read(const json_t *json, struct clock_rule *rule);
 
 /* Appends RULE as such an object. */
@@ -46,20 +46,21 @@ void clock_write(const struct clock_rule *rule, struct engawa_text *text);
 
 bool clock_same(const struct clock_rule *one, const struct clock_rule *other);
 
-/* The game begins. */
+/* Initialises CLOCK at the start of the game. */
 void clock_begin(const struct clock_rule *rule, struct clock *clock);
 
-/* From TIME on it is the turn of the person, who has come back to a turn in which time had run out,
- * or begins it. Does nothing if the clock runs already. */
+/* Starts CLOCK at TIME: the turn begins, or its person has come back to a turn in which the time
+ * had run out. Does nothing if the clock runs already. */
 void clock_start(const struct clock_rule *rule, struct clock *clock, int64_t time);
 
-/* It is not their turn any more; with MOVED because of a move by that seat. */
+/* Stops CLOCK at TIME: the turn is over. MOVED: the seat has made a move. */
 void clock_stop(const struct clock_rule *rule, struct clock *clock, int64_t time, bool moved);
 
-/* Milliseconds that are left at NOW, 0 at least; INT64_MAX where nothing runs out. */
+/* Returns the milliseconds left at NOW, at least 0; INT64_MAX if the clock cannot run out. */
 int64_t clock_left(const struct clock_rule *rule, const struct clock *clock, int64_t now);
 
-/* When the clock runs out, if nothing happens before; INT64_MAX: never, or it has. */
+/* Returns when the clock will run out if nothing happens before; INT64_MAX if never, or if it has
+ * run out. */
 int64_t clock_ends(const struct clock_rule *rule, const struct clock *clock);
 
 #endif

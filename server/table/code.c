@@ -1,4 +1,4 @@
-/* code.c - a table's code (code.h). */
+/* code.c - hashes of access codes (code.h). */
 #include "server/table/code.h"
 
 #include "engine/chance.h"
@@ -6,8 +6,8 @@
 #include <sodium.h>
 #include <string.h>
 
-/* The hash of SALT and CODE. Only the first CODE_MAX characters can matter: nothing longer is
- * ever set. */
+/* Computes the hash of SALT and CODE. Only the first CODE_MAX characters can matter: no code is
+ * longer. */
 static void hash_code(const uint8_t salt[CODE_SALT_BYTES], const char *code,
                       uint8_t hash[CODE_HASH_BYTES])
 {

@@ -1,8 +1,8 @@
-/* code.h - a table's code: a short word that is asked for on entering.
+/* code.h - salted hashes of tables' access codes, the short words that a guest enters to join.
  *
- * The word itself is kept nowhere. What is kept is a hash with a random salt, so that equal words
- * of two tables do not look alike. A short word can be guessed by whoever has the journal; they
- * have every table's secret seed as well, and no viewer is ever sent the hash.
+ * The code itself is not stored. The hash has a random salt, so that two tables with the same code
+ * do not look alike. With the journal at hand a short code can be guessed; but the journal has
+ * every table's secret seed as well, and no viewer ever gets the hash.
  */
 #ifndef ENGAWA_SERVER_CODE_H
 #define ENGAWA_SERVER_CODE_H
@@ -17,15 +17,15 @@ enum {
 };
 
 struct code_lock {
-    bool locked; /* otherwise there is no code, and the rest is zero */
+    bool locked; /* false: there is no code, and the rest is zero */
     uint8_t salt[CODE_SALT_BYTES], hash[CODE_HASH_BYTES];
 };
 
-/* Makes the lock that CODE opens; "" makes one that is open. */
+/* Fills LOCK with the hash of CODE; "" makes it unlocked. */
 void code_make(const char *code, struct code_lock *lock);
 
-/* Whether CODE opens LOCK. It takes the same time whatever is wrong with it. ASCII letters may be
- * of either case, since a phone likes to begin with a capital. */
+/* Returns whether CODE opens LOCK, in constant time. Ignores the case of ASCII letters, since
+ * phones like to begin with a capital. */
 bool code_opens(const struct code_lock *lock, const char *code);
 
 #endif

@@ -1,4 +1,4 @@
-/* compose.c - what may happen at a table, composed as entries (compose.h). */
+/* compose.c - checks actions and turns them into entries (compose.h). */
 #include "server/table/compose.h"
 
 #include "bots/persona.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the table still goes on and has SEAT. */
+/* Checks that the table is not over and has SEAT. */
 static bool check_seat(const struct table *table, int seat, struct engawa_reason *why)
 {
     if (table->phase == TABLE_OVER)
@@ -63,7 +63,7 @@ static bool refuse_kept(struct engawa_reason *why)
                          "この席はほかの人のために取ってあります");
 }
 
-/* Whether GUEST may take SEAT of a game that is on. */
+/* Checks that GUEST may take SEAT during a game. */
 static bool check_ownership(const struct table *table, int seat, const char *guest,
                             struct engawa_reason *why)
 {
@@ -83,7 +83,7 @@ static bool check_ownership(const struct table *table, int seat, const char *gue
     return own || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
 }
 
-/* Whether GUEST may move to SEAT; *FROM is the seat that is given up for it, or -1. */
+/* Checks that GUEST may move to SEAT; *FROM is the seat that they give up for it, or -1. */
 static bool check_sitting(const struct table *table, int seat, const char *guest, int *from,
                           struct engawa_reason *why)
 {
@@ -116,7 +116,7 @@ bool compose_is_entropy(const char *hex, struct engawa_reason *why)
     return read_entropy(hex, &entropy, why);
 }
 
-/* Whether sitting down on the seat FROM again as NAME, with ENTROPY, changes nothing. */
+/* Returns whether sitting down on FROM again as NAME, with ENTROPY, changes nothing. */
 static bool sits_already(const struct table *table, int from, int seat, const char *name,
                          const struct engawa_entropy *entropy)
 {
@@ -198,7 +198,8 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
     return true;
 }
 
-/* For each seat the place of its player: drawn, or, without DRAWN, where they sit. */
+/* Fills PLACE with the previous place of each seat's player: drawn by lot or, without DRAWN,
+ * unchanged. */
 static void draw_seats(const struct table *table, bool drawn, int place[ENGAWA_SEATS_MAX])
 {
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
@@ -210,7 +211,7 @@ static void draw_seats(const struct table *table, bool drawn, int place[ENGAWA_S
         engawa_fair_seats(table->seed, entropy, table->setup.seats, place);
 }
 
-/* Whether TABLE waits for its start, and nobody has been asked to it who has not come yet. */
+/* Checks that TABLE waits for its start and that nobody with a reserved seat is still missing. */
 static bool check_waiting(const struct table *table, struct engawa_reason *why)
 {
     if (table->phase != TABLE_OPEN)
@@ -250,7 +251,7 @@ bool compose_start(const struct table *table, struct entry_list *entries, struct
 
 /* ---- events ---- */
 
-/* Adds the next event of MATCH; TEXT is its spelling, which the entry takes over. */
+/* Appends the next event of MATCH with its text TEXT, which the entry takes over. */
 static void add_event(const struct engawa_match *match, const struct engawa_event *event,
                       char *text, struct entry_list *entries)
 {
@@ -261,9 +262,9 @@ static void add_event(const struct engawa_match *match, const struct engawa_even
     entry->event = *event;
 }
 
-/* Leaves in MOVE the move *TEXT with its note spelled as the table keeps notes: cleaned, and in one
- * spelling; *TEXT is that then. A note is a JSON string at the end (engine/notation.h); what has
- * none stays as it is. */
+/* Cleans the note of the move *TEXT and writes it in its canonical form: MOVE owns the result, and
+ * *TEXT points to it. A note is a JSON string at the end (engine/notation.h); a move without one
+ * stays unchanged. */
 static bool clean_move(const char **text, struct engawa_text *move, struct engawa_reason *why)
 {
     char clean[ENGAWA_NOTE_MAX + 1];
@@ -318,7 +319,7 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
     return fine;
 }
 
-/* Draws what chance does next. What is drawn is possible, so it is not read again. */
+/* Draws the next chance event. The result is legal, so it is not parsed again. */
 static void add_chance(const struct table *table, struct entry_list *entries)
 {
     const struct engawa_match *match = table->match;

@@ -1,8 +1,8 @@
-/* compose.h - what may happen at a table, composed as entries.
+/* compose.h - checks an action at a table and turns it into log entries.
  *
- * Each function checks everything first and changes nothing. It appends to ENTRIES what is to be
- * written to the journal and then applied, in this order (table_apply). False: WHY, and ENTRIES is
- * as it was.
+ * The functions change nothing. Each checks the action and appends to ENTRIES what the caller must
+ * write to the journal and then apply, in this order (table_apply). Returns false with WHY, and
+ * with ENTRIES unchanged, if the action is not allowed.
  */
 #ifndef ENGAWA_SERVER_COMPOSE_H
 #define ENGAWA_SERVER_COMPOSE_H
@@ -12,94 +12,94 @@
 
 struct compose_opening {
     const struct engawa_game *game;
-    struct engawa_setup setup; /* has passed engawa_setup_check */
+    struct engawa_setup setup; /* passed engawa_setup_check */
     const char *title, *host;  /* at most ENTRY_TITLE_BYTES and IDS_MAX bytes */
     bool private;
-    bool drawn; /* the start draws who sits where */
+    bool drawn; /* the start assigns the seats by lot */
     enum entry_lang lang;
     struct clock_rule clock;
     bool rated;
     bool away_chosen;
-    enum entry_then away; /* what becomes of a question that nobody answers */
-    int64_t day;          /* of a daily game (daily.h); 0: it is none */
+    enum entry_then away; /* the outcome of a question that nobody answers */
+    int64_t day;          /* of a daily game (daily.h); 0 for other games */
 };
 
-/* TABLE, which is empty, is opened. */
+/* Opens TABLE, which is empty. */
 void compose_open(const struct table *table, const struct compose_opening *opening,
                   struct entry_list *entries);
 
-/* Whether TABLE has a daily game that goes on; WHY says then that what somebody wants to do there
- * cannot be done. */
+/* Returns whether TABLE has a daily game that is not over; sets WHY then, as the refusal of an
+ * action that daily games do not allow. */
 bool compose_is_daily(const struct table *table, struct engawa_reason *why);
 
-/* GUEST called NAME, told apart from others, takes SEAT. ENTROPY is hex, "" for none. Before the
- * start a guest who sits already moves there, and sitting on one's own seat again changes the
- * entropy; where it changes nothing, nothing is composed. A seat that is kept is for the guest for
- * whom it is kept; who sits down elsewhere gives it up.
+/* Seats GUEST, called NAME (already made distinct), in SEAT. ENTROPY is hex, "" if none. Before the
+ * start a guest who has a seat moves to SEAT. Sitting down again on the same seat changes the
+ * entropy, or composes nothing if that is the same. Only the guest for whom a seat is reserved can
+ * take it; taking another seat gives it up.
  *
- * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
- * person who had it when the game began or has taken it since. They alone may come back to it, also
- * when a bot stands in for them, and may take no other. A free seat that nobody owns may be taken
- * by somebody who has been in none. Nobody owns a seat as long as the host lets them sit no more.
+ * During a game ENTROPY has no effect, and nobody may see two hands. A seat belongs to the person
+ * who had it when the game began or has taken it since. Only they can return to it, even while a
+ * bot plays for them, and they can take no other. Somebody who has not been in a seat of this game
+ * can take a free seat without an owner. A seat whose owner the host bars from sitting has no owner
+ * for that time.
  */
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
 
-/* Whether HEX is what compose_sit takes as entropy. */
+/* Returns whether HEX is valid entropy for compose_sit. */
 bool compose_is_entropy(const char *hex, struct engawa_reason *why);
 
-/* The free SEAT is kept for GUEST called NAME, who has no seat: nobody is seated without having
+/* Reserves the free SEAT for GUEST called NAME, who has no seat. Nobody is seated without having
  * asked for it. */
 void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries);
 
-/* BOT takes the free SEAT, if possible as persona WISHED (0: any); its name stands in the log in
- * the table's language. */
+/* Seats BOT in the free SEAT, if possible as persona WISHED (0: any). The log has its name in the
+ * table's language. */
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
                  struct entry_list *entries, struct engawa_reason *why);
 
-/* The same for a seat that is free, or will be by ENTRIES. */
+/* Does the same for a seat that is free, or will be after ENTRIES. */
 void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot, int wished,
                      struct entry_list *entries);
 
-/* Whether the free seats may all be given to bots, so that the game can start then: it has not
- * begun, and no seat is kept for somebody. */
+/* Returns whether bots may take all free seats so that the game can start: it has not begun, and no
+ * seat is reserved. */
 bool compose_may_fill(const struct table *table, struct engawa_reason *why);
 
-/* SEAT, which is held or kept, becomes free; a bot's only as the log's quota allows. */
+/* Frees SEAT, which is held or reserved; a bot's only within the log's quota. */
 bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
                    struct engawa_reason *why);
 
-/* Begins the game: somebody sits in every seat. Where the table draws its seats, they are drawn
- * from the seed and everybody's entropy (docs/fair-chance.md, "Seats"). */
+/* Starts the game; every seat must be held. If the table assigns seats by lot, draws them from the
+ * seed and everybody's entropy (docs/fair-chance.md, "Seats"). */
 bool compose_start(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 
-/* SEAT, which has seen the events up to AFTER, wants to make the move TEXT; a note in it is cleaned
- * (words_clean) and kept in one spelling. *N is the number that
- * the event gets; when the very same move was made already (a message sent again), *N is its
- * number and nothing is composed. */
+/* Makes the move TEXT for SEAT, which has seen the events up to AFTER. Cleans a note in TEXT
+ * (words_clean) and writes it in its canonical form. *N is the number of the new event. If the same
+ * move was made already (a message sent again), *N is the number of that, and nothing is
+ * composed. */
 bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* What follows by itself, one entry: the chance event that is next, or the end of a game that is
- * over, unless it is a daily one. False: nothing. */
+/* Appends the one entry that follows automatically: the next chance event, or the end of a game
+ * that is over, unless it is a daily one. Returns false if there is none. */
 bool compose_next(const struct table *table, struct entry_list *entries);
 
-/* GUEST says TEXT, which is clean: under the name of their seat or, without one, as NAME, told
- * apart from others. */
+/* Adds the chat message TEXT, which is clean, from GUEST: under the name of their seat or, without
+ * a seat, as NAME, which is already distinct. */
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* The game ends before it is over, or before it has begun. A daily game only ends with its day: its
- * end reveals the dice of everybody. */
+/* Ends the game before it is over, or before it has begun. A daily game ends only with its day,
+ * since its end reveals everybody's dice. */
 bool compose_abandon(const struct table *table, struct entry_list *entries,
                      struct engawa_reason *why);
 
-/* The day of TABLE, a daily game that has not ended, is over, and so is the game: finished or
- * not. */
+/* Ends TABLE, a daily game that has not ended, at the end of its day, finished or not. */
 void compose_end_of_day(const struct table *table, struct entry_list *entries);
 
-/* The table that follows this one is called ID. */
+/* Links the table ID as the rematch of this one. */
 void compose_rematch(const char *id, struct entry_list *entries);
 
 #endif

@@ -1,4 +1,4 @@
-/* compose_host.c - what the host of a table decides, composed as entries (compose_host.h). */
+/* compose_host.c - decisions of a table's host as entries (compose_host.h). */
 #include "server/table/compose_host.h"
 
 #include "server/table/log_quota.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the host may act against GUEST: not against themselves, nor against the master. */
+/* Checks that the host may act against GUEST, who is neither the host nor the master. */
 static bool check_guest(const struct table *table, const char *guest, struct engawa_reason *why)
 {
     if (strcmp(table->master, guest) != 0 && strcmp(table->host, guest) != 0)
@@ -97,7 +97,7 @@ static char *options_of(const struct engawa_setup *setup)
     return text.at;
 }
 
-/* Those of the named CHOICES that are another value at TABLE now. */
+/* Returns those of the named CHOICES whose value differs at TABLE. */
 static unsigned choices_that_change(const struct table *table, const struct entry_choices *choices)
 {
     unsigned change = 0;
@@ -130,8 +130,8 @@ static bool is_person(const struct table_seat *seat)
     return seat->holder == TABLE_SEAT_GUEST || seat->holder == TABLE_SEAT_KEPT;
 }
 
-/* The place below SEATS for one more person: the lowest free one, or that of the last bot. The
- * caller knows that there is one. */
+/* Returns the place below SEATS for one more person: the lowest free one, or that of the last bot.
+ * There must be one. */
 static int place_for_one(const struct table_seat *seat, int seats)
 {
     for (int i = 0; i < seats; i++)
@@ -143,7 +143,7 @@ static int place_for_one(const struct table_seat *seat, int seats)
     return last;
 }
 
-/* The player at FROM leaves the place, and, unless TO is -1, sits down at TO. */
+/* Moves the player at FROM to TO; -1: they leave. */
 static void move_player(struct table_seat *seat, int from, int to, struct entry_list *entries)
 {
     const struct table_seat player = seat[from];
@@ -168,7 +168,7 @@ static void move_player(struct table_seat *seat, int from, int to, struct entry_
 static bool clear_seats(const struct table *table, int seats, struct entry_list *entries,
                         struct engawa_reason *why)
 {
-    struct table_seat seat[ENGAWA_SEATS_MAX]; /* as ENTRIES leave them */
+    struct table_seat seat[ENGAWA_SEATS_MAX]; /* as they are after ENTRIES */
     int people = 0;
     memcpy(seat, table->seat, sizeof seat);
     for (int i = 0; i < table->setup.seats; i++)
@@ -186,7 +186,7 @@ static bool clear_seats(const struct table *table, int seats, struct entry_list 
     return true;
 }
 
-/* Whether those of the CHOICES that CHANGE may do so at TABLE. */
+/* Checks that those of the CHOICES in CHANGE can change at TABLE. */
 static bool check_choices(const struct table *table, unsigned change, struct engawa_reason *why)
 {
     if (change == 0 || table->phase == TABLE_OPEN)
@@ -226,7 +226,7 @@ bool compose_set(const struct table *table, const struct entry_set *set, struct 
 bool compose_host(const struct table *table, const struct compose_guest *guest, bool stands_in,
                   struct entry_list *entries, struct engawa_reason *why)
 {
-    /* The real host is never kept from the role in which somebody stands in for them. */
+    /* The master can always take the role back from the acting host. */
     bool back = !stands_in && strcmp(table->master, guest->id) == 0;
     if (!back && !log_quota_decision(table, why))
         return false;

@@ -1,55 +1,55 @@
-/* compose_host.h - what the host of a table decides, composed as entries.
+/* compose_host.h - checks a decision of a table's host and turns it into log entries.
  *
- * As in compose.h: each function checks first and changes nothing. Whether the asker is the host is
- * checked before (rights.h).
+ * As in compose.h, each function checks first and changes nothing. The caller has checked that the
+ * guest who asks is the host (rights.h).
  */
 #ifndef ENGAWA_SERVER_COMPOSE_HOST_H
 #define ENGAWA_SERVER_COMPOSE_HOST_H
 
 #include "server/table/compose.h"
 
-/* A guest, and what they are called. */
+/* A guest and their name. */
 struct compose_guest {
     const char *id, *name;
 };
 
-/* The guest in SEAT is removed from it, and may not sit at TABLE again until compose_bar lets them.
- * With KEEP_OUT they may not come back to the table at all. What follows is THEN: the seat waits
- * for somebody, a bot called BOT takes it, or the game ends. Refuses the host's own seat, the
- * master's, and seats without a guest. */
+/* Removes the guest in SEAT, who may not sit at TABLE again until compose_bar permits it. KEEP_OUT
+ * bars them from the table altogether. THEN says what follows: the seat waits for somebody, BOT
+ * takes it, or the game ends. Refuses for the host's seat, the master's, and seats without a
+ * guest. */
 struct compose_removal {
     int seat;
     bool keep_out;
     enum entry_then then;
-    const struct engawa_bot *bot; /* of ENTRY_THEN_BOT */
+    const struct engawa_bot *bot; /* for ENTRY_THEN_BOT */
 };
 bool compose_remove(const struct table *table, const struct compose_removal *removal,
                     struct entry_list *entries, struct engawa_reason *why);
 
-/* GUEST is kept FROM something (one bit of enum entry_from), or, if not ON, no longer. Somebody who
- * is kept from the table loses a seat that they have, and the seat waits. Nothing is composed where
- * it is so already. */
+/* Bars GUEST FROM something (one bit of enum entry_from) or, if not ON, permits it again. Somebody
+ * who is barred from the table loses their seat, which then waits. Composes nothing if nothing
+ * changes. */
 bool compose_bar(const struct table *table, const struct compose_guest *guest, unsigned from,
                  bool on, struct entry_list *entries, struct engawa_reason *why);
 
-/* The settings and choices that SET names change; only those that are another value now are
- * composed. The choices change until the game starts; their setup has passed engawa_setup_check.
- * Where seats go, bots in them go too, and people move to the lowest free seats, with their
- * entropy; where there are too few of those, the last bots make place. Refuses with "people" where
- * there are more people than seats. */
+/* Changes the settings and choices that SET names; composes only those whose value differs. Choices
+ * can change until the game starts; their setup has passed engawa_setup_check. If there are fewer
+ * seats than before, bots in removed seats go, and people move to the lowest free seats with their
+ * entropy; if those do not suffice, the last bots make room. Refuses with "people" if there are
+ * more people than seats. */
 bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,
                  struct engawa_reason *why);
 
-/* GUEST is the host from now on; with STANDS_IN only until the master is back. */
+/* Makes GUEST the host; with STANDS_IN only until the master returns. */
 bool compose_host(const struct table *table, const struct compose_guest *guest, bool stands_in,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* TABLE is closed: its game ends, nothing more is said, and nobody new comes. */
+/* Closes TABLE: its game ends, chat ends, and nobody can join. */
 bool compose_close(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 
-/* What the host of OLD has decided holds at TABLE, its rematch, too: the settings, the code, and
- * who is kept from what. TABLE has its entry `open` already. */
+/* Copies the host's decisions at OLD to its rematch TABLE, which has its entry `open` already: the
+ * settings, the code, and the bars. */
 void compose_inherit(const struct table *table, const struct table *old,
                      struct entry_list *entries);
 

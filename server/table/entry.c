@@ -1,4 +1,4 @@
-/* entry.c - one entry of a table's log, as a structure and as text (entry.h). */
+/* entry.c - an entry of a table's log, as a structure and as text (entry.h). */
 #include "server/table/entry.h"
 
 #include "engine/memory.h"
@@ -26,7 +26,7 @@ static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text
     engawa_text_printf(text, "\"%s\"", hex);
 }
 
-/* Appends each choice that is named, a comma before it. */
+/* Appends each choice that is named, preceded by a comma. */
 static void write_choices(const struct entry_choices *choices, struct engawa_text *text)
 {
     if (choices->named & ENTRY_CHOICE_OPTIONS)
@@ -126,7 +126,7 @@ static void write_chat(const struct entry_chat *chat, struct engawa_text *text)
     engawa_text_add_char(text, '}');
 }
 
-/* The code as the journal keeps it, or, SHOWN, whether there is one. */
+/* Appends the code as the journal keeps it or, if SHOWN, only whether there is one. */
 static void write_code(const struct code_lock *lock, bool shown, struct engawa_text *text)
 {
     char salt[2 * CODE_SALT_BYTES + 1], hash[2 * CODE_HASH_BYTES + 1];
@@ -154,7 +154,7 @@ static void write_set(const struct entry_set *set, bool shown, struct engawa_tex
     engawa_text_free(&values);
 }
 
-/* The name of the one BIT. */
+/* Returns the name of the one BIT. */
 static const char *name_of(const char *const *names, unsigned bit)
 {
     while (bit >>= 1)
@@ -260,14 +260,14 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
 
 /* ---- reading ---- */
 
-/* An entry that no table composes: the journal was changed by something else. */
+/* Refuses an entry that no table composes: the journal was changed from outside. Returns false. */
 static bool broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
                          "この卓の記録が壊れています(%s)", what);
 }
 
-/* Copies TEXT to INTO; false if it is missing or too long. */
+/* Copies TEXT to INTO; returns false if it is missing or too long. */
 static bool take_text(const char *text, char *into, size_t size)
 {
     if (!text || strlen(text) >= size)
@@ -276,13 +276,13 @@ static bool take_text(const char *text, char *into, size_t size)
     return true;
 }
 
-/* The same of the member KEY. */
+/* Does the same with the member KEY. */
 static bool take_member(const struct members *members, const char *key, char *into, size_t size)
 {
     return take_text(members_get(members, key).text, into, size);
 }
 
-/* Gives a copy of the member KEY; NULL if it is no string. */
+/* Returns a copy of the member KEY, or NULL if it is not a string. */
 static char *copy_member(const struct members *members, const char *key)
 {
     const char *text = members_get(members, key).text;
@@ -311,7 +311,7 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
-/* Reads the name of a language; false for another one. */
+/* Parses the name of a language; returns false if it is unknown. */
 static bool take_lang(const json_t *name, enum entry_lang *lang)
 {
     for (int i = ENTRY_LANG_NONE; lang_names[i]; i++)
@@ -333,7 +333,7 @@ bool entry_read_away(const char *name, enum entry_then *away)
     return false;
 }
 
-/* Whether the member KEY of ABOUT is there; then CHOICE is named. */
+/* Returns the member KEY of ABOUT, or NULL; marks CHOICE as named if it is there. */
 static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
                                  struct entry_choices *choices)
 {
@@ -342,7 +342,7 @@ static const json_t *take_choice(const json_t *about, const char *key, enum entr
     return value;
 }
 
-/* Takes the choices that ABOUT has. What it says of the options is read when the game is known. */
+/* Reads the choices in ABOUT. The options are checked later, when the game is known. */
 static bool take_choices(const json_t *about, struct entry_choices *choices)
 {
     const json_t *options = take_choice(about, "options", ENTRY_CHOICE_OPTIONS, choices);
@@ -376,7 +376,7 @@ static bool read_open(const struct members *members, struct entry_open *open,
     const char *name = json_string_value(json_object_get(about, "game"));
     const char *host = json_string_value(json_object_get(about, "host"));
     const json_t *day = json_object_get(about, "day");
-    const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack others */
+    const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack the others */
     open->game = name ? engawa_game_named(name) : NULL;
     if (!open->game || !take_choices(about, choices) || (choices->named & least) != least ||
         !take_text(host, open->host, sizeof open->host) || !take_commit(members, open->commit))
@@ -417,7 +417,8 @@ static bool read_keep(const struct members *members, struct entry_seat *keep)
            take_member(members, "name", keep->name, sizeof keep->name);
 }
 
-/* How the seats of START were drawn, if they were: each place stands in DRAWN once. */
+/* Reads how the seats of START were assigned by lot, if they were: each place occurs once in
+ * DRAWN. */
 static bool take_drawn(const json_t *drawn, struct entry_start *start)
 {
     unsigned taken = 0;
@@ -505,7 +506,7 @@ static bool read_set(const struct members *members, struct entry_set *set)
                                   take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
 }
 
-/* Finds the string KEY among NAMES; false if it is none of them. */
+/* Finds the string KEY among NAMES; returns false if it is none of them. */
 static bool take_name(const struct members *members, const char *key, const char *const *names,
                       unsigned *place)
 {
@@ -558,7 +559,7 @@ static bool read_absence(const struct members *members, enum entry_kind kind,
                                               take_seat(members_get(members, "by"), &absence->by)));
 }
 
-/* The member by which each kind is known. */
+/* The member that identifies each kind. */
 static const char *const keys[] = {
     [ENTRY_OPEN] = "open",         [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
     [ENTRY_STAND] = "stand",       [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
@@ -666,7 +667,7 @@ void entry_free(struct entry *entry)
         free(entry->end.line);
 }
 
-/* Makes space for one more entry than LIST has. */
+/* Makes room for one more entry in LIST. */
 static void grow(struct entry_list *list)
 {
     struct entry *one = list->entry == &list->one ? list->entry : NULL;

@@ -1,8 +1,8 @@
-/* entry.h - one entry of a table's log, as a structure and as text (docs/protocol.md, "The log of a
+/* entry.h - an entry of a table's log, as a structure and as text (docs/protocol.md, "The log of a
  * table").
  *
- * The text is one JSON object, and is what the journal keeps. An entry comes either from compose.h,
- * which has checked it against the table, or from entry_read, which checks its form alone.
+ * The text is one JSON object, and the journal stores it. Entries come from compose.h, which has
+ * checked them against the table, or from entry_read, which checks only their form.
  */
 #ifndef ENGAWA_SERVER_ENTRY_H
 #define ENGAWA_SERVER_ENTRY_H
@@ -15,7 +15,7 @@
 
 enum {
     ENTRY_NAME_MAX = 40,                                        /* characters of a person's name */
-    ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX + WORDS_NUMBER_BYTES, /* with a number behind it */
+    ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX + WORDS_NUMBER_BYTES, /* with a number after it */
     ENTRY_TITLE_MAX = 60,                                       /* of a table's title */
     ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX
 };
@@ -42,38 +42,36 @@ enum entry_kind {
     ENTRY_DOWN
 };
 
-/* What the host of a table allows to those who are not the host, and to everybody: bits. */
+/* What people other than the host may do at a table: bits. */
 enum entry_may {
-    ENTRY_MAY_WATCH = 1,  /* people without a seat are at the table */
-    ENTRY_MAY_CHAT = 2,   /* people without a seat say something */
-    ENTRY_MAY_SIT = 4,    /* a free seat is taken */
-    ENTRY_MAY_START = 8,  /* people with a seat start the game */
-    ENTRY_MAY_END = 16,   /* people with a seat end it early */
-    ENTRY_MAY_COUNT = 32, /* pages count for everybody what is still out */
+    ENTRY_MAY_WATCH = 1,  /* be at the table without a seat */
+    ENTRY_MAY_CHAT = 2,   /* write chat without a seat */
+    ENTRY_MAY_SIT = 4,    /* take a free seat */
+    ENTRY_MAY_START = 8,  /* start the game, with a seat */
+    ENTRY_MAY_END = 16,   /* end it early, with a seat */
+    ENTRY_MAY_COUNT = 32, /* see what is still out, counted by the page */
     ENTRY_MAY_ALL = 63
 };
 
-/* What the host keeps one guest from: bits. */
+/* What a guest is barred from by the host: bits. */
 enum entry_from {
     ENTRY_FROM_SEAT = 1,  /* sitting down */
-    ENTRY_FROM_CHAT = 2,  /* saying something */
+    ENTRY_FROM_CHAT = 2,  /* chat */
     ENTRY_FROM_TABLE = 4, /* being at the table at all */
     ENTRY_FROM_ALL = 7
 };
 
-/* The language of a table: its bots speak it, and their names in records are in it. Older logs name
- * none. */
+/* The language of a table, for its bots' words and their names in records. Older logs have none. */
 enum entry_lang { ENTRY_LANG_NONE, ENTRY_LANG_EN, ENTRY_LANG_JA };
 
-/* What follows when somebody is removed from a seat. */
+/* What follows the removal of a player. */
 enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
 
-/* What becomes of a question about somebody who does not play: one of the three that people vote
- * for, or it has become needless because they are back. */
+/* The outcome of a question about a player who does not play: one of the three that people can vote
+ * for, or BACK if the player has returned. */
 enum entry_verdict { ENTRY_VERDICT_WAIT, ENTRY_VERDICT_BOT, ENTRY_VERDICT_END, ENTRY_VERDICT_BACK };
 
-/* The names of these in entries and asks. They are in the order of the bits, and the last is
- * NULL. */
+/* Their names in entries and asks, in the order of the values or bits, ended by NULL. */
 extern const char *const entry_may_names[],
     *const entry_from_names[], *const entry_then_names[], *const entry_verdict_names[];
 
@@ -90,19 +88,19 @@ enum entry_choice {
     ENTRY_CHOICE_RATED = 128
 };
 
-/* The choices themselves: `open` has them, `set` those that change. */
+/* The choices themselves: `open` has all, `set` those that change. */
 struct entry_choices {
     unsigned named;            /* bits of enum entry_choice */
-    struct engawa_setup setup; /* with both seats and options, as they are then; entry_read fills
-                                  in the seats alone, and table_add the rest */
-    char *options;             /* the text of the options, one JSON object */
+    struct engawa_setup setup; /* with both seats and options; entry_read sets only the seats, and
+                                  table_check the rest */
+    char *options;             /* the options as one JSON object */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
     bool rated;           /* the game counts for the ratings of its players */
-    bool drawn;           /* who sits where is drawn at the start; false: as they sit */
-    enum entry_lang lang; /* of the table, also when it goes on; ENTRY_LANG_NONE: not named */
+    bool drawn;           /* seats are assigned by lot at the start; false: as they sit */
+    enum entry_lang lang; /* of the table and its rematch; ENTRY_LANG_NONE: not named */
     struct clock_rule clock;
-    enum entry_then away; /* what becomes of a question that nobody answers */
+    enum entry_then away; /* the outcome of a question that nobody answers */
 };
 
 struct entry_open {
@@ -110,17 +108,16 @@ struct entry_open {
     struct entry_choices choices; /* with the whole setup */
     char host[IDS_MAX + 1];
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
-    int64_t day;  /* of a daily game (daily.h): days since 1970; 0: it is none */
-    char *record; /* of a table that was made of a record (import.h): the record's header; else NULL
-                   */
+    int64_t day;  /* of a daily game (daily.h): days since 1970; 0 for other games */
+    char *record; /* the record's header if the table was imported (import.h); otherwise NULL */
 };
 
 struct entry_seat {
     int seat;
-    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand; of keep the guest for
-                              whom the seat is kept */
+    char who[IDS_MAX + 1]; /* the guest's id or the bot's name; "" in stand; in keep the guest for
+                              whom it is reserved */
     char name[ENTRY_NAME_BYTES + 1];
-    int persona;                   /* of bot: who it is (bots/persona.h); 0 in older logs */
+    int persona;                   /* of bot: its persona (bots/persona.h); 0 in older logs */
     struct engawa_entropy entropy; /* of sit */
 };
 
@@ -128,7 +125,7 @@ struct entry_start {
     int seats;
     char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1];
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
-    bool drawn;                  /* the seats were drawn; names and entropy stand by seat already */
+    bool drawn; /* seats were assigned by lot; names and entropy are in the new order */
     int place[ENGAWA_SEATS_MAX]; /* for each seat the place where its player sat before */
 };
 
@@ -136,8 +133,8 @@ struct entry_event {
     size_t n;
     int by; /* a seat or ENGAWA_CHANCE */
     char *text;
-    struct engawa_event event; /* TEXT as the game has read it, or what it was printed from; not
-                                  filled by entry_read */
+    struct engawa_event
+        event; /* TEXT as parsed by the game, or its source; not set by entry_read */
 };
 
 struct entry_chat {
@@ -148,34 +145,34 @@ struct entry_chat {
 
 struct entry_end {
     bool abandoned;
-    char *line; /* the record's closing line (engine/record.h), which is the entry's text too */
+    char *line; /* the record's closing line (engine/record.h), which is also the entry's text */
 };
 
 struct entry_set {
-    unsigned named, may; /* bits of enum entry_may: those that change, and what they are now */
-    bool code;           /* the table's code changes: to LOCK */
+    unsigned named, may; /* bits of enum entry_may: those that change, and their new values */
+    bool code;           /* the table's code changes to LOCK */
     struct code_lock lock;
     struct entry_choices choices;
 };
 
-/* What the host does with one guest. */
+/* A decision of the host about one guest. */
 struct entry_guest {
     char who[IDS_MAX + 1];
     char name[ENTRY_NAME_BYTES + 1];
     int seat;             /* of remove */
     enum entry_then then; /* of remove */
     unsigned from;        /* of bar: one bit of enum entry_from */
-    bool on;              /* of bar: whether it holds from now on, or no longer */
-    bool stands_in;       /* of host: until the real one comes back */
+    bool on;              /* of bar: barred from now on; false: no longer */
+    bool stands_in;       /* of host: until the master returns */
 };
 
-/* About a seat whose player does not play: their time ran out, or they are away. */
+/* About a seat whose player does not play: their time has run out, or they are away. */
 struct entry_absence {
     int seat;
-    bool time;               /* of question: time ran out; false: they are away */
-    enum entry_verdict what; /* of vote, which is never BACK, and of verdict */
+    bool time;               /* of question: time has run out; false: away */
+    enum entry_verdict what; /* of vote, where it is never BACK, and of verdict */
     int by;                  /* of vote: the seat that votes */
-    bool voted;              /* of verdict: people have decided; false: the table's choice has */
+    bool voted;              /* of verdict: decided by votes; false: by the table's choice */
 };
 
 struct entry {
@@ -187,44 +184,46 @@ struct entry {
         struct entry_event event;
         struct entry_chat chat;
         struct entry_end end;
-        char rematch[IDS_MAX + 1]; /* the id of the table that follows */
+        char rematch[IDS_MAX + 1]; /* the id of the next table */
         struct entry_set set;
         struct entry_guest guest;     /* of remove, bar and host */
         struct entry_absence absence; /* of question, vote and verdict */
-        int64_t down;                 /* ms for which the server was down until now */
+        int64_t down;                 /* ms for which the server was down */
     };
 };
 
-/* Reads one of entry_then_names; false: it is none. */
+/* Parses one of entry_then_names; returns false if NAME is none of them. */
 bool entry_read_away(const char *name, enum entry_then *away);
 
 /* Appends the text of ENTRY, without a newline. */
 void entry_write(const struct entry *entry, struct engawa_text *text);
 
-/* Appends the text of ENTRY as people get it: like entry_write, but of a code only whether there is
- * one. */
+/* Appends the text of ENTRY as clients get it: like entry_write, but for a code only whether there
+ * is one. */
 void entry_write_shown(const struct entry *entry, struct engawa_text *text);
 
-/* Reads TEXT into ENTRY; the caller frees it with entry_free. Checks the form of every field, not
- * what it means at a table (table_add does). False: WHY, and there is nothing to free. */
+/* Parses TEXT into ENTRY; free it with entry_free. Checks the form of every field, not its meaning
+ * at a table (table_check does). Returns false with WHY on failure, and there is nothing to
+ * free. */
 bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why);
 
 /* Frees what ENTRY owns, not ENTRY itself. */
 void entry_free(struct entry *entry);
 
-/* Entries that come to a log together. Zero-initialise; free with entry_list_free; not to be
- * copied. */
+/* Entries that are added to a log together. Zero-initialise; free with entry_list_free; do not
+ * copy. */
 struct entry_list {
     struct entry *entry;
     size_t count;
-    struct entry one; /* space for the first, which mostly is the only one */
+    struct entry one; /* space for the first, which is mostly the only one */
 };
 
-/* Adds an entry of KIND, otherwise zero, for the caller to fill in; it holds until the next call.
+/* Appends an entry of KIND, otherwise zero, and returns it for the caller to fill in. Valid until
+ * the next call.
  */
 struct entry *entry_list_add(struct entry_list *list, enum entry_kind kind);
 
-/* Frees the entries; LIST is empty then. */
+/* Frees the entries and empties LIST. */
 void entry_list_free(struct entry_list *list);
 
 #endif

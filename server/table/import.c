@@ -1,4 +1,4 @@
-/* import.c - a table made of a record (import.h). */
+/* import.c - builds a table from a record (import.h). */
 #include "server/table/import.h"
 
 #include "engine/memory.h"
@@ -8,7 +8,7 @@
 
 static const int64_t time_last = 253402300799999; /* ms since the epoch: the end of the year 9999 */
 
-/* A record that is being read, and where its first and last line are in the text. */
+/* A record being parsed, and where its first and last line are in the text. */
 struct import {
     struct engawa_record record;
     const char *header, *closing;
@@ -17,7 +17,7 @@ struct import {
 
 /* ---- refusals ---- */
 
-/* Puts LINE before the reason WHY. Returns false. */
+/* Puts the number LINE before the reason WHY. Returns false. */
 static bool refuse_line(struct engawa_reason *why, size_t line)
 {
     const struct engawa_reason told = *why;
@@ -32,7 +32,7 @@ static bool refuse_large(struct engawa_reason *why)
 
 /* ---- reading ---- */
 
-/* Takes every line of TEXT. */
+/* Parses every line of TEXT. */
 static bool take_lines(struct import *import, const char *text, size_t length,
                        struct engawa_reason *why)
 {
@@ -60,7 +60,7 @@ static bool check_chance(const struct engawa_record *record, struct engawa_reaso
            refuse_line(why, line);
 }
 
-/* Whether each name is one that a guest may have; "" is that of somebody who was forgotten. */
+/* Checks that guests may have each name; "" is a guest whose data was erased. */
 static bool check_names(const struct engawa_record *record, struct engawa_reason *why)
 {
     char clean[4 * ENTRY_NAME_BYTES + 1];
@@ -103,7 +103,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* The object in the LENGTH bytes of LINE, without what stands around it. */
+/* Returns a copy of the object in the LENGTH bytes of LINE, without surrounding blanks. */
 static char *copy_line(const char *line, size_t length)
 {
     struct engawa_text copy = {0};
@@ -144,7 +144,7 @@ static void add_start(const struct engawa_record *record, struct entry_list *ent
     }
 }
 
-/* Adds ENTRY to TABLE as a log that is read has it: so what is refused there is refused here. */
+/* Adds ENTRY to TABLE in the way a log is read, with the same checks. */
 static bool add(struct table *table, const struct entry *entry, int64_t time,
                 struct engawa_reason *why)
 {

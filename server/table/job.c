@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MOVES = 3 /* how many moves a hint names */ };
+enum { HINT_MOVES = 3 /* moves that a hint names */ };
 
 struct job *job_new(const struct table *table, int seat)
 {
@@ -32,7 +32,7 @@ void job_free(struct job *job)
     free(job);
 }
 
-/* Folds one event, "by text", which the table has redacted. */
+/* Folds one event, "by text", as the table has redacted it. */
 static void fold_line(struct engawa_match *view, const char *line)
 {
     char *text;
@@ -61,7 +61,7 @@ static void advise(struct job *job, const struct engawa_match *view, uint64_t se
                        &why);
 }
 
-/* Adds up what each seat gave away in MATCH, which is over and open. */
+/* Sums up what each seat gave away in MATCH, which is over and fully visible. */
 static void judge(struct job *job, const struct engawa_match *match, int budget)
 {
     struct engawa_reason why;

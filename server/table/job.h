@@ -1,7 +1,8 @@
-/* job.h - work for a bot's thread: a move to choose, a hint to work out, or a game to judge.
+/* job.h - a unit of work for a bot's thread: choosing a move, finding a hint, or judging a finished
+ * game.
  *
- * A job carries everything that the bot may know and shares nothing with the table it is for, so
- * any thread may do it. Whoever gets its result has to check whether the table still wants it.
+ * A job contains everything that the bot may know and shares nothing with its table, so any thread
+ * can run it. When it is done, check that the table still needs the result.
  */
 #ifndef ENGAWA_SERVER_JOB_H
 #define ENGAWA_SERVER_JOB_H
@@ -9,46 +10,47 @@
 #include "bots/bot.h"
 #include "server/table/table.h"
 
-/* A person who practises and would like to know what the best bot would do. */
+/* A request for a hint: what the best bot would do, for a person who practises. */
 struct job_hint {
-    uint64_t ticket; /* of the visitor who asked (visitor.h); 0: a bot is to move */
+    uint64_t ticket; /* of the visitor who asked (visitor.h); 0: the job is no hint */
     enum engawa_language language;
-    char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1]; /* to tell the moves with */
+    char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1]; /* names for the text of the moves */
 };
 
 struct job {
     char table[IDS_MAX + 1];
-    char whose[48];              /* for whom it is done: jobs of each take turns (botpool.h) */
-    size_t turn;                 /* in which turn; the pool's */
-    const struct lesson *lesson; /* what has to be learned before; the pool's */
+    char whose[48]; /* the account it is done for; jobs of each account take turns (botpool.h) */
+    size_t turn;    /* its position among those; set by the pool */
+    const struct lesson *lesson; /* must be learned first; set by the pool */
     int seat;
     size_t n; /* events that the seat has seen */
     const struct engawa_game *game;
     struct engawa_setup setup;
-    struct engawa_text events; /* table_events for the seat: redacted, nothing else */
-    struct engawa_text lore;   /* what the house remembers, where the bot uses it */
-    /* Adds to LORE what has to be read from files first; NULL: nothing. In the bot's thread. */
+    struct engawa_text events; /* table_events for the seat, redacted */
+    struct engawa_text lore;   /* lore of the house, if the bot uses it; otherwise empty */
+    /* Appends to LORE what must be read from files first; NULL if nothing. Runs in the bot's
+     * thread. */
     void (*fetch)(struct job *job, const void *context);
     const void *fetch_context;
-    const struct engawa_bot *bot; /* who is to choose a move; NULL for anything else */
-    int64_t asked, due;           /* when the bot was asked, and when its move is given out */
+    const struct engawa_bot *bot; /* the bot that chooses a move; NULL for other jobs */
+    int64_t asked, due;           /* when the bot was asked, and when its move is played */
     struct job_hint hint;
-    struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
-    bool judge; /* what a game that is over gave away is to be found, by nobody's ask */
-    int64_t lost[ENGAWA_SEATS_MAX]; /* that, in ten-thousandths of points, by seat; -1: nobody can
-                                     * tell exactly */
-    bool faulty;                    /* the bot's own move was illegal; the result is another one */
-    struct engawa_reason fault;     /* of a faulty job: why */
-    struct job *next;               /* for whoever keeps a queue */
+    struct engawa_text result;      /* the move, or the hint in the form of engawa_advice_json */
+    bool judge;                     /* judge a finished game; nobody has asked for it */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* what each seat gave away, in ten-thousandths of points; -1:
+                                       not known exactly */
+    bool faulty;                    /* the bot's move was illegal; `result` is a replacement */
+    struct engawa_reason fault;     /* of a faulty job: the reason */
+    struct job *next;               /* for the owner of a queue */
 };
 
-/* A job for SEAT of TABLE, whose game has begun, with what that seat has seen. The caller says
- * what is to be done. Free it with job_free. */
+/* Returns a job for SEAT of TABLE, whose game has begun, with everything that the seat has seen.
+ * The caller sets what to do. Free it with job_free. */
 struct job *job_new(const struct table *table, int seat);
 void job_free(struct job *job);
 
-/* Folds the events into a match of its own, lets the bot think, and fills JOB->result. Uses up
- * JOB->events. BUDGET is in milliseconds. Any thread. */
+/* Folds the events into a private match, lets the bot think, and sets JOB->result. Consumes
+ * JOB->events. BUDGET is in milliseconds. Any thread may call it. */
 void job_think(struct job *job, int budget);
 
 #endif

@@ -1,14 +1,14 @@
-/* log_quota.c - how much the log of a table holds (log_quota.h). */
+/* log_quota.c - limits for the log of a table (log_quota.h). */
 #include "server/table/log_quota.h"
 
 enum {
-    SINGLE = 5,          /* entries that there are once: open, start, end, rematch, close */
-    SINGLE_BYTES = 4096, /* each, and no other entry has more */
-    TOGETHER = 2 * ENGAWA_SEATS_MAX, /* entries that are written after one look at a quota */
-    SHORT_BYTES = 48,                /* of a question, vote, verdict, `stand` or `down` */
-    LONG_BYTES = 1024,               /* of a seating or a decision */
-    CHAT_LEAST = 32,                 /* bytes of the shortest entry `chat` */
-    EVENT_BYTES = 64                 /* of the entry of an event, beside its text */
+    SINGLE = 5,          /* entries that occur at most once: open, start, end, rematch, close */
+    SINGLE_BYTES = 4096, /* bytes of each; no other kind of entry has more */
+    TOGETHER = 2 * ENGAWA_SEATS_MAX, /* entries that are written after one check of a quota */
+    SHORT_BYTES = 48,                /* bytes of a question, vote, verdict, `stand` or `down` */
+    LONG_BYTES = 1024,               /* bytes of a seating or a decision */
+    CHAT_LEAST = 32,                 /* bytes of the shortest `chat` entry */
+    EVENT_BYTES = 64                 /* bytes of an event's entry, besides its text */
 };
 
 static bool refuse_full(struct engawa_reason *why)
@@ -55,7 +55,7 @@ bool log_quota_down(const struct engawa_setup *setup, size_t length)
     return length < setup->game->longest(setup) + LOG_QUOTA_DOWNS;
 }
 
-/* How many entries of each kind there can be. */
+/* The most entries of each kind. */
 struct counts {
     size_t events, seatings, decisions, questions, downs;
 };
@@ -65,8 +65,8 @@ static struct counts count(const struct engawa_setup *setup)
     struct counts most = {.events = setup->game->longest(setup),
                           .seatings = 2 * LOG_QUOTA_SEATINGS + TOGETHER,
                           .decisions = LOG_QUOTA_DECISIONS + TOGETHER};
-    /* A clock runs out at most once in a turn, which an event of its seat ends or somebody who
-     * leaves it, and once more for each vote about a question that was decided by waiting. */
+    /* A clock runs out at most once in a turn, which ends with an event of its seat or when its
+     * player leaves, and once more for each vote on a question that was decided by waiting. */
     most.questions =
         LOG_QUOTA_QUESTIONS + LOG_QUOTA_VOTES + most.events + most.seatings + (size_t)setup->seats;
     most.downs = most.events + LOG_QUOTA_DOWNS;

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OWN_NAMES = 16 /* names of one guest that names_own looks at */ };
+enum { OWN_NAMES = 16 /* names of one guest that names_own checks */ };
 
 struct names_slot {
     enum { FREE, BY_GUEST, BY_WRITTEN, BY_FOLDED } index;
     bool shared; /* of a look: a second guest has used it as well */
     uint64_t key;
-    size_t guest; /* of a look: who used it first */
+    size_t guest; /* of a look: the first guest who used it */
 };
 
 static uint64_t hash_of(const char *guest)
@@ -26,7 +26,7 @@ static uint64_t hash_of(const char *guest)
 }
 
 /* Returns the slot of KEY in INDEX, or the free one where it belongs; NULL while there are no
- * slots. KEY of BY_GUEST is made of GUEST, which others ignore. */
+ * slots. KEY of BY_GUEST is derived from GUEST, which other indexes ignore. */
 static struct names_slot *find(const struct names *names, int index, uint64_t key,
                                const char *guest)
 {
@@ -65,7 +65,7 @@ static long place_of(const struct names *names, const char *guest)
     return slot && slot->index != FREE ? (long)slot->guest : -1;
 }
 
-/* Returns GUEST's entry, which is added where there is none; it holds until the next call. */
+/* Returns GUEST's entry, adding it if necessary; valid until the next call. */
 static struct names_guest *guest_of(struct names *names, const char *guest)
 {
     reserve(names);
@@ -81,7 +81,7 @@ static struct names_guest *guest_of(struct names *names, const char *guest)
     return &names->guest[slot->guest];
 }
 
-/* Notes in INDEX that the guest at PLACE uses a name of the look KEY. */
+/* Adds to INDEX that the guest at PLACE uses a name of the look KEY. */
 static void add_look(struct names *names, int index, uint64_t key, size_t place)
 {
     struct names_slot *slot = find(names, index, key, "");
@@ -122,7 +122,7 @@ const char *names_last(const struct names *names, const char *guest)
     return place >= 0 && names->guest[place].mentioned ? names->guest[place].last : NULL;
 }
 
-/* Returns whether INDEX has KEY of another guest than the one at PLACE. */
+/* Returns whether INDEX has KEY for a guest other than the one at PLACE. */
 static bool is_taken(const struct names *names, int index, uint64_t key, long place)
 {
     const struct names_slot *slot = find(names, index, key, "");

@@ -18,8 +18,8 @@ struct names_name {
 
 struct names_guest {
     char id[IDS_MAX + 1];
-    char last[ENTRY_NAME_BYTES + 1]; /* as the log last mentioned them */
-    bool mentioned;                  /* whether it ever did */
+    char last[ENTRY_NAME_BYTES + 1]; /* in the latest entry that mentions them */
+    bool mentioned;                  /* whether any entry does */
     size_t newest;                   /* of their names, as an index + 1; 0 for none */
 };
 
@@ -33,20 +33,20 @@ struct names {
     size_t slots, used;      /* SLOTS: a power of 2, or 0 */
 };
 
-/* Notes that GUEST uses NAME: from now on it is taken for everybody else. */
+/* Adds NAME as used by GUEST: from now on it is taken for everybody else. */
 void names_use(struct names *names, const char *guest, const char *name);
 
-/* Notes that the log mentions GUEST as NAME. */
+/* Records that an entry mentions GUEST as NAME. */
 void names_mention(struct names *names, const char *guest, const char *name);
 
-/* Returns what the log last called GUEST, or NULL if it never mentioned them. */
+/* Returns the name of GUEST in the latest entry that mentions them, or NULL if none does. */
 const char *names_last(const struct names *names, const char *guest);
 
-/* Returns whether another guest than GUEST ("" for a bot) uses a name that looks like LOOK. */
+/* Returns whether a guest other than GUEST ("" for a bot) uses a name that looks like LOOK. */
 bool names_taken(const struct names *names, struct words_look look, const char *guest);
 
-/* Returns the newest name of GUEST that words_tell_apart may have made of WISHED, or NULL. Looks at
- * the last few names of GUEST alone. */
+/* Returns the newest name of GUEST that words_tell_apart may have made from WISHED, or NULL. Checks
+ * only the last few names of GUEST. */
 const struct names_name *names_own(const struct names *names, const char *guest,
                                    const char *wished);
 

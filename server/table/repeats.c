@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns a number that no two messages share in practice: nobody can look for messages with equal
- * numbers, as they could with a plain hash. */
+/* Returns a number that no two messages share in practice. It comes from a cryptographic hash,
+ * since collisions of a simpler one could be found by search. */
 static uint64_t digest_of(const char *guest, const char *text)
 {
     struct engawa_text both = {0};

@@ -1,5 +1,5 @@
-/* repeats.h - an index of the chat and the moves of a table's log, so that a message that a client
- * sends again is found without reading the log.
+/* repeats.h - an index of the chat and the moves in a table's log, which finds messages that a
+ * client has sent again without reading the log.
  */
 #ifndef ENGAWA_SERVER_REPEATS_H
 #define ENGAWA_SERVER_REPEATS_H
@@ -28,10 +28,10 @@ struct repeats {
     struct repeats_moves moves[ENGAWA_SEATS_MAX];
 };
 
-/* Notes that GUEST says TEXT in entry K, which is later than all before. */
+/* Adds that GUEST says TEXT in entry K, later than all before. */
 void repeats_add_chat(struct repeats *repeats, size_t k, const char *guest, const char *text);
 
-/* Notes that SEAT makes event N, which is later than all before. */
+/* Adds that SEAT makes event N, later than all before. */
 void repeats_add_move(struct repeats *repeats, int seat, size_t n);
 
 /* Returns the k of the first entry after AFTER in which GUEST says TEXT, or 0. Compares one number

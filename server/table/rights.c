@@ -1,4 +1,4 @@
-/* rights.c - who may do what at a table, by its host's word (rights.h). */
+/* rights.c - permissions of guests at a table (rights.h). */
 #include "server/table/rights.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static bool is_master(const struct table *table, const char *guest)
     return strcmp(table->master, guest) == 0;
 }
 
-/* Whether the host allows WHAT to those who are not the host. */
+/* Returns whether the host allows WHAT to others. */
 static bool allows(const struct table *table, enum entry_may what)
 {
     return (table->may & what) != 0;
@@ -31,7 +31,7 @@ const char *rights_owner(const struct table *table, int seat)
     return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
 }
 
-/* Whether somebody who is new here may find a seat. */
+/* Returns whether a newcomer could find a seat. */
 static bool has_place(const struct table *table)
 {
     return allows(table, ENTRY_MAY_SIT) && table->phase != TABLE_OVER &&

@@ -1,45 +1,48 @@
-/* rights.h - who may do what at a table, by its host's word.
+/* rights.h - permissions of guests at a table.
  *
- * The host is a guest's id and nothing else: a name gives no right. Who acts as the host while the
- * real one (the master) is away may do what the host may, except what cannot be undone when the
- * master comes back: end the game, close the table, pass the role on.
+ * The host is identified by a guest's id; a name gives no rights. An acting host, while the real
+ * one (the master) is away, may do what the host may, except what cannot be undone when the master
+ * returns: end the game, close the table, pass the role on.
  *
- * Each function that takes WHY returns false with it where GUEST may not.
+ * Each function with WHY returns false and sets it if GUEST may not do it.
  */
 #ifndef ENGAWA_SERVER_RIGHTS_H
 #define ENGAWA_SERVER_RIGHTS_H
 
 #include "server/table/table.h"
 
-/* To be at TABLE. Whether there is a code, and whether GUEST knows it, is another question. */
+/* Returns whether GUEST may be at TABLE, regardless of a code. */
 bool rights_enter(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* To enter without the code: the host, the people in the seats, and who has been in one. */
+/* Returns whether GUEST may enter without the code: the host, people with a seat, and people who
+ * have had one. */
 bool rights_known(const struct table *table, const char *guest);
 
-/* The guest to whom SEAT belongs as long as the game lasts, "" for nobody. Whom the host lets sit
- * no more has lost the seat; if they are let in again before somebody else has taken it, it is
- * theirs again. */
+/* Returns the owner of SEAT for as long as the game lasts, "" if none. A guest whom the host bars
+ * from sitting loses the seat; if permitted again before somebody else has taken it, they get it
+ * back. */
 const char *rights_owner(const struct table *table, int seat);
 
-/* To take a seat, as far as the host decides; compose_sit has the rest. */
+/* Returns whether the host allows GUEST to take a seat; compose_sit checks the rest. */
 bool rights_sit(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* To say something. */
+/* Returns whether GUEST may write chat. */
 bool rights_chat(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* To start the game, and to end it early. */
+/* Return whether GUEST may start the game, and end it early. */
 bool rights_start(const struct table *table, const char *guest, struct engawa_reason *why);
 bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* To end the game early without a vote: not while a rated one is on, so that nobody saves points.
+/* Returns whether the game may be ended early without a vote: not during a rated one, so that
+ * nobody saves points.
  */
 bool rights_end_alone(const struct table *table, struct engawa_reason *why);
 
-/* To decide about the people and the settings of TABLE: whoever acts as its host. */
+/* Returns whether GUEST may decide about the people and the settings of TABLE: the host or acting
+ * host. */
 bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* To close TABLE or pass it on: its master. */
+/* Returns whether GUEST may close TABLE or pass it on: its master. */
 bool rights_master(const struct table *table, const char *guest, struct engawa_reason *why);
 
 #endif

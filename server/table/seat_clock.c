@@ -1,7 +1,7 @@
-/* seat_clock.c - whose turn it is at a table, and since when (seat_clock.h). */
+/* seat_clock.c - clocks of seats, and questions (seat_clock.h). */
 #include "server/table/seat_clock.h"
 
-/* The turn of SEAT ends, with MOVED by a move of its own. */
+/* Ends the turn of SEAT; MOVED: by its own move. */
 static void end_turn(struct table *table, int seat, int64_t time, bool moved)
 {
     struct table_turn *turn = &table->turn[seat];
@@ -9,7 +9,7 @@ static void end_turn(struct table *table, int seat, int64_t time, bool moved)
     turn->question = (struct table_question){.open = false};
 }
 
-/* Lets the clocks run of those people, and those alone, whose turn it is at TIME. */
+/* Runs the clocks of exactly those people whose turn it is at TIME. */
 static void follow_actors(struct table *table, int64_t time)
 {
     bool playing = table->phase == TABLE_PLAYING;
@@ -33,7 +33,7 @@ static void fold_question(struct table *table, int64_t time, const struct entry_
         turn->clock.out = turn->clock.overran = true;
 }
 
-/* A seat has one vote, the last one. */
+/* Replaces the vote of a seat, which has only one. */
 static void fold_vote(struct table_question *question, const struct entry_absence *vote)
 {
     for (int what = 0; what < ENTRY_VERDICT_BACK; what++)

@@ -1,4 +1,4 @@
-/* table.c - a table as the fold of its log (table.h): folding one entry, and reading. */
+/* table.c - a table as the fold of its log (table.h): folds entries and answers queries. */
 #include "server/table/table.h"
 
 #include "bots/analysis.h"
@@ -92,13 +92,13 @@ bool table_name_of(const struct table *table, const char *guest, char *name)
     return last != NULL;
 }
 
-/* Who is to get a name, and where. */
+/* Context for choosing a name. */
 struct naming {
     const struct table *table;
     const char *guest;
 };
 
-/* Whether LOOK is that of a bot that sits at TABLE. */
+/* Returns whether LOOK is that of a bot that sits at TABLE. */
 static bool is_bot(const struct table *table, struct words_look look)
 {
     for (int seat = 0; seat < table->setup.seats; seat++)
@@ -108,14 +108,14 @@ static bool is_bot(const struct table *table, struct words_look look)
     return false;
 }
 
-/* Whether LOOK is that of somebody else. */
+/* Returns whether LOOK is that of somebody else. */
 static bool is_taken(void *context, struct words_look look)
 {
     const struct naming *naming = context;
     return names_taken(&naming->table->used, look, naming->guest) || is_bot(naming->table, look);
 }
 
-/* The same of a NAME that a bot is to have. */
+/* Does the same for a bot's NAME. */
 static bool is_name_taken(void *context, const char *name)
 {
     return is_taken(context, words_look(name));
@@ -156,9 +156,9 @@ int table_taken(const struct table *table)
     return taken;
 }
 
-/* ---- checking what comes from the journal ---- */
+/* ---- checking entries from the journal ---- */
 
-/* An entry that no table composes: the journal was changed by something else. */
+/* Refuses an entry that no table composes: the journal was changed from outside. Returns false. */
 static bool broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
@@ -174,8 +174,7 @@ static bool check_event(const struct table *table, struct entry_event *entry,
                        entry->text, ENGAWA_FULL, &entry->event, why);
 }
 
-/* Works out the setup that CHOICES of a `set` make of the table's. Nobody sits in a seat that
- * goes. */
+/* Computes the setup that CHOICES of a `set` make of the table's. Removed seats must be empty. */
 static bool check_choices(const struct table *table, struct entry_choices *choices,
                           struct engawa_reason *why)
 {
@@ -268,8 +267,8 @@ static void fold_open(struct table *table, const struct entry_open *open)
     fold_choices(table, &open->choices);
 }
 
-/* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
- * versions a seat may change its owner; since then no table composes that. */
+/* Makes the person in SEAT, if any, its owner during a game. In logs of older versions a seat may
+ * change its owner; tables no longer compose that. */
 static void note_owner(struct table *table, int seat)
 {
     const char *who = table->seat[seat].who;
@@ -283,8 +282,8 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->began.player[table->began.players++], who, sizeof *table->began.player);
 }
 
-/* Notes how the BOT looks that has sat down at TABLE: its name, and in each language that of its
- * persona with its level and without. */
+/* Stores the looks of the BOT that has sat down at TABLE: its name, and in each language that of
+ * its persona, with its level and without. */
 static void note_looks(const struct table *table, struct table_seat *bot)
 {
     const struct engawa_bot *level = engawa_bot_named(bot->who, table->game);
@@ -327,7 +326,7 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
         note_owner(table, entry->seat);
 }
 
-/* Everybody goes from the place where they sat to the seat that was drawn for them. */
+/* Moves everybody from the place where they sat to the seat assigned by lot. */
 static void move_to_seats(struct table *table, const struct entry_start *start)
 {
     struct table_seat place[ENGAWA_SEATS_MAX];
@@ -354,7 +353,7 @@ static void fold_start(struct table *table, const struct entry_start *start)
     table->phase = TABLE_PLAYING;
 }
 
-/* Whether ONE and OTHER are the same event, by the same. */
+/* Returns whether ONE and OTHER are the same event by the same player. */
 static bool is_same(const struct engawa_event *one, const struct engawa_event *other)
 {
     size_t items = one->outcome.count * sizeof one->outcome.item[0];
@@ -363,8 +362,8 @@ static bool is_same(const struct engawa_event *one, const struct engawa_event *o
            strcmp(one->note, other->note) == 0;
 }
 
-/* What is hidden of EVENT, which is about to happen, as struct table_kept has it. Redaction looks
- * at the state before the event, so it is done once, here. */
+/* Computes the redacted texts of EVENT, which is about to be applied, as in struct table_kept.
+ * Redaction depends on the state before the event, so it happens here, once. */
 static char **show_to_all(const struct table *table, const struct engawa_event *event)
 {
     const struct engawa_game *game = table->game;
@@ -384,7 +383,7 @@ static char **show_to_all(const struct table *table, const struct engawa_event *
     return seen;
 }
 
-/* The text of KEPT where its event is called EVENT. */
+/* Replaces the text of KEPT with one for the event text EVENT. */
 static void spell_anew(struct table_kept *kept, int by, const char *event)
 {
     struct engawa_text text = {0};
@@ -406,7 +405,7 @@ static void fold_event(struct table *table, const struct entry_event *entry,
         repeats_add_move(&table->repeats, entry->by, entry->n);
     }
     kept->seen = show_to_all(table, &entry->event);
-    /* Older logs have notes as they were typed; all else has one spelling of them. */
+    /* Older logs have notes as they were typed; newer ones have them in canonical form. */
     bool noted = entry->event.note[0];
     engawa_match_append_event(table->match, &entry->event, noted ? NULL : entry->text, kept->time);
     const char *text = table->match->event[kept->event - 1].text;
@@ -422,7 +421,7 @@ static void fold_set(struct table *table, const struct entry_set *set)
     fold_choices(table, &set->choices);
 }
 
-/* Keeps GUEST from FROM, or, if not ON, no longer. */
+/* Bars GUEST from FROM or, if not ON, permits it again. */
 static void set_bar(struct table *table, const struct entry_guest *guest, unsigned from, bool on)
 {
     size_t i = 0;
@@ -451,7 +450,7 @@ static void fold_host(struct table *table, const struct entry_guest *guest)
         memcpy(table->master, guest->who, sizeof table->master);
 }
 
-/* Whether it is about one guest, whom it names (struct entry_guest). */
+/* Returns whether KIND is about one guest, whom it names (struct entry_guest). */
 static bool is_about_guest(enum entry_kind kind)
 {
     return kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
@@ -462,8 +461,8 @@ static bool is_decision(enum entry_kind kind)
     return kind == ENTRY_SET || is_about_guest(kind);
 }
 
-/* Who has left a rated game that is given up now, as bits: each person who does not hold the seat
- * that belongs to them, and each for whose move the others wait. */
+/* Returns as bits the seats that have left a rated game that is abandoned now: those whose owner no
+ * longer holds them, and those of people for whose move the others wait. */
 static unsigned seats_that_left(const struct table *table)
 {
     unsigned left = 0, actors = table->match ? engawa_match_actors(table->match) : 0;
@@ -508,7 +507,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         table->imported.closing =
             table->imported.header ? engawa_copy_string(entry->end.line) : NULL;
         table->phase = TABLE_OVER;
-        if (table->day) /* what it told before its day was over would have helped others */
+        if (table->day) /* before its day was over, what it knows would have helped others */
             table->may = TABLE_MAY_DEFAULT;
         return;
     case ENTRY_REMATCH:
@@ -534,7 +533,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_VERDICT:
     case ENTRY_DOWN:
-        return; /* seat_clock_fold has all that there is to do */
+        return; /* seat_clock_fold does the rest */
     case ENTRY_VOTE:
         table->log_used.votes++;
         return;
@@ -547,7 +546,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     }
 }
 
-/* The text of ENTRY that a table keeps: TEXT, which stands in the journal, without a code. */
+/* Returns the text of ENTRY for a table to keep: the journal's TEXT without a code. */
 static char *text_to_keep(const struct entry *entry, const char *text)
 {
     struct engawa_text shown = {0};
@@ -582,9 +581,9 @@ bool table_add(struct table *table, int64_t time, const char *text, struct engaw
     return fine;
 }
 
-/* ---- reading ---- */
+/* ---- queries ---- */
 
-/* The text of the event of KEPT as VIEWER sees it. */
+/* Returns the text of the event of KEPT as VIEWER sees it. */
 static const char *seen_by(const struct table *table, const struct table_kept *kept, int viewer)
 {
     const char *seen = kept->seen && viewer != ENGAWA_OPEN ? kept->seen[viewer + 1] : NULL;
@@ -677,7 +676,8 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
     return engawa_may_advise(table->match, seat, why);
 }
 
-/* What the closing line reveals. Before the start the entropy is that of the people who sit there.
+/* Returns what the closing line reveals. Before the start the entropy is that of the people in the
+ * seats.
  */
 static struct engawa_secret secret_of(const struct table *table)
 {

@@ -1,10 +1,10 @@
 /* table.h - one table: the fold of its log.
  *
- * A table knows no sockets, no disk and no clock. Whatever happens is an entry (entry.h), and
- * table_apply is the only function that changes a table. The entries of a live table are composed
- * (compose.h); those of a table that comes back from the journal are read and checked (table_add).
- * Both pass table_apply, so both tables are equal. Who is away and who is connected is no part of
- * a table (presence.h).
+ * A table knows no sockets, disk or clock. Everything that happens is an entry (entry.h), and only
+ * table_apply changes a table. Entries of a live table are composed (compose.h); those of a table
+ * that is loaded from the journal are parsed and checked (table_add). Both pass through
+ * table_apply, so both tables are equal. Presence, who is connected or away, is not part of a table
+ * (presence.h).
  */
 #ifndef ENGAWA_SERVER_TABLE_H
 #define ENGAWA_SERVER_TABLE_H
@@ -22,15 +22,15 @@ enum {
     TABLE_WHO_BYTES = IDS_MAX + 4, /* "bot:" and a name */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
     TABLE_LOOKS = 5, /* a bot's name; its persona in two languages, with its level and without */
-    /* What others than the host may do until the host says something else: be there, talk, sit
-     * down. Nobody but the host starts or ends a game. */
+    /* What others may do until the host changes it: be there, chat, sit down. Only the host starts
+     * or ends a game. */
     TABLE_MAY_DEFAULT = ENTRY_MAY_WATCH | ENTRY_MAY_CHAT | ENTRY_MAY_SIT
 };
 
-/* What the host keeps a guest from (enum entry_from). */
+/* What a guest is barred from (enum entry_from). */
 struct table_bar {
     char guest[IDS_MAX + 1];
-    char name[ENTRY_NAME_BYTES + 1]; /* as they were called then */
+    char name[ENTRY_NAME_BYTES + 1]; /* their name at that time */
     unsigned from;
 };
 
@@ -39,46 +39,44 @@ enum table_holder {
     TABLE_SEAT_FREE,
     TABLE_SEAT_GUEST,
     TABLE_SEAT_BOT,
-    TABLE_SEAT_KEPT /* nobody sits there; it waits for a guest who is asked to play again */
+    TABLE_SEAT_KEPT /* reserved for a guest who is invited to play again */
 };
 
 struct table_seat {
     enum table_holder holder;
-    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
+    char who[IDS_MAX + 1]; /* the guest's id, also if reserved, or the bot's name */
     char name[ENTRY_NAME_BYTES + 1];
-    struct words_look look[TABLE_LOOKS]; /* of a bot: how all that it is called looks */
+    struct words_look look[TABLE_LOOKS]; /* of a bot: the looks of all its names */
     int looks;
-    int persona; /* of a bot: who it is (bots/persona.h); 0 for none */
+    int persona; /* of a bot: its persona (bots/persona.h); 0 if none */
     struct engawa_entropy entropy;
-    size_t
-        since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
+    size_t since; /* k of the entry by which the guest sat down; kept when they change seats */
 };
 
-/* What those who remain are asked about a seat whose player does not play. */
+/* A question to the others about a seat whose player does not play. */
 struct table_question {
     bool open;
-    bool time;     /* time ran out; false: they are away */
-    bool waited;   /* it was decided in this turn to wait: nobody is asked again unless they want */
+    bool time;     /* time has run out; false: the player is away */
+    bool waited;   /* decided in this turn: wait. Not asked again unless people want it */
     int64_t until; /* when the table's choice decides */
-    unsigned voted[ENTRY_VERDICT_BACK]; /* for each thing to do the seats that want it, as bits */
+    unsigned voted[ENTRY_VERDICT_BACK]; /* for each outcome the seats that want it, as bits */
 };
 
-/* Whose turn it is, and since when: of one seat. The clock runs, in this sense, also where the
- * table has none. */
+/* The turn of one seat. Its clock runs, in this sense, also if the table has none. */
 struct table_turn {
     struct clock clock;
     struct table_question question;
 };
 
-/* What a table keeps of entry k, at log[k - 1]. */
+/* Entry k of the log, at log[k - 1]. */
 struct table_kept {
     int64_t time;
-    size_t event;  /* n, or 0 for what is no event of the game */
-    bool by_guest; /* the event is the move of a person */
-    char *text;    /* as it stands in the journal, but of a code only whether there is one, and a
-                      note in its one spelling */
-    char **seen;   /* of an event that is hidden from somebody: its text for each viewer, spectators
-                      first, then the seats, NULL for who sees all of it; NULL: everybody does */
+    size_t event;  /* n, or 0 if the entry is not an event of the game */
+    bool by_guest; /* the event is a person's move */
+    char *text;  /* as in the journal, but for a code only whether there is one, and with canonical
+                    notes */
+    char **seen; /* of an event hidden from somebody: its text for each viewer, spectators first,
+                    then the seats, NULL for those who see all of it. NULL: everybody does */
 };
 
 /* Of a table made of a record (import.h): its first line, and its last one from the end on. NULL
@@ -121,16 +119,15 @@ struct table {
     enum table_phase phase;
 
     const struct engawa_game *game; /* NULL before the entry `open` */
-    struct engawa_setup setup;      /* of the game, as it will be played or is */
+    struct engawa_setup setup;      /* of the game, current or to come */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
-    bool rated;             /* its game counts for ratings (docs/ratings.md) */
-    bool drawn;             /* the start draws who sits where */
-    enum entry_lang lang;   /* of the table */
-    char host[IDS_MAX + 1]; /* who acts as the host now */
-    char
-        master[IDS_MAX + 1]; /* whose table it is; another one than HOST only while they are away */
-    unsigned may;            /* what others than the host may do (enum entry_may) */
+    bool rated;               /* its game counts for ratings (docs/ratings.md) */
+    bool drawn;               /* the start assigns the seats by lot */
+    enum entry_lang lang;     /* of the table */
+    char host[IDS_MAX + 1];   /* the acting host */
+    char master[IDS_MAX + 1]; /* the real host; differs from HOST only while away */
+    unsigned may;             /* what others than the host may do (enum entry_may) */
     struct code_lock code;
     struct table_bar *bar;
     size_t bars;
@@ -149,8 +146,8 @@ struct table {
     struct names used;          /* every name that was ever used here */
     struct repeats repeats;     /* of LOG */
     bool abandoned;
-    unsigned left; /* of a rated game that was abandoned: the seats that left it, as bits */
-    char rematch[IDS_MAX + 1]; /* "" for none */
+    unsigned left;             /* seats that left a rated game that was abandoned, as bits */
+    char rematch[IDS_MAX + 1]; /* "" if none */
 
     struct table_moves moves;
     struct table_used log_used;
@@ -159,9 +156,9 @@ struct table {
     size_t bytes;            /* of all entries */
 };
 
-/* An empty table; free with table_free. */
+/* Returns an empty table; free it with table_free. */
 struct table *table_new(const char *id, const uint8_t seed[ENGAWA_SEED_BYTES]);
-void table_free(struct table *table); /* NULL is fine */
+void table_free(struct table *table); /* NULL is allowed */
 
 /* Applies ENTRY, which was composed for TABLE as it stands: this cannot fail. TEXT is the entry's
  * text, TIME when it was accepted (milliseconds since the epoch). */
@@ -171,37 +168,39 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
  * nothing has changed. */
 bool table_add(struct table *table, int64_t time, const char *text, struct engawa_reason *why);
 
-/* The seat that GUEST holds, or -1. */
+/* Returns the seat that GUEST holds, or -1. */
 int table_seat_of(const struct table *table, const char *guest);
 
-/* Whether GUEST has been in a seat since the game began, and so has seen what it alone may see. */
+/* Returns whether GUEST has been in a seat since the game began, and so has seen hidden
+ * information. */
 bool table_has_played(const struct table *table, const char *guest);
 
-/* What the host keeps GUEST from (enum entry_from). */
+/* Returns what GUEST is barred from (enum entry_from). */
 unsigned table_kept_from(const struct table *table, const char *guest);
 
-/* What GUEST was called when the log last mentioned them. False: it never did; NAME has space for
- * ENTRY_NAME_BYTES and a NUL. */
+/* Copies the name of GUEST in the latest entry that mentions them to NAME, which has space for
+ * ENTRY_NAME_BYTES and a NUL. Returns false if none does. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
 
-/* The language of TABLE; English where the log names none. */
+/* Returns the language of TABLE; English if the log names none. */
 enum engawa_language table_language(const struct table *table);
 
-/* The persona that a bot at TABLE may be: WISHED (0: any) if nobody who has had a name here, and no
- * bot that sits here, could be taken for it; otherwise another one; 0 where all are taken. */
+/* Returns a persona for a new bot at TABLE: WISHED (0: any) if its name cannot be confused with any
+ * name used here by a person or by a bot that sits here; otherwise another one, or 0 if all are
+ * taken. */
 int table_free_persona(const struct table *table, int wished);
 
-/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: told apart
- * (words_tell_apart) if somebody else has had that name at this table, or one that could be taken
- * for it, or if a bot that sits there has it in some language. So the first one keeps the bare
- * name, and everybody else what they were called first. */
+/* Writes the name of GUEST ("" for a bot) at this table into NAME. It is WISHED, or a variant
+ * (words_tell_apart) if somebody else has used that name or a similar one here, or a bot that sits
+ * here has it in some language. So the first keeps the bare name, and everybody keeps the name that
+ * they got first. */
 void table_tell_apart(const struct table *table, const char *guest, const char *wished,
                       char name[ENTRY_NAME_BYTES + 1]);
 
-/* The seat that is kept for GUEST, or -1. */
+/* Returns the seat that is reserved for GUEST, or -1. */
 int table_kept_for(const struct table *table, const char *guest);
 
-/* How many seats are held or kept. */
+/* Returns how many seats are held or reserved. */
 int table_taken(const struct table *table);
 
 /* Returns the deck of pictures that a game of SETUP is played with; NULL for a game without one. */
@@ -211,37 +210,38 @@ const char *table_deck(const struct engawa_setup *setup);
 
 /* Appends a page of the log as a JSON array: the entries after k = AFTER up to k = END, each with
  * its k and t, redacted for VIEWER (a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN), until they take
- * TABLE_PAGE bytes. Returns the k of the last one; AFTER where there is none. */
+ * TABLE_PAGE bytes. Returns the k of the last one; AFTER if there is none. */
 size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
                  struct engawa_text *json);
 
-/* Whether the entries after k = AFTER up to k = END are the same for every viewer. */
+/* Returns whether the entries after k = AFTER up to k = END are the same for every viewer. */
 bool table_is_open(const struct table *table, size_t after, size_t end);
 
-/* Appends what VIEWER has seen of the game, an event a line: the seat (-1 for chance), a blank,
- * the text. Nothing before the start. */
+/* Appends the events of the game as VIEWER has seen them, one per line: the seat (-1 for chance), a
+ * blank, the text. Appends nothing before the start. */
 void table_events(const struct table *table, int viewer, struct engawa_text *lines);
 
-/* Whether the game has begun and is not over; if not, WHY. */
+/* Returns whether the game has begun and is not over; otherwise sets WHY. */
 bool table_in_play(const struct table *table, struct engawa_reason *why);
 
-/* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
- * bots, no other person has played since the start, and there is a bot that can advise. In a game
- * between people nobody is helped until it is over, and in a daily or rated one neither. */
+/* Returns whether SEAT's player may get a hint; otherwise sets WHY. It must be their turn in a game
+ * that is not over, all others must be bots, no other person may have played since the start, and a
+ * bot must be able to advise. There is no help in games between people until they are over, nor in
+ * daily or rated games. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 
-/* Fills WHO with whom each seat of a rated game counts for: the guest to whom it belongs, or "bot:"
- * and the bot that plays there; "" for nobody. */
+/* Fills WHO with the player for whom each seat of a rated game counts: the owning guest, or "bot:"
+ * and the bot that plays there; "" if none. */
 void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_BYTES + 1]);
 
-/* Appends the record's closing line, with its newline: of a game as it stands, or of a table that
- * was given up before its game began. The commitment promises its seed, so it has the seed either
- * way. */
+/* Appends the record's closing line, with its newline: of the game in its present state, or of a
+ * table that was abandoned before its game began. It reveals the seed in both cases, since the
+ * commitment promises it. */
 void table_closing_line(const struct table *table, struct engawa_text *text);
 
-/* Appends the record (docs/record.md, version 1). The record of a table that was given up before
- * its game began has no events, and a table that was made of a record has that one. False while the
- * table is not over. */
+/* Appends the record (docs/record.md, version 1). The record of a table that was abandoned before
+ * its game began has no events; that of an imported table is the imported one. Returns false while
+ * the table is not over. */
 bool table_record(const struct table *table, struct engawa_text *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* world.c - what a house needs from outside (world.h). */
+/* world.c - calls the callbacks of a house's world (world.h). */
 #include "server/table/world.h"
 
 const struct world_limits world_default_limits = {.rate = 50,

@@ -1,4 +1,6 @@
-/* world.h - what a house needs from outside, and the limits that its host sets. */
+/* world.h - the interface between a house and its surroundings (callbacks for clock, bots, disk and
+ * neighbours), and the operator's limits.
+ */
 #ifndef ENGAWA_SERVER_WORLD_H
 #define ENGAWA_SERVER_WORLD_H
 
@@ -12,54 +14,54 @@ struct part;
 struct push_way;
 struct worker_task;
 
-/* What the world can tell of itself, as JSON in the operator's replies: members of the status, rows
- * of the list of settings and of checks; and the address of the house, without a slash at its end.
+/* Topics that the world describes, as JSON in replies to the operator: members of the status, rows
+ * of the lists of settings and of checks, and the address of the house, without a slash at its end.
  */
 enum world_topic { WORLD_STATUS, WORLD_SETTINGS, WORLD_CHECK, WORLD_LINK };
 
-/* Who has a table, where several servers share the journal. */
+/* The owner of a table if several servers share the journal. */
 enum world_owner {
     WORLD_OURS,   /* this house */
     WORLD_THEIRS, /* a neighbour (neighbours.h) */
-    WORLD_NOBODYS /* it is on its way from one house to another, or cannot be reached */
+    WORLD_NOBODYS /* between two houses, or not reachable */
 };
 
 struct world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
-    /* Takes over JOB; house_job_done is called with it some time later. */
+    /* Takes over JOB; calls house_job_done with it some time later. */
     void (*ask_bot)(void *context, struct job *job);
-    /* BOT sits in a game of SETUP and may work out what it needs to know. NULL: it does so when it
-     * is first asked. */
+    /* Announces that BOT sits in a game of SETUP, so that it can compute what it needs. NULL: it
+     * does so when it is first asked. */
     void (*teach_bot)(void *context, const struct engawa_bot *bot,
                       const struct engawa_setup *setup);
-    /* Appends the deck.json of DECK, a deck that a guest made, or, where JSON is NULL, only says
-     * whether there is one; false if there is not. Any thread calls it with JSON, the house only
-     * without. NULL: every deck exists and none has words. */
+    /* Appends the deck.json of DECK, a guest's deck, or with JSON NULL only says whether it exists;
+     * returns false if it does not. With JSON any thread may call it, without only the house. NULL:
+     * every deck exists and none has words. */
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
-    struct decks *decks; /* of guests, for the operator; NULL: there are none */
-    /* Has TASK run in the one thread that uses DECKS, and then calls its `done` in the house's.
+    struct decks *decks; /* guests' decks, for the operator; NULL if none */
+    /* Runs TASK in the one thread that uses DECKS, then calls its `done` in the house's thread.
      * NULL: there is no other thread. */
     void (*work)(void *context, struct worker_task *task);
-    const struct push_way *push; /* to push services (push.h); NULL: there is none */
-    const char *folder;          /* for backups and checks; NULL: there is none */
-    /* Appends what there is to tell of TOPIC. NULL: nothing. */
+    const struct push_way *push; /* to push services (push.h); NULL if none */
+    const char *folder;          /* for backups and checks; NULL if none */
+    /* Appends the description of TOPIC. NULL: there is none. */
     void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_text *json);
-    /* Whether the operator may set NAME to VALUE for every server of the journal, or, where that is
-     * NULL, may leave it to each again. NULL: they may not. */
+    /* Returns whether the operator may set NAME to VALUE for every server of the journal or, with
+     * VALUE NULL, leave it to each server again. NULL: they may not. */
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
-    /* What is set so has changed. */
+    /* Called when such a setting has changed. */
     void (*settings_changed)(void *context);
-    /* A neighbour has made or deleted a deck. NULL: there are no neighbours. */
+    /* Called when a neighbour has made or deleted a deck. NULL: there are no neighbours. */
     void (*decks_changed)(void *context);
-    /* Who has the table ID, and may write to its log; a neighbour goes to *NEIGHBOUR. NULL: this
-     * house has every table. */
+    /* Returns who owns the table ID and may write to its log; sets *NEIGHBOUR if a neighbour does.
+     * NULL: this house owns every table. */
     enum world_owner (*whose)(void *context, const char *id, struct neighbour **neighbour);
-    /* Called by house_commit between two turns, when nothing is under way: tables may come now
-     * (house_take_tables), and go. NULL: they never do. */
+    /* Called by house_commit between two turns, when nothing is pending: now tables may arrive
+     * (house_take_tables) and leave. NULL: they never do. */
     void (*rests)(void *context);
-    /* With ON this house gives its tables to its neighbours, and takes none while it has some;
-     * without, it takes its share again. NULL: there can be no neighbours. */
+    /* With ON hands this house's tables to its neighbours, and takes none as long as it has some;
+     * without ON takes its share of the tables again. NULL: neighbours are impossible. */
     void (*drain)(void *context, bool on);
     /* Called in another thread when house_commit has something to do. NULL: the journal is written
      * in the caller's thread, and house_commit waits for the disk. */
@@ -68,42 +70,43 @@ struct world {
     void *context;
 };
 
-/* Who may open tables; the operator may always. */
+/* Who may open tables, besides the operator. */
 enum world_opening { WORLD_OPEN_EVERYBODY, WORLD_OPEN_INVITED, WORLD_OPEN_OPERATOR };
 
 struct world_limits {
-    int rate;             /* messages of one guest a second, four times as many at once; all other
-                             allowances grow with it (account.c); 0: no limit */
-    int address_share;    /* how many guests' allowances and tables one address has; 0: no limit */
-    int tables;           /* in all that are not over */
-    int tables_per_guest; /* the same, for each host */
-    int wait_hours;  /* after which a table that nobody has started, and where nobody is, ends */
-    int watchers;    /* people without a seat at one table */
-    int new_guests;  /* a second, from all addresses; 100 times as many at once */
-    int remarks;     /* remembered of each card of a deck, for the bots */
-    int keep_idle;   /* days without an entry, after which a table that is not over is given up;
-                        here and below 0 means for ever */
-    int keep_tables; /* days that a table is kept after its end */
-    int keep_guests; /* days that a guest is kept who does not come */
-    int keep_clues;  /* days that a clue is remembered */
-    int daily;       /* 1: the house has its daily games (daily.h); 0: it has not */
-    bool closed;     /* whoever is not known yet needs an invitation */
-    int opening;     /* enum world_opening */
-    const char *imprint, *privacy; /* links that everybody is shown; NULL: none */
-    const char *const *programs;   /* the operator's own bots for any game, which everybody is told;
-                                      ended   by NULL; or NULL */
-    int bot_pace; /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
-                     soon as it has chosen */
+    int rate; /* messages per second of one guest, four times as many at once; other allowances
+                 scale with it (account.c); 0: no limit */
+    int address_share; /* how many guests' allowances and tables an address may use; 0: no limit */
+    int tables;        /* unfinished tables in total */
+    int tables_per_guest; /* unfinished tables for each host */
+    int wait_hours; /* after which a table that was not started and where nobody is connected ends
+                     */
+    int watchers;   /* people without a seat at one table */
+    int new_guests; /* per second, from all addresses; 100 times as many at once */
+    int remarks;    /* remembered for each card of a deck, for bots */
+    int keep_idle;  /* days without an entry until an unfinished table is abandoned; in this and the
+                       next, 0: never */
+    int keep_tables;               /* days that a table is kept after its end */
+    int keep_guests;               /* days that a guest is kept who does not return */
+    int keep_clues;                /* days that a clue is remembered */
+    int daily;                     /* 1: the house offers daily games (daily.h); 0: not */
+    bool closed;                   /* newcomers need an invitation */
+    int opening;                   /* enum world_opening */
+    const char *imprint, *privacy; /* links shown to everybody; NULL if none */
+    const char *const *programs; /* the operator's bots for any game, announced to everybody, ended
+                                    by NULL; or NULL */
+    int bot_pace; /* ms from asking a bot until its move is played (bot_jobs.h); 0: as soon as it
+                     has chosen */
 };
 extern const struct world_limits world_default_limits;
 
 int64_t world_now(const struct world *world);
 
-/* As the member of struct world. NEIGHBOUR may be NULL. */
+/* Calls the member of struct world. NEIGHBOUR may be NULL. */
 enum world_owner world_whose(const struct world *world, const char *id,
                              struct neighbour **neighbour);
 
-/* As the members of struct world, which may be NULL. */
+/* Call the members of struct world, which may be NULL. */
 void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
                      const struct engawa_setup *setup);
 void world_describe(const struct world *world, enum world_topic topic,
