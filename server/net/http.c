@@ -336,8 +336,8 @@ static unsigned note_head(struct http_exchange *exchange)
     return expect && strcasecmp(expect, "100-continue") != 0 ? 417 : 0;
 }
 
-/* Parses a head, if it is complete, and has it answered. Returns false if there is nothing more to
- * do now. */
+/* Parses a head, if it is complete, and lets the service answer it. Returns false if there is
+ * nothing more to do now. */
 static bool take_head(struct http_exchange *exchange)
 {
     size_t length = head_find(exchange->incoming.at, exchange->incoming.length);

@@ -31,7 +31,7 @@ struct loop {
  * WHY on failure, and there is nothing to close. */
 bool loop_open(struct loop *loop, struct engawa_reason *why);
 
-/* Closes LOOP with everything still open in it; loop_wake must not be called any more. */
+/* Closes LOOP with everything still open in it. Do not call loop_wake afterwards. */
 void loop_close(struct loop *loop);
 
 /* Waits until something happens, without a limit, and calls the handlers; if WAIT is false only

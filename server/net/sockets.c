@@ -245,8 +245,8 @@ static void end_pause(uv_timer_t *pause)
     monitoring_ports(pause->data);
 }
 
-/* Stops polling for a while: when descriptors are short, the waiting connections would keep the
- * loop awake. */
+/* Stops polling for a while: when descriptors are short, waiting connections would make the loop
+ * spin. */
 static void pause_ports(struct sockets *sockets, int error)
 {
     report_event(REPORT_WARNING, "accept-failed", NULL, "a connection could not be accepted: %s",

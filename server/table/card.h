@@ -29,8 +29,7 @@ struct card {
     unsigned turn; /* bits of the seats that must move */
     size_t moves;  /* `moves` of struct table */
     int64_t time;  /* of the last entry */
-    int64_t
-        due; /* when time alone changes something: seat_clock_next, or end of a daily game's day */
+    int64_t due;   /* when time alone changes something: seat_clock_next, or the day's end */
     int64_t day;   /* `day` of struct table */
     bool measured; /* seat_clock_measured */
 };

@@ -133,8 +133,7 @@ struct entry_event {
     size_t n;
     int by; /* a seat or ENGAWA_CHANCE */
     char *text;
-    struct engawa_event
-        event; /* TEXT as parsed by the game, or its source; not set by entry_read */
+    struct engawa_event event; /* TEXT parsed, or its source; not set by entry_read */
 };
 
 struct entry_chat {
