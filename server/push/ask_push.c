@@ -1,4 +1,4 @@
-/* ask_push.c - a device that wants to be told by a push service (ask_push.h). */
+/* ask_push.c - subscribing a device to push messages (ask_push.h). */
 #include "server/push/ask_push.h"
 
 #include "server/base/fields.h"
@@ -14,7 +14,7 @@ void ask_push_write_key(const struct house *house, struct engawa_text *json)
         fields_add_text(json, "push_key", house->world.push->key);
 }
 
-/* Whether PUSH is an address at a service of the list, with values to encrypt with. */
+/* Checks that PUSH is an address at an allowed service, with valid keys for encryption. */
 static bool check_push(struct ask *ask, const struct journal_push *push)
 {
     struct push_encryption_receiver receiver;

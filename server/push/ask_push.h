@@ -1,5 +1,4 @@
-/* ask_push.h - the ask of a device that wants to be told by a push service (push.h), or does not
- * any more. */
+/* ask_push.h - the ask with which a device subscribes to push messages (push.h) or unsubscribes. */
 #ifndef ENGAWA_SERVER_ASK_PUSH_H
 #define ENGAWA_SERVER_ASK_PUSH_H
 
@@ -7,7 +6,7 @@
 
 bool ask_push(struct ask *ask);
 
-/* Appends the key of the house to the reply of a hello, where there is a way to push services. */
+/* Appends the house's public key to the reply of a hello, if the world can send push messages. */
 void ask_push_write_key(const struct house *house, struct engawa_text *json);
 
 #endif

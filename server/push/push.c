@@ -1,4 +1,4 @@
-/* push.c - who is told by a push service, and when (push.h). */
+/* push.c - a queue of push messages (push.h). */
 #include "server/push/push.h"
 
 #include "engine/memory.h"
@@ -15,14 +15,14 @@
 
 enum { TRIED_AGAIN = 1000 /* ms */ };
 
-/* A guest to be told of a table, or the letter to one of their devices. */
+/* A guest to notify about a table, or the letter to one of their devices. */
 struct push_item {
     char guest[IDS_MAX + 1], table[IDS_MAX + 1];
     bool begun;  /* the table has begun; false: it is their turn */
-    bool letter; /* to a device; false: the guest's devices are still to be looked up */
+    bool letter; /* to a device; false: the guest's devices must still be looked up */
     bool out, answered;
     int tries, result, retry;
-    int64_t due; /* while it is out: when it is lost */
+    int64_t due; /* of a letter in flight: when it is lost */
     struct push_letter paper;
     struct push_item *next;
 };
@@ -43,9 +43,9 @@ static struct push_item *add_item(struct house *house, const char *guest, const 
     return item;
 }
 
-/* ---- who is to be told ---- */
+/* ---- recipients ---- */
 
-/* The seat in which GUEST sits; -1: none. */
+/* Returns the seat in which GUEST sits, or -1. */
 static int seat_with(const struct card *card, const char *guest)
 {
     for (int i = 0; i < card->setup.seats; i++)
@@ -90,8 +90,8 @@ static struct membership *membership_of(const struct push_item *item, struct liv
     return membership;
 }
 
-/* Whether ITEM's guest still is to be told. Where nobody has been told in vain, they are told
- * another time. */
+/* Returns whether ITEM's guest still needs the message. A message that was not sent does not count:
+ * the guest is notified the next time. */
 static bool is_wanted(struct house *house, const struct push_item *item)
 {
     struct live_table *live = tables_find(&house->tables, item->table);
@@ -110,7 +110,7 @@ static bool is_wanted(struct house *house, const struct push_item *item)
 
 /* ---- letters ---- */
 
-/* Those of one guest that are being written. */
+/* Context for writing the letters of one guest. */
 struct writing {
     struct house *house;
     const struct push_item *item;
@@ -118,7 +118,7 @@ struct writing {
     char language[3];
 };
 
-/* What the letters about one table to one device have in common, and no others. */
+/* Writes a topic that only the letters about one table to one device share. */
 static void write_topic(const char *table, const char *device, char topic[33])
 {
     char text[2 * IDS_MAX + 8];
@@ -149,14 +149,14 @@ static void write_letter(void *context, const struct journal_push *push)
              writing->turn ? "turn" : "begun", item->table, writing->language);
 }
 
-/* Writes a letter to each device of ITEM's guest that wants one. */
+/* Writes a letter to each device of ITEM's guest that has subscribed. */
 static void write_letters(struct house *house, const struct push_item *item)
 {
     struct live_table *live = tables_find(&house->tables, item->table);
     struct journal_guest guest;
     struct engawa_reason why;
     if (!journal_guest_by_id(house->journal, item->guest, &guest, &why))
-        return; /* they were forgotten */
+        return; /* the guest was erased */
     struct writing writing = {
         .house = house, .item = item, .turn = is_turn_of(live_table_card(live), item->guest)};
     snprintf(writing.language, sizeof writing.language, "%s", guest.language);
@@ -166,7 +166,7 @@ static void write_letters(struct house *house, const struct push_item *item)
                      "the journal failed: %s", why.en);
 }
 
-/* How long to wait before the next try, in milliseconds. */
+/* Returns the pause before the next attempt, in milliseconds. */
 static int64_t pause_after(const struct push_item *item)
 {
     int64_t pause = PUSH_WAIT_MIN, asked = (int64_t)item->retry * 1000;
@@ -176,7 +176,7 @@ static int64_t pause_after(const struct push_item *item)
     return pause < PUSH_WAIT_MAX ? pause : PUSH_WAIT_MAX;
 }
 
-/* ITEM has come back. True: it is tried again later. */
+/* Handles the result of ITEM. Returns true if it will be retried. */
 static bool take_result(struct house *house, struct push_item *item)
 {
     struct counts *counts = &house->counts;
@@ -204,7 +204,7 @@ static bool take_result(struct house *house, struct push_item *item)
     return false;
 }
 
-/* Gives ITEM, a letter, to who carries it. */
+/* Gives ITEM, a letter, to the carrier. */
 static void send_letter(struct house *house, struct push_item *item)
 {
     const struct push_way *way = house->world.push;
@@ -216,7 +216,7 @@ static void send_letter(struct house *house, struct push_item *item)
     push_queue(house)->out += item->out;
 }
 
-/* Does what is due about ITEM. False: it is done with. */
+/* Processes ITEM if it is due. Returns false if it is finished. */
 static bool look_at(struct house *house, struct push_item *item)
 {
     bool due = item->due <= house_now(house);
@@ -241,7 +241,7 @@ void push_tick(struct house *house)
     struct push_item *previous = NULL, *item = queue->first;
     while (item) {
         bool stays = look_at(house, item);
-        struct push_item *next = item->next; /* which may have been added by that */
+        struct push_item *next = item->next; /* the call above may have added it */
         if (stays) {
             previous = item;
         } else {

@@ -1,4 +1,4 @@
-/* push_check.c - whether push services answer (push_check.h). */
+/* push_check.c - tests whether push services answer (push_check.h). */
 #include "server/push/push_check.h"
 
 #include "engine/memory.h"
@@ -14,18 +14,18 @@
 
 /* A service at which guests have devices. */
 struct service {
-    char endpoint[ENDPOINT_MAX + 1]; /* one of theirs */
-    size_t origin;                   /* how much of that is the same for all */
+    char endpoint[ENDPOINT_MAX + 1]; /* the address of one device */
+    size_t origin;                   /* bytes that are the same for all */
     uint64_t serial;                 /* of the letter */
     bool answered;
     int result;
 };
 
 struct push_check {
-    uint64_t visitor; /* who asked, and the number of the ask */
+    uint64_t visitor; /* the operator's visitor and the number of the ask */
     int64_t re, until;
     enum engawa_language language;
-    int devices, services; /* that there are, also more than are tried */
+    int devices, services; /* the total, not only those tried */
     struct service service[PUSH_CHECK_SERVICES];
 };
 
@@ -36,14 +36,14 @@ static int tried(const struct push_check *check)
     return check->services < PUSH_CHECK_SERVICES ? check->services : PUSH_CHECK_SERVICES;
 }
 
-/* How much of ENDPOINT, https://HOST/..., is before the last slash of these three. */
+/* Returns the length of the origin of ENDPOINT, https://HOST/..., up to the third slash. */
 static size_t origin_of(const char *endpoint)
 {
     const char *host = strstr(endpoint, "//");
     return host ? (size_t)(host + 2 - endpoint) + strcspn(host + 2, "/") : strlen(endpoint);
 }
 
-/* For journal_push_endpoints: those of a service come one behind the other. */
+/* For journal_push_endpoints, which calls it for all endpoints of a service in a row. */
 static void note_endpoint(void *context, const char *endpoint)
 {
     struct push_check *check = context;
@@ -61,7 +61,7 @@ static void note_endpoint(void *context, const char *endpoint)
     check->services++;
 }
 
-/* Has SERVICE tried. */
+/* Sends a probe to SERVICE. */
 static void try_service(struct house *house, struct service *service)
 {
     const struct push_way *way = house->world.push;
@@ -82,7 +82,7 @@ void push_check_note(struct house *house, uint64_t serial, int result)
         }
 }
 
-/* ---- what is said ---- */
+/* ---- the reply ---- */
 
 static void say_service(const struct push_check *check, const struct service *service,
                         struct engawa_text *json)
@@ -107,7 +107,7 @@ static void say_service(const struct push_check *check, const struct service *se
                    length, at);
 }
 
-/* Which services may be spoken to besides those of the browsers. */
+/* Appends which services are allowed besides those of the browsers. */
 static void say_list(const struct house *house, enum engawa_language language,
                      struct engawa_text *json)
 {
@@ -146,7 +146,7 @@ static void say_all(const struct house *house, const struct push_check *check,
 
 /* ---- the command ---- */
 
-/* There is no push, and so nothing to wait for. */
+/* Replies at once that there is no push. */
 static bool say_none(struct ask *ask)
 {
     enum engawa_language language = ask->visitor->language;

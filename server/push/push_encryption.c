@@ -1,4 +1,4 @@
-/* push_encryption.c - RFC 8291 and RFC 8292 by OpenSSL (push_encryption.h). */
+/* push_encryption.c - RFC 8291 and RFC 8292 with OpenSSL (push_encryption.h). */
 #include "server/push/push_encryption.h"
 
 #include <openssl/core_names.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    RECORD = 4096, /* bytes of a record at most; there is one */
+    RECORD = 4096, /* most bytes of a record; there is one */
     TAG = 16,
     KEY = 16,
     NONCE = 12,
@@ -25,13 +25,13 @@ enum {
 void push_encryption_base64(const uint8_t *bytes, size_t length, struct engawa_text *text)
 {
     enum { FORM = sodium_base64_VARIANT_URLSAFE_NO_PADDING };
-    size_t space = sodium_base64_encoded_len(length, FORM); /* with a zero byte */
+    size_t space = sodium_base64_encoded_len(length, FORM); /* including a zero byte */
     engawa_text_reserve(text, space);
     sodium_bin2base64(text->at + text->length, space, bytes, length, FORM);
     text->length += space - 1;
 }
 
-/* Reads TEXT, with or without padding, as exactly LENGTH bytes. */
+/* Decodes TEXT, with or without padding, which must be exactly LENGTH bytes. */
 static bool read_base64(const char *text, uint8_t *bytes, size_t length)
 {
     size_t end = strlen(text), got = 0;
@@ -62,7 +62,7 @@ bool push_encryption_new_secret(uint8_t secret[PUSH_ENCRYPTION_SECRET])
     return fine;
 }
 
-/* The point that belongs to SECRET. */
+/* Computes the point that belongs to SECRET. */
 static bool find_point(const uint8_t secret[PUSH_ENCRYPTION_SECRET],
                        uint8_t point[PUSH_ENCRYPTION_POINT])
 {
@@ -80,11 +80,12 @@ static bool find_point(const uint8_t secret[PUSH_ENCRYPTION_SECRET],
     return fine;
 }
 
-/* The key with this point and, unless it is NULL, this secret. NULL: it is none. */
+/* Returns the key with this point and, unless it is NULL, this secret; NULL if they are not a
+ * key. */
 static EVP_PKEY *make_key(const uint8_t *secret, const uint8_t point[PUSH_ENCRYPTION_POINT])
 {
     EVP_PKEY *key = NULL;
-    uint8_t number[PUSH_ENCRYPTION_SECRET]; /* as OpenSSL wants it: in the order of this machine */
+    uint8_t number[PUSH_ENCRYPTION_SECRET]; /* for OpenSSL, in the byte order of this machine */
     OSSL_PARAM parts[4];
     OSSL_PARAM *part = parts;
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
@@ -111,7 +112,7 @@ EVP_PKEY *push_encryption_key(const uint8_t secret[PUSH_ENCRYPTION_SECRET],
     return find_point(secret, point) ? make_key(secret, point) : NULL;
 }
 
-/* What both ends of a message can work out, and nobody else. */
+/* Computes the secret shared with the owner of POINT (ECDH). */
 static bool agree(EVP_PKEY *own, const uint8_t point[PUSH_ENCRYPTION_POINT], uint8_t shared[32])
 {
     size_t length = 32;
@@ -145,14 +146,14 @@ static bool derive(const uint8_t salt[16], const uint8_t key[32], const char *in
     return fine;
 }
 
-/* The key and the nonce of the message (RFC 8291, section 3.4). */
+/* Derives the key and the nonce of the message (RFC 8291, section 3.4). */
 static bool derive_all(const struct push_encryption_receiver *receiver, EVP_PKEY *own,
                        const uint8_t point[PUSH_ENCRYPTION_POINT],
                        const uint8_t salt[PUSH_ENCRYPTION_SALT], uint8_t key[KEY],
                        uint8_t nonce[NONCE])
 {
     static const char what[] = "WebPush: info", for_key[] = "Content-Encoding: aes128gcm",
-                      for_nonce[] = "Content-Encoding: nonce"; /* each with its zero */
+                      for_nonce[] = "Content-Encoding: nonce"; /* each including its zero byte */
     char info[sizeof what + 2 * PUSH_ENCRYPTION_POINT];
     uint8_t shared[32], secret[32];
     memcpy(info, what, sizeof what);
@@ -167,7 +168,7 @@ static bool derive_all(const struct push_encryption_receiver *receiver, EVP_PKEY
     return fine;
 }
 
-/* Encrypts LENGTH bytes to as many, and a tag behind them. */
+/* Encrypts LENGTH bytes to as many, followed by a tag. */
 static bool encrypt(const uint8_t key[KEY], const uint8_t nonce[NONCE], const uint8_t *plain,
                     int length, uint8_t *out)
 {
@@ -181,7 +182,7 @@ static bool encrypt(const uint8_t key[KEY], const uint8_t nonce[NONCE], const ui
     return fine && written + rest == length;
 }
 
-/* Writes what stands before the record. */
+/* Writes the header before the record. */
 static void write_head(const uint8_t salt[PUSH_ENCRYPTION_SALT],
                        const uint8_t point[PUSH_ENCRYPTION_POINT], uint8_t head[HEADER])
 {
@@ -203,7 +204,7 @@ bool push_encryption_text(const struct push_encryption_receiver *receiver, const
     if (length > PUSH_ENCRYPTION_PLAIN_MAX)
         return false;
     memcpy(plain, text, length);
-    plain[length++] = 2; /* the last record, and no padding */
+    plain[length++] = 2; /* the last record, without padding */
     EVP_PKEY *own = push_encryption_key(sender, point);
     bool fine = own && derive_all(receiver, own, point, salt, key, nonce) &&
                 encrypt(key, nonce, plain, (int)length, out + HEADER);
@@ -216,9 +217,9 @@ bool push_encryption_text(const struct push_encryption_receiver *receiver, const
     return fine;
 }
 
-/* ---- who speaks ---- */
+/* ---- tokens ---- */
 
-/* Makes of a signature as OpenSSL writes it the two numbers behind each other. */
+/* Converts a signature from OpenSSL's encoding to the two numbers in a row. */
 static bool write_numbers(const uint8_t *signature, size_t length, uint8_t numbers[2 * NUMBER])
 {
     ECDSA_SIG *read = d2i_ECDSA_SIG(NULL, &signature, (long)length);
@@ -228,7 +229,7 @@ static bool write_numbers(const uint8_t *signature, size_t length, uint8_t numbe
     return fine;
 }
 
-/* Signs TEXT by ES256. */
+/* Signs TEXT with ES256. */
 static bool sign(EVP_PKEY *key, const struct engawa_text *text, size_t from,
                  uint8_t numbers[2 * NUMBER])
 {

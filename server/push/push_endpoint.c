@@ -1,4 +1,4 @@
-/* push_endpoint.c - which addresses at push services a house takes (push_endpoint.h). */
+/* push_endpoint.c - checks addresses at push services (push_endpoint.h). */
 #include "server/push/push_endpoint.h"
 
 #include <string.h>
@@ -20,13 +20,13 @@ bool push_endpoint_is_service(const char *text)
            strspn(name, DIGITS ".") != length;
 }
 
-/* Whether the host of LENGTH bytes is meant by PATTERN. */
+/* Returns whether the host of LENGTH bytes matches PATTERN. */
 static bool matches(const char *host, size_t length, const char *pattern)
 {
     size_t end = strlen(pattern);
     if (pattern[0] != '*')
         return length == end && memcmp(host, pattern, end) == 0;
-    end--; /* with the dot */
+    end--; /* including the dot */
     return length > end && memcmp(host + length - end, pattern + 1, end) == 0;
 }
 
@@ -38,7 +38,7 @@ static bool is_listed(const char *host, size_t length, const char *const *servic
     return false;
 }
 
-/* Whether every byte of TEXT is one that an address may have as it is. */
+/* Returns whether every byte of TEXT may be in an address without escapes. */
 static bool is_plain(const char *text)
 {
     for (; *text; text++)

@@ -1,8 +1,7 @@
-/* push_endpoint.h - the addresses at push services that browsers give: which of them a house takes.
+/* push_endpoint.h - checks the addresses at push services that browsers provide.
  *
- * A guest names an address that the server is to speak to, so it is looked at closely: https, a
- * host on the list of the house, no port, nobody's name and no character that could mean two
- * things.
+ * A guest names an address to which the server will connect, so the check is strict: https, a host
+ * on the house's list, no port, no user name, and no character that could be read in two ways.
  */
 #ifndef ENGAWA_SERVER_PUSH_ENDPOINT_H
 #define ENGAWA_SERVER_PUSH_ENDPOINT_H
@@ -14,12 +13,12 @@ enum { ENDPOINT_MAX = 1000 /* bytes */, ENDPOINT_HOST_MAX = 253 };
 /* The push services of the browsers, ended by NULL. */
 extern const char *const push_endpoint_services[];
 
-/* Whether TEXT can stand on the list: a host's name, or "*." and the end of one. */
+/* Returns whether TEXT can be on the list: a host's name, or "*." and the end of one. */
 bool push_endpoint_is_service(const char *text);
 
-/* Whether URL is an address at one of the services, SERVICES or push_endpoint_services; SERVICES
- * may be NULL, and is ended by NULL. PORTS: it may name a port, for a service of a test. ORIGIN,
- * which may be NULL, gets "https://HOST". */
+/* Returns whether URL is an address at one of SERVICES (ended by NULL; may be NULL) or
+ * push_endpoint_services. PORTS allows a port, for test services. Sets ORIGIN, which may be NULL,
+ * to "https://HOST". */
 bool push_endpoint_allowed(const char *url, const char *const *services, bool ports,
                            struct engawa_text *origin);
 

@@ -1,4 +1,4 @@
-/* push_process.c - speaks to push services, by libcurl (push_process.h). */
+/* push_process.c - sends push messages with libcurl (push_process.h). */
 #include "server/push/push_process.h"
 
 #include "engine/chance.h"
@@ -18,19 +18,19 @@
 #include <unistd.h>
 
 enum {
-    TOKEN_HOLDS = 12 * 60 * 60, /* s; a service takes 24 hours at most */
+    TOKEN_HOLDS = 12 * 60 * 60, /* s; services accept at most 24 hours */
     WAIT = 1000                 /* ms of one wait */
 };
 
-/* A letter that is being carried. */
+/* A letter in flight. */
 struct errand {
     const struct push_process *messenger;
     struct push_letter letter;
     struct engawa_text origin, token, body;
     struct curl_slist *headers;
     CURL *curl;
-    size_t answered; /* bytes of the answer's body */
-    bool private;    /* the name leads to an address that is not for the world */
+    size_t answered; /* bytes of the response's body */
+    bool private;    /* the name resolves to an address that is not public */
 };
 
 struct push_process {
@@ -38,12 +38,12 @@ struct push_process {
     int handle;
     CURLM *multi;
     int errands;
-    bool ended; /* the server has */
+    bool ended; /* the server has closed the socket */
 };
 
-/* ---- where it may go ---- */
+/* ---- allowed addresses ---- */
 
-/* Whether the IPv4 address is one of the whole internet: no private, shared, own or reserved
+/* Returns whether the IPv4 address is public: not in a private, shared, loopback or reserved
  * range. */
 static bool is_public_four(uint32_t address)
 {
@@ -60,7 +60,7 @@ static bool is_public_four(uint32_t address)
     return true;
 }
 
-/* The same of IPv6: 2000::/3 without what leads into IPv4 or is for documents. */
+/* Does the same for IPv6: 2000::/3 without ranges that lead into IPv4 or are for documentation. */
 static bool is_public_six(const uint8_t address[16])
 {
     static const uint8_t to_four[2] = {0x20, 0x02}, teredo[4] = {0x20, 0x01, 0, 0},
@@ -78,7 +78,7 @@ static bool is_public(const struct sockaddr *address)
            is_public_six(((const struct sockaddr_in6 *)(const void *)address)->sin6_addr.s6_addr);
 }
 
-/* For libcurl, which is about to connect to ADDRESS. */
+/* Called by libcurl before it connects to ADDRESS. */
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
     struct errand *errand = context;
@@ -90,7 +90,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* For libcurl: the body of an answer is thrown away, and one that is too long ends it. */
+/* Called by libcurl: discards the response's body, and aborts if that is too long. */
 static size_t drop_body(char *bytes, size_t size, size_t count, void *context)
 {
     struct errand *errand = context;
@@ -99,7 +99,7 @@ static size_t drop_body(char *bytes, size_t size, size_t count, void *context)
     return errand->answered <= PUSH_SENDER_ANSWER_MAX ? size * count : 0;
 }
 
-/* ---- an errand ---- */
+/* ---- a letter ---- */
 
 static void free_errand(struct errand *errand)
 {
@@ -111,7 +111,7 @@ static void free_errand(struct errand *errand)
     free(errand);
 }
 
-/* Tells the server what became of the letter SERIAL. */
+/* Tells the server the result of the letter SERIAL. */
 static void answer(const struct push_process *messenger, uint64_t serial, int result, int retry)
 {
     const struct push_sender_answer said = {
@@ -126,7 +126,7 @@ static bool may_go(struct errand *errand)
                                  settings->authority != NULL, &errand->origin);
 }
 
-/* Seals the letter. False: it cannot be read there. */
+/* Encrypts the letter. Returns false if the receiver could not read it. */
 static bool seal(struct errand *errand)
 {
     const struct push_sender_settings *settings = errand->messenger->settings;
@@ -166,7 +166,7 @@ static void add_headers(struct errand *errand)
     curl_easy_setopt(errand->curl, CURLOPT_HTTPHEADER, errand->headers);
 }
 
-/* What libcurl is to do, and above all what it is not to do. */
+/* Sets libcurl's options, above all what it must not do. */
 static void set_up(struct errand *errand)
 {
     CURL *curl = errand->curl;
@@ -192,7 +192,7 @@ static void set_up(struct errand *errand)
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, errand);
 }
 
-/* What it is to say. */
+/* Sets the request's headers and body. */
 static void set_message(struct errand *errand)
 {
     CURL *curl = errand->curl;
@@ -206,7 +206,7 @@ static void set_message(struct errand *errand)
     add_headers(errand);
 }
 
-/* Begins to carry LETTER. */
+/* Starts to send LETTER. */
 static void begin(struct push_process *messenger, const struct push_letter *letter)
 {
     struct errand *errand = engawa_allocate(1, sizeof *errand);
@@ -226,7 +226,7 @@ static void begin(struct push_process *messenger, const struct push_letter *lett
     messenger->errands++;
 }
 
-/* The letter of MESSAGE has come to an end. */
+/* Handles the end of the letter of MESSAGE. */
 static void end(struct push_process *messenger, const CURLMsg *message)
 {
     struct errand *errand = NULL;
@@ -237,7 +237,7 @@ static void end(struct push_process *messenger, const CURLMsg *message)
     curl_easy_getinfo(message->easy_handle, CURLINFO_RETRY_AFTER, &retry);
     if (errand->letter.probe && message->data.result == CURLE_OK)
         status = 200;
-    /* A body that is too long or does not end takes nothing from what the head has said. */
+    /* A body that is too long or does not end does not invalidate the status. */
     int result = status >= 100 && status < 600 ? (int)status
                  : errand->private             ? PUSH_REFUSED
                                                : PUSH_UNREACHED;
@@ -250,7 +250,7 @@ static void end(struct push_process *messenger, const CURLMsg *message)
 
 /* ---- the process ---- */
 
-/* Takes the letters that are there, as many as may be out. */
+/* Reads the letters that have arrived, up to the limit in flight. */
 static void take_letters(struct push_process *messenger)
 {
     struct push_letter letter;

@@ -1,11 +1,11 @@
-/* push_process.h - the process that speaks to push services (push_sender.h). */
+/* push_process.h - the main loop of the process that sends push messages (push_sender.h). */
 #ifndef ENGAWA_SERVER_PUSH_PROCESS_H
 #define ENGAWA_SERVER_PUSH_PROCESS_H
 
 #include "server/push/push_sender.h"
 
-/* Encloses this process, and carries the letters that come by HANDLE until its other end is closed.
- * False: it could not, and may be started again. */
+/* Sandboxes this process, and sends the letters that arrive through HANDLE until its other end is
+ * closed. Returns false on failure; the process may then be started again. */
 bool push_process_run(int handle, const struct push_sender_settings *settings);
 
 #endif

@@ -1,4 +1,4 @@
-/* push_sender.c - the messenger, and who starts it (push_sender.h). */
+/* push_sender.c - starts the messenger process and talks to it (push_sender.h). */
 #include "server/push/push_sender.h"
 
 #include "server/push/push_process.h"
@@ -34,12 +34,12 @@ static void keep_only(int handle)
     closefrom(4);
 }
 
-/* Starts the messenger again and again, until it ends because the server has. */
+/* Restarts the messenger until it ends because the server has. */
 static _Noreturn void keep(const struct push_sender_settings *settings)
 {
     const struct timespec pause = {.tv_sec = 1};
     signal(SIGCHLD, SIG_DFL);
-    signal(SIGTERM, SIG_DFL); /* not the event loop's any more */
+    signal(SIGTERM, SIG_DFL); /* no longer the event loop's */
     signal(SIGINT, SIG_DFL);
     signal(SIGHUP, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);
@@ -95,6 +95,6 @@ void push_sender_close(struct push_sender *post)
     if (post->handle >= 0)
         close(post->handle);
     if (post->handle >= 0 && post->keeper > 0)
-        waitpid(post->keeper, NULL, 0); /* which an enclosed process may not */
+        waitpid(post->keeper, NULL, 0); /* fails in a sandboxed process */
     post->handle = -1;
 }

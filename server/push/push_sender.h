@@ -1,15 +1,15 @@
-/* push_sender.h - carries letters to push services (push.h), in processes of its own.
+/* push_sender.h - sends push messages (push.h) from a separate, sandboxed process.
  *
- * The server itself opens no connection (sandbox.h). Before it encloses itself, a house with push
- * starts a messenger, which encloses itself in another way: it may connect, and can neither write
- * nor read any of the server's files. It gets one letter at a time by a socket pair, seals it
- * (push_encryption.h), speaks HTTPS by libcurl, and says what the push service answered. It speaks
- * to the services on the list alone, whatever address a letter has, and to no address of a private
- * network, whatever a name leads to; it follows no redirect. So the loop never waits for it, and
- * what a stranger's answer could do to it stays there.
+ * The server opens no connections (sandbox.h). Before it enters its sandbox, a house with push
+ * starts a messenger process, which enters a different one: it may connect, and can neither read
+ * nor write the server's files. The messenger receives letters one at a time through a socket pair,
+ * encrypts them (push_encryption.h), sends them over HTTPS with libcurl, and returns the push
+ * service's answers. It connects only to services on the list, whatever address a letter has, and
+ * to no private address, whatever a name resolves to; it follows no redirects. So the event loop
+ * never waits for a push service, and a hostile answer can only harm the messenger.
  *
- * A second process, which does nothing else, starts the messenger anew when it dies. Letters that
- * it had are lost (push.c tries them again). Both end when the server does.
+ * A second process restarts the messenger when it dies. The letters in it are lost (push.c retries
+ * them). Both end with the server.
  */
 #ifndef ENGAWA_SERVER_PUSH_SENDER_H
 #define ENGAWA_SERVER_PUSH_SENDER_H
@@ -18,47 +18,47 @@
 #include "server/push/push_encryption.h"
 
 enum {
-    PUSH_SENDER_CONNECT = 10,     /* s for a connection */
-    PUSH_SENDER_PATIENCE = 30,    /* s for an answer */
-    PUSH_SENDER_ANSWER_MAX = 4096 /* bytes of a body, which nobody reads */
+    PUSH_SENDER_CONNECT = 10,     /* s to connect */
+    PUSH_SENDER_PATIENCE = 30,    /* s for a response */
+    PUSH_SENDER_ANSWER_MAX = 4096 /* bytes of a body, which is discarded */
 };
 
 struct push_sender_settings {
     uint8_t secret[PUSH_ENCRYPTION_SECRET];
-    const char *contact;         /* mailto: or https:, for who runs a push service */
+    const char *contact;         /* mailto: or https:, for the operator of a push service */
     const char *const *services; /* as in struct push_way */
     bool sandbox;
-    /* For a push service of a test, on this machine: the file with the certificate that it is
-     * believed by; ports and the loopback are allowed. NULL: those of this system, and neither. */
+    /* For tests: the file with the certificate of a push service on this machine; allows ports and
+     * loopback addresses. NULL: the system's certificates, and neither. */
     const char *authority;
 };
 
 struct push_sender {
-    int handle; /* of the socket pair; -1: not open */
-    int keeper; /* the id of the process that starts the messenger */
+    int handle; /* our end of the socket pair; -1: not open */
+    int keeper; /* the process that restarts the messenger */
 };
 
 struct push_sender_answer {
     uint64_t serial;
-    int result, retry; /* as push_done has them */
-    int messenger;     /* its process */
+    int result, retry; /* as for push_done */
+    int messenger;     /* its process id */
 };
 
-/* Whether CONTACT is a mailto: or https: address that a token can have. */
+/* Returns whether CONTACT is a mailto: or https: address that can be in a token. */
 bool push_sender_is_contact(const char *contact);
 
-/* Starts the processes; while there is one thread, no event loop, and before the process encloses
- * itself. False: WHY. */
+/* Starts the processes. Call while there is one thread and no event loop, and before entering the
+ * sandbox. Returns false with WHY on failure. */
 bool push_sender_open(struct push_sender *post, const struct push_sender_settings *settings,
                       struct engawa_reason *why);
 
-/* Gives LETTER away. False: not now. */
+/* Sends LETTER to the messenger. Returns false if it cannot take it now. */
 bool push_sender_give(const struct push_sender *post, const struct push_letter *letter);
 
-/* What became of a letter. False: there is nothing to tell. */
+/* Receives the result of a letter. Returns false if there is none. */
 bool push_sender_take(const struct push_sender *post, struct push_sender_answer *answer);
 
-/* The processes end. */
+/* Ends the processes. */
 void push_sender_close(struct push_sender *post);
 
 #endif
