@@ -1,4 +1,4 @@
-/* connection.c - WebSockets (connection.h). */
+/* connection.c - WebSocket connections (connection.h). */
 #include "server/app/connection.h"
 
 #include "engine/memory.h"
@@ -9,17 +9,17 @@
 #include <strings.h>
 
 enum {
-    WAITING_ENOUGH = 4096,   /* bytes, after which a connection takes nothing more from the house */
-    STUCK_AFTER = 60 * 1000, /* ms without reading anything, after which it is dropped */
-    PING_AFTER = 30 * 1000,  /* ms without a word, after which it is pinged */
+    WAITING_ENOUGH = 4096,   /* queued bytes from which on the house must wait */
+    STUCK_AFTER = 60 * 1000, /* ms without reading anything, after which a client is dropped */
+    PING_AFTER = 30 * 1000,  /* ms without input, after which it is pinged */
     DEAD_AFTER = 45 * 1000,  /* and after which it is dropped */
-    REPLIES = 2 * 1000,      /* ms for the replies to whoever has said all that they will say */
+    REPLIES = 2 * 1000,      /* ms for the replies to a client that sends no more */
     SAY_TEXT = 0x81,
     SAY_CLOSE = 0x88,
     SAY_PING = 0x89,
     SAY_PONG = 0x8a
 };
-static const double control_weight = 0.1; /* messages that a frame weighs which ends none */
+static const double control_weight = 0.1; /* messages that a frame without an end counts for */
 
 _Static_assert((int)FRAMES_MESSAGE_MAX == (int)WORLD_MESSAGE_MAX, "one bound");
 
@@ -28,12 +28,12 @@ struct connection {
     struct socket *socket;
     struct visitor *visitor;
     struct frames frames;
-    struct engawa_text incoming; /* what came and was not looked at: a frame that is not whole */
-    int64_t heard;               /* ms, when something came last */
-    int64_t moved;               /* ms, when something of what waits was written last */
-    size_t waiting;              /* bytes that waited then */
-    bool full;                   /* it has refused to take more */
-    bool over;                   /* nothing more comes from there */
+    struct engawa_text incoming; /* received and not processed: an incomplete frame */
+    int64_t heard;               /* ms, time of the last input */
+    int64_t moved;               /* ms, when queued output was last written */
+    size_t waiting;              /* bytes queued at that time */
+    bool full;                   /* it has refused more output */
+    bool over;                   /* the client sends no more */
     struct connection *previous, *next;
 };
 
@@ -55,7 +55,7 @@ static void say(struct connection *connection, unsigned first, const char *bytes
     stream_say(stream, bytes, length);
 }
 
-/* What the house calls to send TEXT. */
+/* Called by the house to send TEXT. */
 static bool send_text(void *context, const char *text, size_t length)
 {
     struct connection *connection = context;
@@ -69,7 +69,7 @@ static bool send_text(void *context, const char *text, size_t length)
     return !connection->full;
 }
 
-/* What the house calls when it listens again. */
+/* Called by the house to resume reading from this visitor. */
 static void resume(void *context)
 {
     struct connection *connection = context;
@@ -84,7 +84,7 @@ static void ready(void *context)
     house_ready(connection->visitor);
 }
 
-/* Says why it ends, and ends it. */
+/* Closes the connection with CODE. */
 static void end(struct connection *connection, unsigned code)
 {
     const char bytes[] = {(char)(code >> 8), (char)code};
@@ -92,7 +92,7 @@ static void end(struct connection *connection, unsigned code)
     stream_end(&connection->socket->stream);
 }
 
-/* What the house calls when it cannot go on: the page comes back by itself. */
+/* Called by the house when it cannot go on; the page reconnects by itself. */
 static void go_away(void *context)
 {
     end(context, FRAMES_GOING_AWAY);
@@ -100,7 +100,7 @@ static void go_away(void *context)
 
 /* ---- receiving ---- */
 
-/* Takes one frame's meaning. False: nothing more is to be heard now. */
+/* Handles one frame. Returns false if no more may be read now. */
 static bool hear(struct connection *connection, const struct frames_event *event)
 {
     struct stream *stream = &connection->socket->stream;
@@ -108,7 +108,7 @@ static bool hear(struct connection *connection, const struct frames_event *event
     case FRAMES_MESSAGE:
         return house_message(connection->visitor, event->bytes, event->length);
     case FRAMES_PING:
-        if (stream_waiting(stream) < WAITING_ENOUGH) /* who reads nothing needs no pongs */
+        if (stream_waiting(stream) < WAITING_ENOUGH) /* a client must read to get pongs */
             say(connection, SAY_PONG, event->bytes, event->length);
         return house_weigh(connection->visitor, control_weight);
     case FRAMES_PONG:
@@ -127,7 +127,7 @@ static bool hear(struct connection *connection, const struct frames_event *event
     }
 }
 
-/* Takes the frames that BYTES begin with; returns how many bytes they were. */
+/* Handles the frames at the start of BYTES; returns their length. */
 static size_t take_frames(struct connection *connection, char *bytes, size_t length)
 {
     struct stream *stream = &connection->socket->stream;
@@ -143,7 +143,7 @@ static size_t take_frames(struct connection *connection, char *bytes, size_t len
     return taken;
 }
 
-/* Takes what was kept, as far as that goes now. */
+/* Handles the input that was kept, as far as possible. */
 static void take_kept(struct connection *connection)
 {
     struct engawa_text *incoming = &connection->incoming;
@@ -167,7 +167,7 @@ static void take(void *context, char *bytes, size_t length)
     }
 }
 
-/* Nothing more comes, but the replies to what has come may be read. */
+/* Called when no more input follows; the client may still read the replies. */
 static void ended(void *context)
 {
     struct connection *connection = context;
@@ -181,7 +181,8 @@ static void ended(void *context)
 
 /* ---- time ---- */
 
-/* Notes whether the other end has read something of what waits; false: not for too long. */
+/* Records whether the client has read some of the queued output; returns false if it has not for
+ * too long. */
 static bool is_read(struct connection *connection, int64_t now)
 {
     size_t waiting = stream_waiting(&connection->socket->stream);
@@ -191,7 +192,7 @@ static bool is_read(struct connection *connection, int64_t now)
     return now - connection->moved < STUCK_AFTER;
 }
 
-/* Sets the deadline to what must have happened next. */
+/* Sets the deadline to the next timeout. */
 static void wait_on(struct connection *connection, int64_t now)
 {
     int64_t silent = now - connection->heard;
@@ -210,7 +211,7 @@ static void due(void *context)
         stream_end(stream);
         return;
     }
-    if (!stream->listening) /* whoever is not heard need not speak */
+    if (!stream->listening) /* a paused client need not send anything */
         connection->heard = now;
     int64_t silent = now - connection->heard;
     if (!is_read(connection, now) || silent >= DEAD_AFTER) {
@@ -222,7 +223,7 @@ static void due(void *context)
     wait_on(connection, now);
 }
 
-/* ---- coming and going ---- */
+/* ---- opening and closing ---- */
 
 static void gone(void *context)
 {
@@ -245,7 +246,7 @@ static bool refuse(struct http_exchange *exchange, unsigned status, const char *
     return false;
 }
 
-/* Whether EXCHANGE asks for what there is, in the right words. */
+/* Checks that EXCHANGE asks for a WebSocket in the right form. */
 static bool check(const struct connections *connections, struct http_exchange *exchange)
 {
     const struct head *head = &exchange->head;
@@ -313,7 +314,7 @@ bool connection_open(struct connections *connections, struct http_exchange *exch
         return false;
     say_welcome(&exchange->head, &socket->stream);
     struct connection *connection = connection_new(connections, socket);
-    connection->incoming = exchange->incoming; /* what came behind the request */
+    connection->incoming = exchange->incoming; /* input after the request */
     exchange->incoming = (struct engawa_text){.at = NULL};
     http_leave(exchange);
     connection->visitor = house_arrive(connections->house, socket->quota->who,

@@ -1,10 +1,11 @@
-/* connection.h - WebSockets: frames in, messages out.
+/* connection.h - WebSocket connections of visitors: frames in, messages out.
  *
- * A message has at most WORLD_MESSAGE_MAX bytes. Of what the house has to tell, a connection takes
- * a little at a time and asks for more when that is written; and when the house does not listen, it
- * reads nothing, so that the other end has to wait. What is no message (pings, pongs, pieces of
- * messages) weighs too. A reader that takes nothing for a minute is dropped, and so is one who has
- * not answered a ping. There is no permessage-deflate: it costs tens of kilobytes a connection.
+ * A message has at most WORLD_MESSAGE_MAX bytes. A connection takes a little output from the house
+ * at a time and asks for more when that is written. While the house has paused the visitor, it
+ * reads nothing, so that the client has to wait. Frames that are not messages (pings, pongs,
+ * fragments) count against the allowance too. A client that reads nothing for a minute is dropped,
+ * and so is one that does not answer a ping. There is no permessage-deflate: it costs tens of
+ * kilobytes per connection.
  */
 #ifndef ENGAWA_SERVER_CONNECTION_H
 #define ENGAWA_SERVER_CONNECTION_H
@@ -14,7 +15,7 @@
 
 struct connection;
 
-/* All of a server. */
+/* All connections of a server. */
 struct connections {
     const struct server_settings *settings;
     struct house *house;
@@ -22,11 +23,11 @@ struct connections {
     struct connection *first;
 };
 
-/* Takes a request for an upgrade: EXCHANGE's socket becomes a WebSocket, and EXCHANGE is gone; or
- * false after a refusal. */
+/* Answers a request for an upgrade: EXCHANGE's socket becomes a WebSocket and EXCHANGE is freed.
+ * Returns false after a refusal. */
 bool connection_open(struct connections *connections, struct http_exchange *exchange);
 
-/* Tells everybody that the server goes away; each connection then ends. */
+/* Tells all clients that the server is going away; each connection then ends. */
 void connection_close_all(struct connections *connections);
 
 #endif

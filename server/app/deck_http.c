@@ -1,4 +1,4 @@
-/* deck_http.c - decks of pictures over HTTP (deck_http.h). */
+/* deck_http.c - the HTTP interface of picture decks (deck_http.h). */
 #include "server/app/deck_http.h"
 
 #include "bots/lore.h"
@@ -10,26 +10,26 @@
 #include <string.h>
 
 enum {
-    IN_ALL = 8,      /* times as many uploads at once in all as from one address */
+    IN_ALL = 8,      /* simultaneous uploads in total, as a multiple of those from one address */
     BURST = 20,      /* minutes' worth of uploads at once */
-    UNIT = 64 * 1024 /* bytes that count like one more upload */
+    UNIT = 64 * 1024 /* bytes that count as one more upload */
 };
 
 static const char prefix[] = "/decks/";
 
-/* What is under way for a request. */
+/* The work for a request. */
 struct deck_work {
     struct deferred later;
     struct deck_http *site;
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
-    struct quota *guest_share, *address_share; /* of an upload; NULL: none */
+    struct quota *guest_share, *address_share; /* of an upload; NULL if none */
     bool known;
     char guest[IDS_MAX + 1], address[QUOTAS_WHO_MAX + 1];
     struct decks_file file;
-    bool in_use;             /* a table plays with the deck */
-    struct engawa_text text; /* the body that came, or the one to send */
+    bool in_use;             /* a table uses the deck */
+    struct engawa_text text; /* the body received, or the one to send */
     struct engawa_text version;
-    bool fine; /* otherwise WHY */
+    bool fine; /* false: refused with WHY */
     struct engawa_reason why;
 };
 
@@ -40,7 +40,7 @@ static const struct {
                 {"no-guest", 401}, {"banned", 403}, {"no-such-deck", 404}, {"full", 507},
                 {"store", 500},    {"length", 411}, {"busy", 429},         {"too-many", 429}};
 
-/* Responds with the exchange's own text. */
+/* Responds with the exchange's text. */
 static void send_json(struct http_exchange *exchange, unsigned status)
 {
     http_send_own(exchange, (struct http_response){.status = status, .type = "application/json"});
@@ -67,7 +67,7 @@ static void refuse_path(struct http_exchange *exchange)
                 "そのデッキまたは画像はありません。");
 }
 
-/* Finds the guest who sends the request, by its token and its address. */
+/* Finds the guest who sends the request by its token and its address. */
 static bool find_guest(const struct deck_http *site, const struct http_exchange *exchange,
                        char *guest, struct engawa_reason *why)
 {
@@ -99,7 +99,7 @@ static void work_free(struct deferred *later)
     free(work);
 }
 
-/* Appends the decks that come with the program. */
+/* Appends the built-in decks. */
 static void add_built_in(struct engawa_text *json)
 {
     const struct engawa_lore_keeper *keeper;
@@ -121,7 +121,7 @@ static void write_list(struct deck_work *work)
     engawa_text_printf(&work->text, "],\"clues\":%d}\n", work->site->settings->limits.remarks);
 }
 
-/* In the worker's thread. */
+/* Runs in the worker's thread. */
 static void run(struct deferred *later)
 {
     struct deck_work *work = (struct deck_work *)later;
@@ -142,7 +142,7 @@ static void run(struct deferred *later)
         work->fine = decks_finish(decks, &maker, file->deck, body, work->text.length, &work->why);
 }
 
-/* In the loop's thread, after that. */
+/* Runs in the loop's thread afterwards. */
 static void done(struct deferred *later)
 {
     struct deck_work *work = (struct deck_work *)later;
@@ -173,7 +173,7 @@ static void send_file(struct http_exchange *exchange, const struct decks_file *f
                                                             : "no-cache"});
 }
 
-/* Sends what was read for WORK. */
+/* Sends the text that WORK has read. */
 static void send_text(struct http_exchange *exchange, struct deck_work *work)
 {
     struct engawa_text before = exchange->own;
@@ -237,7 +237,7 @@ void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const
 
 /* ---- changing ---- */
 
-/* The length of the body that comes; 0: WHY. */
+/* Returns the length of the request's body; 0 with WHY if it is not acceptable. */
 static int64_t read_length(const struct http_exchange *exchange, struct engawa_reason *why)
 {
     int64_t length = exchange->head.length;
@@ -267,7 +267,8 @@ static bool may_spend(const struct deck_work *work, struct quota *quota, int64_t
     return true;
 }
 
-/* Whether WORK's guest may send BYTES now, from that address; if so it counts as under way. */
+/* Returns whether WORK's guest may upload BYTES now from their address, and counts the upload as
+ * running; otherwise false with WHY. */
 static bool begin_upload(struct deck_work *work, int64_t bytes)
 {
     struct deck_http *site = work->site;
@@ -294,7 +295,7 @@ static struct deck_work *work_of(const struct http_exchange *exchange)
     return (struct deck_work *)exchange->later;
 }
 
-/* Refuses for the reason of EXCHANGE's work, at once. */
+/* Refuses at once with the reason of EXCHANGE's work. */
 static void refuse_change(struct http_exchange *exchange)
 {
     struct engawa_reason why = work_of(exchange)->why;

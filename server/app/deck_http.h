@@ -1,16 +1,17 @@
-/* deck_http.h - decks of pictures over HTTP: guests' own, listed, sent and deleted.
+/* deck_http.h - the HTTP interface of picture decks: listing, uploading and deleting guests' decks.
  *
- * GET    /decks/              the list
- * GET    /decks/NAME/FILE     of a finished deck (the built-in one is among the page's files)
- * PUT    /decks/NAME/FILE     a picture of a deck being made; deck.json finishes it
- * DELETE /decks/NAME
+ * - GET /decks/ lists the decks.
+ * - GET /decks/NAME/FILE sends a file of a finished deck (built-in ones are among the page's
+ *   files).
+ * - PUT /decks/NAME/FILE uploads a picture of a deck in the making; deck.json finishes it.
+ * - DELETE /decks/NAME deletes a deck.
  *
- * Whoever changes something sends "authorization: Bearer TOKEN", the token of the socket's `hello`;
- * a page of another site does not know it. The token, the length and the guest's and the address's
- * allowances are looked at before any of the body is read; a body that is refused is skipped, or
- * ends the connection if it is too large.
+ * Requests that change something need "authorization: Bearer TOKEN", the token of the socket's
+ * `hello`, which a page of another site does not know. The token, the length, and the allowances of
+ * the guest and the address are checked before any of the body is read. The body of a refused
+ * request is skipped; if it is too large, the connection ends.
  *
- * Everything that touches the disk happens in the worker, which alone uses the decks meanwhile.
+ * All disk access happens in the worker, which has exclusive use of the decks meanwhile.
  */
 #ifndef ENGAWA_SERVER_DECK_HTTP_H
 #define ENGAWA_SERVER_DECK_HTTP_H
@@ -27,13 +28,14 @@ struct deck_http {
     struct house *house;
     struct quotas *quotas;
     struct worker *worker;
-    int uploads; /* under way in all */
+    int uploads; /* running, in total */
 };
 
-/* Responds to a GET below /decks/ that is for none of the page's files, later. */
+/* Answers, later, a GET below /decks/ that is for none of the page's files. */
 void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const char *path);
 
-/* Begins a PUT; its body follows, and the response comes some time after that. */
+/* Starts a PUT; its body follows, and then the response. deck_http_delete answers a DELETE
+ * later. */
 void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const char *path);
 void deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length);
 void deck_http_body_end(struct http_exchange *exchange);

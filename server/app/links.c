@@ -1,4 +1,4 @@
-/* links.c - the links that a host hands out, and their QR codes. */
+/* links.c - addresses of the server, and QR codes (links.h). */
 #include "server/app/links.h"
 
 #include <arpa/inet.h>
@@ -9,15 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether other machines can reach this one by AT, which has an address of FAMILY. */
+/* Returns whether other machines can reach this one by AT, which has an address of FAMILY. */
 static bool is_for_others(const struct ifaddrs *at, int family)
 {
     return at->ifa_addr && at->ifa_addr->sa_family == family && (at->ifa_flags & IFF_UP) &&
            !(at->ifa_flags & IFF_LOOPBACK);
 }
 
-/* Fills ADDRESS with the one of AT in brackets. False: it holds within one network cable alone, or
- * is no address of a machine. */
+/* Writes the address of AT in brackets to ADDRESS. Returns false if it is link-local, or is not the
+ * address of a machine. */
 static bool write_six(const struct ifaddrs *at, char address[LINKS_ADDRESS_SIZE])
 {
     struct sockaddr_in6 in;
@@ -31,8 +31,8 @@ static bool write_six(const struct ifaddrs *at, char address[LINKS_ADDRESS_SIZE]
     return true;
 }
 
-/* Whether AT is the last IPv6 address of its interface that counts. Those that change every day,
- * for privacy, stand before it. */
+/* Returns whether AT is the last usable IPv6 address of its interface. Privacy addresses, which
+ * change every day, come before it. */
 static bool is_last_six(const struct ifaddrs *at)
 {
     char address[LINKS_ADDRESS_SIZE];
@@ -95,7 +95,7 @@ void links_lan_address(const char *host, char *address, size_t size)
     links_each_address(host, keep_first, &first);
 }
 
-/* Whether the module at (X, Y) is dark; outside is the light border. */
+/* Returns whether the module at (X, Y) is dark; outside is the light border. */
 static bool is_dark(const QRcode *code, int x, int y)
 {
     return x >= 0 && y >= 0 && x < code->width && y < code->width &&

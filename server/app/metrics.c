@@ -11,24 +11,24 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Everything that was counted for one answer. */
+/* The numbers collected for one answer. */
 struct numbers {
     const struct metrics_sources *sources;
     struct census census;
     struct botpool_counts bots;
-    const char *name; /* of the metric whose samples are being written */
+    const char *name; /* of the metric being written */
     struct engawa_text *text;
 };
 
 /* ---- samples ---- */
 
-/* A sample without labels. */
+/* Writes a sample without labels. */
 static void add(const struct numbers *numbers, double value)
 {
     engawa_text_printf(numbers->text, "%s %.17g\n", numbers->name, value);
 }
 
-/* Appends VALUE as that of a label. */
+/* Appends VALUE as the value of a label. */
 static void add_value(struct engawa_text *text, const char *value)
 {
     for (; *value; value++)
@@ -40,7 +40,7 @@ static void add_value(struct engawa_text *text, const char *value)
             engawa_text_add_char(text, *value);
 }
 
-/* A sample with one label. */
+/* Writes a sample with one label. */
 static void add_with(const struct numbers *numbers, const char *label, const char *of, double value)
 {
     engawa_text_printf(numbers->text, "%s{%s=\"", numbers->name, label);
@@ -48,7 +48,7 @@ static void add_with(const struct numbers *numbers, const char *label, const cha
     engawa_text_printf(numbers->text, "\"} %.17g\n", value);
 }
 
-/* ---- who is here ---- */
+/* ---- people ---- */
 
 static void write_version(const struct numbers *numbers)
 {
@@ -89,7 +89,7 @@ static void write_asleep(const struct numbers *numbers)
     add(numbers, numbers->census.asleep);
 }
 
-/* ---- what they do ---- */
+/* ---- activity ---- */
 
 static void write_moves(const struct numbers *numbers)
 {

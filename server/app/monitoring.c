@@ -1,4 +1,4 @@
-/* monitoring.c - how a server is watched (monitoring.h). */
+/* monitoring.c - health checks and the port for metrics (monitoring.h). */
 #include "server/app/monitoring.h"
 
 #include "server/admin/census.h"
@@ -10,11 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SOCKETS = 16 /* of whoever reads the numbers */ };
+enum { SOCKETS = 16 /* most connections of readers */ };
 
 /* ---- the port ---- */
 
-/* Takes AT apart. False: it is no port and no address with a port. */
+/* Splits AT. Returns false if it is neither a port nor an address with a port. */
 static bool read_port(const char *at, char address[HOSTS_NAME_MAX + 1], int *port)
 {
     const char *colon = strrchr(at, ':'), *digits = colon ? colon + 1 : at;
@@ -55,7 +55,7 @@ bool monitoring_listen(struct monitoring *monitoring, const struct server_settin
     return true;
 }
 
-/* ---- what is told ---- */
+/* ---- answers ---- */
 
 static void send_text(struct http_exchange *exchange, unsigned status, const char *text)
 {
@@ -91,7 +91,7 @@ static void send_metrics(const struct monitoring *monitoring, struct http_exchan
                                          .cache = "no-store"});
 }
 
-/* Whoever asks is not kept: a body that comes with it is not read. */
+/* Answers and does not read the body that may follow. */
 static bool take_request(void *context, struct http_exchange *exchange)
 {
     const struct monitoring *monitoring = context;
@@ -131,7 +131,7 @@ bool monitoring_open(struct monitoring *monitoring, const struct metrics_sources
         return true;
     monitoring->settings = *sources->settings;
     monitoring->settings.sockets = monitoring->settings.sockets_per_address = SOCKETS;
-    static const struct proxies nobody; /* is believed here */
+    static const struct proxies nobody; /* no proxy is trusted here */
     monitoring->sockets = (struct sockets){.settings = &monitoring->settings,
                                            .proxies = &nobody,
                                            .streams = streams,

@@ -1,9 +1,9 @@
-/* server.c - the server's turns, one after the other in one thread (server.h).
+/* server.c - the server's main loop, in one thread (server.h).
  *
- * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
+ * A turn handles everything that has arrived from sockets and from the bots' threads, and ends with
  * house_commit: one commit of the journal for all of it, in a thread that wakes the loop, and only
- * then the replies. Under load more messages come during a commit, and the next one still costs one
- * sync, so the server gets faster when it is needed.
+ * then the replies. Under load more messages arrive during a commit, and the next one still costs
+ * one sync, so throughput grows with the load.
  */
 #include "server/app/server.h"
 #include "server/app/parts.h"
@@ -43,9 +43,9 @@
 #include <unistd.h>
 
 enum {
-    SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
-    DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
-    FAREWELL = 2000            /* ms for everybody to be told that the server stops */
+    SPARE_FILES = 256,         /* for sockets being closed, the journal and decks */
+    DECKS_EVERY = 3600 * 1000, /* ms between two searches for unused decks */
+    FAREWELL = 2000            /* ms to tell everybody that the server is stopping */
 };
 
 struct server {
@@ -62,17 +62,17 @@ struct server {
     struct hosts hosts;
     struct base base;
     struct proxies proxies;
-    struct listen_port listening, peers; /* for people, and for other servers of the store */
+    struct listen_port listening, peers; /* for people; for other servers of the store */
     struct sockets sockets;
     struct peer_links peer_links;  /* to other servers */
-    struct shards *shards;         /* what of the tables is here; NULL: all */
-    struct engawa_text place;      /* that PEERS are; "": there are none */
-    char word[PEER_LINK_WORD + 1]; /* by which other servers are known */
+    struct shards *shards;         /* which tables are here; NULL: all */
+    struct engawa_text place;      /* the address of PEERS; "" if there is none */
+    char word[PEER_LINK_WORD + 1]; /* by which servers of the store recognise each other */
     struct monitoring monitoring;
-    bool settings_changed; /* those that the store has */
+    bool settings_changed; /* the store's settings have changed */
     struct service service;
-    int64_t ahead;        /* ms by which the clock of the journal is ahead of this machine's */
-    int64_t decks_looked; /* when, in milliseconds */
+    int64_t ahead;        /* ms by which the journal's clock is ahead of this machine's */
+    int64_t decks_looked; /* time of the last search, in ms */
     struct connections connections;
     struct site site;
     struct admin_socket admin_socket;
@@ -122,14 +122,14 @@ static void greet_server(void *context, int handle)
     peer_links_take(&server->peer_links, handle);
 }
 
-/* ---- what the house needs ---- */
+/* ---- callbacks of the house ---- */
 
-/* A look for a deck that nobody has used for long; the worker has the files. */
+/* A search for one deck that has been unused for long; runs in the worker, which owns the files. */
 struct sweep {
     struct worker_task task;
     struct server *server;
     int64_t before;          /* seconds since the epoch */
-    struct engawa_text used; /* names of decks that tables play with, a line each */
+    struct engawa_text used; /* names of decks in use by tables, one per line */
     char name[DECKS_NAME_MAX + 1];
 };
 
@@ -166,7 +166,7 @@ static void work(void *context, struct worker_task *task)
         worker_do(server->worker, task);
         return;
     }
-    task->run(task); /* the server says farewell */
+    task->run(task); /* the server is shutting down */
     task->done(task);
 }
 
@@ -187,7 +187,7 @@ static void note_settings(void *context)
 {
     struct server *server = context;
     server->settings_changed = true;
-    server->streams.again = true; /* the next turn takes them */
+    server->streams.again = true; /* the next turn handles them */
 }
 
 static enum world_owner whose(void *context, const char *id, struct neighbour **neighbour)
@@ -223,7 +223,7 @@ static void drain(void *context, bool on)
 {
     struct server *server = context;
     shards_drain(server->shards, on);
-    server->streams.again = true; /* the next turn begins with it */
+    server->streams.again = true; /* the next turn starts with it */
 }
 
 static void wake(void *context)
@@ -234,7 +234,7 @@ static void wake(void *context)
 
 /* ---- the loop ---- */
 
-/* Ends the wait of the next turn when a bot's move is due. */
+/* Wakes the loop when a bot's move is due. */
 static void wait_for_bots(struct server *server)
 {
     int64_t next = house_next(server->house);
@@ -265,7 +265,7 @@ static void end_sweep(struct worker_task *task)
     free(sweep);
 }
 
-/* Once in an hour deletes a deck that nobody has used for long. */
+/* Once an hour deletes a deck that has been unused for long. */
 static void drop_deck(struct server *server)
 {
     int64_t now = read_clock(server), keep = (int64_t)server->settings.keep_decks * 24 * 3600;
@@ -293,7 +293,7 @@ static void take_post(struct server *server)
         push_done(server->house, answer.serial, answer.result, answer.retry);
 }
 
-/* What is done about once a second. */
+/* Does the periodic work, about once a second. */
 static void tick(struct server *server)
 {
     take_post(server);
@@ -307,8 +307,8 @@ static void tick(struct server *server)
     server->loop.ticked = false;
 }
 
-/* Takes what may change in the settings from the file, if there is one, and from the store. False:
- * nothing was changed. */
+/* Applies the changeable settings from the file, if there is one, and from the store. Returns false
+ * and changes nothing if the file is wrong. */
 static bool take_settings(struct server *server)
 {
     struct server_settings *settings = &server->settings;
@@ -328,7 +328,7 @@ static bool take_settings(struct server *server)
     return true;
 }
 
-/* The same while people are here; the log says so. */
+/* Does the same while the server runs, and logs it. */
 static void reload(struct server *server)
 {
     if (take_settings(server))
@@ -354,14 +354,15 @@ static void run(struct server *server)
         }
         house_commit(server->house);
         if (journal_is_ousted(server->journal))
-            break; /* and nothing is told: people come back, and ask whoever has the store */
+            break; /* people reconnect and find the server that owns the store now */
         streams_settle(&server->streams);
         wait_for_bots(server);
         loop_note_turn(&server->loop);
     }
 }
 
-/* One turn of a server that stops: people play on, and tables go to other servers. */
+/* Runs one turn of a server that is shutting down: people play on while tables move to other
+ * servers. */
 static void turn_on(struct server *server)
 {
     streams_turn(&server->streams);
@@ -371,7 +372,7 @@ static void turn_on(struct server *server)
     streams_settle(&server->streams);
 }
 
-/* Gives the tables to other servers, if there are some. */
+/* Hands the tables to other servers, if there are any. */
 static void hand_over(struct server *server)
 {
     int64_t until = loop_now(&server->loop) + FAREWELL;
@@ -379,13 +380,14 @@ static void hand_over(struct server *server)
         return;
     loop_alarm(&server->loop, FAREWELL);
     shards_leave(server->shards);
-    server->streams.again = true; /* the first turn waits for nothing */
+    server->streams.again = true; /* the first turn does not wait */
     do
         turn_on(server);
     while (!shards_have_left(server->shards) && loop_now(&server->loop) < until);
 }
 
-/* Tells everybody that the server stops, and waits a little until they have heard it. */
+/* Tells everybody that the server is shutting down, and waits a little until they have received
+ * it. */
 static void say_farewell(struct server *server)
 {
     hand_over(server);
@@ -410,7 +412,8 @@ static void say_farewell(struct server *server)
 
 /* ---- opening ---- */
 
-/* As many files as the sockets need; if the system allows fewer, fewer sockets. */
+/* Raises the limit of open files to what the sockets need; if the system refuses, lowers the number
+ * of sockets. */
 static void raise_files(struct server_settings *settings)
 {
     struct rlimit limit;
@@ -431,7 +434,7 @@ static void raise_files(struct server_settings *settings)
                  (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
-/* Notes the proxies that the host trusts. */
+/* Adds the proxies that the operator trusts. */
 static bool name_proxies(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -454,7 +457,7 @@ static bool open_peers(struct server *server, struct engawa_reason *why)
            (peer_links_place(&server->peers, &server->place) || listen_refuse_peer(peer, why));
 }
 
-/* Opens the port. Who comes before the house is open waits there. */
+/* Opens the port. Connections wait there until the house is open. */
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -484,7 +487,7 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     return monitoring_listen(&server->monitoring, settings, why);
 }
 
-/* Notes the names that the host gave. */
+/* Adds the names that the operator configured. */
 static bool name_hosts(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -559,7 +562,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     return true;
 }
 
-/* The folder that PATH stands in; free() it. */
+/* Returns the folder of PATH; free() it. */
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -569,8 +572,8 @@ static char *folder_of(const char *path)
     return folder;
 }
 
-/* The folder of the file that PATH leads to by links, such as those of a renewed certificate; PATH
- * may be NULL. */
+/* Returns the folder of the file to which PATH leads through links, as for a renewed certificate;
+ * PATH may be NULL. */
 static char *real_folder_of(const char *path)
 {
     char *real = path ? realpath(path, NULL) : NULL;
@@ -579,8 +582,8 @@ static char *real_folder_of(const char *path)
     return folder;
 }
 
-/* Encloses the process. Its folders are the journal's and the decks'; it may read the certificate
- * and the key anew, when they have been replaced. */
+/* Sandboxes the process. It may use the folders of the journal and the decks, and read a replaced
+ * certificate and key. */
 static bool enclose(const struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -589,7 +592,7 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     char *folders[8] = {NULL};
     int count = 0;
     bool outward = journal_is_address(settings->journal);
-    const char *decks = outward ? NULL : settings->decks; /* the database has them, too */
+    const char *decks = outward ? NULL : settings->decks; /* a database has them itself */
     if (settings->file && settings->file[0])
         folders[count++] = folder_of(settings->file);
     for (int i = 0; i < 2 && files[i]; i++) {
@@ -597,12 +600,12 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
         folders[count] = real_folder_of(files[i]);
         count += folders[count] != NULL;
     }
-    /* Where names of databases stand, and the files by which they are trusted. */
+    /* For connections to databases: the resolver's configuration, and certificates. */
     static const char *const names[] = {"/etc", "/run/systemd/resolve"};
     for (int i = 0; outward && i < 2; i++)
         if (access(names[i], F_OK) == 0)
             folders[count++] = engawa_copy_string(names[i]);
-    tzset(); /* and the file of the time zone, for the log */
+    tzset(); /* reads the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine = sandbox_enter((const char *const[]){server->folder, decks, NULL},
                               (const char *const *)folders, (const char *const[]){socket, NULL},
@@ -613,7 +616,7 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
     return fine;
 }
 
-/* Fills NAMES with those of the built-in decks, ended by NULL. */
+/* Fills NAMES with the names of the built-in decks, ended by NULL. */
 static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 {
     const struct engawa_lore_keeper *keeper;
@@ -623,15 +626,15 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
     names[i] = NULL;
 }
 
-/* Opens what people and other servers come to. */
+/* Opens the ports for people and for other servers. */
 static bool open_border(struct server *server, struct engawa_reason *why)
 {
-    words_look(""); /* opens the tables of ICU, which all threads read */
+    words_look(""); /* opens ICU's tables, which all threads read */
     return base_path_open(&server->base, server->settings.url, why) && name_proxies(server, why) &&
            open_port(server, why) && name_hosts(server, why);
 }
 
-/* From here on who comes to the ports is heard. */
+/* Starts to accept connections at the ports. */
 static bool open_doors(struct server *server, struct engawa_reason *why)
 {
     decks_limit_addresses(server->decks, server->settings.limits.address_share);
@@ -648,8 +651,8 @@ static bool open_doors(struct server *server, struct engawa_reason *why)
                          "イベントループを準備できませんでした。");
 }
 
-/* Opens what the server needs; then it encloses itself, before it starts a thread. Whoever comes is
- * heard when the loop runs. */
+/* Opens everything that the server needs, and sandboxes the process before it starts a thread.
+ * Requests are handled once the loop runs. */
 static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -666,7 +669,7 @@ static void close_all(struct server *server)
     admin_socket_stop(&server->admin_socket);
     peer_links_close(&server->peer_links);
     streams_close(&server->streams);
-    botpool_free(server->bots); /* threads wake the loop, so they go before it */
+    botpool_free(server->bots); /* threads wake the loop, so they end before it */
     worker_free(server->worker);
     shards_close(server->shards);
     journal_close(server->site.journal);
@@ -683,7 +686,7 @@ static void close_all(struct server *server)
     SSL_CTX_free(server->streams.tls);
 }
 
-/* Starts what carries letters to push services, with the key of the house. */
+/* Starts the sender of push messages, with the house's key. */
 static bool open_post(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -710,7 +713,7 @@ static bool open_post(struct server *server, struct journal *journal, struct eng
     return fine;
 }
 
-/* People can come. */
+/* Announces that the server is open. */
 static void tell_opened(struct server *server)
 {
     const struct server_settings *settings = &server->settings;
@@ -718,7 +721,7 @@ static void tell_opened(struct server *server)
     service_ready(&server->service, &server->loop);
 }
 
-/* Opens the journal. NULL in server->journal: the end was asked for meanwhile. */
+/* Opens the journal. Leaves server->journal NULL if the server was asked to stop meanwhile. */
 static bool open_journal(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
@@ -736,7 +739,7 @@ static bool open_journal(struct server *server, struct engawa_reason *why)
     return shards_join(&place, &server->streams, &server->shards, &server->journal, why);
 }
 
-/* Serves until the end is asked for, or another server takes the store over. */
+/* Serves until the server is asked to stop, or another server takes the store over. */
 static bool serve_people(struct server *server, struct engawa_reason *why)
 {
     if (!journal_ahead(server->journal, &server->ahead, why) ||
@@ -759,7 +762,7 @@ static bool serve_people(struct server *server, struct engawa_reason *why)
 static bool serve(struct server *server, struct engawa_reason *why)
 {
     server->folder = engawa_copy_string(server->settings.folder);
-    setenv("SQLITE_TMPDIR", server->folder, 1); /* the one that is left to it later */
+    setenv("SQLITE_TMPDIR", server->folder, 1); /* all that the sandbox leaves to SQLite */
     if (!loop_open(&server->loop, why))
         return false;
     service_open(&server->service);

@@ -4,8 +4,8 @@
 
 #include "server/app/settings.h"
 
-/* Runs until SIGTERM or SIGINT. True: a clean stop. False: WHY it could not start. One server at a
- * time in a process. */
+/* Runs until SIGTERM or SIGINT and returns true after a clean stop. Returns false with WHY if it
+ * could not start. A process has one server at a time. */
 bool server_run(const struct server_settings *settings, struct engawa_reason *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* server_info.c - what a server tells its operator of itself (server_info.h). */
+/* server_info.c - status, checks and address for the operator (server_info.h). */
 #include "server/app/server_info.h"
 
 #include "server/admin/commands.h"
@@ -14,8 +14,8 @@
 #include <sys/statvfs.h>
 
 enum {
-    DAYS_LEFT = 14,                /* of a certificate, below which something is wrong */
-    FREE_LEAST = 256 * 1024 * 1024 /* bytes of the disk */
+    DAYS_LEFT = 14,                /* of a certificate; fewer is a warning */
+    FREE_LEAST = 256 * 1024 * 1024 /* bytes on the disk; less is a warning */
 };
 
 /* ---- the status ---- */
@@ -119,7 +119,7 @@ static void write_link(const struct metrics_sources *sources, int port, struct e
         links_lan_address(settings->host, lan, sizeof lan);
         host = lan[0] ? lan : "127.0.0.1";
     }
-    bool six = host[0] != '[' && strchr(host, ':'); /* LAN has its brackets */
+    bool six = host[0] != '[' && strchr(host, ':'); /* LAN has brackets already */
     engawa_text_printf(text, "%s://%s%s%s:%d", settings->certificate ? "https" : "http",
                        six ? "[" : "", host, six ? "]" : "", port);
 }

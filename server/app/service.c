@@ -1,4 +1,4 @@
-/* service.c - what the service manager is told (service.h). */
+/* service.c - reports to the service manager (service.h). */
 #include "server/app/service.h"
 
 #include "server/base/report.h"
@@ -12,16 +12,17 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { PATIENCE = 5 /* s for a manager who is busy */ };
+enum { PATIENCE = 5 /* s to wait for a busy manager */ };
 
-/* FLAGS: as send has them. */
+/* Sends the report WHAT; FLAGS as for send(2). */
 static void tell(const struct service *service, const char *what, int flags)
 {
     if (service->handle >= 0)
         send(service->handle, what, strlen(what), flags | MSG_NOSIGNAL);
 }
 
-/* A socket to PATH, where "@" begins the name of one that is no file; -1: errno says why. */
+/* Connects a socket to PATH; a leading "@" means an abstract name. Returns -1 and sets errno on
+ * failure. */
 static int connect_to(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -43,7 +44,7 @@ static int connect_to(const char *path)
     return -1;
 }
 
-/* Half of the time after which the manager gives the server up; 0: it does not. */
+/* Returns half of the manager's watchdog timeout, in ms; 0: no watchdog. */
 static uint64_t read_every(void)
 {
     const char *microseconds = getenv("WATCHDOG_USEC"), *process = getenv("WATCHDOG_PID");

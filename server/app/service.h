@@ -1,8 +1,8 @@
-/* service.h - what the server tells the service manager that has started it, if one has (systemd's
- * sd_notify): that it is ready, that it stops, and again and again that it is alive.
+/* service.h - reports to the service manager that started the server (systemd's sd_notify): ready,
+ * stopping, and a watchdog signal.
  *
- * The last of these comes from a timer of the event loop, so a loop that hangs is silent and the
- * manager starts the server anew. The manager is a datagram away; no library is needed.
+ * The watchdog signal comes from a timer of the event loop, so that the manager restarts a server
+ * whose loop hangs. Reports are datagrams, for which no library is needed.
  */
 #ifndef ENGAWA_SERVER_SERVICE_H
 #define ENGAWA_SERVER_SERVICE_H
@@ -10,20 +10,20 @@
 #include "server/net/loop.h"
 
 struct service {
-    int handle;     /* the socket to the manager; -1: there is none */
-    uint64_t every; /* ms between two signs of life; 0: none are wanted */
+    int handle;     /* the socket to the manager; -1 if none */
+    uint64_t every; /* ms between watchdog signals; 0: none */
     uv_timer_t alive;
 };
 
-/* Finds the manager that the environment names (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID). Call
- * it before the process encloses itself. One that cannot be reached is reported on standard error.
+/* Finds the manager named in the environment (NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID). Call
+ * before entering the sandbox. Logs a manager that cannot be reached.
  */
 void service_open(struct service *service);
 
-/* People can come: tells it, and begins with the signs of life, which end with LOOP. */
+/* Reports that the server is ready, and starts the watchdog signals, which end with LOOP. */
 void service_ready(struct service *service, struct loop *loop);
 
-/* The server stops. */
+/* Reports that the server is stopping. */
 void service_stopping(const struct service *service);
 
 void service_close(struct service *service);

@@ -1,4 +1,4 @@
-/* settings.c - what a host decides about a server (settings.h). */
+/* settings.c - default settings of a server (settings.h). */
 #include "server/app/settings.h"
 
 void server_defaults(struct server_settings *settings)

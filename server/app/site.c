@@ -1,4 +1,4 @@
-/* site.c - what each path of the server gives (site.h). */
+/* site.c - routes HTTP requests (site.h). */
 #include "server/app/site.h"
 
 #include "engine/memory.h"
@@ -33,7 +33,7 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
     bool packed = asset->gzip && head_lists(&exchange->head, "accept-encoding", "gzip");
-    char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
+    char etag[100]; /* the compressed file differs from the plain one, and needs another ETag */
     snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              packed ? "-gzip" : "");
     struct http_response response = {.status = status,
@@ -49,7 +49,7 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
         response.length = 0;
     } else {
         response.encoding = packed ? "gzip" : NULL;
-        response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
+        response.unpack = asset->gzip && !packed; /* for the rare client without gzip */
     }
     http_send(exchange, &response);
 }
@@ -63,7 +63,7 @@ static void send_page(const struct site *site, struct http_exchange *exchange, u
                     "このプログラムにはページが組み込まれていません。");
 }
 
-/* The folder without a slash behind it: its page is one further. */
+/* Redirects from the path prefix without a slash to the page. */
 static void send_into_folder(const struct site *site, struct http_exchange *exchange)
 {
     char place[BASE_MAX + 2];
@@ -71,10 +71,10 @@ static void send_into_folder(const struct site *site, struct http_exchange *exch
     http_send(exchange, &(struct http_response){.status = 308, .location = place});
 }
 
-/* ---- what is made for the request ---- */
+/* ---- generated responses ---- */
 
-/* Appends how the visitor's phone reaches the server: the host's setting, or the address that the
- * visitor asked for, except that a phone's "localhost" is the phone itself. */
+/* Appends the server's address for the visitor's phone: the operator's setting, or the address that
+ * the visitor requested, except that "localhost" would be the phone itself. */
 static bool write_base(const struct site *site, const struct http_exchange *exchange,
                        struct engawa_text *text)
 {
@@ -112,17 +112,17 @@ static void send_qr(const struct site *site, struct http_exchange *exchange, con
         http_refuse(exchange, 400, "There is no link to show.", "表示できるリンクがありません。");
 }
 
-/* A record that is under way. */
+/* A record being prepared. */
 struct record_work {
     struct deferred later;
-    struct journal *journal; /* the worker's */
+    struct journal *journal; /* used by the worker */
     char id[IDS_MAX + 1];
     struct engawa_text record;
-    bool fine; /* otherwise WHY */
+    bool fine; /* false: refused with WHY */
     struct engawa_reason why;
 };
 
-/* In the worker's thread. */
+/* Runs in the worker's thread. */
 static void make_record(struct deferred *later)
 {
     struct record_work *work = (struct record_work *)later;
@@ -178,7 +178,7 @@ static void begin_record(const struct site *site, struct http_exchange *exchange
     deferred_start(&work->later, site->decks.worker, true);
 }
 
-/* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
+/* Splits "/PREFIX/ID" or "/PREFIX/ID/REST". */
 static bool take_id(const char *path, const char *prefix, char *id, const char **rest)
 {
     size_t length = strlen(prefix);
@@ -193,7 +193,7 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Responds to a request below /t/ or /replay/; false: there is nothing. */
+/* Answers a request below /t/ or /replay/; returns false if there is no such resource. */
 static bool get_of_table(const struct site *site, struct http_exchange *exchange, const char *path)
 {
     char id[IDS_MAX + 1];
@@ -212,7 +212,7 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
     return true;
 }
 
-/* Responds to a GET or HEAD of PATH. */
+/* Answers a GET or HEAD of PATH. */
 static void get(struct site *site, struct http_exchange *exchange, const char *path)
 {
     const struct assets_file *asset = find_asset(path);
@@ -231,12 +231,12 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
     else if (get_of_table(site, exchange, path))
         return;
     else if (head_mentions(&exchange->head, "accept", "text/html"))
-        send_page(site, exchange, 404); /* a wrong link: the page says so in its own looks */
+        send_page(site, exchange, 404); /* a wrong link: the page shows the error */
     else
         http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
 }
 
-/* The methods that PATH knows. */
+/* Returns the methods that PATH supports. */
 static const char *methods_of(const char *path)
 {
     if (strncmp(path, "/decks/", 7) != 0 || !path[7])
@@ -244,7 +244,7 @@ static const char *methods_of(const char *path)
     return strchr(path + 7, '/') ? "GET, HEAD, PUT" : "DELETE";
 }
 
-/* How much a request costs, against the usual one: a code is drawn, a log is read again. */
+/* Returns the cost of a request relative to a usual one: QR codes and records cost more. */
 static double cost_of(const char *path)
 {
     const char *end = strrchr(path, '/');
@@ -253,7 +253,7 @@ static double cost_of(const char *path)
     return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
 }
 
-/* Whether METHOD is in the list METHODS. */
+/* Returns whether METHOD is in the list METHODS. */
 static bool is_among(const char *method, const char *methods)
 {
     size_t length = strlen(method);
@@ -266,7 +266,7 @@ static bool is_among(const char *method, const char *methods)
     return true;
 }
 
-/* Responds to a request that changes something. */
+/* Answers a request that changes something. */
 static void change(struct site *site, struct http_exchange *exchange, const char *path)
 {
     if (!http_is_from(exchange, site->hosts)) {

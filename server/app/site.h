@@ -1,8 +1,7 @@
-/* site.h - what each path of the server gives: the page, a table's QR code, a record, health.
+/* site.h - routes HTTP requests: the page, QR codes of tables, records, decks, health checks.
  *
- * The page's files are in the program (assets.h). No request reads from the
- * file system, so no path can escape a folder, except for guests' decks, whose paths
- * store/decks/decks.c takes apart and checks.
+ * The page's files are in the program (assets.h). No request reads from the file system, so no path
+ * can escape a folder, except for guests' decks, whose paths store/decks/decks.c parses and checks.
  */
 #ifndef ENGAWA_SERVER_SITE_H
 #define ENGAWA_SERVER_SITE_H
@@ -18,13 +17,12 @@ struct site {
     const struct base *base;
     struct house *house;
     const struct monitoring *monitoring;
-    struct journal *journal; /* to be read in the worker's thread */
+    struct journal *journal; /* read only in the worker's thread */
     struct deck_http decks;
-    int port; /* the real one */
+    int port; /* the actual one */
 };
 
-/* Responds to EXCHANGE's request; if it comes with a body, or needs the disk, later (deck_http.h).
- */
+/* Answers EXCHANGE's request; later if it has a body or needs the disk (deferred.h). */
 void site_request(struct site *site, struct http_exchange *exchange);
 
 #endif
