@@ -4,8 +4,8 @@
  * Most of these objects are flat, with short strings and integers. A small strict parser reads
  * those without allocating anything. Everything else (an escape, a fraction, a nested object) goes
  * to jansson, which alone decides whether a text is an object. tests/server/base/test_members.c and
- * fuzz/fuzz_protocol.c check that whatever the first parser accepts, the second reads in the same
- * way.
+ * fuzz/fuzz_protocol.c check that the second parser reads everything that the first accepts in the
+ * same way.
  */
 #ifndef ENGAWA_SERVER_MEMBERS_H
 #define ENGAWA_SERVER_MEMBERS_H
