@@ -1,4 +1,4 @@
-/* chance.c - the fast and the fair generator (chance.h, docs/fair-chance.md). */
+/* chance.c - the fast and the fair random number generator (chance.h, docs/fair-chance.md). */
 #include "engine/chance.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* fold.c - one event from text to state, and random playouts. */
+/* fold.c - parses, checks and applies one event; random playouts (game.h). */
 #include "engine/game.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* match.c - events and their fold (match.h). */
+/* match.c - the event log of a match and its state (match.h). */
 #include "engine/match.h"
 #include "engine/memory.h"
 

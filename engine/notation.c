@@ -1,4 +1,4 @@
-/* notation.c - small helpers for games (notation.h). */
+/* notation.c - parsing moves, naming players, ranking scores (notation.h). */
 #include "engine/notation.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* record.c - the reader and writer of game records (record.h).
  *
- * jansson reads the JSON. It refuses bad UTF-8, lone surrogates, keys that stand twice and
- * more than 2048 levels of nesting. It also refuses two things that are well-formed JSON:
- * numbers too large for its types, and NUL in a key. A line with one of these is read again
- * with that part replaced by something that means the same to a record (see `tame`).
+ * jansson reads the JSON. It refuses bad UTF-8, lone surrogates, duplicate keys and more than 2048
+ * levels of nesting. It also refuses two things that are well-formed JSON: numbers too large for
+ * its types, and NUL in a key. A line with one of these is read again with that part replaced by an
+ * equivalent for records (see `tame`).
  */
 #include "engine/record.h"
 #include "engine/memory.h"
@@ -321,7 +321,7 @@ static bool read_entropy(const json_t *json, int seats, struct engawa_secret *se
 }
 
 /* Reads how the seats were drawn into SECRET. Readers ignore a key that they do not know, so
- * nothing is malformed here: what is no list of places becomes one that no draw gives. */
+ * nothing is malformed here: anything but a list of places becomes one that no draw gives. */
 static void read_drawn(const json_t *json, int seats, struct engawa_secret *secret)
 {
     secret->has_drawn = !is_nothing(json);

@@ -1,6 +1,5 @@
-/* registry.c - the games that a program knows. It starts with none: whoever writes the program adds
- * the games (engawa_add_game), and what is added is checked here as far as that can be done without
- * playing it. */
+/* registry.c - the list of games. It starts empty: the program adds its games (engawa_add_game),
+ * and each is checked here as far as possible without playing it. */
 #include "engine/game.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* sentence.c - whole sentences in both languages (sentence.h). */
+/* sentence.c - bilingual sentence templates (sentence.h). */
 #include "engine/sentence.h"
 
 #include "engine/notation.h"

@@ -1,4 +1,4 @@
-/* setup.c - options and number of seats, checked against a game's option table. */
+/* setup.c - validates options and the number of seats against a game's option table. */
 #include "engine/game.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* sodium.c - hashing, randomness and wiping from libsodium. The WebAssembly build has
- * web/core/host.c in its place. */
+/* sodium.c - hashing, random bytes and wiping by libsodium. The WebAssembly build uses
+ * web/core/host.c instead. */
 #include "engine/chance.h"
 
 #include <sodium.h>

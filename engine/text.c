@@ -1,4 +1,4 @@
-/* text.c - growing text, reasons in two languages, UTF-8. */
+/* text.c - growable strings, refusal reasons, UTF-8 (text.h). */
 #include "engine/text.h"
 #include "engine/memory.h"
 
@@ -114,7 +114,7 @@ void engawa_text_printf(struct engawa_text *text, const char *format, ...)
     va_end(arguments);
 }
 
-/* How many of the LENGTH BYTES stand in a JSON string as they are. */
+/* Returns how many of the LENGTH BYTES need no escape in a JSON string. */
 static size_t plain_length(const char *bytes, size_t length)
 {
     size_t plain = 0;

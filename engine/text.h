@@ -1,8 +1,7 @@
-/* text.h - growing text, and reasons in two languages.
+/* text.h - growable strings, and refusal reasons in two languages.
  *
- * Text is made and read only at the border of the engine (record, wire, terminal,
- * page); the fold inside works with numbers. So these helpers may allocate, and a
- * playout never calls them.
+ * Only the border of the engine (record, wire, terminal, page) reads and writes text; the fold
+ * inside works with numbers. So these helpers may allocate, and a playout never calls them.
  */
 #ifndef ENGAWA_TEXT_H
 #define ENGAWA_TEXT_H
@@ -14,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Text that grows at its end. Zero-initialise it. `at` is NULL or a NUL-terminated
- * string of `length` bytes. Whoever declares one releases it with engawa_text_free. */
+/* A string that grows at its end. Zero-initialise it. `at` is NULL or a NUL-terminated string of
+ * `length` bytes. Its owner frees it with engawa_text_free. */
 struct engawa_text {
     char *at;
     size_t length;
@@ -27,17 +26,17 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
-/* Takes the first COUNT bytes away, at most `length`; a text of which nothing is left gives its
- * memory back. */
+/* Removes the first COUNT bytes, at most `length`. Frees the memory of a text that becomes
+ * empty. */
 void engawa_text_drop(struct engawa_text *text, size_t count);
 
-/* Makes sure that MORE bytes fit before TEXT has to grow. */
+/* Reserves room for MORE bytes. */
 void engawa_text_reserve(struct engawa_text *text, size_t more);
 
-/* The text as a string, "" if nothing was added yet. It lasts until TEXT changes. */
+/* Returns the text as a string, "" if it is empty. Valid until TEXT changes. */
 const char *engawa_text_string(const struct engawa_text *text);
 
-/* These append to TEXT. */
+/* Append to TEXT. */
 void engawa_text_add(struct engawa_text *text, const char *string);
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
 void engawa_text_add_char(struct engawa_text *text, char c);
@@ -52,25 +51,25 @@ void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t le
 /* The languages of the page, the terminal and every message. */
 enum engawa_language { ENGAWA_ENGLISH, ENGAWA_JAPANESE };
 
-/* Why something was refused: a code for programs that does not change (lower case, hyphens)
- * and one sentence for people in each language. */
+/* The reason for a refusal: a stable code for programs (lower case, hyphens) and one sentence for
+ * people in each language. */
 struct engawa_reason {
     char code[32];
     char en[240];
     char ja[240];
 };
 
-/* Fills WHY (which may be NULL) and returns false, so that a check can end with
- * `return engawa_refuse(...)`. EN and JA are printf formats that take the same
- * arguments in the same order, which the compiler checks; neither may be NULL.
- * A sentence that is too long is cut at a character. */
+/* Fills WHY (which may be NULL) and returns false, so that a check can end with `return
+ * engawa_refuse(...)`. EN and JA are printf formats that take the same arguments in the same order,
+ * which the compiler checks; neither may be NULL. Truncates a long sentence at a character. */
 bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja, ...)
     ENGAWA_NOT_NULL(2, 3, 4) ENGAWA_PRINTF(3, 5) ENGAWA_PRINTF(4, 5);
 
-/* The sentence of WHY in LANGUAGE. */
+/* Returns the sentence of WHY in LANGUAGE. */
 const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language);
 
-/* Whether LENGTH bytes are well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
+/* Returns whether LENGTH bytes are well-formed UTF-8 (RFC 3629: no surrogates, no overlong
+ * forms). */
 bool engawa_utf8_valid(const char *bytes, size_t length);
 
 /* Reads one scalar value of well-formed UTF-8 at *AT and moves *AT behind it. */

@@ -1,43 +1,42 @@
-/* vector.h - what the solvers and networks in bots/ ask of the compiler to calculate with several
- * numbers at once. No header of the library includes this one, so its types are nowhere in an
- * interface. */
+/* vector.h - portable SIMD for the solvers and networks in bots/. No header of the library includes
+ * this one, so its types are not part of any interface. */
 #ifndef ENGAWA_VECTOR_H
 #define ENGAWA_VECTOR_H
 
 #include <stdint.h>
 
-/* Before a function: it is compiled for wider vectors as well, and when the program starts the best
- * version that the processor can run is chosen. Not under sanitizers, whose run-time is not ready
- * at that moment, and not with clang 14, which loses such functions between files. */
+/* Function attribute: compiles the function for wider vectors as well; the program picks the best
+ * supported version when it starts. Disabled under sanitizers, whose run-time is not ready at that
+ * moment, and with clang 14, which loses such functions between files. */
 #if defined(__x86_64__) && defined(__linux__) && !defined(__clang__) && !defined(ENGAWA_SANITIZED)
 #define ENGAWA_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define ENGAWA_WIDE
 #endif
 
-/* Before a function's type: the function is always inlined, so that it is compiled for the
- * arguments and the vectors of each caller. */
-#ifdef ENGAWA_SANITIZED /* there it would only take long to compile */
+/* Function specifier: always inlines the function, so that it is compiled for the arguments and the
+ * vectors of each caller. */
+#ifdef ENGAWA_SANITIZED /* where it would only slow compilation */
 #define ENGAWA_INLINE static inline
 #else
 #define ENGAWA_INLINE __attribute__((always_inline)) static inline
 #endif
 
-/* Before a loop of few rounds: gcc unrolls it, all of it where they are a constant number of at
- * most eight. clang does so unasked unless it compiles for size. */
+/* Loop pragma: gcc unrolls the loop, completely if it has a constant number of at most eight
+ * rounds. clang does so unasked unless it compiles for size. */
 #ifdef __clang__
 #define ENGAWA_UNROLL
 #else
 #define ENGAWA_UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* Eight numbers side by side are an array of ENGAWA_EIGHT doubles; the functions below do the same
- * to each of them. What they write to may be what they read.
+/* Eight numbers side by side are an array of ENGAWA_EIGHT doubles; the functions below apply the
+ * same operation to each. Source and destination may be the same.
  *
  * gcc gets plain loops, from which it makes the widest instructions of each version of a function.
- * Vectors of a type of their own it takes apart for the narrowest before it makes the versions,
- * which is four times slower. clang gets the type: of loops it makes no vectors where it does not
- * optimise much, and a sanitizer would look at each of the eight by itself. */
+ * It splits vector types into the narrowest instructions before it makes the versions, which is
+ * four times slower. clang gets the vector type: it does not vectorise loops at low optimisation,
+ * and a sanitizer would check each of the eight separately. */
 enum { ENGAWA_EIGHT = 8 };
 
 #ifdef __clang__
@@ -68,7 +67,7 @@ ENGAWA_INLINE void engawa_where_greater8(double *to, const double *greater, cons
     __builtin_memcpy(to, &chosen, sizeof chosen);
 }
 
-/* Sets TO to the greater one of ONE and TWO. */
+/* Sets TO to the greater of ONE and TWO. */
 ENGAWA_INLINE void engawa_greater8(double *to, const double *one, const double *two)
 {
 #ifdef __wasm_simd128__
@@ -90,7 +89,7 @@ ENGAWA_INLINE void engawa_greater8(double *to, const double *one, const double *
 #endif
 }
 
-/* Sets TO to the mean of the six eights in FROM, which are added in this order. */
+/* Sets TO to the mean of the six vectors in FROM, added in this order. */
 ENGAWA_INLINE void engawa_mean_of_six8(double *to, const double *const from[6])
 {
 #ifdef __clang__

@@ -1,4 +1,4 @@
-/* verify.c - chance, drawn again (verify.h). */
+/* verify.c - redraws chance and compares (verify.h). */
 #include "engine/verify.h"
 
 #include <string.h>
