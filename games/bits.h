@@ -1,6 +1,6 @@
-/* bits.h - counting and finding set bits of a word without branches.
+/* bits.h - branch-free bit counting and selection in a 64-bit word.
  *
- * To choose at random from a set kept as bits, a game finds set bit number INDEX. Not every build
+ * To choose a random element of a bit set, a game looks up set bit number INDEX. Not every build
  * may use the processor's own instructions for that, and a loop over the bits mispredicts about one
  * branch for each choice, which costs more than all of the arithmetic here.
  */
@@ -11,7 +11,7 @@
 
 #define BITS_EACH_BYTE UINT64_C(0x0101010101010101)
 
-/* The number of bits set in BITS. */
+/* Returns the number of bits set in BITS. */
 static inline int bits_count(uint64_t bits)
 {
     bits -= bits >> 1 & 0x55 * BITS_EACH_BYTE;
@@ -20,9 +20,9 @@ static inline int bits_count(uint64_t bits)
     return (int)(bits * BITS_EACH_BYTE >> 56);
 }
 
-/* The position of set bit number INDEX of BITS, counted from 0 at the lowest; BITS has more
- * than INDEX set bits. The byte is found by comparing running sums all at once (Vigna, "Broadword
- * implementation of rank/select queries", 2008), the bit in it by halving. */
+/* Returns the position of set bit number INDEX of BITS, counted from 0 at the lowest; BITS has more
+ * than INDEX set bits. Finds the byte by comparing running sums in parallel (Vigna, "Broadword
+ * implementation of rank/select queries", 2008), then the bit by halving. */
 static inline int bits_select(uint64_t bits, int index)
 {
     uint64_t twos = bits - (bits >> 1 & 0x55 * BITS_EACH_BYTE);

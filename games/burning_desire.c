@@ -1,9 +1,9 @@
 /* burning_desire.c - Burning Desire, a race to 1000 points with dice and nerves.
  *
  * Six dice and a bonus die are rolled up to three times a turn; then the player takes one of three
- * roles. There is no sheet, so a role may be taken again and again. Whoever would reach the target
- * with a turn, and everyone in the final round, may roll the multiplier dice: the points are
- * multiplied by both faces, and a 0 loses them. A turn:
+ * roles. There is no sheet, so a role may be taken again and again. A player who would reach the
+ * target with a turn, and everyone in the final round, may roll the multiplier dice: they multiply
+ * the points by both faces, and a 0 loses them. A turn:
  *
  *   chance  roll 144566 5       six dice by place, then the bonus die
  *   player  keep 4456 b         the dice kept, ascending, and `b` or `-` for the bonus die
@@ -15,8 +15,8 @@
  * Stages: the race, until a turn ends at or above the target (B9); the final round, one turn for
  * each other seat; then, while the highest total is shared, tie-break rounds among those who share
  * it, beginning with the first of them at or after the seat that began the final round (B11). Solo
- * practice is over when the final round would begin. So that every match ends, it ends as it stands
- * when each seat has had 1,000 turns of the race without reaching the target, and after 100
+ * practice is over when the final round would begin. Every match ends: at the latest with the
+ * scores after 1,000 turns of each seat in the race without reaching the target, or after 100
  * tie-break rounds (B12). A turn has at most three rolls, two keeps, a role, and the eighteen
  * throws that double 5 points to a million.
  *

@@ -1,5 +1,5 @@
-/* burning_desire_tell.c - `tell` of Burning Desire: what happened, in a sentence of each language.
- */
+/* burning_desire_tell.c - the sentence for each event of Burning Desire, in both languages
+ * (`tell`). */
 #include "games/burning_desire.h"
 
 #include "engine/notation.h"

@@ -1,5 +1,5 @@
-/* burning_desire_view.c - `describe` of Burning Desire. Nothing is hidden, so everybody
- * gets the same.
+/* burning_desire_view.c - the description of a Burning Desire table (`describe`). Nothing is
+ * hidden, so all viewers get the same.
  *
  * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn","rolls",
  * "target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice may be
@@ -170,7 +170,7 @@ static void add_round(const struct burning *state, struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
-/* Whose turn it is, in which stage and phase, and the seven dice. */
+/* Appends the turn, the stage, the phase and the seven dice. */
 static void add_turn(const struct burning *state, struct engawa_text *json)
 {
     static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};

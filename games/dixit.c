@@ -17,15 +17,15 @@
  * Odd rulings:
  *   - the quoted part of `clue` is any spelling of a JSON string, printed in one (dixit_clue.c). A
  *     legal move stands for every legal text, written `clue 44 ""`; that spelling itself is refused
- * (X2);
+ *     (X2);
  *   - if all or none of the others found the card, the storyteller gets nothing and each of the
- * others 2 (X7). Votes for a player's card always pay that player, without limit (X8);
+ *     others 2 (X7). Votes for a player's card always pay that player, without limit (X8);
  *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
- * deck too small for all hands ends it; otherwise all draw, and if that empties the deck, the game
- * ends.
+ *     deck too small for all hands ends it; otherwise all draw, and if that empties the deck, the
+ *     game ends.
  *
- * Every round takes cards from the deck, which is never filled again, so a match ends whatever the
- * scores are (X12).
+ * Every round takes cards from the deck, which is never refilled, so a match ends whatever the
+ * scores (X12).
  *
  * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
  *

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-/* The deck whose pictures come with the program (decks/). */
+/* The deck that ships with the program (decks/). */
 #define DIXIT_DECK_NAME  "engawa"
 #define DIXIT_DECK_CARDS 84
 
@@ -30,7 +30,7 @@ enum dixit_phase {
 
 struct dixit {
     uint64_t deck[DIXIT_WORDS]; /* bit card - 1: in the deck; in a viewer's state: not seen yet */
-    uint16_t cards, left;       /* in the deck, at first and now */
+    uint16_t cards, left;       /* number in the deck: at first, now */
     uint16_t round;             /* from 1 */
     uint8_t seats, target, phase;
     uint8_t storyteller;
@@ -56,19 +56,19 @@ static inline int dixit_give_size(const struct dixit *state)
     return state->seats == 3 ? 2 : 1;
 }
 
-/* How many cards are laid out: as many as all hands lack at the end of a round. */
+/* Returns how many cards are laid out: as many as all hands lack at the end of a round. */
 static inline int dixit_laid_size(const struct dixit *state)
 {
     return state->seats == 3 ? 5 : state->seats;
 }
 
-/* How many cards SEAT puts on the table. */
+/* Returns how many cards SEAT puts on the table. */
 static inline int dixit_share(const struct dixit *state, int seat)
 {
     return seat == state->storyteller ? 1 : dixit_give_size(state);
 }
 
-/* How many cards SEAT's hand lacks; before the deal it lacks all. */
+/* Returns how many cards SEAT's hand lacks: all of them before the deal. */
 static inline int dixit_lack(const struct dixit *state, int seat)
 {
     return dixit_hand_size(state) - state->held[seat];
@@ -81,7 +81,7 @@ static inline engawa_move dixit_pair(unsigned first, unsigned second)
     return first | (engawa_move)second << 16;
 }
 
-/* Card 0 or 1 of a clue or gift. */
+/* Returns card 0 or 1 of a clue or gift. */
 static inline unsigned dixit_card(engawa_move move, int index)
 {
     return (unsigned)(move >> 16 * index & 0xffff);
@@ -89,10 +89,10 @@ static inline unsigned dixit_card(engawa_move move, int index)
 
 /* ---- dixit.c ---- */
 
-/* Whether the card at PLACE (from 1) is one of SEAT's, as far as STATE knows. */
+/* Returns whether SEAT laid the card at PLACE (from 1), as far as STATE knows. */
 bool dixit_is_own(const struct dixit *state, int seat, int place);
 
-/* The seat whose card lies at PLACE (from 1) of a revealed table. */
+/* Returns the seat whose card lies at PLACE (from 1) of a revealed table. */
 int dixit_owner(const struct dixit *state, int place);
 
 /* ---- dixit_text.c: members of struct engawa_game ---- */

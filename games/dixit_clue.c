@@ -1,9 +1,9 @@
-/* dixit_clue.c - the clue of Dixit, the only note of a record (dixit_clue.h).
+/* dixit_clue.c - parses and validates the clue of Dixit, the only note of a record (dixit_clue.h).
  *
- * A clue stands in a move as a JSON string (RFC 8259): `clue 44 "\u8179\u9ed2\u3044"` and
- * `clue 44 "腹黒い"` are the same move. Everything else in a record has one spelling, so this is
- * the only reader that accepts several. It is strict: it refuses what a JSON reader refuses, and
- * half a surrogate pair as well.
+ * A move holds its clue as a JSON string (RFC 8259): `clue 44 "\u8179\u9ed2\u3044"` and `clue 44
+ * "腹黒い"` are the same move. Everything else in a record has one spelling, so this is the only
+ * reader that accepts several. It is strict: it refuses what a JSON reader refuses, and half a
+ * surrogate pair as well.
  */
 #include "games/dixit_clue.h"
 

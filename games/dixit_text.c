@@ -1,7 +1,6 @@
-/* dixit_text.c - Dixit in words: the notation of its events, the sentences that tell them, and the
- * description of the table. dixit.c explains the game, its notation and the keys of the
- * description.
- */
+/* dixit_text.c - the text of Dixit: the notation of its events, the sentences that tell them, and
+ * the description of the table. dixit.c explains the game, its notation and the keys of the
+ * description. */
 #include "engine/notation.h"
 #include "engine/sentence.h"
 #include "games/dixit.h"

@@ -1,7 +1,7 @@
 /* dou_dizhu.c - Dou Dizhu (Fight the Landlord) for two, three and four.
  *
  * In each hand the players bid to be the landlord, who takes the kitty, leads, and plays alone
- * against the others. Whoever first has no cards left wins for their side. One player lays a
+ * against the others. The first player without cards wins for their side. One player lays a
  * combination; in turn the others beat it with a higher one of the same kind and number of cards,
  * or with a bomb or the rocket, or pass. When all others have passed, the last to lay leads again.
  * A hand:
@@ -24,7 +24,7 @@
  *     bid may not pass (D10). A void deal is not a hand, and is not revealed: the same dealer deals
  *     again;
  *   - everybody knows the face-up card of a hand and, with show-kitty, the kitty. When cards of a
- * rank are played, as many of the known cards of that rank (the lowest) may be gone;
+ *     rank are played, as many of the known cards of that rank (the lowest) may be gone;
  *   - the scores change with the last card; `reveal` only shows what is left.
  *
  * Every match ends: of four deals in a row the last one is played (D10), each card is played once,
@@ -103,7 +103,7 @@ static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng
     }
 }
 
-/* ---- the fold: whose turn, and what is legal ---- */
+/* ---- the fold: whose turn it is, and the legal moves ---- */
 
 /* Sets the numbers of cards that SETUP asks for (D4 to D6, D19). */
 static void set_sizes(struct dou_dizhu *state, const struct engawa_setup *setup)

@@ -1,5 +1,5 @@
-/* dou_dizhu.h - the state of Dou Dizhu, for its text and its bots. The rules are in dou_dizhu.c,
- * the combinations in dou_dizhu_combination.h. */
+/* dou_dizhu.h - the state of Dou Dizhu, shared by its rules (dou_dizhu.c), its text and its bots.
+ * The combinations are in dou_dizhu_combination.h. */
 #ifndef ENGAWA_DOU_DIZHU_H
 #define ENGAWA_DOU_DIZHU_H
 
@@ -16,59 +16,59 @@ enum dou_dizhu_phase {
     DOU_DIZHU_OVER
 };
 
-/* A move is the cards played, counted by rank. In the auction it is DOU_DIZHU_BID and the bid; the
- * bid 0 passes. */
+/* A play is the cards played, counted by rank. A bid is DOU_DIZHU_BID plus the number; a bid of 0
+ * passes. */
 #define DOU_DIZHU_PASS UINT64_C(0)
 #define DOU_DIZHU_BID  (UINT64_C(1) << 60)
 
-/* In `did`: nothing yet. */
+/* The value of `did` before a seat has acted. */
 #define DOU_DIZHU_NOTHING (UINT64_C(1) << 61)
 
 struct dou_dizhu {
     uint8_t seats, hands, show_kitty, rocket;   /* rocket: its jokers, 2 or 4 (D19) */
     uint8_t deal, kitty_size, packs, phase;     /* deal: cards for each seat */
     uint8_t hand, voids, turn, face, face_seat; /* hand: from 1; voids: in a row (D10) */
-    uint8_t bid, landlord;                      /* the highest bid; who made it */
+    uint8_t bid, landlord;                      /* the highest bid; the seat that made it */
     uint8_t passes, doubles;                    /* passes: in a row */
-    uint8_t owner;                              /* who laid the combination to beat */
-    uint8_t seen;                               /* a bit for each seat whose cards are known here */
-    uint8_t size[DOU_DIZHU_SEATS];              /* cards in hand: public */
-    struct dou_dizhu_combination laid;          /* to beat; none: the turn leads */
-    uint64_t cards[DOU_DIZHU_SEATS];            /* in hand, by rank; 0 where not seen */
-    uint64_t played[DOU_DIZHU_SEATS];           /* this hand, by rank */
-    engawa_move did[DOU_DIZHU_SEATS];           /* last, in this round or auction */
-    struct dou_dizhu_cards got[DOU_DIZHU_SEATS];   /* dealt, and the kitty, where seen */
-    struct dou_dizhu_cards known[DOU_DIZHU_SEATS]; /* of these what everybody knows */
+    uint8_t owner;                              /* the seat that laid the combination to beat */
+    uint8_t seen;                      /* a bit for each seat whose cards this state knows */
+    uint8_t size[DOU_DIZHU_SEATS];     /* cards in hand: public */
+    struct dou_dizhu_combination laid; /* to beat; kind NONE: the turn leads */
+    uint64_t cards[DOU_DIZHU_SEATS];   /* in hand, by rank; 0 if not seen */
+    uint64_t played[DOU_DIZHU_SEATS];  /* this hand, by rank */
+    engawa_move did[DOU_DIZHU_SEATS];  /* last, in this round or auction */
+    struct dou_dizhu_cards got[DOU_DIZHU_SEATS];   /* dealt, and the kitty; if seen */
+    struct dou_dizhu_cards known[DOU_DIZHU_SEATS]; /* of these, the publicly known */
     struct dou_dizhu_cards kitty;                  /* where seen */
     int64_t score[DOU_DIZHU_SEATS];
-    uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the hands that are over, packed (dou_dizhu.c) */
+    uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the completed hands, packed (dou_dizhu.c) */
 };
 
-/* SEAT's cards with their suits: all of them, or those that everybody knows. */
+/* Return SEAT's cards with their suits: all of them; the publicly known ones. */
 struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat);
 struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat);
 
-/* How many cards of each rank are still out for VIEWER: neither played in this hand nor in VIEWER's
- * own (a viewer without a seat has none); 0 before the deal. It needs nothing that VIEWER does not
- * see: cards of the kitty and cards set aside count like those in another hand, until they are
+/* Returns how many cards of each rank are still out for VIEWER: neither played in this hand nor in
+ * VIEWER's own (a viewer without a seat has none); 0 before the deal. Uses nothing hidden from
+ * VIEWER: cards of the kitty and cards set aside count like those in another hand, until they are
  * played or VIEWER holds them (D4 to D6, D11). */
 uint64_t dou_dizhu_out(const struct dou_dizhu *state, int viewer);
 
-/* Whether the seat whose turn it is may pass (D10, D22). */
+/* Returns whether the seat whose turn it is may pass (D10, D22). */
 bool dou_dizhu_may_pass(const struct dou_dizhu *state);
 
-/* What the landlord would win from each of the others now, or pay to each (D24). */
+/* Returns the points that the landlord would now win from, or pay to, each of the others (D24). */
 int64_t dou_dizhu_stake(const struct dou_dizhu *state);
 
-/* A hand that is over. */
+/* The result of a completed hand. */
 struct dou_dizhu_ended {
     int landlord;
     bool won;      /* by the landlord */
-    int64_t stake; /* what each of the others paid, or got */
+    int64_t stake; /* the points that each of the others paid or got */
 };
 
-/* How many hands are over; number HAND of them, from 1; what SEAT won in it, below 0 for a loss
- * (D24). */
+/* Return the number of completed hands; completed hand HAND, from 1; SEAT's points in it, negative
+ * for a loss (D24). */
 int dou_dizhu_hands_over(const struct dou_dizhu *state);
 struct dou_dizhu_ended dou_dizhu_ended(const struct dou_dizhu *state, int hand);
 int64_t dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);

@@ -1,4 +1,4 @@
-/* dou_dizhu_cards.c - cards with suits (dou_dizhu_cards.h). */
+/* dou_dizhu_cards.c - multisets of cards with suits (dou_dizhu_cards.h). */
 #include "games/dou_dizhu_cards.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
-/* dou_dizhu_combination.c - combinations (dou_dizhu_combination.h).
+/* dou_dizhu_combination.c - classifies, compares and lists combinations (dou_dizhu_combination.h).
  *
  * Everything works on whole words. A "set of ranks" has, for each member, the lowest of the rank's
  * four bits set. One addition finds the ranks of which a hand holds at least n cards, a few shifts
  * find rows of consecutive ranks, and one multiplication finds the size of a set.
  *
  * Counting is cheap because a combination's own ranks are always among those that could be
- * attached. So how many others remain, and in how many ways they can be chosen, is the same for
- * every combination of one kind and length, whatever its rank.
+ * attached. So the number of others that remain, and the number of ways to choose them, is the same
+ * for every combination of one kind and length at any rank.
  */
 #include "games/dou_dizhu_combination.h"
 
@@ -329,7 +329,7 @@ static unsigned ways_to_attach(uint64_t hand, const struct shape *shape, unsigne
 }
 
 /* Adds the group whose lowest ranks are LOWS. It is written in any case and stays if there are
- * plays in it: whether there are is a branch that nobody can predict. */
+ * plays in it: whether there are any is a branch that no processor can predict. */
 static inline void add_group(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, unsigned unit,
                              unsigned length, uint64_t lows)
 {

@@ -1,8 +1,8 @@
-/* dou_dizhu_text.c - the text of Dou Dizhu (dou_dizhu_text.h).
+/* dou_dizhu_text.c - notation, sentences and description of Dou Dizhu (dou_dizhu_text.h).
  *
  * A play is written with the combination first and the attached cards after it, each low to high by
- * rank. So the cards have one spelling, and `parse` accepts no other. It refuses what is no
- * combination; `allowed` refuses what does not beat or is not held.
+ * rank. So the cards have one spelling, and `parse` accepts no other. It refuses cards that are not
+ * a combination; `allowed` refuses plays that do not beat or are not held.
  *
  * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
  * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,

@@ -1,14 +1,14 @@
-/* dou_dizhu_text.h - the text of Dou Dizhu: notation, sentences and description, for dou_dizhu.c.
- */
+/* dou_dizhu_text.h - the notation, sentences and description of Dou Dizhu, for dou_dizhu.c. */
 #ifndef ENGAWA_DOU_DIZHU_TEXT_H
 #define ENGAWA_DOU_DIZHU_TEXT_H
 
 #include "games/dou_dizhu.h"
 
-/* Refuses what does not beat the combination that was laid. */
+/* Refuses a play that does not beat the combination on the table. Returns false. */
 bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why);
 
-/* Refuses CARDS, which are no combination, and says what is wrong with them (dou_dizhu_why.c). */
+/* Refuses CARDS, which are not a combination, with an explanation (dou_dizhu_why.c). Returns
+ * false. */
 bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why);
 
 /* Members of struct engawa_game (engine/game.h). */

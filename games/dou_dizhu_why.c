@@ -1,8 +1,8 @@
-/* dou_dizhu_why.c - why cards are no combination of Dou Dizhu, for people who are choosing.
+/* dou_dizhu_why.c - explains to players why cards are not a combination of Dou Dizhu.
  *
- * Only dou_dizhu_classify decides whether cards are a combination. This file is asked about cards
- * that are none, guesses what somebody meant to play, and names the rule against it. As for the
- * kinds themselves, what counts first is the most cards of one rank.
+ * Only dou_dizhu_classify decides whether cards are a combination. For cards that are none, this
+ * file guesses the intended play and names the rule against it. As for the kinds themselves, the
+ * most cards of one rank count first.
  */
 #include "games/dou_dizhu_text.h"
 

@@ -1,4 +1,4 @@
-/* registry.c - the games of this program, one line each, in the order in which they are offered. */
+/* registry.c - the games of this program, one line each, in the order in which pages list them. */
 #include "games/registry.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* rolls.c - rolls of dice one by one (rolls.h). */
+/* rolls.c - iterates over rolls of dice (rolls.h). */
 #include "games/rolls.h"
 
 enum { FACES = 6 };

@@ -1,5 +1,5 @@
-/* rolls.h - all rolls of some six-sided dice, in which the order of the dice does not matter. The
- * games with dice list what chance can bring with it; drawing a roll does not need it. */
+/* rolls.h - iterates over all rolls of some six-sided dice, ignoring their order. The dice games
+ * list the outcomes of chance with it; drawing a roll does not need it. */
 #ifndef ENGAWA_GAMES_ROLLS_H
 #define ENGAWA_GAMES_ROLLS_H
 
@@ -9,11 +9,11 @@
 /* Sets the DICE numbers of FACE to the first roll: 1 everywhere. */
 void rolls_first(uint16_t *face, int dice);
 
-/* Sets FACE, which is ascending, to the next roll in the order of a dictionary, ascending too.
- * False behind the last, and FACE is what it was. */
+/* Sets FACE, which is ascending, to the next roll in lexicographic order, ascending too. Returns
+ * false after the last roll and leaves FACE unchanged. */
 bool rolls_next(uint16_t *face, int dice);
 
-/* The probability that DICE dice show these faces, in any order. FACE is ascending. */
+/* Returns the probability that DICE dice show these faces, in any order. FACE is ascending. */
 double rolls_probability(const uint16_t *face, int dice);
 
 #endif

@@ -1,4 +1,4 @@
-/* sengoku_board.c - cells, places, lines and castles (sengoku_board.h).
+/* sengoku_board.c - the board: places, lines and castles (sengoku_board.h).
  *
  * The most frequent question is where a tile fits. A window answers it: one 64-bit word in which
  * the current battlefield is columns 0-4 and rows 0-4, bit 11 * column + row, together with the

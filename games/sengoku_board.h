@@ -1,13 +1,13 @@
-/* sengoku_board.h - the battlefields of Sengoku Domino: cells, where a tile fits, lines, castles.
+/* sengoku_board.h - the board of Sengoku Domino: cells, legal places, lines and castles.
  *
  * A cell is a number that grows with the column, then the row: 11 * column + row, from 0 for a1 to
- * 108 for j10; the eleventh row of every column is a border on which nothing is ever laid. Five
- * columns are 55 cells, so that a set of cells is two 64-bit words, a-e and f-j, and every
- * battlefield lies in one of them. Battlefields and lines count from 0 in here.
+ * 108 for j10; the eleventh row of every column is a border that stays empty. Five columns are 55
+ * cells, so that a set of cells is two 64-bit words, a-e and f-j, and every battlefield lies in one
+ * of them. Battlefields and lines count from 0 here.
  *
- * Everything that can be laid has its lower cell (the left or upper one) in the current
- * battlefield: battlefields are finished from the left and the top, and a finished one has no two
- * empty cells side by side (G10, G17). So the places of a tile are four sets of 25 cells.
+ * Every legal placement has its lower cell (the left or upper one) in the current battlefield:
+ * battlefields are finished from the left and the top, and a finished one has no two empty cells
+ * side by side (G10, G17). So the places of a tile are four sets of 25 cells.
  *
  * Clauses (G…) are those of docs/rules/sengoku-domino.md.
  */
@@ -30,16 +30,16 @@ enum {
     SENGOKU_CASTLES_TO_WIN = 2
 };
 
-/* Whose a line or a castle is: one of these, or SENGOKU_WON + seat. */
+/* The owner of a line or a castle: one of these, or SENGOKU_WON + seat. */
 enum { SENGOKU_OPEN, SENGOKU_VOID, SENGOKU_WON };
 
 struct sengoku_board {
     uint64_t empty[2];                              /* no half, no castle */
     uint64_t beside[SENGOKU_MARKS][2];              /* a half of the mark here touches its match */
-    uint8_t half[SENGOKU_CELLS];                    /* what lies here: see sengoku_half */
+    uint8_t half[SENGOKU_CELLS];                    /* the half on this cell: see sengoku_half */
     uint8_t sum[SENGOKU_FIELDS * SENGOKU_LINES][4]; /* a line's halves by seat, doubled (G18) */
-    uint8_t line[SENGOKU_FIELDS * SENGOKU_LINES];   /* whose: ten lines a battlefield */
-    uint8_t castle[SENGOKU_FIELDS];                 /* whose */
+    uint8_t line[SENGOKU_FIELDS * SENGOKU_LINES];   /* the owner: ten lines per battlefield */
+    uint8_t castle[SENGOKU_FIELDS];                 /* the owner */
     uint16_t open[SENGOKU_FIELDS];                  /* bit i: line i is neither awarded nor void */
     uint8_t lines[SENGOKU_SEATS], castles[SENGOKU_SEATS]; /* won so far */
     uint8_t field;                                        /* the current battlefield */
@@ -53,34 +53,35 @@ struct sengoku_half {
     int other; /* the cell of the tile's other half */
 };
 
-/* Where a tile can be laid: the words hold, for each column of the current battlefield, five bits
+/* The legal places of a tile: the words hold, for each column of the current battlefield, five bits
  * for "the lower mark lies on the lower cell" and five for the reverse. */
 struct sengoku_places {
     uint64_t vertical, horizontal;
 };
 
-/* Two cells for a tile: the first is its lower mark's; for a commander the lower cell. */
+/* Two cells for a tile: first the cell of its lower mark; for a commander the lower cell. */
 struct sengoku_place {
     int cell[2];
 };
 
-/* An empty board; BOARD is zeroed. */
+/* Initialises BOARD, which is zeroed, as an empty board. */
 void sengoku_board_start(struct sengoku_board *board);
 
-/* Whether CELL is a castle; the battlefield (0-3) that CELL lies in. */
+/* Return whether CELL is a castle; the battlefield (0-3) of CELL. */
 bool sengoku_is_castle(int cell);
 int sengoku_field(int cell);
 
-/* Cell number STEP (0-4) of LINE (0-39), from the left or from the top. */
+/* Returns cell number STEP (0-4) of LINE (0-39), from the left or from the top. */
 int sengoku_line_cell(int line, int step);
 
 struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 
-/* Where marks LOW < HIGH, or a commander (0, 0), can be laid now (G10-G13). */
+/* Sets PLACES to the legal places of a tile with marks LOW < HIGH, or of a commander (0, 0)
+ * (G10-G13). */
 void sengoku_fit(const struct sengoku_board *board, int low, int high,
                  struct sengoku_places *places);
 
-/* How many PLACES there are, and number INDEX of them in no particular order. */
+/* Return the number of PLACES; place number INDEX, in no particular order. */
 int sengoku_count(const struct sengoku_places *places);
 void sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places, int index,
                  struct sengoku_place *place);
@@ -90,20 +91,20 @@ void sengoku_nth(const struct sengoku_board *board, const struct sengoku_places 
 int sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
                  struct sengoku_place list[SENGOKU_PLACES_MAX]);
 
-/* Whether nothing lies in the current battlefield, and whether CELL is beside its castle (G12). */
+/* Return whether the current battlefield is empty; whether CELL is beside its castle (G12). */
 bool sengoku_untouched(const struct sengoku_board *board);
 bool sengoku_beside_castle(const struct sengoku_board *board, int cell);
 
-/* Whether a half of MARK on CELL would touch, along an edge, a laid half that it matches (G11,
- * G13). Reads the halves themselves, not the sets. */
+/* Returns whether a half of MARK on CELL would touch, along an edge, a laid half that it matches
+ * (G11, G13). Checks the halves, not the sets. */
 bool sengoku_touches(const struct sengoku_board *board, int cell, int mark);
 
-/* SEAT lays half MARK[i] on PLACE->cell[i]. */
+/* Lays half MARK[i] of SEAT on PLACE->cell[i]. */
 void sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
                  const struct sengoku_place *place);
 
-/* The lines of the current battlefield, bit i for line i, in which no tile could be laid, whatever
- * its marks (G17). */
+/* Returns the closed lines of the current battlefield, bit i for line i: those with no place left
+ * for a tile of any marks (G17). */
 unsigned sengoku_closed(const struct sengoku_board *board);
 
 /* Awards every closed line of the current battlefield (G17, G18), or every open one if ALL (G22).
@@ -111,7 +112,7 @@ unsigned sengoku_closed(const struct sengoku_board *board);
  */
 bool sengoku_close(struct sengoku_board *board, bool all);
 
-/* Whether SEAT has won with what it has so far (G20). */
+/* Returns whether SEAT's lines and castles so far win the game (G20). */
 static inline bool sengoku_has_won(const struct sengoku_board *board, int seat)
 {
     return board->castles[seat] >= SENGOKU_CASTLES_TO_WIN ||
@@ -122,12 +123,12 @@ static inline bool sengoku_has_won(const struct sengoku_board *board, int seat)
  * next battlefield, until a castle stays open (G23). Returns whether the game has ended. */
 bool sengoku_settle_lines(struct sengoku_board *board, int seats);
 
-/* The lines that each seat has in battlefield FIELD (G19). */
+/* Sets WON to the number of lines that each seat has in battlefield FIELD (G19). */
 void sengoku_lines_won(const struct sengoku_board *board, int field, uint8_t won[SENGOKU_SEATS]);
 
-/* Who gets a line or castle by SCORES, one a seat: SENGOKU_WON + the seat with the highest; if
- * several share it, with the next highest; if that is shared too, or is 0, SENGOKU_VOID (G18, G19).
- */
+/* Returns the winner of a line or castle by SCORES, one per seat: SENGOKU_WON + the seat with the
+ * highest; if several share it, with the next highest; if that is shared too, or is 0, SENGOKU_VOID
+ * (G18, G19). */
 int sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
 
 #endif

@@ -17,8 +17,8 @@
  *   chance  reveal 0:12,34 1:-          the hands left, when the game has ended: one possibility
  *
  * Phases: deal; in each round deploy, then place and draw for each player in the placing order; at
- * the end reveal. The draw settles lines and castles. sengoku_board.c knows what can be laid where
- * and who gets a line, sengoku_notation.c the notation, sengoku_words.c what people read.
+ * the end reveal. The draw settles lines and castles. sengoku_board.c finds the legal places and
+ * the winners of lines, sengoku_notation.c has the notation, sengoku_words.c the words for people.
  *
  * Odd rulings (docs/rules/sengoku-domino.md):
  *   - all who share a strength with anyone go to the × space, worked off from the latest to the
@@ -27,11 +27,11 @@
  *   - a commander may replace a tile that would fit; `discard` stays legal for a tile that fits
  *     nowhere even if the commander could be laid (G14, G15);
  *   - only the two highest scores count: if the highest and the next highest are shared, nobody
- * gets the line or castle, and nobody gets one with 0 (G18, G19);
+ *     gets the line or castle, and nobody gets one with 0 (G18, G19);
  *   - when the last tiles close a battlefield, the next one is current before G22 awards all open
  *     lines: halves that reached over the edge count (G22 after G23);
  *   - hands break ties only once they are revealed (G21); until then ranks follow from what is
- * public.
+ *     public.
  *
  * Chance (docs/fair-chance.md): `deal` takes five tiles for each seat, seat by seat, one tile after
  * the other: of the n tiles that are left of its 18, ascending and with equal ones side by side,
@@ -200,7 +200,7 @@ static uint32_t deployable(const struct sengoku *state, int seat)
 }
 
 /* Where SEAT can lay its deployed tile, and where it can lay its commander instead (nowhere if the
- * commander is gone, or is what was deployed). */
+ * commander is gone, or is the deployed piece). */
 static void fit(const struct sengoku *state, int seat, struct sengoku_places *own,
                 struct sengoku_places *instead)
 {
@@ -454,9 +454,8 @@ static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
     return true;
 }
 
-/* Whether both cells of PLACE are free and one is in the current battlefield, whatever lies beside
- * them.
- */
+/* Returns whether both cells of PLACE are free and one is in the current battlefield, ignoring what
+ * lies beside them. */
 static bool allowed_cells(const struct sengoku *state, const struct sengoku_place *place,
                           struct engawa_reason *why)
 {
@@ -616,8 +615,8 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     }
 }
 
-/* A hand can be any of the tiles left, whatever has happened: what was deployed can always have
- * been dealt and drawn in an order that leaves just these. */
+/* A hand can be any of the tiles left after any events: the deployed tiles can always have been
+ * dealt and drawn in an order that leaves just these. */
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct sengoku *state = at;

@@ -1,5 +1,5 @@
-/* sengoku_domino.h - the state of Sengoku Domino and its moves, for its text and its bots. The
- * rules are in sengoku_domino.c, the board is in sengoku_board.c. */
+/* sengoku_domino.h - the state and moves of Sengoku Domino, shared by its rules (sengoku_domino.c),
+ * its text and its bots. The board is in sengoku_board.h. */
 #ifndef ENGAWA_GAMES_SENGOKU_DOMINO_H
 #define ENGAWA_GAMES_SENGOKU_DOMINO_H
 
@@ -30,16 +30,16 @@ enum sengoku_phase {
 struct sengoku {
     struct sengoku_board board;
     uint32_t left[SENGOKU_SEATS];    /* tiles in hand and stock together */
-    uint32_t hand[SENGOKU_SEATS];    /* none where this viewer does not know them */
-    uint8_t held[SENGOKU_SEATS];     /* how many tiles are in hand */
-    uint8_t stock[SENGOKU_SEATS];    /* how many are in the stock */
+    uint32_t hand[SENGOKU_SEATS];    /* 0 if this viewer does not know them */
+    uint8_t held[SENGOKU_SEATS];     /* number of tiles in hand */
+    uint8_t stock[SENGOKU_SEATS];    /* number of tiles in the stock */
     uint8_t deployed[SENGOKU_SEATS]; /* in this round, until it ends */
-    uint8_t order[SENGOKU_SEATS];    /* in which the players of this round deploy */
-    uint8_t track[SENGOKU_SEATS];    /* in which they place, once all have deployed */
+    uint8_t order[SENGOKU_SEATS];    /* the order in which players deploy */
+    uint8_t track[SENGOKU_SEATS];    /* the order in which they place, after all deployed */
     uint8_t players;                 /* in this round */
-    uint8_t crossed;                 /* the last so many of `track` are in the × space */
+    uint8_t crossed;                 /* how many at the end of `track` are in the × space */
     uint8_t next;                    /* index into `order`, then into `track` */
-    uint8_t commanders;              /* bit seat: its commander is neither deployed nor laid */
+    uint8_t commanders;              /* a bit for each seat with an unused commander */
     uint8_t seats, phase, round;
 };
 
@@ -51,7 +51,7 @@ extern const int8_t sengoku_marks[SENGOKU_TILES + 1][2];
 
 enum sengoku_move { SENGOKU_MOVE_DEPLOY = 1, SENGOKU_MOVE_PLACE, SENGOKU_MOVE_DISCARD };
 
-/* Moves: deploy or lay TILE, which may be the commander; discard. */
+/* Return the move that deploys TILE, and the move that lays it; TILE may be the commander. */
 engawa_move sengoku_deploy(int tile);
 engawa_move sengoku_place(int tile, const struct sengoku_place *place);
 #define SENGOKU_DISCARD ((engawa_move)SENGOKU_MOVE_DISCARD)
@@ -60,13 +60,13 @@ enum sengoku_move sengoku_kind(engawa_move move);
 int sengoku_tile(engawa_move move);
 struct sengoku_place sengoku_cells(engawa_move move);
 
-/* The seat that deploys, places or draws, in those phases. */
+/* Returns the seat that deploys, places or draws, in those phases. */
 int sengoku_turn(const struct sengoku *state);
 
-/* Whether SEAT's commander is neither deployed nor laid. */
+/* Returns whether SEAT's commander is neither deployed nor laid. */
 bool sengoku_has_commander(const struct sengoku *state, int seat);
 
-/* The tile's strength (G2, G4); the sum of a set (G21). */
+/* Return the strength of TILE (G2, G4), and the sum for SET (G21). */
 int sengoku_strength(int tile);
 int sengoku_strengths(uint32_t set);
 

@@ -1,8 +1,7 @@
-/* sengoku_notation.c - how events of Sengoku Domino are spelled (sengoku_domino.c lists them):
- * reading and writing, exactly one spelling each. Whether an event is legal is asked elsewhere,
- * except for what the fold relies on: the event belongs to this phase, and the two cells of a tile
- * are side by side.
- */
+/* sengoku_notation.c - the notation of Sengoku Domino (listed in sengoku_domino.c): reads and
+ * writes events, each with exactly one spelling. Other code decides whether an event is legal,
+ * except for the two facts that the fold relies on: the event belongs to this phase, and the two
+ * cells of a tile are side by side. */
 #include "engine/notation.h"
 #include "games/sengoku_domino.h"
 

@@ -1,6 +1,5 @@
-/* sengoku_words.c - Sengoku Domino as people see it: the description of the table, the sentences
- * that tell events, the rules in short. The keys of the description are listed in sengoku_domino.c.
- */
+/* sengoku_words.c - the description, sentences and short rules of Sengoku Domino for people. The
+ * keys of the description are listed in sengoku_domino.c. */
 #include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/sengoku_domino.h"

@@ -13,15 +13,15 @@
  *   - `start`, `actors`, `legal`, `play`, `draw`, `settle` are the rules. They never allocate and
  *     never touch text. The state is a plain struct below 1 KiB;
  *   - `longest` is how many events a match can have: here each round has as many, and the option
- * says how many rounds there are. `text_max` is how long the text of an event can be;
+ *     says how many rounds there are. `text_max` is how long the text of an event can be;
  *   - `parse` and `print` are the notation: one spelling for each event;
  *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
  *     must agree; tests/games/test_games.c checks that for every game in the registry;
  *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL if that is too much to
- * list;
+ *     list;
  *   - `redact` hides, `imagine` fills in; both are NULL if nothing is hidden. In a player's own
- * state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says how
- * likely each state is that `imagine` makes (tests/games/test_imagine.c);
+ *     state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says
+ *     how likely each state is that `imagine` makes (tests/games/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
  * CONTRIBUTING.md says what comes then.
@@ -191,7 +191,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     (void)at;
     (void)event;
     (void)why;
-    return true; /* whoever may choose may choose either, and `parse` knows nothing else */
+    return true; /* either choice is legal, and `parse` accepts no other */
 }
 
 static bool possible(const void *at, const struct engawa_outcome *outcome,

@@ -8,8 +8,8 @@
  *   chance  roll 34             the two that were rolled again, left to right
  *   player  score small-straight
  *
- * `keep -` keeps nothing. Of equal faces the leftmost stay. Keeping all five is no move (Y5):
- * whoever wants to stop fills a box. After the third roll one can only fill a box.
+ * `keep -` keeps nothing. Of equal faces the leftmost stay. Keeping all five is no move (Y5): a
+ * player who wants to stop fills a box. After the third roll one can only fill a box.
  *
  * Odd rulings:
  *   - five equal dice with the yahtzee box filled are a joker (Y8): the upper box of that face

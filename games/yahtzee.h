@@ -1,5 +1,5 @@
-/* yahtzee.h - what a Yahtzee bot needs of the rules: the state, the boxes that five dice may fill,
- * and what they pay. The rules are in yahtzee.c, `tell` and `describe` in yahtzee_view.c. */
+/* yahtzee.h - the state and moves of Yahtzee and Yams, the legal boxes and their points; shared
+ * with the bots. The rules are in yahtzee.c, `tell` and `describe` in yahtzee_view.c. */
 #ifndef ENGAWA_YAHTZEE_H
 #define ENGAWA_YAHTZEE_H
 
@@ -35,15 +35,15 @@ enum yahtzee_joker {
 };
 
 struct yahtzee {
-    uint8_t seats, sheet, turn, rolls; /* rolls: begun this turn, 1 to 3 */
+    uint8_t seats, sheet, turn, rolls; /* rolls: number in this turn, 1 to 3 */
     uint8_t dice[YAHTZEE_DICE];        /* faces by place; 0: about to be rolled */
     uint8_t over;
     uint16_t filled[YAHTZEE_SEATS]; /* a bit for each filled box */
-    uint16_t repeat[YAHTZEE_SEATS]; /* points by Y7 */
+    uint16_t repeat[YAHTZEE_SEATS]; /* bonus points (Y7) */
     uint8_t box[YAHTZEE_SEATS][YAHTZEE_BOXES];
 };
 
-/* How the boxes are spelled in moves, and what they are called. */
+/* The spelling of each box in moves, and its names for people. */
 struct yahtzee_words {
     const char *name, *en, *ja;
 };
@@ -52,31 +52,32 @@ extern const struct yahtzee_words yahtzee_boxes[YAHTZEE_BOXES];
 /* The two sheets: their boxes in order, and the fixed parts of the scores. */
 struct yahtzee_sheet {
     const char *name;
-    const char *average; /* of perfect solo play */
+    const char *average; /* the mean score of perfect solo play */
     int count;
     enum yahtzee_box order[14];
     unsigned mask;
     int target;
-    int four_kind, full_house, small_straight, large_straight; /* added, or paid */
-    bool full_house_sum, yahtzee_sum;                          /* the dice are added */
+    int four_kind, full_house, small_straight, large_straight; /* a bonus, or the fixed points */
+    bool full_house_sum, yahtzee_sum;                          /* the sum of the dice counts */
 };
 extern const struct yahtzee_sheet yahtzee_sheets[2];
 
-/* The sheet of a game of SETUP. */
+/* Returns the sheet of SETUP. */
 int yahtzee_sheet(const struct engawa_setup *setup);
 
-/* The boxes (a bit each) that a player of SHEET with the boxes FILLED may fill with five dice,
- * given as the number of dice of each face. Sets *JOKER to the part of Y8 that applies. */
+/* Returns the boxes (a bit each) that a player of SHEET with the boxes FILLED may fill with five
+ * dice, given as the number of dice of each face. Sets *JOKER to the part of Y8 that applies. */
 unsigned yahtzee_open(int sheet, unsigned filled, const int counts[YAHTZEE_FACES],
                       enum yahtzee_joker *joker);
 
-/* What BOX pays for five dice. If JOKER, they count for any lower box (Y8.2, Y11). */
+/* Returns the points of BOX for five dice. With JOKER they count for any lower box (Y8.2, Y11). */
 int yahtzee_points(int sheet, enum yahtzee_box box, const int counts[YAHTZEE_FACES], bool joker);
 
-/* The bonus for UPPER points in the six upper boxes (Y10 for Yams). */
+/* Returns the bonus for UPPER points in the six upper boxes (Y10 for Yams). */
 int yahtzee_bonus(int sheet, int upper);
 
-/* Whether some dice of STATE are about to be rolled; else how many of each face lie there. */
+/* yahtzee_to_roll returns whether any dice of STATE are about to be rolled. If none are,
+ * yahtzee_count counts the dice of each face. */
 static inline bool yahtzee_to_roll(const struct yahtzee *state)
 {
     for (int i = 0; i < YAHTZEE_DICE; i++)
@@ -92,32 +93,32 @@ static inline void yahtzee_count(const struct yahtzee *state, int counts[YAHTZEE
         counts[state->dice[i] - 1]++;
 }
 
-/* What filling any box with the dice COUNTS brings the player to move beside its points (Y7). */
+/* Returns the bonus points that filling any box with the dice COUNTS brings the player to move
+ * (Y7). */
 int yahtzee_repeat(const struct yahtzee *state, const int counts[YAHTZEE_FACES]);
 
-/* Points of SEAT: in the upper boxes; Yams' plus less minus, if both are filled and that is more
- * than 0; all. */
+/* Return points of SEAT: in the upper boxes; Yams' delta, plus less minus, if both are filled and
+ * it is positive; in total. */
 int yahtzee_upper(const struct yahtzee *state, int seat);
 int yahtzee_delta(const struct yahtzee *state, int seat);
 int yahtzee_total(const struct yahtzee *state, int seat);
 
-/* Appends the faces that EVENT rolls or keeps, BETWEEN each two; nothing where it fills a box. */
+/* Appends the faces that EVENT rolls or keeps, separated by BETWEEN; nothing if it fills a box. */
 void yahtzee_list_faces(struct engawa_text *text, const struct engawa_event *event,
                         const char *between);
 
-/* The `tell` and `describe` of this game. */
+/* engawa_game.tell and engawa_game.describe of this game. */
 void yahtzee_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);
 void yahtzee_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
 
-/* Moves: keep so many dice of each face; fill BOX. */
+/* Return the move that keeps COUNTS dice of each face; the move that fills BOX. */
 engawa_move yahtzee_keep(const int counts[YAHTZEE_FACES]);
 engawa_move yahtzee_score(enum yahtzee_box box);
 
-/* The box that MOVE fills, or YAHTZEE_BOXES for a keep. Sets COUNTS to the dice of each face that
- * are kept.
- */
+/* Returns the box that MOVE fills, or YAHTZEE_BOXES for a keep. Sets COUNTS to the number of dice
+ * kept of each face. */
 enum yahtzee_box yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
 
 #endif

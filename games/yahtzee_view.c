@@ -1,4 +1,4 @@
-/* yahtzee_view.c - how Yahtzee and Yams are shown: `tell` and `describe`.
+/* yahtzee_view.c - the sentences and the description of Yahtzee and Yams (`tell`, `describe`).
  *
  * `describe`: {"sheet","phase":"roll"|"choose"|"over","turn","rolls" (made this turn),"round",
  * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
