@@ -1,4 +1,4 @@
-/* anchors.h - how strong the bots are, as fixed points for the ratings of people. */
+/* anchors.h - fixed ratings of the bots, the reference points for the ratings of people. */
 #ifndef ENGAWA_RATING_ANCHORS_H
 #define ENGAWA_RATING_ANCHORS_H
 
@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Fills RATING with what the bot BOT of GAME is worth, both by their names. False: it is no anchor
- * and is rated like anybody. */
+/* Sets RATING to the fixed rating of the bot BOT in GAME, both by name. Returns false if it has
+ * none and is rated like a person. */
 bool anchor_of(const char *game, const char *bot, struct rating *rating);
 
 #endif

@@ -1,4 +1,4 @@
-/* bout.c - what in a game counts for the ratings (bout.h). */
+/* bout.c - splits a game into bouts (bout.h). */
 #include "rating/bout.h"
 #include "games/dou_dizhu.h"
 

@@ -1,6 +1,6 @@
-/* bout.h - what in a game counts for the ratings.
+/* bout.h - splits a game into bouts, the units of rating.
  *
- * Most games are one bout, each seat a side of its own, with the ranks that the game gives. Dou
+ * Most games are one bout, in which each seat is a side, with the ranks that the game gives. Dou
  * Dizhu is one bout for each hand: the landlord against the others.
  */
 #ifndef ENGAWA_RATING_BOUT_H
@@ -19,9 +19,9 @@ struct bout {
     struct bout_side side[ENGAWA_SEATS_MAX];
 };
 
-/* Calls TAKE for each bout of MATCH, in their order. LEFT, a bit for each seat, left the game
- * before its end: for them it is a bout that they lost to all others, who share the first place.
- * A game that ended early in another way has the bouts that were over by then. */
+/* Calls TAKE for each bout of MATCH, in order. LEFT has a bit for each seat that left before the
+ * end: such a seat loses a bout to all others, who share the first place. A game that ended early
+ * in another way has the bouts completed by then. */
 void bout_each(const struct engawa_match *match, unsigned left,
                void (*take)(void *context, const struct bout *bout), void *context);
 

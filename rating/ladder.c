@@ -1,4 +1,4 @@
-/* ladder.c - the ratings of everybody in a heap of records (ladder.h). */
+/* ladder.c - computes ratings from a collection of records (ladder.h). */
 #define _GNU_SOURCE /* tdestroy */
 #include "rating/ladder.h"
 #include "engine/memory.h"
@@ -174,7 +174,7 @@ static void add_lost(struct ladder_player *player, int64_t lost)
     player->lost.squares += (double)lost * (double)lost;
 }
 
-/* Adds what is behind the bouts of NOTE, a game of GAME. */
+/* Adds the losses that follow the bouts of NOTE, a game of GAME. */
 static void take_lost(struct ladder *ladder, const struct engawa_game *game,
                       const struct note *note)
 {
@@ -220,8 +220,8 @@ static int by_commit(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct judged));
 }
 
-/* Whether this has been called before for SEAT of RECORD, which nobody can tell without a commit.
- */
+/* Returns whether this was called before for SEAT of RECORD; a record without a commit gives no way
+ * to tell. */
 static bool is_judged(struct ladder *ladder, const struct engawa_record *record, int seat)
 {
     static const uint8_t none[ENGAWA_SEED_BYTES];

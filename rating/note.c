@@ -1,4 +1,4 @@
-/* note.c - what the ratings need of one game, as a line of text (note.h). */
+/* note.c - a game's rating data as one line of text (note.h). */
 #include "rating/note.h"
 
 #include <inttypes.h>

@@ -1,11 +1,11 @@
-/* note.h - what the ratings need of one game, as a line of text: for who keeps many games and works
- * the ratings out again and again without reading each game.
+/* note.h - a game's rating data as one line of text, so that a store of many games can recompute
+ * ratings without reading each game.
  *
- * A note has, with a blank between two: when the game ended (milliseconds since the epoch), the
- * commit of its seed in hexadecimal digits, how many seats there are, who sat in each, and for each
- * bout its sides, `SEATS,EDGE,RANK` with a slash between two; SEATS has a bit for each seat, EDGE
- * is in thousandths. Once the game was judged, `=` and what each seat gave away follow, in
- * ten-thousandths of points with a comma between two, or nothing where that is not known exactly.
+ * A note has these fields, separated by blanks: the end of the game (milliseconds since the epoch),
+ * the commit of its seed in hexadecimal digits, the number of seats, the player id of each seat,
+ * and for each bout its sides, `SEATS,EDGE,RANK`, separated by slashes; SEATS has a bit for each
+ * seat, EDGE is in thousandths. After the game is judged, `=` and the loss of each seat follow, in
+ * ten-thousandths of points, separated by commas; a loss that is not known exactly is empty.
  */
 #ifndef ENGAWA_RATING_NOTE_H
 #define ENGAWA_RATING_NOTE_H
@@ -20,37 +20,39 @@ struct note {
     uint8_t commit[ENGAWA_SEED_BYTES];
     int seats;
     char who[ENGAWA_SEATS_MAX][NOTE_WHO_MAX + 1];
-    const char *bouts; /* where in the text the next one begins */
+    const char *bouts; /* the start of the next bout in the text */
 };
 
-/* When the last event of MATCH was: the time of a game for the ratings. */
+/* Returns the time of MATCH's last event: the time of a game for the ratings. */
 int64_t note_time(const struct engawa_match *match);
 
-/* Whether a game of SEATS players can be rated: several, each known and each in one seat, but for
- * bots. False: WHY. */
+/* Returns whether a game of SEATS players can be rated: it has several, each is known, and no
+ * person has two seats. Otherwise sets WHY. */
 bool note_may_be(int seats, const char *const *who, struct engawa_reason *why);
 
-/* Whether WHO is a bot: "bot:" and its name. */
+/* Returns whether WHO is a bot: "bot:" and its name. */
 bool note_is_bot(const char *who);
 
-/* Appends the note of MATCH, which is over, or was given up after LEFT had left it (bits), with
- * WHO in its seats, who have no blanks. Nothing, where there is nothing to rate. */
+/* Appends the note of MATCH, which is over, or was given up after the seats LEFT (bits) had left
+ * it. WHO has the player id of each seat, without blanks. Appends nothing if there is nothing to
+ * rate. */
 void note_write(const struct engawa_match *match, const char *const *who, unsigned left,
                 const uint8_t commit[ENGAWA_SEED_BYTES], struct engawa_text *text);
 
-/* Reads TEXT as far as its bouts, which point into it. False: it is no note. */
+/* Reads TEXT up to its bouts; NOTE points into it. Returns false if TEXT is malformed. */
 bool note_read(const char *text, struct note *note);
 
-/* Reads the next bout and moves NOTE behind it. False: there is none. */
+/* Reads the next bout and moves NOTE behind it. Returns false if there is none. */
 bool note_next(struct note *note, struct bout *bout);
 
-/* Whether finished games of GAME are judged: perfect play is known for any number of players. */
+/* Returns whether finished games of GAME are judged: perfect play is known for any number of
+ * players. */
 bool note_is_judged(const char *game);
 
-/* Appends what each of the SEATS gave away, or, where one is negative, that nobody knows. */
+/* Appends the LOST points of each of the SEATS, or, if one is negative, that they are unknown. */
 void note_write_lost(int seats, const int64_t *lost, struct engawa_text *text);
 
-/* After the last bout: reads what each seat gave away. False: the note does not say. */
+/* Reads the loss of each seat; call after the last bout. Returns false if the note has none. */
 bool note_lost(const struct note *note, int64_t lost[ENGAWA_SEATS_MAX]);
 
 #endif

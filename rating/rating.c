@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* What is left of a variance at least, whatever a single bout seems to say. */
+/* The least share of a variance that remains after a single bout. */
 static const double VARIANCE_LEFT = 0.0001;
 
 struct strength {
@@ -20,7 +20,7 @@ double rating_floor(const struct rating *rating)
     return rating->mean - 1.96 * rating->deviation;
 }
 
-/* What is known of SIDE: the mean of its members, who are independent. */
+/* The rating of SIDE: the mean of its members, who are independent. */
 static struct strength strength_of(const struct rating_side *side)
 {
     struct strength strength = {0, 0};
