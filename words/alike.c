@@ -1,4 +1,4 @@
-/* alike.c - names that could be taken for each other (words.h). */
+/* alike.c - detects names that could be taken for each other, and tells them apart (words.h). */
 #include "words/words.h"
 
 #include "engine/chance.h"

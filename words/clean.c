@@ -1,4 +1,4 @@
-/* clean.c - cleaning and checking what people write (words.h). */
+/* clean.c - cleans and checks text that people write (words.h). */
 #include "words/words.h"
 
 #include "engine/memory.h"
