@@ -1,9 +1,9 @@
 /* batch.c - the games of a batch, each thread's share of them, and the threads.
  *
- * Each thread has a block of games that lie side by side, and lists their moves into memory of its
- * own. How many there are decides where its block begins in the caller's list; so every call has
- * two passes, between which the threads meet: play and list, then copy. Before and after a call
- * they meet as well.
+ * Each thread has a block of games that lie side by side, and lists their moves into its own
+ * memory. The numbers of moves determine where each block begins in the caller's list, so every
+ * call has two passes with a barrier between them: play and list, then copy. There are barriers
+ * before and after a call as well.
  */
 #include "batch/batch.h"
 

@@ -1,6 +1,6 @@
-/* dixit.c - observations of Dixit. A card is its number in the deck, two bytes, 0 where there is
- * none or the seat may not see it. The clue is text and travels beside the move: it is in no state
- * and no observation. */
+/* dixit.c - observations of Dixit. A card is its number in the deck, two bytes, 0 if there is none
+ * or the seat may not see it. The clue is a note beside the move: it is in no state and no
+ * observation. */
 #include "batch/observers.h"
 
 #include "games/dixit.h"

@@ -1,6 +1,6 @@
 /* dou_dizhu.c - observations of Dou Dizhu, and features of its moves. Cards are counted by rank, 3
- * lowest, then 4 to K, A, 2, the black and the red joker: fifteen bytes. What was said in the
- * auction and laid in this trick stands in "did". */
+ * lowest, then 4 to K, A, 2, the black and the red joker: fifteen bytes. "did" has the bids of the
+ * auction and the plays of this trick. */
 #include "batch/observers.h"
 #include "batch/plays.h"
 

@@ -1,4 +1,4 @@
-/* meeting.c - where the threads of a batch wait for each other (meeting.h). */
+/* meeting.c - a spinning barrier (meeting.h). */
 #include "batch/meeting.h"
 
 #include <stdbool.h>

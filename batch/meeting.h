@@ -1,9 +1,9 @@
-/* meeting.h - where the threads of a batch wait for each other.
+/* meeting.h - a spinning barrier for the threads of a batch.
  *
- * A step of a batch takes a fraction of a millisecond, and to wake a thread that sleeps takes a
- * part of that; and who was woken is late, so that the others sleep as well. So who waits looks for
- * a moment, longer than a waking takes, whether all are there, and sleeps only then. Where there
- * are fewer processors than threads, that moment is what a waiting costs at most.
+ * A step of a batch takes a fraction of a millisecond. Waking a sleeping thread takes a part of
+ * that, and the woken thread is late, so that the others sleep as well. So a waiting thread spins
+ * for a moment, longer than a wake-up takes, and only then sleeps. With fewer processors than
+ * threads, each wait costs at most that moment.
  */
 #ifndef ENGAWA_BATCH_MEETING_H
 #define ENGAWA_BATCH_MEETING_H
@@ -12,9 +12,9 @@
 #include <stdatomic.h>
 
 struct meeting {
-    int threads;        /* that meet */
-    atomic_int missing; /* that are not there yet */
-    atomic_uint round;  /* how often they have met */
+    int threads;        /* that take part */
+    atomic_int missing; /* that have not arrived yet */
+    atomic_uint round;  /* completed rounds */
     pthread_mutex_t lock;
     pthread_cond_t met;
 };
@@ -22,8 +22,8 @@ struct meeting {
 void meeting_open(struct meeting *meeting, int threads);
 void meeting_close(struct meeting *meeting);
 
-/* Waits until every thread has called it as often as this one. What one of them has written before
- * is seen by all of them afterwards. */
+/* Waits until every thread has called it as often as this one. Writes made before the call by any
+ * of the threads are visible to all of them after it. */
 void meeting_wait(struct meeting *meeting);
 
 #endif

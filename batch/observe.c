@@ -1,4 +1,4 @@
-/* observe.c - the list of observers, and the bytes that they write. */
+/* observe.c - the list of observers, and the functions that call them (observe.h). */
 #include "batch/observe.h"
 
 #include "batch/observers.h"

@@ -1,17 +1,18 @@
-/* observe.h - what a seat may know of a state, and what a move is, as bytes for a network.
+/* observe.h - observations of a state and features of a move, as bytes for a network.
  *
- * An observation is a row of planes: groups of bytes, each with a name and a meaning. Which planes
- * there are, and how long each is, depends on the setup alone, so all observations of a game are
- * equally long. They are written from a full state, but show only what the seat may know: the same
- * bytes come out of the seat's own view. (Tests hold every game to that.) Seats are counted from
- * the one that observes: number 0 is its own, 1 the next one in turn. Numbers of more than a byte
- * are written with the lowest byte first, and negative ones as two's complement.
+ * An observation is a row of planes: groups of bytes, each with a name and a meaning. The list of
+ * planes and their lengths depend on the setup alone, so all observations of a game have the same
+ * length. They are written from a full state, but show only the seat's knowledge: the seat's own
+ * view gives the same bytes. (Tests check this for every game.) Seats are counted from the
+ * observer: number 0 is its own, 1 the next one in turn. Numbers of more than a byte are written
+ * with the lowest byte first, and negative ones as two's complement.
  *
- * A game has one function for this, which asks for its planes one after another (engawa_plane) and
- * fills each. The same function lists them: so the list cannot differ from the bytes.
+ * A game has one function for this, which requests its planes one after another (engawa_plane) and
+ * fills each. The same function lists them, so the list cannot differ from the bytes.
  *
- * Some games (Dou Dizhu) also say what a move is, in the same way: the features of a move are
- * planes that depend on the setup alone, made of the move and of what the seat that makes it knows.
+ * Some games (Dou Dizhu) also describe moves in the same way: the features of a move are planes
+ * that depend on the setup alone, computed from the move and the knowledge of the seat that makes
+ * it.
  *
  * docs/observations.md lists the planes of every game.
  */
@@ -20,21 +21,22 @@
 
 #include "engine/game.h"
 
-/* One plane, for people. */
+/* The description of one plane, for people. */
 struct engawa_plane {
     const char *name;
     int length; /* bytes */
     const char *means;
 };
 
-/* An observation in the making. */
+/* An observation under construction. */
 struct engawa_observation {
-    uint8_t *at; /* where the next plane begins */
+    uint8_t *at; /* the start of the next plane */
     struct engawa_plane *list;
-    int planes, capacity; /* of LIST: how many there are, how many fit */
+    int planes, capacity; /* of LIST: number of planes so far, size */
 };
 
-/* The next plane: LENGTH bytes, all 0, to be filled in. NAME and MEANS stay where they are. */
+/* Returns the next plane: LENGTH bytes, all 0, for the caller to fill in. NAME and MEANS must stay
+ * valid. */
 static inline uint8_t *engawa_plane(struct engawa_observation *to, const char *name, int length,
                                     const char *means)
 {
@@ -53,48 +55,49 @@ static inline uint8_t *engawa_plane(struct engawa_observation *to, const char *n
 struct engawa_observer {
     const struct engawa_game *game;
 
-    /* Writes what SEAT may know of STATE, or, if ALL, everything. STATE is full, or SEAT's own view
-     * (and then ALL is false). */
+    /* Writes SEAT's observation of STATE, or, if ALL, of everything. STATE is full, or SEAT's own
+     * view (and then ALL is false). */
     void (*observe)(const void *state, int seat, bool all, struct engawa_observation *to);
 
-    /* Writes what MOVE is, a legal one of the seat whose turn it is in STATE (or 0, at any time).
-     * NULL where the game has no features of moves. STATE is full, or that seat's own view. */
+    /* Writes the features of MOVE, a legal move of the seat whose turn it is in STATE (or 0, at any
+     * time). NULL if the game has no features of moves. STATE is full, or that seat's own view. */
     void (*feature)(const void *state, engawa_move move, struct engawa_observation *to);
 
-    /* The number of MOVE as another library counts it, -1 if it has none there. NULL where there is
-     * no such numbering. */
+    /* Returns the number of MOVE in another library's numbering, -1 if it has none. NULL if there
+     * is no such numbering. */
     int (*number)(engawa_move move);
 };
 
 enum { ENGAWA_PLANES_MAX = 48, ENGAWA_OBSERVATION_MAX = 4096 };
 
-/* Adds OBSERVER, which must stay where it is. False: there is one for this game already, or the
- * list is full. To add one once more changes nothing. To be called before other threads start. */
+/* Adds OBSERVER, which must stay valid while the program runs. Returns false if its game has an
+ * observer already or the list is full. Adding it twice changes nothing. Call before other threads
+ * start. */
 bool engawa_add_observer(const struct engawa_observer *observer);
 
 /* Adds the observers of this program's games. A second call changes nothing. */
 void engawa_add_observers(void);
 
-/* GAME's observer, or NULL. */
+/* Returns GAME's observer, or NULL. */
 const struct engawa_observer *engawa_observer_of(const struct engawa_game *game);
 
-/* How many bytes an observation of a game of SETUP has, at most ENGAWA_OBSERVATION_MAX; 0 where
- * the game has no observer. */
+/* Returns the bytes of an observation of a game of SETUP, at most ENGAWA_OBSERVATION_MAX; 0 if the
+ * game has no observer. */
 int engawa_observation_size(const struct engawa_setup *setup);
 
-/* Lists the planes of SETUP's game: all of them, or the first CAPACITY. Returns how many there are
- * in all, at most ENGAWA_PLANES_MAX. */
+/* Lists the planes of SETUP's game, or the first CAPACITY of them. Returns the total number, at
+ * most ENGAWA_PLANES_MAX. */
 int engawa_observation_planes(const struct engawa_setup *setup, struct engawa_plane *list,
                               int capacity);
 
-/* Writes what SEAT may know of STATE, or everything if ALL, to BYTES, engawa_observation_size of
- * them, which are all 0 before. The game has an observer. */
+/* Writes SEAT's observation of STATE, or, if ALL, of everything, to BYTES: engawa_observation_size
+ * bytes, zeroed by the caller. The game must have an observer. */
 void engawa_observe(const struct engawa_game *game, const void *state, int seat, bool all,
                     uint8_t *bytes);
 
-/* Likewise of a move: bytes of its features, 0 where the game has none; their planes; the features
- * of MOVE, a legal one of the seat whose turn it is in STATE, written to BYTES, which are all 0
- * before. */
+/* Returns the same for moves: the bytes of the features, 0 if the game has none; their planes; the
+ * features of MOVE, a legal move of the seat whose turn it is in STATE, written to BYTES, which the
+ * caller has zeroed. */
 int engawa_features_size(const struct engawa_setup *setup);
 int engawa_features_planes(const struct engawa_setup *setup, struct engawa_plane *list,
                            int capacity);
@@ -103,7 +106,7 @@ void engawa_features(const struct engawa_game *game, const void *state, engawa_m
 
 /* ---- for observers ---- */
 
-/* Write VALUE to BYTES, the lowest byte first: two bytes, four. */
+/* Write VALUE to BYTES, lowest byte first: two bytes; four bytes. */
 void engawa_put16(uint8_t *bytes, unsigned value);
 void engawa_put32(uint8_t *bytes, int64_t value);
 

@@ -1,5 +1,4 @@
-/* observers.h - what each game's file in this folder offers. A new game adds one line here and one
- * in observe.c. */
+/* observers.h - the observers of all games. A new game adds one line here and one in observe.c. */
 #ifndef ENGAWA_OBSERVERS_H
 #define ENGAWA_OBSERVERS_H
 

@@ -1,7 +1,7 @@
-/* plays.c - the list is made once, in RLCard's order, and a table finds a play in it.
+/* plays.c - builds RLCard's list of plays once, in its order, with a lookup table (plays.h).
  *
- * The order was compared with the published list (its length, and five long parts of it that have
- * the beginning or the end of every kind); tests/batch/test_plays.c has places of it.
+ * The order was compared with the published list (its length, and five long parts of it with the
+ * beginning or the end of every kind); tests/batch/test_plays.c has samples.
  */
 #include "batch/plays.h"
 

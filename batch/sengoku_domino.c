@@ -12,7 +12,7 @@ static int relative(const struct sengoku *state, int whose, int seat)
     return (whose + state->seats - seat) % state->seats;
 }
 
-/* Whose a line or castle is: 0 open, 1 nobody's, 2 the observer's, 3 the next seat's, ... */
+/* The owner of a line or castle: 0 open, 1 nobody, 2 the observer, 3 the next seat, ... */
 static uint8_t owner(const struct sengoku *state, int seat, int won)
 {
     return (uint8_t)(won < SENGOKU_WON ? won
