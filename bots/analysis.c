@@ -1,4 +1,4 @@
-/* analysis.c - analyses finished games, and gives hints (analysis.h). */
+/* analysis.c - analyses of finished games, and hints (analysis.h). */
 #include "bots/analysis.h"
 
 #include "engine/memory.h"
@@ -138,7 +138,7 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     finding->error = best == made ? one->error : hypot(one->error, other->error);
 }
 
-/* Counts what was found at a decision. */
+/* Adds the finding at a decision to its seat's verdict. */
 static void count_decision(struct engawa_analysis *analysis, const struct engawa_finding *finding)
 {
     struct engawa_verdict *verdict = &analysis->verdict[finding->by];
@@ -264,7 +264,7 @@ static void add_amount(const struct engawa_analysis *analysis, const char *sign,
                        llabs(tenths) / 10, llabs(tenths) % 10);
 }
 
-/* Appends what was lost in all, and its error. */
+/* Appends the total loss and its error. */
 static void add_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
                      struct engawa_text *text)
 {
@@ -295,7 +295,7 @@ static void tell_best(const struct engawa_analysis *analysis, const struct engaw
                engawa_digits(verdict->decisions).text, NULL);
 }
 
-/* Says what was given away. */
+/* Appends the sentence about the loss. */
 static void tell_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
                       enum engawa_language language, struct engawa_text *text)
 {

@@ -1,4 +1,4 @@
-/* effort.c - counts the work of bots (effort.h). */
+/* effort.c - counters of the work that bots do (effort.h). */
 #include "bots/effort.h"
 
 static _Thread_local double done;

@@ -1,7 +1,7 @@
-/* embed.c - embed NAME OUT.c FILE...: writes files as bytes of a C program.
+/* embed.c - build tool, `embed NAME OUT.c FILE...`: writes files as C byte arrays.
  *
- * It makes `const struct engawa_bytes engawa_NAME[]` (embed.h), one entry a file in the order
- * of the arguments. The build runs it for data that bots use: weights of networks, words of a deck.
+ * It writes `const struct engawa_bytes engawa_NAME[]` (embed.h), one entry per file in the order of
+ * the arguments. The build runs it for data that bots use: weights of networks, words of a deck.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* logarithm.c - the natural logarithm by the four operations (logarithm.h).
+/* logarithm.c - a natural logarithm from the four basic operations (logarithm.h).
  *
  * X is m * 2^e with m between the root of a half and the root of 2, and log m is 2 (s + s^3/3 +
  * s^5/5 + ...) with s = (m - 1) / (m + 1). Since s stays below 0.1716, each term is less than a

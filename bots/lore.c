@@ -1,4 +1,4 @@
-/* lore.c - the keepers of lore that a program knows, and the language of a table (lore.h). */
+/* lore.c - the list of lore keepers, and the language line of lore (lore.h). */
 #include "bots/lore.h"
 
 #include <string.h>

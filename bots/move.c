@@ -1,4 +1,4 @@
-/* move.c - how programs ask a bot for its move (bot.h). */
+/* move.c - asks a bot for its move and checks it (bot.h). */
 #include "bots/bot.h"
 
 #include "engine/memory.h"

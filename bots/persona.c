@@ -1,5 +1,5 @@
-/* persona.c - what bots are called (persona.h): seasons, weather, and what one meets in a garden or
- * in the kitchen behind a veranda. No two of them look alike, in either language. */
+/* persona.c - the names of bots (persona.h): seasons, weather, and things in a garden or in the
+ * kitchen behind a veranda. No two of them look alike, in either language. */
 #include "bots/persona.h"
 
 #include <ctype.h>

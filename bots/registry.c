@@ -1,5 +1,5 @@
-/* registry.c - the bots that a program knows, and the list of those that this one adds: the weakest
- * for each game first. */
+/* registry.c - the list of bots, and the bots of this program: for each game from the weakest to
+ * the strongest. */
 #include "bots/registry.h"
 
 #include <assert.h>

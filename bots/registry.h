@@ -1,5 +1,5 @@
-/* registry.h - what each file in bots/ offers. A new bot adds one line here and one in
- * registry.c. */
+/* registry.h - the list of the bots and lore keepers of this program. A new bot adds one line here
+ * and one in registry.c. */
 #ifndef ENGAWA_BOTS_REGISTRY_H
 #define ENGAWA_BOTS_REGISTRY_H
 
@@ -19,8 +19,8 @@ extern const struct engawa_bot sengoku_bot_easy, sengoku_bot_normal, sengoku_bot
 
 extern const struct engawa_lore_keeper dixit_bot_lore_keeper;
 
-/* Adds all of these to what the program knows (engawa_add_bot, engawa_add_lore_keeper). To be
- * called at its start; a second call changes nothing. */
+/* Registers all of these (engawa_add_bot, engawa_add_lore_keeper). Call at start-up; a second call
+ * changes nothing. */
 void engawa_add_bots(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* roles.h - games of one seat against all others, where play decides which seat that is.
+/* roles.h - roles in games of one seat against all others, where play decides which seat that is.
  *
  * The role is worth more to a good player, and a good player takes it more often. To compare two
  * bots in each role separately, `engawa match --sides` gives it to a seat instead of letting them
@@ -11,18 +11,18 @@
 
 struct engawa_roles {
     const char *game;            /* the name of the game */
-    const char *option;          /* "K=V": the option by which the role is given once in a game */
-    const char *one_en, *one_ja; /* what the one is called: "landlord" */
+    const char *option;          /* "K=V": the option that assigns the role only once in a game */
+    const char *one_en, *one_ja; /* the name of the role: "landlord" */
 
-    /* Whether STATE, which is full and not over, is a moment to give the role away. If so, *EVENT
-     * is a legal event that gives it to the seat event->by for the rest of the game. */
+    /* Returns whether the role can be assigned in STATE, which is full and not over. If so, sets
+     * *EVENT to a legal event that assigns it to the seat event->by for the rest of the game. */
     bool (*give)(const void *state, struct engawa_event *event);
 };
 
-/* The roles of GAME; NULL if it has none. */
+/* Returns the roles of GAME; NULL if it has none. */
 const struct engawa_roles *engawa_roles_of(const struct engawa_game *game);
 
-/* Every game's roles, ended by NULL (roles.c). */
+/* The roles of every game, ended by NULL (roles.c). */
 extern const struct engawa_roles *const engawa_roles[];
 
 #endif

@@ -1,5 +1,5 @@
-/* strength.c - how strong each bot is (strength.h): the figures of docs/bots.md, "What the table
- * says". */
+/* strength.c - the measured strength of each bot (strength.h): the figures of docs/bots.md, "What
+ * the table says". */
 #include "bots/strength.h"
 
 #include "engine/sentence.h"

@@ -1,4 +1,4 @@
-/* weights.c - what the networks of bots have learned (weights.h). */
+/* weights.c - the weights of the bots' networks, embedded or loaded (weights.h). */
 #include "bots/weights.h"
 
 #include "bots/bot.h"
@@ -9,7 +9,7 @@
 
 enum { NAME_BYTES = 80 };
 
-/* What was brought: COUNT entries, and one without bytes. */
+/* The loaded weights: COUNT entries, and one without bytes. */
 static struct engawa_bytes *brought;
 static size_t count;
 

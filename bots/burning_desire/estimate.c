@@ -1,4 +1,4 @@
-/* bots/burning_desire/estimate.c - the probability of winning a game of Burning Desire
+/* bots/burning_desire/estimate.c - win probabilities in Burning Desire
  * (bots/burning_desire/estimate.h).
  *
  * With two players it comes from the exact race. That depends only on how far both are from the
@@ -7,9 +7,9 @@
  * distance, so the lead at the edge is divided by that root.
  *
  * With more players, the odds against winning the race are the sum of the odds against winning each
- * race of two. That is right where all players are alike, and where all others but one are out of
- * the race; docs/bots.md says what it loses in between. In the final round the probabilities of
- * staying ahead of each other player are multiplied: each of them has one turn of its own.
+ * race of two. That is exact if all players are alike, and if all others but one are out of the
+ * race; docs/bots.md has its error in between. In the final round the probabilities of staying
+ * ahead of each other player are multiplied: each of them has one turn.
  */
 #include "bots/burning_desire/estimate.h"
 

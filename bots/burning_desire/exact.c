@@ -1,5 +1,5 @@
-/* bots/burning_desire/exact.c - Burning Desire for two, solved: the final round, tie-breaks and the
- * race.
+/* bots/burning_desire/exact.c - exact solution of Burning Desire for two: the final round,
+ * tie-breaks and the race.
  *
  * The final round: NEED is how far the last player is behind. Ties lead to tie-break rounds, which
  * are all alike: the probability of winning one is a single number, found by iteration.
@@ -45,7 +45,7 @@ static void stop_behind(const void *context, int64_t points, double *probability
     *probability = points > need->need ? 1 : points == need->need ? need->tied : 0;
 }
 
-/* The objective of a turn after which the multiplier dice are offered, whatever it pays; STOP gives
+/* The objective of a turn after which the multiplier dice are offered for any points; STOP gives
  * the value of stopping. */
 static struct burning_bot_objective daring_objective(burning_bot_stop *stop, const void *context)
 {
@@ -226,7 +226,7 @@ static bool find_objective(struct burning_bot_race *race, int mine, int theirs, 
         least = fmin(least, leaves[WIN]);
         memcpy(pair->objective[payoff], leaves, sizeof leaves);
     }
-    /* Some role always pays, so nobody has to end with 0 points. */
+    /* Some role always pays, so no player has to end with 0 points. */
     double nothing[PLANES] = {fmax(gift, least), gift > least};
     change = fmax(change, fabs(nothing[WIN] - pair->objective[0][WIN]));
     memcpy(pair->objective[0], nothing, sizeof nothing);
@@ -243,7 +243,7 @@ static bool dares(const struct pair *pair, int count)
     return busts > 0;
 }
 
-/* Solves COUNT turns, at most LANES; without the plane BUST where nobody risks one, as is usual far
+/* Solves COUNT turns, at most LANES; without the plane BUST if no player risks one, as is usual far
  * from the target. */
 static void solve_pairs(struct burning_bot_race *race, struct pair *pair, int count)
 {

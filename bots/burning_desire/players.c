@@ -1,4 +1,4 @@
-/* bots/burning_desire/players.c - three players of Burning Desire.
+/* bots/burning_desire/players.c - the three bots for Burning Desire.
  *
  * Strong plays for the win: the value of a turn's points is the probability of winning that they
  * leave, and the turn is solved for that (bots/burning_desire/exact.h). With two players all of

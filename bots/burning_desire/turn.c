@@ -1,11 +1,10 @@
-/* bots/burning_desire/turn.c - one turn of Burning Desire under perfect play
- * (bots/burning_desire/turn.h).
+/* bots/burning_desire/turn.c - solves one turn of Burning Desire (bots/burning_desire/turn.h).
  *
  * A turn is solved like Yahtzee's (bots/yahtzee/turn.c), with the bonus die beside the six: for
  * each of its faces kept, and for rolling it again, the expected value goes one die at a time over
- * the 924 keeps, and so does the choice of the best keep. Eight turns are solved at once. What else
- * is to be known of a turn, such as the probabilities of the other players, is carried along in
- * further planes: wherever the first plane chooses, the others follow.
+ * the 924 keeps, and so does the choice of the best keep. Eight turns are solved at once. Further
+ * planes carry along other results of a turn, such as the probabilities of the other players: they
+ * follow the choices of the first plane.
  *
  * Where the multiplier dice are offered, points p are worth the larger of stopping and rolling.
  * Rolling busts with probability 24 in 36 and otherwise leads to 2p, 3p, 4p or 6p (6, 3, 2 and 1 in

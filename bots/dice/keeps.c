@@ -1,4 +1,4 @@
-/* bots/dice/keeps.c - every choice among a handful of dice (bots/dice/keeps.h). */
+/* bots/dice/keeps.c - a numbering of all subsets of some dice (bots/dice/keeps.h). */
 #include "bots/dice/keeps.h"
 
 #include "engine/memory.h"

@@ -1,5 +1,4 @@
-/* bots/dice/keeps.h - every way to keep some of five or six dice, numbered; for the bots of dice
- * games.
+/* bots/dice/keeps.h - a numbering of all subsets of five or six dice, for the bots of dice games.
  *
  * A keep is a multiset of dice, from none to all of them; a keep of all dice is a roll. Keeps are
  * numbered by size, so that the empty keep is 0 and the rolls come last.
@@ -11,7 +10,7 @@
 
 enum { DICE_FACES = 6, DICE_MAX = 6, DICE_KEEPS_MAX = 924, DICE_ROLLS_MAX = 462 };
 
-/* Of five dice and of six: all keeps, those that are whole rolls, and the first of these. */
+/* For five dice and for six: the number of keeps, the number of rolls, and the first roll. */
 enum {
     DICE_KEEPS_OF_5 = 462,
     DICE_ROLLS_OF_5 = 252,
@@ -23,7 +22,7 @@ enum {
 
 struct dice_keeps {
     int dice, keeps, first_roll, rolls;
-    int8_t count[DICE_KEEPS_MAX][DICE_FACES]; /* how many dice of each face */
+    int8_t count[DICE_KEEPS_MAX][DICE_FACES]; /* number of dice of each face */
     int16_t more[DICE_KEEPS_MAX][DICE_FACES]; /* the keep with one more die of that face, or -1 */
     int16_t less[DICE_KEEPS_MAX][DICE_FACES]; /* the keep with one die less, or -1 */
     double probability[DICE_ROLLS_MAX];       /* of roll first_roll + i, when all dice are rolled */
@@ -36,19 +35,19 @@ struct dice_keeps {
     } within[DICE_KEEPS_MAX];
 };
 
-/* The keeps of DICE dice, five or six. The first call makes them; they are shared by all
- * threads. */
+/* Returns the keeps of DICE dice, five or six. The first call computes them; all threads share
+ * them. */
 const struct dice_keeps *dice_keeps_of(int dice);
 
-/* The number of the keep with COUNTS dice of each face. */
+/* Returns the number of the keep with COUNTS dice of each face. */
 int dice_keep_number(const struct dice_keeps *keeps, const int counts[DICE_FACES]);
 
-/* Solves a turn. On entry WORTH holds, for each roll, what stopping with it is worth, in any unit;
- * LEFT re-rolls, at least one, are still to come. On return it holds, for each smaller keep, the
- * expected value of keeping these dice and rolling the others. */
+/* Solves a turn. On entry WORTH holds the value of stopping with each roll, in any unit, with LEFT
+ * re-rolls, at least one, to go. On return it holds, for each smaller keep, the expected value of
+ * keeping these dice and rolling the others. */
 void dice_solve_turn(const struct dice_keeps *keeps, int left, double worth[DICE_KEEPS_MAX]);
 
-/* The most valuable of the keeps that can be made from NOW, except NOW itself. */
+/* Returns the most valuable keep that can be made from NOW, except NOW itself. */
 int dice_best_keep(const struct dice_keeps *keeps, const double worth[DICE_KEEPS_MAX], int now);
 
 #endif

@@ -1,8 +1,7 @@
-/* keeper.c - what a house remembers of Dixit for its bots (bots/lore.h): the clue that somebody
- * told of a card.
+/* bots/dixit/keeper.c - the lore keeper of Dixit (bots/lore.h): it records the clue told of a card.
  *
- * It is remembered when its round is revealed: from then on everybody at the table knows whose card
- * it was.
+ * It records the clue when its round is revealed: from then on everybody at the table knows whose
+ * card it was.
  */
 #include "bots/dixit/lore.h"
 #include "bots/lore.h"

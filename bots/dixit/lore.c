@@ -1,10 +1,10 @@
-/* bots/dixit/lore.c - the lore of a deck as an index (bots/dixit/lore.h).
+/* bots/dixit/lore.c - an index of a deck's lore (bots/dixit/lore.h).
  *
  * All lines are split into features. Sorted by feature and card, equal ones are merged into one
- * number: how much the feature says of the card. Where one line leaves a doubt d, several leave the
+ * number: the weight of the feature for the card. If one line leaves a doubt d, several leave the
  * product of theirs: a word told once of a card says 0.5 of it, told twice 0.75. The index is built
- * for one decision and thrown away, which takes about twenty milliseconds for six thousand
- * long lines.
+ * for one decision and thrown away, which takes about twenty milliseconds for six thousand long
+ * lines.
  */
 #include "bots/dixit/lore.h"
 
@@ -193,8 +193,8 @@ void dixit_bot_lore_similarity(const struct dixit_bot_lore *lore, const char *cl
     for (int f = 0; f < features.count; f++) {
         size_t count;
         size_t first = find_postings(lore, features.at[f], &count);
-        /* A feature that nobody has told before counts little; that nobody has told the whole clue
-         * before does not count. */
+        /* A feature never told before counts little; that nobody has told the whole clue before
+         * does not count. */
         double weight = count ? log((lore->cards + 1.0) / ((double)count + 0.5)) : 1;
         if (count == 0 && features.at[f] == whole)
             continue;
@@ -213,7 +213,7 @@ struct said {
     uint32_t whole; /* dixit_bot_clue_hash: equal for equal words */
     int source;     /* the first table that told it */
     bool common;    /* another table did, too */
-    const char *at; /* where it stands in its line */
+    const char *at; /* its position in its line */
     size_t length;
 };
 
@@ -236,7 +236,7 @@ static int note_words(const struct line *line, struct said *said, int count, int
     return count;
 }
 
-/* Whether somebody's clue, of any card, was nothing but the word WHOLE. */
+/* Returns whether any clue, of any card, was just the word WHOLE. */
 static bool was_clue(const struct dixit_bot_lore *lore, uint32_t whole)
 {
     for (size_t i = 0; i < lore->lines; i++)

@@ -1,10 +1,10 @@
-/* bots/dixit/players.c - three players of Dixit, who see no pictures but know words.
+/* bots/dixit/players.c - the three bots for Dixit; they see no pictures but know words.
  *
- * Of the deck `engawa` they know its words (bots/dixit/words.h), and of any deck its lore: what its
- * maker and earlier tables of the house said of its cards (bots/dixit/lore.h). All three compare
- * the clue with both. As with people, every card looks a little different to each of them each
- * time: random noise is added to the similarity of a clue and a card, little for the strong player
- * and much for the easy one.
+ * They know the words of the deck `engawa` (bots/dixit/words.h), and the lore of any deck:
+ * statements by its maker and at earlier tables of the server (bots/dixit/lore.h). All three
+ * compare the clue with both. As with people, every card looks a little different to each of them
+ * each time: random noise is added to the similarity of a clue and a card, little for the strong
+ * player and much for the easy one.
  *
  * Strong considers the clues that the cards of its hand suggest, simulates for each of them tables
  * at which others give and vote, and tells the one that most often some find and some do not.
@@ -16,9 +16,9 @@
  * tells a card of which it knows nothing and says that it guesses; if it has heard of all its
  * cards, but nothing that may be repeated, it says that.
  *
- * The language is that of the last clue at the table, so whoever wants another language only has to
- * use it. The first clue is in the table's language where the lore names one, otherwise in either.
- * No clue is told twice at a table, whoever told it first.
+ * The language is that of the last clue at the table, so a player changes the language by using
+ * another. The first clue is in the table's language if the lore names one, otherwise in either. A
+ * bot never repeats a clue of its table.
  */
 #include "bots/dixit/lore.h"
 #include "bots/dixit/words.h"
@@ -280,7 +280,7 @@ static int best_candidate(const struct knowledge *knowledge, const struct candid
 
 /* ---- cards without words ---- */
 
-/* Each of these is true of a card of which nothing is known, whatever is known of others. */
+/* Each of these is true of a card without lore, regardless of the others. */
 static const char *const guesses[2][8] = {
     {
         "I cannot see these pictures, so this is a guess",

@@ -1,6 +1,5 @@
-/* bots/dixit/speech.c - the features of clues (bots/dixit/speech.h). Nothing here allocates or
- * knows a deck.
- */
+/* bots/dixit/speech.c - the features of clues (bots/dixit/speech.h). No function here allocates or
+ * knows a deck. */
 #include "bots/dixit/speech.h"
 
 #include <string.h>

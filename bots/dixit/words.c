@@ -1,4 +1,4 @@
-/* bots/dixit/words.c - the words of the deck as an index (bots/dixit/words.h).
+/* bots/dixit/words.c - an index of the words of the deck `engawa` (bots/dixit/words.h).
  *
  * The text (bots/dixit/deck.words, made by decks/deck.mjs) has eight lines for each card: title,
  * things, moods and sayings in English, then the same in Japanese; the phrases of a line are

@@ -1,8 +1,8 @@
-/* auction.c - what to bid (auction.h).
+/* auction.c - chooses a bid (auction.h).
  *
  * A bid of 3 ends the auction, so its value is known. The value of a lower bid or a pass depends on
- * what the others do: the model is that each of those who still speak takes the hand for 3 with a
- * fixed probability, and otherwise passes.
+ * the others: the model is that each player who may still bid takes the hand for 3 with a fixed
+ * probability, and otherwise passes.
  */
 #include "bots/dou_dizhu/auction.h"
 

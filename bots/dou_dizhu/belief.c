@@ -1,7 +1,7 @@
-/* belief.c - how likely a deal of the hidden cards is (belief.h).
+/* belief.c - the likelihood of a deal of the hidden cards (belief.h).
  *
- * Whoever passes on a 10 rarely has a lone jack; whoever leads a pair of fives rarely has a pair of
- * threes. Two models of a player say so, given the cards in a hand:
+ * A player who passes on a 10 rarely has a lone jack; one who leads a pair of fives rarely has a
+ * pair of threes. Two models of a player quantify this, given the cards in a hand:
  *   - the network: the further it rates the move that was made below its best, the less likely the
  *     move;
  *   - the plan (dou_dizhu_bot_plan_in): another move than the plan's is unlikely.

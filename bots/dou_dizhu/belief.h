@@ -1,4 +1,4 @@
-/* belief.h - how likely a deal of the hidden cards is, by what the others have played. */
+/* belief.h - the likelihood of a deal of the hidden cards, given the others' plays. */
 #ifndef DOU_DIZHU_BOT_BELIEF_H
 #define DOU_DIZHU_BOT_BELIEF_H
 
@@ -6,18 +6,18 @@
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/policy.h"
 
-/* A world: one way in which the hidden cards may lie. */
+/* A world: a possible distribution of the hidden cards. */
 struct dou_dizhu_bot_world {
-    uint64_t cards[DOU_DIZHU_SEATS]; /* now in each hand */
+    uint64_t cards[DOU_DIZHU_SEATS]; /* in each hand */
     double weight;                   /* its likelihood, up to a common factor; at most 1 */
-    float by_plan[DOU_DIZHU_SEATS]; /* the probability that a seat plays by a plan, in this world */
+    float by_plan[DOU_DIZHU_SEATS];  /* the probability that a seat plays by a plan */
 };
 
-/* The decisions that others have made in this hand, as the viewer saw them. */
+/* The decisions of the others in this hand, as seen by the viewer. */
 struct dou_dizhu_bot_past {
     int count;
     struct dou_dizhu_bot_past_decision {
-        struct dou_dizhu before; /* the state in which it was made */
+        struct dou_dizhu before; /* the state before it */
         engawa_move move;
     } * decision;
 };
@@ -28,8 +28,9 @@ void dou_dizhu_bot_past_read(const struct engawa_match *view, struct dou_dizhu_b
 void dou_dizhu_bot_past_free(struct dou_dizhu_bot_past *past);
 
 /* Sets the weight of WORLD and its by_plan from the cards in it. STATE is the viewer's present
- * state, to which PAST has led. Overwrites SCRATCH and PREDICTION, which hold legal_max moves and
- * predictions. Returns the work done: evaluations of a move, of which a plan counts as half. */
+ * state, which follows from PAST. Overwrites SCRATCH and PREDICTION, which have room for legal_max
+ * moves and predictions. Returns the work done: evaluations of a move; a plan counts as half of
+ * one. */
 long dou_dizhu_bot_weigh(const struct dou_dizhu_bot_model *model,
                          const struct dou_dizhu_bot_past *past, const struct dou_dizhu *state,
                          struct dou_dizhu_bot_world *world, struct dou_dizhu_bot_choice *scratch,

@@ -1,8 +1,7 @@
-/* features.c - the inputs of the networks (features.h).
+/* features.c - the input features of the networks (features.h).
  *
- * The numbers of the features are part of the weights' format: to change them means to train the
- * networks anew. The order in which features are listed is fixed too, because the sums in training
- * are of floats.
+ * The numbers of the features are part of the weights' format: changing them requires new training.
+ * The order in which features are listed is fixed too, because the sums in training are of floats.
  */
 #include "bots/dou_dizhu/features.h"
 
@@ -19,7 +18,7 @@ enum {
     HIGH_TURNS = 12
 };
 
-/* A seat with so few cards makes each kind of play a feature of its own. */
+/* If a seat has so few cards, each kind of play is a separate feature. */
 enum { FEW = 4 };
 
 /* A play: its kind, its rank, its length. */
@@ -29,7 +28,7 @@ enum { PLAYS = KINDS + RANKS + LENGTHS };
 enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
 /* The group `play`: a play; or a pass; what could beat it (nothing but a bomb, nothing at all); for
- * a single, a pair and a triplet (whatever is attached) how many unseen ranks are higher. */
+ * a single, a pair and a triplet (with any attached cards) how many unseen ranks are higher. */
 enum {
     PASSES = PLAYS,
     SAFE = PLAYS + 1,

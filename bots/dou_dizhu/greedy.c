@@ -74,7 +74,7 @@ static int cost_of_lead(const struct dou_dizhu_bot_choice *choice, engawa_move m
     return rank;
 }
 
-/* The cost of a pass: the turn goes to whoever made the play that was to be beaten. */
+/* The cost of a pass: the turn goes to the seat whose play was to beat. */
 static int cost_of_pass(const struct dou_dizhu_bot_choice *choice)
 {
     const struct dou_dizhu *state = choice->state;

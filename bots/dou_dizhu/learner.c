@@ -1,4 +1,4 @@
-/* learner.c - a network that learns (learner.h).
+/* learner.c - training of one network (learner.h).
  *
  * All sums are in one fixed order, in eight lanes where they are of products, so the width of a
  * processor's vectors does not change a weight.

@@ -1,4 +1,4 @@
-/* learner.h - a network that learns: its weights as floats, with what training needs beside them.
+/* learner.h - training of one network: its weights as floats, with the state of the optimiser.
  *
  * Adam (Kingma and Ba, 2015) minimises the squared error of its predictions, with one step for
  * every batch of examples.
@@ -8,7 +8,7 @@
 
 #include "bots/dou_dizhu/network.h"
 
-/* All arrays have COUNT elements: the first layer, row by row, and then the layers behind it. */
+/* All arrays have COUNT elements: the first layer, row by row, then the other layers. */
 struct dou_dizhu_bot_learner {
     int rows;     /* of the first layer */
     int examples; /* since the last step */
@@ -27,22 +27,23 @@ void dou_dizhu_bot_learner_close(struct dou_dizhu_bot_learner *learner);
 void dou_dizhu_bot_learner_sum(const struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
                                int count, float *sum);
 
-/* The prediction for a sum of the first layer with the COUNT features in FEATURE added to it. */
+/* Returns the prediction for a sum of the first layer with the COUNT features in FEATURE added to
+ * it. */
 struct dou_dizhu_bot_prediction
 dou_dizhu_bot_learner_predict(const struct dou_dizhu_bot_learner *learner, const float *sum,
                               const uint16_t *feature, int count);
 
-/* Learns from one example: RESULT is what came of the COUNT features in FEATURE. The example that
- * completes a batch makes a step of size RATE. Returns the squared error of the win predicted for
- * it before. */
+/* Learns from one example: RESULT is the outcome for the COUNT features in FEATURE. The example
+ * that completes a batch makes a step of size RATE. Returns the squared error of the win prediction
+ * made before learning. */
 double dou_dizhu_bot_learner_learn(struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
                                    int count, struct dou_dizhu_bot_prediction result, float rate);
 
-/* Takes the weights of NETWORK, whose first layer has as many rows. */
+/* Loads the weights of NETWORK, whose first layer has the same number of rows. */
 void dou_dizhu_bot_learner_read(struct dou_dizhu_bot_learner *learner,
                                 const struct dou_dizhu_bot_network *network);
 
-/* Writes the weights as network.h lays them out to BYTES; returns the place behind them. */
+/* Writes the weights to BYTES in the format of network.h. Returns the position behind them. */
 char *dou_dizhu_bot_learner_write(const struct dou_dizhu_bot_learner *learner, char *bytes);
 
 #endif

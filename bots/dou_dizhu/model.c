@@ -1,4 +1,4 @@
-/* model.c - all networks for a table (model.h). */
+/* model.c - the set of networks for a table (model.h). */
 #include "bots/dou_dizhu/model.h"
 
 #include "bots/weights.h"

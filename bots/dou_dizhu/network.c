@@ -1,4 +1,4 @@
-/* network.c - the small networks that evaluate moves (network.h). */
+/* network.c - inference of the small networks that evaluate moves (network.h). */
 #include "bots/dou_dizhu/network.h"
 
 #include "engine/vector.h"

@@ -1,7 +1,7 @@
-/* network.h - the small networks that evaluate moves.
+/* network.h - inference of the small networks that evaluate moves.
  *
  * There is one network for each role at a table (the landlord, its first, second, ... opponent) and
- * one for hands in the auction. A network adds up the rows of its first layer for the features that
+ * one for hands in the auction. A network adds the rows of its first layer for the features that
  * hold (features.h), and passes the sum through a narrow second layer to two predictions for the
  * seat's own side: win (1) or loss (-1), and points.
  *
@@ -28,13 +28,13 @@ enum {
     DOU_DIZHU_BOT_HEADER = 8      /* bytes */
 };
 
-/* What a network predicts. Nothing keeps it within the limits of what can happen. */
+/* A network's prediction. It is not clamped to possible results. */
 struct dou_dizhu_bot_prediction {
     float win;    /* from -1, lost for certain, to 1, won for certain */
     float points; /* for a bid of 1, from or to each opponent; each bomb or rocket doubles them */
 };
 
-/* The layers behind the first. */
+/* The layers after the first. */
 struct dou_dizhu_bot_layers {
     float offset[DOU_DIZHU_BOT_WIDE]; /* of the first layer's columns */
     float second[DOU_DIZHU_BOT_WIDE][DOU_DIZHU_BOT_NARROW], second_offset[DOU_DIZHU_BOT_NARROW];
@@ -53,13 +53,14 @@ struct dou_dizhu_bot_sum {
     int16_t column[DOU_DIZHU_BOT_WIDE];
 };
 
-/* The bytes that the weights for tables of SEATS (2 to 4) take. */
+/* Returns the size in bytes of the weights for tables of SEATS (2 to 4). */
 size_t dou_dizhu_bot_weights_size(int seats);
 
 /* Writes the header of weights for tables of SEATS. */
 void dou_dizhu_bot_weights_header(int seats, char header[DOU_DIZHU_BOT_HEADER]);
 
-/* Whether the LENGTH BYTES have the header and the length of weights for tables of SEATS. */
+/* Returns whether the LENGTH BYTES have the header and the length of weights for tables of
+ * SEATS. */
 bool dou_dizhu_bot_weights_fit(int seats, const char *bytes, size_t length);
 
 /* Opens the network of ROLE, or of the auction for ROLE layout->seats, in the weights BYTES, which
@@ -68,19 +69,19 @@ void dou_dizhu_bot_network_open(struct dou_dizhu_bot_network *network,
                                 const struct dou_dizhu_bot_layout *layout, const char *bytes,
                                 int role);
 
-/* Adds the COUNT rows of the first layer listed in FEATURE to SUM, which begins with zeros and in
- * all may take DOU_DIZHU_BOT_FEATURES_MAX rows without overflow. */
+/* Adds the COUNT rows of the first layer listed in FEATURE to SUM, which starts as zeros and can
+ * hold DOU_DIZHU_BOT_FEATURES_MAX rows without overflow. */
 void dou_dizhu_bot_network_add(const struct dou_dizhu_bot_network *restrict network,
                                struct dou_dizhu_bot_sum *restrict sum,
                                const uint16_t *restrict feature, int count);
 
-/* The prediction for the features whose rows make up SUM. */
+/* Returns the prediction for the features whose rows make up SUM. */
 struct dou_dizhu_bot_prediction
 dou_dizhu_bot_network_predict(const struct dou_dizhu_bot_network *network,
                               const struct dou_dizhu_bot_sum *sum);
 
-/* The prediction of the layers behind the first for its values WIDE, none of which is below 0.
- * Writes the second layer's values to NARROW. */
+/* Returns the prediction of the layers after the first for its values WIDE, none of which is
+ * negative. Writes the second layer's values to NARROW. */
 struct dou_dizhu_bot_prediction
 dou_dizhu_bot_layers_predict(const struct dou_dizhu_bot_layers *restrict layers,
                              const float wide[restrict DOU_DIZHU_BOT_WIDE],

@@ -1,4 +1,4 @@
-/* policy.c - what a Dou Dizhu bot chooses from (policy.h). */
+/* policy.c - candidate moves and shared parts of a decision (policy.h). */
 #include "bots/dou_dizhu/policy.h"
 
 #include "bots/dou_dizhu/cards.h"

@@ -1,4 +1,4 @@
-/* rule.c - a Dou Dizhu bot by fixed rules, as public programs have them: for comparing only.
+/* rule.c - a rule-based Dou Dizhu bot, like those of public programs; for comparison only.
  *
  * It follows the description of the rule model for Dou Dizhu in RLCard (D. Zha and others, 2019),
  * against which many papers measure. To lead, it divides its hand in a fixed order (rocket, bombs,

@@ -1,4 +1,4 @@
-/* search.c - candidate moves played out in imagined worlds (search.h).
+/* search.c - plays candidate moves out in imagined worlds (search.h).
  *
  * The hidden cards are dealt at random in ways that agree with all that is known; each such world
  * has a weight, by how well it explains what the others have played (belief.h). In each, the
@@ -9,10 +9,10 @@
  * network's prediction counts like PRIOR worlds, so it decides early in a hand, where few worlds
  * can be played out in the time, and the rollouts decide late.
  *
- * How much is played out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same. The unit of work is a network's evaluation of a move,
- * less than a microsecond natively. To count the turns of a large hand takes many times as long, so
- * its nodes count too.
+ * The budget, not the clock, limits the amount of play: with the same view and the same random
+ * numbers the move is the same. The unit of work is a network's evaluation of a move, less than a
+ * microsecond natively. To count the turns of a large hand takes many times as long, so its nodes
+ * count too.
  */
 #include "bots/dou_dizhu/search.h"
 

@@ -1,8 +1,8 @@
 /* strong.c - the strongest Dou Dizhu bot, and its advice.
  *
- * In the auction it compares what its network predicts of the hand for a landlord with what it
- * predicts for an opponent. In the play the network of its role evaluates every move, and the moves
- * that come close to the best are played out (search.h).
+ * In the auction it compares its network's predictions for the hand as landlord and as opponent. In
+ * the play the network of its role evaluates every move, and the moves that come close to the best
+ * are played out (search.h).
  *
  * Its advice is in points of the whole match: those won so far, and those expected of this hand.
  * Hands to come are expected to bring nothing, as among equals.
@@ -108,8 +108,8 @@ static int roll_out(struct dou_dizhu_bot_search *search, struct dou_dizhu_bot_ca
     return listed;
 }
 
-/* A move that is not on the short list is never told to be better than those that are, whatever its
- * prediction is. */
+/* A move that is not on the short list is never rated above those that are, whatever its prediction
+ * is. */
 static void advise_play(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
                         int seat, struct engawa_advice *advice, int count)
 {

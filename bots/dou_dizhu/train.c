@@ -1,9 +1,9 @@
-/* train.c - how the networks of Dou Dizhu learn (train.h).
+/* train.c - training of the networks of Dou Dizhu by self-play (train.h).
  *
  * A hand is dealt as at a table. In three of four hands the landlord is found by an auction, in
- * which the network bids; otherwise, and when all pass, a seat becomes it whatever its hand, so
- * that the networks learn about poor hands of landlords too. Each decision becomes an example: the
- * features of position and move, and the result when the hand is over.
+ * which the network bids; otherwise, and when all pass, a seat becomes landlord regardless of its
+ * hand, so that the networks also learn about poor hands of landlords. Each decision becomes an
+ * example: the features of position and move, and the result when the hand is over.
  */
 #include "bots/dou_dizhu/train.h"
 

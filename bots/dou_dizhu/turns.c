@@ -1,10 +1,11 @@
-/* seat_clock.c - the fewest turns of a hand (seat_clock.h).
+/* turns.c - the fewest turns of a hand (turns.h).
  *
  * The lowest rank of a hand is either the low end of a sequence or played without one. So all ways
  * to divide a hand are found by trying each of these for its lowest rank, and then for the next.
  * Singles and pairs are counted: each is a turn, unless there is a triplet (in a sequence or not)
- * to attach it to. A sequence of triplets may take along only nothing or one thing for each
- * triplet, and all of one sort; that is not counted, and matters in few hands, and by one turn.
+ * to attach it to. By the rules, a sequence of triplets takes either nothing or one attachment for
+ * each triplet, all of one sort; the count ignores this, which matters in few hands, and by one
+ * turn.
  */
 #include "bots/dou_dizhu/turns.h"
 
@@ -32,7 +33,7 @@ static int sequence_length(uint64_t hand, int rank, int unit)
     return length;
 }
 
-/* Adds what the jokers of HAND are: rockets to TURNS, and to ALONE what is played alone. */
+/* Counts the jokers of HAND: adds rockets to TURNS, and jokers played alone to ALONE. */
 static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 {
     int black = dou_dizhu_count(hand, DOU_DIZHU_BLACK);

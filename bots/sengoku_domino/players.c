@@ -1,9 +1,9 @@
-/* bots/sengoku_domino/players.c - three players of Sengoku Domino.
+/* bots/sengoku_domino/players.c - the three bots for Sengoku Domino.
  *
  * Strong rolls its best-looking moves out in worlds that agree with all it has seen
- * (bots/sengoku_domino/search.h). Normal makes the move after which the board looks best
- * (bots/sengoku_domino/evaluate.h); it deploys the tile that it could lay best on the board as it
- * is, and saves its commander until that helps clearly. Easy plays by habit: the highest tile
+ * (bots/sengoku_domino/search.h). Normal makes the move with the best evaluation afterwards
+ * (bots/sengoku_domino/evaluate.h); it deploys the tile that it could lay best on the present
+ * board, and saves its commander until it clearly helps. Easy plays by habit: the highest tile
  * first, on the first place that gives it the lead in a row, and its commander where the tile fits
  * nowhere.
  */

@@ -1,6 +1,6 @@
-/* bots/sengoku_domino/search.c - moves evaluated by rollouts (bots/sengoku_domino/search.h).
+/* bots/sengoku_domino/search.c - evaluates moves by rollouts (bots/sengoku_domino/search.h).
  *
- * A world is one way in which the tiles hidden from a player may lie. Any of the remaining tiles
+ * A world is a possible distribution of the tiles hidden from a player. Any of the remaining tiles
  * may be in the hands of the others, and a stock has no order, so all worlds are equally likely. In
  * each world every move that is still a candidate is made, and quick greedy players play on. Their
  * choices are very noisy: real opponents do not always play the one reply that looks best, and a
@@ -10,9 +10,9 @@
  * counts like a few rollouts. The budget is divided by successive halving (Karnin, Koren and
  * Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
  *
- * How much is rolled out depends on the budget and not on the clock: with the same view and the
- * same random numbers the move is the same. A step, the unit of work, is a tile that a quick player
- * looks at: about a microsecond in the native program.
+ * The budget, not the clock, limits the number of rollouts: with the same view and the same random
+ * numbers the move is the same. A step, the unit of work, is a tile that a quick player looks at:
+ * about a microsecond in the native program.
  */
 #include "bots/sengoku_domino/search.h"
 

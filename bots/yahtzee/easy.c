@@ -1,9 +1,8 @@
-/* bots/yahtzee/easy.c - plays Yahtzee as many beginners do: it collects what it has most of.
+/* bots/yahtzee/easy.c - a Yahtzee bot that plays like a beginner: it collects the commonest face.
  *
  * It keeps the dice of the commonest face (or four in a row, if a straight is open and it has
  * them). With the last roll it takes the box that pays most, where ones to sixes count somewhat
- * more, for the bonus. It considers neither probabilities nor what a box may be needed for
- * later.
+ * more, for the bonus. It considers neither probabilities nor the later use of a box.
  */
 #include "bots/registry.h"
 #include "games/yahtzee.h"

@@ -2,18 +2,18 @@
  *
  * The value of a sheet is the expected number of points still to come. It depends on the filled
  * boxes, the total of the upper boxes, whether the yahtzee box holds 50 (repeat bonus, Y7), and in
- * Yams on what plus or minus holds while the other one is open. Sheets are solved from the full one
- * back to the empty one, one turn for each (bots/yahtzee/turn.c).
+ * Yams on the points of plus or minus while the other one is open. Sheets are solved from the full
+ * one back to the empty one, one turn for each (bots/yahtzee/turn.c).
  *
  * Sheets with the same boxes filled are the columns of one group:
  *
  *   column = variant * block + mark * classes + class
  *
  * Variant 1 means that the yahtzee box holds 50; a variant is one block, padded to a whole number
- * of batches of eight. The mark is what plus or minus holds, less 5. The class stands for the upper
- * total: class 0 is out of reach of the bonus, totals that cannot occur have no class, and all
- * totals past the target share one class: class 0 again in Yahtzee (no bonus is left to win), one
- * of its own in Yams (each further point counts twice).
+ * of batches of eight. The mark is the points of plus or minus, less 5. The class stands for the
+ * upper total: class 0 is out of reach of the bonus, totals that cannot occur have no class, and
+ * all totals past the target share one class: class 0 again in Yahtzee (no bonus is left to win), a
+ * separate one in Yams (each further point counts twice).
  *
  * It is fast because eight columns, a batch, are solved at once, and because filling a lower box
  * leaves the order of the columns as it is, so that eight values are read at once.

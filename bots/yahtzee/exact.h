@@ -8,87 +8,87 @@
 
 struct yahtzee_bot_exact;
 
-/* An empty table for score sheet SHEET under the rules of docs/rules/yahtzee.md (forced joker, Y7,
- * Y8, Y11). Free it with yahtzee_bot_exact_free. */
+/* Returns an empty table for score sheet SHEET under the rules of docs/rules/yahtzee.md (forced
+ * joker, Y7, Y8, Y11). Free it with yahtzee_bot_exact_free. */
 struct yahtzee_bot_exact *yahtzee_bot_exact_new(int sheet);
 void yahtzee_bot_exact_free(struct yahtzee_bot_exact *table);
 
-/* Computes about a hundredth of the table and returns the share that is done: 1 when it is
- * complete. Only a complete table may be asked for values. */
+/* Computes about a hundredth of the table and returns the completed share: 1 when it is complete.
+ * Only a complete table has values. */
 double yahtzee_bot_exact_build(struct yahtzee_bot_exact *table);
 
-/* The complete table for SHEET, shared by all threads. The first caller builds it, with all
- * processors; threads that ask meanwhile wait. */
+/* Returns the complete table for SHEET, shared by all threads. The first caller builds it on all
+ * processors; concurrent callers wait. */
 const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet);
 
-/* Builds a part of the shared table and returns the share that is done, 1 when the table is there.
- * To be called by one thread only. */
+/* Builds a part of the shared table and returns the completed share, 1 when the table is there. One
+ * thread only. */
 double yahtzee_bot_exact_prepare(int sheet);
 
-/* The number of values in the table; *BYTES: its size in memory. */
+/* Returns the number of values in the table; sets *BYTES to its size in memory. */
 size_t yahtzee_bot_exact_size(const struct yahtzee_bot_exact *table, size_t *bytes);
 
-/* What a sheet's value depends on. */
+/* The part of a sheet that determines its value. */
 struct yahtzee_bot_sheet {
     unsigned filled; /* a bit for each filled box */
     int upper;       /* points in the upper boxes */
     bool repeats;    /* the yahtzee box holds more than 0 */
-    int mark;        /* yams: what plus or minus holds if just one of them is filled, else 0 */
+    int mark;        /* yams: the points of plus or minus if only one of them is filled, else 0 */
 };
 
-/* The expected points still to come, under perfect play, for a player who is about to begin a
- * turn. */
+/* Returns the expected points still to come, under perfect play, for a player who is about to begin
+ * a turn. */
 double yahtzee_bot_exact_value(const struct yahtzee_bot_exact *table,
                                const struct yahtzee_bot_sheet *sheet);
 
-/* The sheet of SEAT. */
+/* Returns the sheet of SEAT. */
 struct yahtzee_bot_sheet yahtzee_bot_sheet_of(const struct yahtzee *state, int seat);
 
-/* The sheet after OFFER is taken on a score sheet of kind SHEET_NUMBER. *POINTS: all points that
- * this pays, with bonuses and delta. */
+/* Returns the sheet after OFFER is taken on a score sheet of kind SHEET_NUMBER. Sets *POINTS to all
+ * points that this pays, with bonuses and delta. */
 struct yahtzee_bot_sheet yahtzee_bot_take_offer(int sheet_number,
                                                 const struct yahtzee_bot_sheet *sheet,
                                                 struct yahtzee_bot_offer offer, int *points);
 
-/* The index of the value of a sheet. Sheets with the same index are worth the same, and stay so
- * whatever they are filled with. */
+/* Returns the index of the value of a sheet. Sheets with the same index have the same value, before
+ * and after any further fills. */
 size_t yahtzee_bot_exact_index(const struct yahtzee_bot_exact *table,
                                const struct yahtzee_bot_sheet *sheet);
 
-/* A decision with the dice on the table: the value of each choice, as a judge (below) counts it. */
+/* A decision with the dice on the table: the value of each choice to a judge (below). */
 struct yahtzee_bot_decision {
     unsigned open;               /* the boxes that may be filled */
     double box[YAHTZEE_BOXES];   /* of filling each open box */
-    double keep[DICE_KEEPS_MAX]; /* where a re-roll is left: of keeping these dice and rolling the
+    double keep[DICE_KEEPS_MAX]; /* if a re-roll is left: of keeping these dice and rolling the
                                     others */
     enum yahtzee_box best_box;
-    int best_keep;    /* -1 where no re-roll is left */
-    engawa_move best; /* the best choice of all; `value` is its value */
+    int best_keep;    /* -1 if no re-roll is left */
+    engawa_move best; /* the best choice; `value` is its value */
     double value;
 };
 
-/* What a decision is for: `worth` is the value of a turn that paid POINTS and left the sheet AFTER,
- * `sheet` the kind of score sheet. */
+/* The objective of a decision: `worth` returns the value of a turn that paid POINTS and left the
+ * sheet AFTER; `sheet` is the kind of score sheet. */
 struct yahtzee_bot_judge {
     int sheet;
     double (*worth)(const void *context, const struct yahtzee_bot_sheet *after, int points);
     const void *context;
 };
 
-/* The decision of the seat to move when the turn is played perfectly for JUDGE. Dice are on the
+/* Fills DECISION for the seat to move, with perfect play of the turn for JUDGE. Dice are on the
  * table. */
 void yahtzee_bot_decide(const struct yahtzee_bot_judge *judge, const struct yahtzee *state,
                         struct yahtzee_bot_decision *decision);
 
-/* The same for perfect solo play: values are points still to come. */
+/* Fills DECISION for perfect solo play: values are points still to come. */
 void yahtzee_bot_exact_decide(const struct yahtzee_bot_exact *table, const struct yahtzee *state,
                               struct yahtzee_bot_decision *decision);
 
-/* The value of MOVE, which is legal in the state of DECISION. */
+/* Returns the value of MOVE, which is legal in the state of DECISION. */
 double yahtzee_bot_decision_value(const struct yahtzee_bot_decision *decision, engawa_move move);
 
-/* The expected points still to come for the seat to move: with dice on the table, with some of them
- * in the hand (0 in `dice`) or before the first roll. */
+/* Returns the expected points still to come for the seat to move: with dice on the table, with some
+ * of them in the hand (0 in `dice`) or before the first roll. */
 double yahtzee_bot_exact_now(const struct yahtzee_bot_exact *table, const struct yahtzee *state);
 
 #endif

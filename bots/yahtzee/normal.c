@@ -1,12 +1,12 @@
-/* bots/yahtzee/normal.c - a sensible Yahtzee player: exact within the turn, by weights beyond it.
+/* bots/yahtzee/normal.c - a Yahtzee bot: exact within the turn, with fixed weights beyond it.
  *
  * It plays the turn at hand perfectly under a simple evaluation of what comes later: filling a box
- * is worth its points, less what that box brings on average when it is left for later (`par`), plus
- * what the points do for the upper bonus. Within the turn everything is exact: the value of each of
- * the 252 rolls after the last roll, the expected value of each of the 462 keeps, and so back to
- * the roll at hand. That is about ten thousand additions a move.
+ * is worth its points, less the average points of that box when left for later (`par`), plus the
+ * contribution to the upper bonus. Within the turn everything is exact: the value of each of the
+ * 252 rolls after the last roll, the expected value of each of the 462 keeps, and so back to the
+ * roll at hand. That is about ten thousand additions a move.
  *
- * It looks at its own sheet only; the scores of others do not matter to it.
+ * It looks at its own sheet only and ignores the scores of others.
  */
 #include "bots/dice/keeps.h"
 #include "bots/registry.h"

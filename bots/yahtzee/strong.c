@@ -2,8 +2,8 @@
  *
  * `solo` plays perfectly for its own points. `strong` does the same when it plays alone, and
  * against others until the rest of the game is small enough to be computed; from then on it plays
- * for the win (bots/yahtzee/win.h). Their advice counts points: exact, and of use to whoever is
- * ahead or behind.
+ * for the win (bots/yahtzee/win.h). Their advice counts points: it is exact, and useful both ahead
+ * and behind.
  *
  * The table is built when such a bot sits down, or else at its first decision (some tenths of a
  * second; some seconds for Yams), and is then shared by all threads.

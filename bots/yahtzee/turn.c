@@ -1,4 +1,4 @@
-/* bots/yahtzee/turn.c - one turn solved for eight cases at once (bots/yahtzee/turn.h).
+/* bots/yahtzee/turn.c - solves one turn for eight cases at once (bots/yahtzee/turn.h).
  *
  * A turn is solved backwards (T. Verhoeff, "Optimal Solitaire Yahtzee Strategies", 1999): first the
  * best offer for each of the 252 rolls; then, twice, the expected value over the next die and the
@@ -7,13 +7,13 @@
  * keep and roll.
  *
  * Bots spend most of their time here, so the code is laid out for processors. The eight cases are
- * the lanes of a vector. All values of a turn stand in one array of slots: first the keeps (the
- * rolls among them), then the slot `WORTHLESS` for the best of the offers without points, then the
- * offers. To choose is always the same step: a slot gets the largest of some other slots. Steps
- * with the same number of sources follow each other, so that the innermost loop has a constant
- * length. Which offers with points a roll may take depends on the open boxes alone, so there is one
- * list of steps for every set of open upper boxes and one for every set of open lower boxes, made
- * once. Only five equal dice, which have rules of their own, are handled for each menu.
+ * the lanes of a vector. All values of a turn are in one array of slots: first the keeps (the rolls
+ * among them), then the slot `WORTHLESS` for the best of the offers without points, then the
+ * offers. A choice is always the same step: a slot gets the largest of some other slots. Steps with
+ * the same number of sources follow each other, so that the innermost loop has a constant length.
+ * The offers with points that a roll may take depend on the open boxes alone, so there is one list
+ * of steps for every set of open upper boxes and one for every set of open lower boxes, made once.
+ * Only five equal dice, which have special rules, are handled for each menu.
  */
 #include "bots/yahtzee/turn.h"
 
@@ -44,7 +44,7 @@ static const double least = -1e9; /* below every value */
 
 #define BIT(box) (1u << (box))
 
-/* What is the same for all sheets of one kind. */
+/* Tables shared by all sheets of one kind. */
 struct tables {
     const struct dice_keeps *dice;
     unsigned boxes;
@@ -215,7 +215,7 @@ static void mean_of_best(const uint64_t *step, const double *probability, double
     memcpy(value, mean, sizeof mean);
 }
 
-/* ---- what is the same for all sheets of one kind ---- */
+/* ---- tables shared by all sheets of one kind ---- */
 
 static void counts_of(const struct tables *tables, int roll, int *counts)
 {
@@ -462,7 +462,7 @@ void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_
                             double value[YAHTZEE_BOT_LANES])
 {
     const struct tables *tables =
-        tables_of(YAHTZEE_SHEET_YAHTZEE); /* what is used here is the same on both sheets */
+        tables_of(YAHTZEE_SHEET_YAHTZEE); /* the parts used here are the same on both sheets */
     double *slot = turn->slot[0];
     for (int i = 0; i < LANES; i++)
         slot[WORTHLESS * LANES + i] = least;

@@ -1,4 +1,4 @@
-/* bots/yahtzee/turn.h - one turn of Yahtzee or Yams, solved for eight cases at once. */
+/* bots/yahtzee/turn.h - solves one turn of Yahtzee or Yams, for eight cases at once. */
 #ifndef YAHTZEE_BOT_TURN_H
 #define YAHTZEE_BOT_TURN_H
 
@@ -6,29 +6,29 @@
 #include "games/yahtzee.h"
 
 enum {
-    YAHTZEE_BOT_LANES = 8,    /* cases that are solved at once */
+    YAHTZEE_BOT_LANES = 8,    /* cases solved at once */
     YAHTZEE_BOT_OFFERS = 192, /* more than any menu has */
     YAHTZEE_BOT_SLOTS = DICE_KEEPS_OF_5 + 1 + YAHTZEE_BOT_OFFERS,
-    YAHTZEE_BOT_REPEAT = 100 /* what a repeated yahtzee pays (Y7) */
+    YAHTZEE_BOT_REPEAT = 100 /* points for a repeated yahtzee (Y7) */
 };
 
 /* One way to end a turn: BOX gets POINTS, and EXTRA is paid besides (Y7). */
 struct yahtzee_bot_offer {
     uint8_t box, points, extra;
-    uint16_t slot; /* where its value stands in struct yahtzee_bot_turn */
+    uint16_t slot; /* the index of its value in struct yahtzee_bot_turn */
 };
 
 /* All ways to end a turn when certain boxes are filled. */
 struct yahtzee_bot_menu {
     int offers;
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
-    /* Which rolls may take which offers: three lists of steps (bots/yahtzee/turn.c). */
+    /* The rolls that may take each offer: three lists of steps (bots/yahtzee/turn.c). */
     const uint64_t *upper, *lower;
     uint64_t first[64];
 };
 
-/* Fills in the menu for score sheet SHEET when the boxes FILLED are filled. REPEATS: the yahtzee
- * box holds more than 0. */
+/* Fills MENU for score sheet SHEET with the boxes FILLED filled. REPEATS: the yahtzee box holds
+ * more than 0. */
 void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_bot_menu *menu);
 
 /* A value for each keep and each offer, and for each lane. The caller sets those of the offers. */
@@ -36,13 +36,13 @@ struct yahtzee_bot_turn {
     _Alignas(64) double slot[YAHTZEE_BOT_SLOTS][YAHTZEE_BOT_LANES]; /* a cache line each */
 };
 
-/* Solves a turn by backward induction. VALUE is the expected value of each lane before the first
- * roll, under play that maximizes the expected value of the offer taken at the end. */
+/* Solves a turn by backward induction. Sets VALUE to the expected value of each lane before the
+ * first roll, under play that maximizes the expected value of the offer taken at the end. */
 void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_bot_turn *turn,
                             double value[YAHTZEE_BOT_LANES]);
 
-/* Fills PROBABILITY, one for each offer of the menu: how likely a turn ends with it when the turn
- * is played to maximize the expected WORTH of the offer taken. */
+/* Fills PROBABILITY, one entry for each offer of the menu, with the probability that a turn ends
+ * with it when played to maximize the expected WORTH of the offer taken. */
 void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const double *worth,
                                     double *probability);
 

@@ -1,7 +1,7 @@
-/* bots/yahtzee/win.c - Yahtzee and Yams for the win, late in a game (bots/yahtzee/win.h).
+/* bots/yahtzee/win.c - maximizes the probability of winning, late in a game (bots/yahtzee/win.h).
  *
- * The others are assumed to play for the greatest expected score, as the exact table does, whatever
- * happens. Then the final score of each of them is a distribution (yahtzee_bot_points_to_come),
+ * The others are assumed to maximize their expected score, as the exact table does, regardless of
+ * this player. Then the final score of each of them is a distribution (yahtzee_bot_points_to_come),
  * found by going through all sheets that they may reach, the emptiest first, with the probability
  * of every number of points won by then.
  *
@@ -11,7 +11,7 @@
  * at once. This is exact but for the assumption: the others may answer what they see.
  *
  * Sheets with the same index in the table are one node. The work grows about threefold with each
- * open box, so it is counted before it is done.
+ * open box, so it is estimated before it starts.
  */
 #include "bots/yahtzee/win.h"
 
