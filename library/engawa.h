@@ -1,8 +1,8 @@
-/* engawa.h - the whole of libengawa: rules, views, chance, records, bots and analysis of five
- * games.
+/* engawa.h - the public header of libengawa: rules, views, chance, records, bots and analysis of
+ * five games.
  *
- * Include this one header, from C17 or C++, and link with what `pkg-config --cflags --libs engawa`
- * says. Call engawa_library_start first. examples/ has a small program for each use.
+ * Include this one header, from C17 or C++, and link with the flags of `pkg-config --cflags --libs
+ * engawa`. Call engawa_library_start first. examples/ has a small program for each use.
  *
  *   engine/game.h      games by name, options, whose turn, legal moves, chance and its
  *                      probabilities, results, redaction, what a viewer may imagine, description
@@ -16,12 +16,13 @@
  *   batch/batch.h      many games at once
  *   library/plain.h    all of this on handles, numbers and text, for other languages
  *
- * Threads, memory, ownership and errors are stated in engine/game.h and hold for all of it.
+ * engine/game.h states the rules for threads, memory, ownership and errors; they hold for all of
+ * it.
  *
  * Versions. The structures in these headers are part of the interface, so a program needs the
- * library that it was compiled for: whenever one of them, or a function, changes, so does the
- * library's soname (libengawa.so.N). library/interface.txt has all of it, and a test compares. The
- * rules, the records and fair chance do not change with it.
+ * library that it was compiled for: the library's soname (libengawa.so.N) changes whenever a
+ * structure or function changes. library/interface.txt lists the interface, and a test compares.
+ * The rules, the records and fair chance do not change with it.
  */
 #ifndef ENGAWA_H
 #define ENGAWA_H
@@ -50,11 +51,11 @@ extern "C" {
 #include "engine/verify.h"
 #include "library/plain.h"
 
-/* Adds all games, bots and observers of this library. To be called before anything else, by the
+/* Registers all games, bots and observers of this library. Call before anything else, from the
  * first thread; a second call changes nothing. */
 void engawa_library_start(void);
 
-/* The version of the library that is loaded, like "0.1.0". It belongs to the library. */
+/* Returns the version of the loaded library, like "0.1.0". The library owns the string. */
 const char *engawa_library_version(void);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* library.c - what only the library has: its start and its version. */
+/* library.c - initialisation and version of the library (engawa.h). */
 #include "library/engawa.h"
 
 #include "bots/registry.h"

@@ -1,4 +1,4 @@
-/* plain.c - games and matches for other languages (plain.h). */
+/* plain.c - foreign-function interface: games and matches (plain.h). */
 #include "library/plain_own.h"
 
 #include "bots/persona.h"

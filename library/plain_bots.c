@@ -1,4 +1,4 @@
-/* plain_bots.c - bots and analyses for other languages (plain.h). */
+/* plain_bots.c - foreign-function interface: bots and analyses (plain.h). */
 #include "library/plain_own.h"
 
 #include "bots/analysis.h"
@@ -48,7 +48,7 @@ bool engawa_plain_random_move(const struct engawa_match *match, int seat, struct
     engawa_text_clear(out);
     if (!plain_is_turn(&match->setup, match->state.bytes, seat, out))
         return false;
-    view.viewer = seat; /* what is legal is the same for the open match */
+    view.viewer = seat; /* the legal moves are the same as in the open match */
     engawa_random_move(&view, rng, &event);
     match->game->print(match->state.bytes, &event, out);
     return true;
@@ -169,7 +169,7 @@ void engawa_plain_analysis_free(struct engawa_plain_analysis *analysis)
     free(analysis);
 }
 
-/* Says what was found last. */
+/* Writes the last finding. */
 static void tell_found(const struct engawa_plain_analysis *analysis,
                        const struct engawa_names *names, int language, struct engawa_text *out)
 {

@@ -1,4 +1,4 @@
-/* plain_chance.c - fair chance for other languages (plain.h). */
+/* plain_chance.c - foreign-function interface: fair chance (plain.h). */
 #include "library/plain_own.h"
 
 #include "engine/notation.h"

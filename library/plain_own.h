@@ -1,18 +1,18 @@
-/* plain_own.h - what the files of plain.h have in common. */
+/* plain_own.h - helpers shared by the implementation files of plain.h. */
 #ifndef LIBRARY_PLAIN_OWN_H
 #define LIBRARY_PLAIN_OWN_H
 
 #include "library/plain.h"
 
-/* Strings in a row, from which one after another is taken. */
+/* An iterator over concatenated strings. */
 struct plain_strings {
     const char *at, *end;
 };
 
-/* Takes the next string of STRINGS; behind the last there are only empty ones. */
+/* Returns the next string of STRINGS; empty strings after the last. */
 const char *plain_next(struct plain_strings *strings);
 
-/* Takes a name for each seat. */
+/* Reads a name for each seat from STRINGS. */
 struct engawa_names plain_names(const char *strings, size_t length);
 
 /* Appends "KEY":VALUE, a string. */
@@ -21,14 +21,14 @@ void plain_add_member(struct engawa_text *out, const char *key, const char *valu
 /* Appends {"code","en","ja"}. */
 void plain_add_reason(struct engawa_text *out, const struct engawa_reason *why);
 
-/* Leaves WHY in OUT and returns false. */
+/* Sets OUT to WHY and returns false. */
 bool plain_refused(struct engawa_text *out, const struct engawa_reason *why);
 
-/* Whether it is the turn of SEAT in STATE. False with a refusal in OUT. */
+/* Returns whether it is the turn of SEAT in STATE; if not, sets OUT to a refusal. */
 bool plain_is_turn(const struct engawa_setup *setup, const void *state, int seat,
                    struct engawa_text *out);
 
-/* Whether chance is next in STATE. False with a refusal in OUT. */
+/* Returns whether chance is next in STATE; if not, sets OUT to a refusal. */
 bool plain_is_chance(const struct engawa_setup *setup, const void *state, struct engawa_text *out);
 
 enum engawa_language plain_language(int language);

@@ -1,4 +1,4 @@
-/* plain_save.c - bytes behind a seal (plain_save.h). */
+/* plain_save.c - sealed byte strings (plain_save.h). */
 #include "library/plain_save.h"
 
 #include "library/plain_own.h"

@@ -1,4 +1,4 @@
-/* plain_state.c - positions for other languages (plain.h). */
+/* plain_state.c - foreign-function interface: positions (plain.h). */
 #include "library/plain_own.h"
 
 #include "batch/observe.h"
@@ -244,7 +244,7 @@ bool engawa_plain_state_outcome(const struct engawa_setup *setup, const void *st
     return i < listed;
 }
 
-/* ---- what is seen ---- */
+/* ---- views and observations ---- */
 
 void engawa_plain_state_result(const struct engawa_setup *setup, const void *state, int64_t *scores,
                                int *ranks)

@@ -1,4 +1,4 @@
-/* plain_table.c - generators, records and batches for other languages (plain.h). */
+/* plain_table.c - foreign-function interface: generators, records and batches (plain.h). */
 #include "library/plain_own.h"
 
 #include "batch/batch.h"

@@ -1,8 +1,8 @@
 /* burning_desire.c - Burning Desire in a terminal: the dice, what each role would give, the race.
  *
- * The bonus die is drawn apart from the six, in a double frame. Beside each role stand the points
- * it would give now, and whether it would bring the multiplier dice; once a role is taken, the
- * points at stake. Below, each player's way to the target.
+ * The bonus die is drawn apart from the six, in a double frame. Beside each role are the points it
+ * would give now, and whether it would bring the multiplier dice; once a role is taken, the points
+ * at stake. Below is each player's distance to the target.
  *
  * People type the faces to keep, with a b for the bonus die (`4456`, `66b`, `b`); `r` or `-` to
  * roll all dice again; a role behind a t (`t 2-3`, `t1`; `2-3` and `4-6` need no t, and after the
@@ -238,7 +238,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
                                              "役：1、2-3、4-6 のどれか"));
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 /* Appends `keep` with the dice that TYPED names: faces ascending, then the bonus die. */
 static bool keep_dice(const char *typed, struct engawa_text *move, struct engawa_reason *why)

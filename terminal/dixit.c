@@ -1,7 +1,7 @@
 /* dixit.c - Dixit in a terminal: the score track, the clue, cards as numbers.
  *
  * A terminal shows no pictures, so a card is a small frame with its number. Players have the
- * pictures beside them, or a deck of their own on the table. Everything else is shown: who is the
+ * pictures beside them, or their own deck on the table. Everything else is shown: who is the
  * storyteller, who has chosen, the cards on the table with their places, and after the reveal whose
  * they were and who voted for them.
  *
@@ -346,7 +346,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
             count(table_of(scene), "laid"));
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 /* The length of the white space (Unicode's) at AT, 0 for none. */
 static size_t blank_at(const char *at)

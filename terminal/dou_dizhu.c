@@ -1,10 +1,9 @@
-/* dou_dizhu.c - Dou Dizhu in a terminal: the players, what is to be beaten, the own hand.
+/* dou_dizhu.c - Dou Dizhu in a terminal: the players, the play to beat, the viewer's hand.
  *
  * The hand is drawn as a fan, low to high: cards of one rank together, ranks above suits. Every
- * player has a line: cards left, score, their last bid or play, and which of their cards everybody
- * knows. What may be played is listed by kind if there is space. Of a kind with attached cards
- * only the combination itself is listed, with a + behind it, so that even thousands of plays take
- * only a dozen lines.
+ * player has a line: cards left, score, their last bid or play, and the publicly known cards. Legal
+ * plays are listed by kind if there is space. Of a kind with attached cards only the combination
+ * itself is listed, with a + behind it, so that even thousands of plays take only a dozen lines.
  */
 #include "engine/sentence.h"
 #include "terminal/dou_dizhu_input.h"
@@ -195,7 +194,7 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
 
 /* ---- players ---- */
 
-/* What somebody did last, for people: "bid 2" or the cards played. */
+/* A player's last action, for people: "bid 2" or the cards played. */
 static void add_last_move(const struct renderer_scene *scene, const char *did,
                           struct engawa_text *text)
 {
@@ -330,7 +329,7 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
                engawa_digits(bid).text, "n", engawa_digits(doubles).text, NULL);
 }
 
-/* Appends what is to be beaten, with its cards drawn if DRAWN, or who leads. */
+/* Appends the play to beat, with its cards drawn if DRAWN, or the player who leads. */
 static void add_lay(const struct renderer_scene *scene, bool drawn, struct engawa_text *text)
 {
     const json_t *laid = lay(scene);

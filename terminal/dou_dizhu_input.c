@@ -1,8 +1,8 @@
-/* dou_dizhu_input.c - what may be typed in Dou Dizhu, and the move it means (dou_dizhu_input.h).
+/* dou_dizhu_input.c - parses typed moves of Dou Dizhu (dou_dizhu_input.h).
  *
  * People type cards in any order (`33444`, `10 10 j j q q`, `black red`; suits are ignored), `p` to
- * pass, and a number to bid. `q` is a queen here, so only "quit" leaves. Which kind a play is, and
- * how a record spells it, is known to dou_dizhu_combination.h.
+ * pass, and a number to bid. `q` is a queen here, so only "quit" leaves. dou_dizhu_combination.h
+ * determines the kind of a play and its spelling in a record.
  */
 #include "terminal/dou_dizhu_input.h"
 #include "engine/sentence.h"
@@ -60,7 +60,7 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
                         renderer_words(scene, "Play cards, or pass (p).", "出すカードか p パス"));
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 /* Other spellings of a card, normalised, and what may stand between cards. Of two that begin alike
  * the longer comes first. */
@@ -119,7 +119,7 @@ static size_t take_card(const char *typed, struct engawa_text *ranks)
 }
 
 /* Appends `play` and RANKS in the order of a record: a combination's own cards, low to high, then
- * what is attached; low to high if they are no combination, for the core to say so. */
+ * the attached cards; low to high if they are no combination, for the core to refuse them. */
 static bool play_ranks(const struct renderer_scene *scene, const char *ranks,
                        struct engawa_text *move, struct engawa_reason *why)
 {

@@ -1,4 +1,4 @@
-/* parts.c - what renderers share (parts.h). */
+/* parts.c - shared parts of renderers (parts.h). */
 #include "terminal/parts.h"
 
 #include <stdarg.h>
@@ -237,7 +237,7 @@ void renderer_table(const struct renderer_scene *scene, const struct engawa_text
     engawa_text_free(&news);
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 /* Appends the LENGTH bytes at WORD. Dashes and minus signs of all kinds become a hyphen where they
  * cannot belong to a word: at its beginning and behind a digit. */

@@ -1,5 +1,5 @@
-/* plain.c - draws a game that has no renderer of its own (renderer.h): the description as
- * readable lines, and the legal moves by number. */
+/* plain.c - the renderer of games without a special one (renderer.h): the description as readable
+ * lines, and the legal moves by number. */
 #include "engine/notation.h"
 #include "terminal/parts.h"
 
@@ -30,7 +30,7 @@ static void add_value(const json_t *value, struct engawa_text *text)
     }
 }
 
-/* Whether VALUE needs lines of its own: an object, or an array of such. */
+/* Returns whether VALUE needs separate lines: an object, or an array of objects. */
 static bool is_deep(const json_t *value)
 {
     return json_is_object(value) ||

@@ -1,4 +1,4 @@
-/* registry.c - which renderer draws which game: one row a game (renderer.h). */
+/* registry.c - the table of renderers, one row per game (renderer.h). */
 #include "terminal/parts.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
-/* renderer.h - how a game looks in a terminal, and how people may type its moves.
+/* renderer.h - renderers: they draw a game in a terminal and parse its typed moves.
  *
- * A renderer draws what the core's description (engawa_game.describe) says that the viewer may see;
- * it knows no rules. A game without a renderer of its own has the plain one: the description as
- * readable lines, and the legal moves by number.
+ * A renderer draws the viewer's description of the game (engawa_game.describe); it knows no rules.
+ * A game without a renderer uses the plain one: the description as readable lines, and the legal
+ * moves by number.
  *
  * A new game gets a file in this folder with one `const struct renderer`, a declaration below, and
  * a row in registry.c.
@@ -16,33 +16,33 @@ struct renderer {
     /* Appends the table as a picture for a terminal of the scene's size. */
     void (*draw)(const struct renderer_scene *scene, struct engawa_text *text);
 
-    /* Appends what somebody who reads line by line needs to choose, or to see the result. */
+    /* Appends the table as lines for a screen reader or a pipe: the data for a choice, or the
+     * result. */
     void (*list)(const struct renderer_scene *scene, struct engawa_text *text);
 
-    /* Appends one line on what may be typed now. */
+    /* Appends a one-line hint about the input accepted now. */
     void (*hint)(const struct renderer_scene *scene, struct engawa_text *text);
 
-    /* What renderer_understand() promises; TYPED has been normalised before, unless AS_TYPED. */
+    /* Implements renderer_understand(); TYPED is normalised, unless `as_typed`. */
     bool as_typed;
     bool (*understand)(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why);
 
-    /* Whether the scene shows a result that people want to look at before the game goes on.
-     * NULL: never. */
+    /* Returns whether to pause for people to read the result on the scene. NULL: never. */
     bool (*lingers)(const struct renderer_scene *scene);
 
-    /* What leaves the game besides "quit", NULL for "q". */
+    /* The command that leaves the game besides "quit"; NULL for "q". */
     const char *leave;
 };
 
 extern const struct renderer renderer_plain, renderer_burning_desire, renderer_dixit,
     renderer_dou_dizhu, renderer_sengoku_domino, renderer_yahtzee;
 
-/* The renderer of GAME, the plain one if it has none of its own; never NULL. */
+/* Returns the renderer of GAME, the plain one if it has none; never NULL. */
 const struct renderer *renderer_of(const struct engawa_game *game);
 
-/* Appends to MOVE what TYPED means in the spelling of a record. False with the reason if it means
- * nothing here or more than one thing. Whether the move is legal is not asked. */
+/* Parses TYPED and appends the move to MOVE in the spelling of a record. Returns false with the
+ * reason if TYPED has no meaning here or several. Does not check whether the move is legal. */
 bool renderer_understand(const struct renderer *renderer, const struct renderer_scene *scene,
                          const char *typed, struct engawa_text *move, struct engawa_reason *why);
 

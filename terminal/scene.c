@@ -1,4 +1,4 @@
-/* scene.c - what there is to draw, taken from a match (scene.h). */
+/* scene.c - the input of a renderer, taken from a match (scene.h). */
 #include "terminal/scene.h"
 #include "engine/memory.h"
 #include "words/words.h"

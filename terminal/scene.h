@@ -1,4 +1,4 @@
-/* scene.h - what a renderer draws: a match as one viewer sees it on one screen. */
+/* scene.h - the input of a renderer: a match as one viewer sees it on one screen. */
 #ifndef RENDERER_SCENE_H
 #define RENDERER_SCENE_H
 
@@ -13,16 +13,16 @@ struct renderer_scene {
     const struct engawa_match *match;  /* of the viewer, or open */
     json_t *state;                     /* its description for the viewer */
     const struct engawa_names *names;  /* one for each seat */
-    const struct engawa_names *plates; /* what stands in a table where it fits; NULL: the names */
+    const struct engawa_names *plates; /* used in tables if they fit; NULL: the names */
     int viewer;                        /* a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN */
     struct screen screen;
     enum engawa_language language;
-    int news;                      /* how many sentences `told` holds */
-    char *told[RENDERER_NEWS_MAX]; /* what has happened lately, the latest last */
+    int news;                      /* number of sentences in `told` */
+    char *told[RENDERER_NEWS_MAX]; /* recent events, the latest last */
 };
 
-/* The scene that VIEWER sees of MATCH on SCREEN, with the latest news told in LANGUAGE if SCREEN
- * is drawn. MATCH is the viewer's or open. It and NAMES, which has a name for each seat, must
+/* Returns the scene of MATCH for VIEWER on SCREEN, with the latest news in LANGUAGE if SCREEN is
+ * drawn. MATCH is the viewer's or open. MATCH and NAMES, which has a name for each seat, must
  * outlive the scene. Close it with renderer_close_scene. */
 struct renderer_scene renderer_open_scene(const struct engawa_match *match, int viewer,
                                           const struct engawa_names *names,

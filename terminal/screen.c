@@ -1,4 +1,4 @@
-/* screen.c - text on a terminal (screen.h). Widths come from utf8proc. */
+/* screen.c - terminal output (screen.h). Widths come from utf8proc. */
 #include "terminal/screen.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* screen.h - text on a terminal: how wide it is, colours, columns.
+/* screen.h - terminal output: size, colours, columns.
  *
  * A drawing is made as text, line by line, and printed as a whole. Widths are counted in
  * terminal columns: a Japanese character takes two.
@@ -8,27 +8,27 @@
 
 #include "engine/text.h"
 
-/* What the terminal can do. */
+/* The capabilities of the terminal. */
 struct screen {
     int columns, rows;
     bool drawn;  /* a picture for each turn; otherwise line by line (pipes, screen readers) */
     bool colour; /* ANSI colours */
 };
 
-/* What the terminal behind standard output can do: size from the terminal, COLUMNS and LINES, or 80
- * x 24; no colours with NO_COLOR. PLAIN asks for lines even on a terminal. */
+/* Returns the capabilities of the terminal behind standard output: size from the terminal, COLUMNS
+ * and LINES, or 80 x 24; no colours with NO_COLOR. PLAIN asks for lines even on a terminal. */
 struct screen screen_find(bool plain);
 
 /* Clears the terminal if SCREEN is drawn. */
 void screen_clear(const struct screen *screen);
 
-/* Kinds of text, and how each is shown. */
+/* Styles of text. */
 enum screen_ink {
     SCREEN_PLAIN,
     SCREEN_TITLE, /* bold */
-    SCREEN_FAINT, /* what matters less */
-    SCREEN_OFFER, /* what may be chosen */
-    SCREEN_TURN,  /* who is to move */
+    SCREEN_FAINT, /* less important */
+    SCREEN_OFFER, /* a possible choice */
+    SCREEN_TURN,  /* the player to move */
     SCREEN_WARN
 };
 
@@ -36,7 +36,7 @@ enum screen_ink {
 void screen_ink(const struct screen *screen, struct engawa_text *text, enum screen_ink ink,
                 const char *string);
 
-/* The columns that STRING takes; colour sequences take none. */
+/* Returns the width of STRING in columns; colour sequences have none. */
 int screen_width(const char *string);
 
 /* Appends STRING in exactly WIDTH columns: cut at a character, or filled with blanks behind it

@@ -1,9 +1,9 @@
 /* sengoku_domino.c - Sengoku Domino in a terminal: the four battlefields, the lines with their
- * sums, who places when.
+ * sums, the placing order.
  *
  * A half of a tile on the board is shown as its mark's number and the sign of its warlord: the
  * initial of the given name, or in Japanese the first character. So neither marks nor players need
- * colours. Castles are drawn in brackets, with the sign of who won them. When the viewer places,
+ * colours. Castles are drawn in brackets, with the sign of their winner. When the viewer places,
  * the cells where a half can lie show its number in parentheses: the mark itself, * for either, +
  * for the commander.
  */
@@ -125,7 +125,7 @@ static void read_offers(const struct renderer_scene *scene, struct board *board)
     engawa_text_free(&moves);
 }
 
-/* Appends a castle: the sign of its owner, - if nobody can have it, or a blank while it is open. */
+/* Appends a castle: the sign of its owner, - if it is void, or a blank while it is open. */
 static void add_castle(const struct renderer_scene *scene, const json_t *castle,
                        struct engawa_text *text)
 {

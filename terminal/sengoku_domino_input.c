@@ -1,5 +1,4 @@
-/* sengoku_domino_input.c - what may be typed in Sengoku Domino, and the move it means
- * (sengoku_domino_input.h).
+/* sengoku_domino_input.c - parses typed moves of Sengoku Domino (sengoku_domino_input.h).
  *
  * People type a tile to deploy (`26`, `c` for the commander). To place it they type two cells, the
  * lower mark's first (`c5 c4`, `c5c4`), behind a `c` for the commander; or the number of a place in
@@ -83,7 +82,7 @@ void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct eng
     hint_place(scene, tile, text);
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 static const char *const commander_words[] = {"commander", "c", "総大将", "大将", "総", NULL};
 

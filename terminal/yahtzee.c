@@ -1,8 +1,8 @@
 /* yahtzee.c - Yahtzee and Yams in a terminal: the sheet on the left, dice and news on the
  * right.
  *
- * The sheet has a column for each player. In the column of the player to move, what each box would
- * pay now is shown in parentheses. Boxes are numbered from the top, as the core lists them. Big
+ * The sheet has a column for each player. The column of the player to move shows in parentheses the
+ * points that each box would pay now. Boxes are numbered from the top, as the core lists them. Big
  * dice need 39 columns beside the sheet; with less space they are drawn smaller.
  *
  * People type the faces to keep (`66`), `r` or `-` to roll all dice again, or a box: its name, the
@@ -229,7 +229,7 @@ static void add_dice(const struct renderer_scene *scene, int width, struct engaw
 
 /* ---- the picture ---- */
 
-/* Whose turn it is and how far, or that the game is over. */
+/* Appends the player to move and the roll, or that the game is over. */
 static void add_status(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text line = {0};
@@ -369,7 +369,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
                                              "欄の名前か番号"));
 }
 
-/* ---- what was typed ---- */
+/* ---- parsing input ---- */
 
 /* Appends `keep` with the faces in TYPED, ascending; everything else in TYPED is ignored. */
 static bool keep_faces(const char *typed, struct engawa_text *move)
