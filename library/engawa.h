@@ -4,16 +4,16 @@
  * Include this one header, from C17 or C++, and link with the flags of `pkg-config --cflags --libs
  * engawa`. Call engawa_library_start first. examples/ has a small program for each use.
  *
- *   engine/game.h      games by name, options, whose turn, legal moves, chance and its
- *                      probabilities, results, redaction, what a viewer may imagine, description
- *   engine/match.h     one play of a game with its log; what each viewer sees of it
- *   engine/record.h    records in and out
- *   engine/verify.h    whether the chance of a record was fair
- *   bots/bot.h         bots: choose, advise, worth; one's own bots
- *   bots/analysis.h    what each decision of a finished game gave away
- *   batch/observe.h    what a seat may know, and what a move is, as bytes
+ *   engine/game.h      games by name, options, turns, legal moves, chance and its
+ *                      probabilities, results, redaction, imagined states, description
+ *   engine/match.h     one play of a game with its log and views
+ *   engine/record.h    reading and writing records
+ *   engine/verify.h    checks the chance of a record
+ *   bots/bot.h         bots: choose, advise, worth; adding bots
+ *   bots/analysis.h    the losses of a finished game, decision by decision
+ *   batch/observe.h    observations and features of moves, as bytes
  *   batch/plays.h      the plays of Dou Dizhu by RLCard's numbers
- *   batch/batch.h      many games at once
+ *   batch/batch.h      many games in parallel
  *   library/plain.h    all of this on handles, numbers and text, for other languages
  *
  * engine/game.h states the rules for threads, memory, ownership and errors; they hold for all of
