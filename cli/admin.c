@@ -1,10 +1,10 @@
-/* admin.c - `engawa admin`: what whoever runs a server may do with it, while it runs and while it
- * does not.
+/* admin.c - `engawa admin`: the operator's commands, for a running server or for the files of a
+ * stopped one.
  *
- * The commands are the house's own (server/admin/commands.h), and this file only carries the words
- * there and the answer back (admin_client.h). What needs more than the house may do stands here: a
- * backup goes to the file that was asked for, outside the data directory; going back to one, and
- * what a look from outside shows.
+ * The server implements the commands (server/admin/commands.h); this file only sends the arguments
+ * there and prints the reply (admin_client.h). It implements itself the commands that need more
+ * rights than the server has: writing a backup to the requested file outside the data directory,
+ * restoring one, and the check from outside.
  */
 #include "cli/admin_client.h"
 #include "cli/admin_import.h"
@@ -394,7 +394,7 @@ static bool copy_open(const char *from, struct journal *source, const char *to,
     return whole;
 }
 
-/* Copies what is at FROM, a file or an address, to TO. */
+/* Copies the store at FROM, a file or an address, to TO. */
 static bool copy_all(const char *from, const char *to, int64_t *rows, int64_t *decks,
                      struct engawa_reason *why)
 {

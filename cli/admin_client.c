@@ -1,4 +1,4 @@
-/* admin_client.c - where `engawa admin` brings its asks (admin_client.h). */
+/* admin_client.c - the client side of `engawa admin` (admin_client.h). */
 #define _GNU_SOURCE /* O_PATH */
 #include "cli/admin_client.h"
 
@@ -41,7 +41,8 @@ struct admin_client {
 
 /* ---- a server that runs ---- */
 
-/* The socket in the folder PATH; -1: nobody listens there, or errno says what else is wrong. */
+/* Connects to the socket in the folder PATH. Returns -1 if no server listens there, or with another
+ * error in errno. */
 static int connect_in(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -78,7 +79,7 @@ static bool send_all(int handle, const char *text, size_t length)
     return true;
 }
 
-/* Takes the next line out of what was heard; NULL: there is none. */
+/* Removes and returns the next received line, or NULL. */
 static json_t *take_line(struct admin_client *client)
 {
     char *end = client->heard.length ? memchr(client->heard.at, '\n', client->heard.length) : NULL;

@@ -1,7 +1,7 @@
-/* admin_import.c - `engawa admin import`: brings records to the house (admin_import.h).
+/* admin_import.c - imports records into a server (admin_import.h).
  *
- * A file is read here, for the server may not read outside of its folder, and judged there. It is
- * sent in parts, as hexadecimal digits, because it may hold any bytes. */
+ * This process reads the files, because the server may not read outside its folder, and the server
+ * checks them. A file is sent in parts, as hexadecimal digits, because it may hold any bytes. */
 #include "cli/admin_import.h"
 
 #include "cli/admin_print.h"
@@ -19,8 +19,8 @@
 
 enum { PART = 3000 /* bytes of a record in one message */ };
 
-/* Opens the file PATH, which is no folder, socket or device, without waiting for anybody; "-" is
- * standard input. -1: WHY. */
+/* Opens the file PATH, which is no folder, socket or device, without blocking; "-" is standard
+ * input. -1: WHY. */
 static int open_file(const char *path, struct engawa_reason *why)
 {
     struct stat file;

@@ -1,4 +1,4 @@
-/* admin_print.c - what the operator's commands answer, for people (admin_print.h). */
+/* admin_print.c - prints replies to `engawa admin` (admin_print.h). */
 #include "cli/admin_print.h"
 
 #include "cli/common.h"
@@ -11,8 +11,7 @@
 
 enum kind { PLAIN, MOMENT, BYTES };
 
-/* What a member is called, and what its number is. Members that stand in lists alone need no name.
- */
+/* The label of a member, and the unit of its number. Members of lists only need no label. */
 static const struct {
     const char *key;
     enum kind kind;

@@ -1,13 +1,13 @@
-/* admin_print.h - what the operator's commands answer, for people. */
+/* admin_print.h - prints replies to `engawa admin` for people or as JSON. */
 #ifndef CLI_ADMIN_PRINT_H
 #define CLI_ADMIN_PRINT_H
 
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Prints REPLY on standard output, and frees it: what it says of the whole, a line each with a
- * label; then the rows of its list, a line each, with tabs between. Texts that come from strangers
- * cannot steer the terminal. JSON: as one JSON object. */
+/* Prints REPLY on standard output, and frees it: its scalar members, one labelled line each; then
+ * the rows of its list, one line each, separated by tabs. Removes control characters from texts of
+ * strangers. With JSON: prints one JSON object. */
 void admin_print(json_t *reply, bool json);
 
 #endif

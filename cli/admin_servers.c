@@ -1,4 +1,4 @@
-/* admin_servers.c - `engawa admin servers` (admin_servers.h). */
+/* admin_servers.c - lists the servers that share a store (admin_servers.h). */
 #include "cli/admin_servers.h"
 
 #include "cli/admin_client.h"

@@ -1,4 +1,4 @@
-/* analyse.c - `engawa analyse`: what each decision of a finished game was worth. */
+/* analyse.c - `engawa analyse`: the losses of a finished game, decision by decision. */
 #include "bots/analysis.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -122,8 +122,8 @@ static void add_error(const struct report *report, double error, struct engawa_t
         add_value(report, text, " ± %.2f", error);
 }
 
-/* Appends what the move of FINDING was worth; if there was a better one, also what was given away
- * and the best move. */
+/* Appends the value of the move of FINDING; if there was a better one, also the loss and the best
+ * move. */
 static void add_decision(const struct report *report, const struct engawa_finding *finding,
                          struct engawa_text *text)
 {

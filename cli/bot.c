@@ -1,5 +1,5 @@
-/* bot.c - `engawa bot`: a bot of this program as docs/bot-protocol.md says, over standard input and
- * output. */
+/* bot.c - `engawa bot`: serves a bot of this program over standard input and output
+ * (docs/bot-protocol.md). */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"

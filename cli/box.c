@@ -1,4 +1,4 @@
-/* box.c - `engawa box`: a stranger's bot, enclosed (enclosure.h). */
+/* box.c - `engawa box`: runs a stranger's bot in a sandbox (enclosure.h). */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/enclosure.h"

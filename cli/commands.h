@@ -1,14 +1,14 @@
 /* commands.h - the commands of `engawa`.
  *
- * Each command is one file of its name with one public function. It gets its own arguments
- * (ARGV[0] is the command's name) and returns the exit status of the process. main.c has removed
- * `--lang` from them; cli_read_arguments handles `--help`.
+ * Each command is one file with one public function. It gets its arguments (ARGV[0] is the
+ * command's name) and returns the exit status of the process. main.c has removed `--lang` from
+ * them; cli_read_arguments handles `--help`.
  */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
-/* Exit statuses: done, or all is right; refused, or something is wrong; wrong usage or a file that
- * cannot be used. enum engawa_record_status has the same numbers. */
+/* Exit statuses: success; refused, or an error found; wrong usage or an unusable file. enum
+ * engawa_record_status has the same numbers. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 int cli_admin(int argc, char **argv);

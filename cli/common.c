@@ -1,4 +1,4 @@
-/* common.c - what the commands share: the language, messages, records, the clock (common.h). */
+/* common.c - language, messages, record files, clock (common.h). */
 #include "cli/common.h"
 
 #include "words/words.h"

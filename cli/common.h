@@ -1,4 +1,4 @@
-/* common.h - what the commands share: the language, messages, records, the clock. */
+/* common.h - shared by all commands: language, messages, record files, clock. */
 #ifndef CLI_COMMON_H
 #define CLI_COMMON_H
 
@@ -6,40 +6,41 @@
 
 #include <stdio.h>
 
-/* The language of every message: --lang, else LC_ALL, LC_MESSAGES or LANG, else English. */
+/* Return or set the language of all messages: --lang, else LC_ALL, LC_MESSAGES or LANG, else
+ * English. */
 enum engawa_language cli_language(void);
 void cli_set_language(enum engawa_language language);
 
-/* The text in that language; EN where JA is NULL. */
+/* Returns the text in that language; EN if JA is NULL. */
 const char *cli_words(const char *en, const char *ja);
 
 /* Prints one line on standard error. EN and JA are formats for the same arguments. */
 void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAWA_PRINTF(2, 3);
 
-/* From now on each such line begins with PREFIX, a constant. */
+/* Starts every later line of cli_complain with PREFIX, a constant. */
 void cli_complain_after(const char *prefix);
 
-/* Prints TEXT, which may come from a stranger, without the characters that steer a terminal. */
+/* Prints TEXT, which may come from a stranger, without control characters for terminals. */
 void cli_print(FILE *file, const char *text);
 
-/* NAME as people are to read it: somebody who was forgotten has "" in a record. NULL stays NULL. */
+/* Returns NAME for display: the name of a forgotten person is "" in a record. NULL stays NULL. */
 const char *cli_name(const char *name);
 
-/* Writes JSON to standard output: byte for byte for a program, and as cli_print does where it goes
- * to a terminal. */
+/* Writes JSON to standard output: unchanged into a file or pipe, filtered like cli_print on a
+ * terminal. */
 void cli_print_json(const char *json);
 
-/* Now, in seconds of a clock that never goes back. */
+/* Returns the time of a monotonic clock, in seconds. */
 double cli_seconds(void);
 
 /* Asks BOT, with LORE ("" for none), for the move of VIEW's seat, with a budget of BUDGET
- * milliseconds. If the move is illegal, this complains, and EVENT is a random legal move
+ * milliseconds. If the move is illegal, complains and sets EVENT to a random legal move
  * (engawa_bot_move). */
 void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view, const char *lore,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
 
-/* Opens a file for reading; "-" is standard input. NULL after a complaint. Close it with
- * cli_close. */
+/* Opens a file for reading; "-" is standard input. Close it with cli_close. Returns NULL after a
+ * complaint. */
 FILE *cli_open(const char *path);
 void cli_close(FILE *file);
 

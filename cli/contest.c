@@ -1,4 +1,4 @@
-/* contest.c - playing the deals of a contest (contest.h), with several threads. */
+/* contest.c - plays the deals of a contest on several threads (contest.h). */
 #include "cli/contest.h"
 
 #include "cli/results.h"
@@ -13,7 +13,7 @@ struct worker {
     struct self_play_scratch scratch;
 };
 
-/* ---- what is to be played ---- */
+/* ---- pairs and ways ---- */
 
 static unsigned all_seats(const struct contest *contest)
 {
@@ -84,9 +84,8 @@ struct success contest_turned(struct success success)
 
 /* ---- one game ---- */
 
-/* If this is the moment to give the role of the one away, fills EVENT, which does so, and seats the
- * bots by it: A as the one if ONE, otherwise as all others. False if it is not, or without roles.
- */
+/* If the role can be assigned now, fills EVENT, which does so, and seats the bots by it: A in the
+ * role if ONE, otherwise as all others. Returns false if it cannot, or without roles. */
 static bool give_role(struct self_play *self_play, const struct contest *contest, struct pair pair,
                       bool one, struct engawa_event *event)
 {
@@ -97,7 +96,7 @@ static bool give_role(struct self_play *self_play, const struct contest *contest
     return true;
 }
 
-/* How A did in a finished game. SEATS has a bit for each seat of A. */
+/* Returns A's success in a finished game. SEATS has a bit for each seat of A. */
 static struct success success_of(const struct contest *contest, const void *state, unsigned seats)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
@@ -140,7 +139,7 @@ static struct success play(struct worker *worker, struct pair pair, long deal, u
 
 /* ---- all games ---- */
 
-/* Plays what is left, deal by deal, each by all pairs. */
+/* Plays the remaining deals, each by all pairs. */
 static void *work(void *context)
 {
     struct worker *worker = context;

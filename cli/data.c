@@ -1,4 +1,4 @@
-/* data.c - where a server keeps what it keeps (data.h). */
+/* data.c - the data directory of a server (data.h). */
 #include "cli/data.h"
 
 #include "cli/common.h"

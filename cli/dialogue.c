@@ -1,4 +1,4 @@
-/* dialogue.c - the conversation with the people at one terminal (dialogue.h). */
+/* dialogue.c - the user interface of `engawa play` (dialogue.h). */
 #include "cli/dialogue.h"
 #include "cli/common.h"
 #include "engine/sentence.h"
@@ -172,8 +172,8 @@ static void change_language(struct dialogue *dialogue)
     session_rename(&dialogue->session);
 }
 
-/* Does what was typed if it is a command: leave, help, another language, or nothing at all. False
- * if it is none. */
+/* Executes the input if it is a command: leave, help, another language, or an empty line. False if
+ * it is none. */
 static bool take_command(struct dialogue *dialogue)
 {
     struct engawa_text normal = {0};

@@ -1,6 +1,6 @@
 /* enclosure.c - Landlock for files and ports, seccomp for system calls, limits for the rest
- * (enclosure.h). A kernel without one of them encloses nothing, so there the program is not run.
- */
+ * (enclosure.h). A kernel that lacks one of these cannot enclose, so the program does not run
+ * there. */
 #include "cli/enclosure.h"
 
 #include "server/base/calls.h"
@@ -138,7 +138,7 @@ static struct ruleset rules_of(long version)
     return rules;
 }
 
-/* Allows to read and run PATH with all below; what is not there is left out. */
+/* Allows reading and running PATH, recursively; ignores a path that does not exist. */
 static bool allow(int ruleset, const char *path, uint64_t more, struct engawa_reason *why)
 {
     struct stat status;

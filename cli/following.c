@@ -1,4 +1,4 @@
-/* following.c - the fold of a table's log (following.h). */
+/* following.c - a client-side copy of a table (following.h). */
 #include "cli/following.h"
 
 #include "server/base/fields.h"
@@ -130,7 +130,7 @@ static void take_start(struct following *following, const json_t *entry)
 }
 
 /* Who follows a game that is over from its beginning gets everything open, which may not fit a
- * view: then nobody asks for it. */
+ * view: then no caller asks for it. */
 static void take_event(struct following *following, const json_t *entry)
 {
     const json_t *by = json_object_get(entry, "by");

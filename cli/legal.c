@@ -1,4 +1,4 @@
-/* legal.c - `engawa legal`: what may happen next in an unfinished record. */
+/* legal.c - `engawa legal`: lists the possible next events of an unfinished record. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"

@@ -1,6 +1,5 @@
-/* match.c - `engawa match`: which of several bots is stronger, and how sure that is: the arguments.
- * contest.h says what is played, results.h how it is kept, standing.h what is told.
- */
+/* match.c - `engawa match`: compares the strength of bots, with confidence intervals. This file
+ * reads the arguments; contest.h plays, results.h stores and standing.h prints. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/contest.h"

@@ -1,4 +1,4 @@
-/* options.c - reads a command's arguments from a table of its options (options.h). */
+/* options.c - a table-driven parser of options and settings files (options.h). */
 #include "cli/options.h"
 #include "bots/lore.h"
 #include "cli/commands.h"

@@ -1,4 +1,4 @@
-/* options.h - reads a command's arguments from a table of its options, and what they name.
+/* options.h - a table-driven parser of command-line options and settings files.
  *
  *   const struct cli_option options[] = {{"games", .number = &games, .low = 1, .high = 1000},
  *                                        {"json", .flag = &json},
@@ -24,44 +24,44 @@ struct cli_values {
     const char *value[CLI_VALUES_MAX + 1];
 };
 
-/* Keeps one more value; false after a complaint that there are too many. */
+/* Appends VALUE to VALUES; returns false after a complaint if there are too many. */
 bool cli_add_value(struct cli_values *values, const char *value);
 
-/* An option and where its value goes: exactly one of `flag`, `number`, `text` and `values` is set.
- * A row without a name ends a table. */
+/* An option and the destination of its value: exactly one of `flag`, `number`, `text` and `values`
+ * is set. A row without a name ends a table. */
 struct cli_option {
     const char *name; /* without dashes */
-    bool *flag;       /* takes no value; in a file of settings yes or no */
-    int *number;      /* a whole number from LOW to HIGH, or the place of one of WORDS */
+    bool *flag;       /* takes no value; yes or no in a settings file */
+    int *number;      /* a whole number from LOW to HIGH, or the index of one of WORDS */
     int low, high;
     const char *const *words; /* ended by NULL */
     const char **text;
     struct cli_values *values;
-    bool (*check)(const char *text, struct engawa_reason *why); /* of a text; NULL: any is fine */
-    bool live;    /* a server that runs takes it from the file of its settings, too */
-    bool alone;   /* it has no place in such a file */
-    bool guarded; /* it can loosen what protects the server, so not every file may say it */
+    bool (*check)(const char *text, struct engawa_reason *why); /* of a text; NULL: none */
+    bool live;    /* a running server can reload it from its settings file */
+    bool alone;   /* not allowed in a settings file */
+    bool guarded; /* can weaken the server's protection, so only trusted files may set it */
 };
 
-/* Reads TEXT as the number that OPTION takes; false after a complaint. For an option whose range
- * depends on other arguments; cli_read_arguments does so for all others. */
+/* Reads TEXT as the number that OPTION takes; returns false after a complaint. For an option whose
+ * range depends on other arguments; cli_read_arguments reads all others. */
 bool cli_read_number(const struct cli_option *option, const char *text);
 
-/* What a command takes. Every command takes --help too. */
+/* The arguments of a command. Every command also takes --help. */
 struct cli_usage {
     const char *help_en, *help_ja;
     const struct cli_option *options; /* fewer than CLI_OPTIONS_MAX; NULL: none */
-    int least, most;                  /* how many arguments may stand beside the options */
-    struct cli_origin *origin; /* where each option's value comes from, a row each; may be NULL */
+    int least, most;                  /* number of arguments besides the options */
+    struct cli_origin *origin;        /* the source of each option's value; may be NULL */
 };
 
 enum { CLI_OPTIONS_MAX = 64, CLI_ANY = INT_MAX };
 
-/* Where the value of an option comes from. Zero-initialise. */
+/* The source of an option's value. Zero-initialise. */
 struct cli_origin {
     bool given; /* on the command line */
-    int line;   /* of the file of settings; 0: none */
-    bool kept;  /* in the store, for every server of it */
+    int line;   /* of the settings file; 0 if none */
+    bool kept;  /* in the store, for all its servers */
 };
 
 /* Reads TEXT, the file PATH of settings, which is changed and must outlive the values: a line each,
@@ -71,38 +71,38 @@ struct cli_origin {
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,
                       struct cli_origin *origin);
 
-/* The row of the option NAME that may stand in such a file; -1: there is none. */
+/* Returns the row of the option NAME that a settings file may set; -1 if there is none. */
 int cli_find_setting(const struct cli_option *options, const char *name);
 
-/* Puts VALUE, as it stands in such a file, where it goes. False: WHY, it is none. */
+/* Stores VALUE, in the spelling of a settings file, at its destination. Returns false with WHY if
+ * it is not valid. */
 bool cli_take_setting(const struct cli_option *option, const char *value,
                       struct engawa_reason *why);
 
-/* Reads ARGV, whose first entry is the command's name, into the places that USAGE names. Texts
- * point into ARGV. True: the other arguments have been moved to ARGV[optind] and behind. False:
- * there is nothing left to do but to exit with *STATUS, after the help or a complaint. */
+/* Reads ARGV, whose first entry is the command's name, into the destinations that USAGE names.
+ * Texts point into ARGV. Returns true with the other arguments moved to ARGV[optind] and after it.
+ * Returns false after printing the help or a complaint: the command must exit with *STATUS. */
 bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, int *status);
 
 /* Complains that COMMAND got a wrong number of arguments. Returns CLI_USAGE. */
 int cli_bad_arguments(const char *command);
 
-/* The game called NAME; NULL after a complaint that names the games there are. */
+/* Returns the game called NAME; NULL after a complaint that lists the games. */
 const struct engawa_game *cli_game(const char *name);
 
-/* The bot called NAME for GAME, or the program of "exec:COMMAND" (program.h); NULL after a
- * complaint that names the bots there are. */
+/* Returns the bot called NAME for GAME, or the program of "exec:COMMAND" (program.h); NULL after a
+ * complaint that lists the bots. */
 const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
 
-/* Leaves in LORE what bots are told of the language NAME, "en" or "ja", that their table speaks
- * (bots/lore.h); "" for NULL. False after a complaint. */
+/* Sets *LORE to the lore that names the table's language to bots (bots/lore.h), NAME being "en" or
+ * "ja"; "" for NULL. Returns false after a complaint. */
 bool cli_speak(const char *name, const char **lore);
 
-/* PLAYERS; where that is 0, two, or the fewest that GAME is for if they are more. */
+/* Returns PLAYERS; if 0, two or the fewest seats of GAME, whichever is more. */
 int cli_seats(const struct engawa_game *game, int players);
 
 /* Fills SETUP for PLAYERS seats, with OPTIONS as "NAME=VALUE" each. Returns CLI_YES, or the exit
- * status after a complaint: CLI_NO where the game refuses, CLI_USAGE where an option has another
- * form. */
+ * status after a complaint: CLI_NO if the game refuses, CLI_USAGE if an option is malformed. */
 int cli_setup(const struct engawa_game *game, int players, const struct cli_values *options,
               struct engawa_setup *setup);
 

@@ -1,4 +1,4 @@
-/* play.c - `engawa play`: seats people and bots at a game in this terminal (dialogue.h). */
+/* play.c - `engawa play`: a game of people and bots in this terminal (dialogue.h). */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/dialogue.h"

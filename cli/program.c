@@ -1,4 +1,4 @@
-/* program.c - bots that are other programs (program.h). */
+/* program.c - bots that are external programs (program.h). */
 #include "cli/program.h"
 
 #include "cli/common.h"
@@ -105,7 +105,7 @@ static bool make_pipe(int ends[2])
     return true;
 }
 
-/* The child's side: a process group of its own, so that all it starts ends with it. */
+/* The child's side: a new process group, so that its own children end with it. */
 static void become(const struct program *program, const int in[2], const int out[2])
 {
     setpgid(0, 0);

@@ -1,8 +1,7 @@
-/* ratings.c - `engawa ratings`: how strong the players of records are (docs/ratings.md).
+/* ratings.c - `engawa ratings`: computes the ratings of the players of records (docs/ratings.md).
  *
- * Two measures stand beside each other: whom somebody beats, and what they give away against
- * perfect play, which needs no opponent and far fewer games, and is there for the games that are
- * solved.
+ * It prints two measures: the rating from wins, and the loss against perfect play, which needs no
+ * opponent and far fewer games, and exists for the solved games.
  */
 #include "bots/analysis.h"
 #include "cli/commands.h"

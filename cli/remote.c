@@ -1,4 +1,4 @@
-/* remote.c - links, sockets, TLS and a client's frames (remote.h). */
+/* remote.c - a WebSocket client: links, sockets, TLS, frames (remote.h). */
 #include "cli/remote.h"
 
 #include "cli/common.h"
@@ -405,7 +405,7 @@ static enum remote_heard use_frame(struct remote *remote, const struct frame *fr
     return frame->last ? REMOTE_MESSAGE : REMOTE_SILENT;
 }
 
-/* Forgets what was taken of the input. */
+/* Discards the consumed input. */
 static void tidy(struct remote *remote)
 {
     struct engawa_text *input = &remote->input;

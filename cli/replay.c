@@ -1,4 +1,4 @@
-/* replay.c - `engawa replay`: checks every line of a record and shows how the game stands. */
+/* replay.c - `engawa replay`: checks every line of a record and prints the final state. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"

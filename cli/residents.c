@@ -1,9 +1,8 @@
-/* residents.c - programs of the operator that play as bots at the tables of this server
- * (residents.h).
+/* residents.c - resident bots of a server (residents.h).
  *
- * Server and attendant exchange frames over a socket, each with a text behind it. The server asks
- * one question at a time and only who is ready; so it never waits for an attendant that does not
- * read, and an answer that comes too late is that of an older number, and is passed over.
+ * Server and attendant exchange frames over a socket, each followed by a text. The server sends one
+ * question at a time, and only to an attendant that is ready, so it never waits for one that does
+ * not read. A late answer has an older number and is ignored.
  */
 #include "cli/residents.h"
 
@@ -29,9 +28,9 @@ enum {
     ANSWER_BYTES = 4096
 };
 
-/* What stands before each text. */
+/* The header of each text. */
 struct frame {
-    uint32_t number; /* of the question, from 1; READY from an attendant that waits for the next */
+    uint32_t number;       /* of the question, from 1; READY: the attendant waits for the next */
     uint32_t milliseconds; /* for the answer, in a question */
     uint32_t length;       /* of the text */
 };
@@ -42,9 +41,9 @@ struct resident {
     struct engawa_bot bot; /* in the server's list */
     char *name;
     pthread_mutex_t lock;
-    int socket;      /* to the attendant; -1: it is lost */
+    int socket;      /* to the attendant; -1 if lost */
     uint32_t number; /* of the last question */
-    bool ready;      /* the attendant waits for one */
+    bool ready;      /* the attendant waits for a question */
 };
 
 static struct resident *residents;

@@ -1,4 +1,4 @@
-/* results.c - reading and writing the file of a contest (results.h). */
+/* results.c - reads and writes the results file of a contest (results.h). */
 #include "cli/results.h"
 
 #include "cli/common.h"
@@ -28,7 +28,7 @@ static void add_string(struct engawa_text *text, const char *string)
     engawa_text_add_json(text, string, strlen(string));
 }
 
-/* The first line: all that a result depends on but the two bots and the deal. */
+/* The first line: all parameters of a result except the two bots and the deal. */
 static void write_head(const struct contest *contest, struct engawa_text *line)
 {
     engawa_text_printf(line, "{\"match\":1,\"game\":\"%s\",\"options\":", contest->game->name);
@@ -41,7 +41,7 @@ static void write_head(const struct contest *contest, struct engawa_text *line)
     engawa_text_add(line, "}\n");
 }
 
-/* Writes LINE at once, so that nothing but its end can be missing. */
+/* Writes LINE at once, so that an interruption can only truncate it. */
 static bool write_line(struct results *results, const struct engawa_text *line)
 {
     return fwrite(line->at, 1, line->length, results->file) == line->length &&
@@ -88,7 +88,7 @@ static int find_bot(const struct contest *contest, const json_t *name)
     return -1;
 }
 
-/* Reads what came of one way: [share, ahead]. */
+/* Reads the success of one way: [share, ahead]. */
 static bool read_success(const json_t *way, struct success *success)
 {
     const json_t *share = json_array_get(way, 0), *ahead = json_array_get(way, 1);
@@ -98,8 +98,8 @@ static bool read_success(const json_t *way, struct success *success)
     return success->share >= 0 && success->share <= 1 && isfinite(success->ahead);
 }
 
-/* Takes the WAYS of deal DEAL between A and B, who may be in the other order here. Nothing is
- * marked as played where this contest has no such pair or deal. */
+/* Takes the WAYS of deal DEAL between A and B, who may be in the other order here. Marks nothing as
+ * played if this contest has no such pair or deal. */
 static bool take_ways(struct contest *contest, int a, int b, long deal, const json_t *ways)
 {
     struct success success[CONTEST_WAYS_MAX];
@@ -135,7 +135,7 @@ static bool take_line(struct contest *contest, const char *line)
     return fine;
 }
 
-/* Takes line NUMBER; false after a complaint. HEAD is the first line as it has to be. */
+/* Reads line NUMBER; returns false after a complaint. HEAD is the expected first line. */
 static bool read_line(const char *path, long number, const char *line, const char *head,
                       struct contest *contest)
 {
@@ -156,8 +156,8 @@ static bool read_line(const char *path, long number, const char *line, const cha
     return true;
 }
 
-/* Reads the file. Returns where its last whole line ends; -1 after a complaint. What is behind it
- * was cut off: it is the beginning of HEAD, or of a later line. */
+/* Reads the file. Returns the end of its last complete line; -1 after a complaint. The rest is a
+ * truncated line: the beginning of HEAD, or of a later line. */
 static long read_all(FILE *file, const char *path, const char *head, struct contest *contest)
 {
     char *line = engawa_allocate(LINE_MAX_BYTES, 1);
@@ -174,7 +174,7 @@ static long read_all(FILE *file, const char *path, const char *head, struct cont
     return end;
 }
 
-/* Goes to the end of what is in the file, and writes HEAD where that is nothing. */
+/* Truncates the file to END bytes and seeks there; writes HEAD to an empty file. */
 static bool go_on(struct results *results, const struct engawa_text *head, long end)
 {
     if (ftruncate(fileno(results->file), end) == 0 && fseek(results->file, 0, SEEK_END) == 0 &&

@@ -1,10 +1,10 @@
-/* results.h - the file of `engawa match --results`: what has been played, so that a contest that
- * was ended goes on where it was.
+/* results.h - the results file of `engawa match --results`, from which an interrupted contest
+ * resumes.
  *
- * It is lines of JSON: first one that says what is played, then one for each deal of two bots, as
- * soon as it has been played. So whatever ends the program costs at most the deals under way. A
- * line that was cut off is taken away when the file is opened again. The same file serves more
- * deals and more bots than before: what it has is not played again.
+ * It has lines of JSON: a header with the contest's parameters, then one line for each completed
+ * deal of two bots. So an interruption loses at most the deals in progress. Opening the file
+ * removes a truncated last line. The same file serves more deals and more bots than before:
+ * completed deals are not repeated.
  */
 #ifndef CLI_RESULTS_H
 #define CLI_RESULTS_H
@@ -13,15 +13,15 @@
 
 struct results;
 
-/* Opens the file at PATH for CONTEST, which has begun, and marks as played what it has; makes it
- * where there is none. NULL after a complaint: it cannot be read or written, it is of another
- * contest, or no file of results; then it stays as it is. */
+/* Opens or creates the file at PATH for CONTEST, which has begun, and marks its deals as played.
+ * Returns NULL after a complaint and leaves the file unchanged if it cannot be read or written,
+ * belongs to another contest, or is not a results file. */
 struct results *results_open(const char *path, struct contest *contest);
 
-/* Adds deal DEAL of pair PAIR. The first line that cannot be written is complained of. */
+/* Appends deal DEAL of pair PAIR. Complains about the first line that cannot be written. */
 void results_keep(struct results *results, const struct contest *contest, int pair, long deal);
 
-/* Whether everything has been written. Frees RESULTS, which may be NULL. */
+/* Closes and frees RESULTS (may be NULL). Returns whether everything was written. */
 bool results_close(struct results *results);
 
 #endif

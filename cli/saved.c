@@ -1,4 +1,4 @@
-/* saved.c - a game that is kept in a file while it is played (saved.h). */
+/* saved.c - saves a game during play (saved.h). */
 #include "cli/saved.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -35,8 +35,8 @@ static bool write_out(struct saved *saved, const struct engawa_text *text)
     return fine || complain_unwritten(saved->path);
 }
 
-/* Keeps SEED in a file that nobody else can read. No stream is used for it: its buffer would stay
- * in memory. */
+/* Writes SEED to a file that only its owner can read. Uses no stream: its buffer would stay in
+ * memory. */
 static bool write_seed(const struct saved *saved, const uint8_t seed[ENGAWA_SEED_BYTES])
 {
     char hex[SEED_TEXT + 1];

@@ -1,4 +1,4 @@
-/* self_play.c - one game among bots, drawn from a seed (self_play.h). */
+/* self_play.c - plays one game among bots from a seed (self_play.h). */
 #include "cli/self_play.h"
 
 #include "cli/common.h"

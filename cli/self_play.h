@@ -1,7 +1,7 @@
-/* self_play.h - one game among bots, drawn from a seed: what `engawa sim` and `engawa match` play.
+/* self_play.h - plays one game among bots from a seed, for `engawa sim` and `engawa match`.
  *
- * Each game has a table seed of its own that follows from the seed given and the number of the
- * game; from it come the chance events, by the fair procedure, and the choices of the bots.
+ * Each game's table seed is derived from the given seed and the number of the game. It determines
+ * the chance events, by the fair procedure, and the choices of the bots.
  *
  *   self_play_begin(...);
  *   while (self_play_next(&self_play, &event))
@@ -14,7 +14,7 @@
 
 #include "bots/bot.h"
 
-/* Memory for the games of one thread, kept from game to game. It is empty when zeroed. */
+/* Memory for the games of one thread, reused from game to game. Empty when zeroed. */
 struct self_play_scratch {
     engawa_move *legal; /* legal_max of them */
 };
@@ -25,12 +25,12 @@ struct self_play {
     struct self_play_scratch *scratch;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     int budget;                                     /* of a bot, milliseconds a move */
-    const char *lore; /* what the bots know besides (bots/lore.h): "" until the caller says more */
-    bool noted;       /* moves get their notes: a bot or a record needs them */
+    const char *lore; /* the bots' lore (bots/lore.h): "" unless the caller sets it */
+    bool noted;       /* moves get notes, for a bot or a record */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the players */
     size_t events;            /* so far */
-    long moves;               /* of players, among them */
+    long moves;               /* of these, by players */
     union {
         unsigned char bytes[ENGAWA_STATE_MAX];
         uint64_t align;
@@ -38,20 +38,19 @@ struct self_play {
     struct engawa_match *view[ENGAWA_SEATS_MAX]; /* of the seats with a bot */
 };
 
-/* Begins game NUMBER of the series that SEED gives. GAME, SETUP and SCRATCH outlive SELF_PLAY. BOTS
- * has an entry for each seat; a seat with a bot may be given another at any time (self_play->bot).
- * NOTED: moves are to have
- * their notes, even if no seat has a bot. */
+/* Begins game NUMBER of the series of SEED. GAME, SETUP and SCRATCH must outlive SELF_PLAY. BOTS
+ * has an entry for each seat; the caller may replace the bot of a seat at any time
+ * (self_play->bot). With NOTED, moves get notes even if no seat has a bot. */
 void self_play_begin(struct self_play *self_play, const struct engawa_game *game,
                      const struct engawa_setup *setup, const struct engawa_bot *const *bots,
                      int budget, bool noted, const char *seed, long number,
                      struct self_play_scratch *scratch);
 
-/* Fills EVENT with what happens next: an outcome of chance, or a player's move. False when the game
- * is over. */
+/* Fills EVENT with the next event: an outcome of chance, or a player's move. Returns false when the
+ * game is over. */
 bool self_play_next(struct self_play *self_play, struct engawa_event *event);
 
-/* Shows EVENT to the bots, and makes it happen. */
+/* Shows EVENT to the bots and applies it. */
 void self_play_apply(struct self_play *self_play, const struct engawa_event *event);
 
 void self_play_end(struct self_play *self_play);

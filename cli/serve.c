@@ -1,4 +1,4 @@
-/* serve.c - `engawa serve`: opens the house and prints the links to it. */
+/* serve.c - `engawa serve`: starts the server and prints its links. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"

@@ -1,4 +1,4 @@
-/* serving.c - what a host decides about a server (serving.h). */
+/* serving.c - the settings of a server (serving.h). */
 #include "cli/serving.h"
 
 #include "cli/commands.h"
@@ -177,7 +177,7 @@ static void set_defaults(struct serving *serving)
     serving->log_format = (int)settings->log_format;
 }
 
-/* Makes settings of what was decided. */
+/* Converts the options to settings. */
 static void settle(struct serving *serving)
 {
     struct server_settings *settings = &serving->settings;
@@ -286,7 +286,7 @@ static bool is_in_data(const char *path, const char *data)
     return inside;
 }
 
-/* Returns whether the server can change the file PATH, or somebody else who is not root. */
+/* Returns whether the server, or anyone else but root, can change the file PATH. */
 static bool is_within_reach(const char *path)
 {
     struct stat file;
@@ -460,7 +460,7 @@ static void take_kept(struct serving *serving, const char *kept)
                          engawa_reason_in(&why, cli_language()));
 }
 
-/* SENTENCE ends without STOP, as whatever the house refuses does. */
+/* Removes the final STOP from SENTENCE, to match the server's refusals. */
 static void end_without(char *sentence, const char *stop)
 {
     size_t length = strlen(sentence), size = strlen(stop);

@@ -1,4 +1,4 @@
-/* session.c - one game at this terminal (session.h). */
+/* session.c - a game in this process (session.h). */
 #include "cli/session.h"
 #include "cli/common.h"
 #include "engine/record.h"
@@ -100,7 +100,7 @@ void session_rename(struct session *session)
             write_names(session, seat);
 }
 
-/* Calls SEAT by WISHED, or, for a bot and NULL, by the name of a persona of its own. */
+/* Names SEAT WISHED, or, for a bot and NULL, after a new persona. */
 static void call(struct session *session, int seat, const char *wished)
 {
     struct session_player *player = &session->player[seat];

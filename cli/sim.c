@@ -1,8 +1,8 @@
-/* sim.c - `engawa sim`: many games among bots, and their scores.
+/* sim.c - `engawa sim`: plays many games among bots and prints their scores.
  *
- * A game follows from --seed and its number (self_play.h). So it is the same whichever thread plays
- * it, and with or without --record. Where neither a bot nor a record is asked for, a game is played
- * on binary moves alone: no text, no allocation.
+ * A game follows from --seed and its number (self_play.h). So it does not depend on the thread that
+ * plays it, nor on --record. Without bots and record, a game uses binary moves only: no text, no
+ * allocation.
  */
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -66,7 +66,7 @@ static const char help_ja[] =
     "\n"
     "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
 
-/* What is to be played: the same for all threads. */
+/* The parameters of the simulation, shared by all threads. */
 struct plan {
     const struct engawa_game *game;
     struct engawa_setup setup;

@@ -1,4 +1,5 @@
-/* sit.c - `engawa sit`: a bot of this program, or a program, at tables of a server elsewhere. */
+/* sit.c - `engawa sit`: a bot of this program, or an external program, plays at tables of a remote
+ * server. */
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
@@ -77,8 +78,8 @@ static bool find_bot(const char *name, struct sitting_plan *plan)
     return false;
 }
 
-/* Reads link number I of LINKS into its table. The link is not printed: somebody may have taken a
- * personal one. False after a complaint. */
+/* Reads link number I of LINKS into its table. The link is not printed: it may be a personal link
+ * given by mistake. False after a complaint. */
 static bool take_link(char **links, int i, struct sitting_table *tables)
 {
     struct remote_link *at = &tables[i].at;

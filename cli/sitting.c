@@ -1,9 +1,8 @@
-/* sitting.c - one table of `engawa sit` (sitting.h).
+/* sitting.c - plays a seat at one remote table (sitting.h).
  *
- * A sitting asks one thing at a time and keeps nothing over a connection but the move that it has
- * sent last: on each new connection it says hello, reads the log from its beginning, and goes on
- * from what stands there. A move whose reply was lost is sent again with the same `after`; the
- * server makes it once.
+ * It has one request in flight at a time, and only the last move sent survives a connection: on
+ * each new connection it says hello, reads the log from its beginning, and continues from there. A
+ * move whose reply was lost is sent again with the same `after`; the server applies it once.
  */
 #include "cli/sitting.h"
 
@@ -36,7 +35,7 @@ struct sitting {
     bool lost;             /* that was told */
     enum ask asked;        /* what has no reply yet */
     int64_t id;            /* its number */
-    int lock;              /* of the token's file while somebody becomes a guest; -1 */
+    int lock;              /* of the token file during registration; else -1 */
     char guest[IDS_MAX + 1];
     char at[IDS_MAX + 1]; /* the table: that of the link, or a rematch */
     struct following log;
@@ -470,7 +469,7 @@ static void leave_or_follow(struct sitting *sitting)
         ask_rematch(sitting);
 }
 
-/* Does what is to be done now, unless a reply, or the rest of the log, is still to come. */
+/* Performs the next action, unless a reply or the rest of the log is pending. */
 static void act(struct sitting *sitting)
 {
     struct following *log = &sitting->log;

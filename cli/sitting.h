@@ -1,32 +1,32 @@
-/* sitting.h - one table of `engawa sit`: enters, takes a seat and plays there with a bot until the
- * table is over, over as many connections as that takes.
- */
+/* sitting.h - plays a seat at one remote table for `engawa sit`: enters, takes a seat and plays
+ * with a bot until the table is over, reconnecting as needed. */
 #ifndef CLI_SITTING_H
 #define CLI_SITTING_H
 
 #include "bots/bot.h"
 #include "cli/remote.h"
 
-/* What is the same at all tables. */
+/* The parameters shared by all tables. */
 struct sitting_plan {
-    const struct engawa_bot *program; /* "exec:", for any game; NULL: the bot is named */
-    const char *bot;                  /* its name, "" for the best */
-    const char *name;                 /* the guest's; NULL: as the server knows them */
-    const char *code;                 /* NULL: none */
-    int seat;                         /* from 0; -1: any */
+    const struct engawa_bot *program; /* an "exec:" program, for any game; NULL: use `bot` */
+    const char *bot;                  /* the name of the bot, "" for the best */
+    const char *name;                 /* the guest's name; NULL: the one known to the server */
+    const char *code;                 /* the table's code; NULL if none */
+    int seat;                         /* from 0; -1 for any */
     int budget;                       /* milliseconds */
-    bool stay;                        /* follows a kept seat to the rematch */
+    bool stay;                        /* follow a reserved seat to the rematch */
 };
 
-/* A table. Each has a thread. */
+/* One table, with one thread. */
 struct sitting_table {
     const struct sitting_plan *plan;
     struct remote_link at;
-    const char *token; /* the path of the file (token.h) */
-    int status;        /* once it is over: CLI_YES, or CLI_NO after a complaint */
+    const char *token; /* the path of the token file (token.h) */
+    int status;        /* at the end: CLI_YES, or CLI_NO after a complaint */
 };
 
-/* Plays at TABLE until it is over, and sets its status. Several threads may do so at once. */
+/* Plays at TABLE until it is over, and sets its status. Several threads may call it at the same
+ * time. */
 void sitting_play(struct sitting_table *table);
 
 #endif

@@ -1,4 +1,5 @@
-/* standing.c - means, their intervals, and three ways to print them (standing.h). */
+/* standing.c - prints the results of a contest: means and confidence intervals in three formats
+ * (standing.h). */
 #include "cli/standing.h"
 
 #include "cli/common.h"

@@ -1,7 +1,7 @@
-/* standing.h - what a contest tells about its bots (contest.h).
+/* standing.h - prints the results of a contest (contest.h).
  *
- * What is compared is the deal, not the game: the games of a deal are not independent, so the
- * intervals come from the spread between deals (a clustered standard error).
+ * The unit of comparison is the deal, not the game: the games of a deal are not independent, so the
+ * confidence intervals come from the spread between deals (a clustered standard error).
  */
 #ifndef CLI_STANDING_H
 #define CLI_STANDING_H
@@ -10,9 +10,9 @@
 
 enum standing_form { STANDING_TABLE, STANDING_JSON, STANDING_MARKDOWN };
 
-/* Prints what came of CONTEST, whose deals have all been played, SECONDS of which now. Two bots
- * have their match told, with each way to seat them; more have a table of everyone against
- * everyone, the best first. Markdown is such a table for any number of bots. */
+/* Prints the results of CONTEST, whose deals have all been played, this run in SECONDS. For two
+ * bots it prints their match with each way to seat them; for more, a table of all pairs, the best
+ * first. Markdown prints such a table for any number of bots. */
 void standing_print(const struct contest *contest, enum standing_form form, double seconds);
 
 #endif

@@ -1,4 +1,4 @@
-/* token.c - the file that keeps a guest's token (token.h). */
+/* token.c - the file with a guest's token (token.h). */
 #include "cli/token.h"
 
 #include "cli/common.h"

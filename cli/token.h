@@ -1,7 +1,8 @@
-/* token.h - the file that keeps a guest's token, so that the program comes back as the same guest.
+/* token.h - the file with a guest's token, which identifies the program as the same guest next
+ * time.
  *
- * Only its owner can read it. It is locked while somebody becomes a guest, so that all threads and
- * programs with one file are one guest.
+ * Only its owner can read it. It is locked during the registration of a guest, so that all threads
+ * and programs with one file share one guest.
  */
 #ifndef CLI_TOKEN_H
 #define CLI_TOKEN_H
@@ -10,18 +11,18 @@
 
 enum { TOKEN_LENGTH = 32 /* hexadecimal digits */ };
 
-/* Appends to PATH where the token is kept for the server ORIGIN and the name NAME, and makes the
- * directory. False after a complaint. */
+/* Appends the token file's path for the server ORIGIN and the name NAME to PATH, and creates its
+ * directory. Returns false after a complaint. */
 bool token_path(const char *origin, const char *name, struct engawa_text *path);
 
-/* Opens the file PATH, waits for its lock, and reads TOKEN: "" where there is none yet. Returns a
+/* Opens the file PATH, waits for its lock, and reads TOKEN: "" if there is none yet. Returns a
  * handle for token_close, or -1 after a complaint. */
 int token_open(const char *path, char token[TOKEN_LENGTH + 1]);
 
-/* Writes TOKEN to the file, which had none. False after a complaint. */
+/* Writes TOKEN to the file, which had none. Returns false after a complaint. */
 bool token_keep(int handle, const char *path, const char *token);
 
-/* Lets the lock go; -1 is fine. */
+/* Releases the lock; HANDLE may be -1. */
 void token_close(int handle);
 
 #endif

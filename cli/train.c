@@ -1,4 +1,4 @@
-/* train.c - `engawa train`: networks that learn a game by playing it.
+/* train.c - `engawa train`: trains the networks of a game by self-play.
  *
  * bots/trainer.c lists the games that have such networks. The weights are written whenever a line
  * is printed, so the networks of a long run can be tried (with `engawa match`) while it goes on.
@@ -43,7 +43,7 @@ static const char help_ja[] =
     "\n"
     "終了コード：0 書き出した、2 使い方が違う、またはファイルを読み書きできない\n";
 
-/* What is to be trained. */
+/* The parameters of a training. */
 struct request {
     const struct engawa_trainer *trainer;
     const char *out, *from, *players; /* players: as given, or NULL */

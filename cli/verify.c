@@ -1,9 +1,9 @@
 /* verify.c - `engawa verify`: recomputes every chance event of a record from the seed and
  * the entropy that its closing line reveals (docs/fair-chance.md).
  *
- * As in `engawa replay` the first wrong line is reported, whether its form is wrong, it breaks a
- * rule, or its dice do not follow. So when the reader stops at a wrong line, the rest of the file
- * is still searched for the closing line, with which an earlier forged roll can be found.
+ * Like `engawa replay` it reports the first wrong line: malformed, against a rule, or with dice
+ * that do not follow. So when the reader stops at a wrong line, it still searches the rest of the
+ * file for the closing line, to find an earlier forged roll with it.
  */
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -33,10 +33,10 @@ static const char help_ja[] =
     "終了コード：0 すべて公正、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
     "していない。ファイルが複数なら一番大きいものになります。\n";
 
-/* What is known of a file once it has been read. */
+/* The result of reading a file. */
 struct file {
     struct engawa_record record;
-    struct engawa_secret secret; /* from the closing line, wherever it stands */
+    struct engawa_secret secret; /* from the closing line, at any position */
     bool closed;                 /* there is one */
     size_t chances;              /* chance events that follow */
 };

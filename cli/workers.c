@@ -1,4 +1,4 @@
-/* workers.c - the threads that share the work of a command (workers.h). */
+/* workers.c - runs the work of a command on several threads (workers.h). */
 #include "cli/workers.h"
 
 #include <pthread.h>
