@@ -1,7 +1,6 @@
 /* contest.c - plays the deals of a contest on several threads (contest.h). */
 #include "cli/contest.h"
 
-#include "cli/results.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
 #include "engine/memory.h"
@@ -158,10 +157,10 @@ static void *work(void *context)
         for (int i = 0; i < contest->ways; i++)
             success[i] = play(worker, contest->pair[pair], deal, contest->way[i]);
         *contest_played(contest, pair, deal) = true;
-        if (!contest->file)
+        if (!contest->keep)
             continue;
         pthread_mutex_lock(&contest->lock);
-        results_keep(contest->file, contest, pair, deal);
+        contest->keep(contest->keeper, contest, pair, deal);
         pthread_mutex_unlock(&contest->lock);
     }
 }

@@ -34,8 +34,6 @@ struct pair {
     int a, b;
 };
 
-struct results;
-
 /* A contest, shared by all threads: its parameters and its results. The caller sets the members up
  * to `lore`, and zeroes the rest. */
 struct contest {
@@ -48,14 +46,18 @@ struct contest {
     int deals, threads, budget;
     const char *lore; /* names the language to the bots */
 
+    /* Called with KEEPER after each deal, by any thread but never by two at a time. Set it before
+     * contest_play; NULL: nothing keeps the deals. */
+    void (*keep)(void *keeper, const struct contest *contest, int pair, long deal);
+    void *keeper;
+
     struct pair pair[CONTEST_PAIRS_MAX];
     int pairs;
     unsigned way[CONTEST_WAYS_MAX]; /* a bit for each seat of A; with roles: 1 if A has the role */
     int ways;
     struct success *success; /* one for each way of each deal of each pair */
     bool *played;            /* one for each deal of each pair */
-    struct results *file;    /* the file for completed deals; may be NULL */
-    pthread_mutex_t lock;    /* for `next` and `file` */
+    pthread_mutex_t lock;    /* for `next`, and held during `keep` */
     long next;               /* the next deal to play, of all pairs: deal by deal */
 };
 

@@ -157,14 +157,17 @@ static int compare(struct contest *contest, const struct arguments *given)
                               : given->markdown ? STANDING_MARKDOWN
                                                 : STANDING_TABLE;
     contest_begin(contest);
-    if (given->results)
-        contest->file = results_open(given->results, contest);
-    bool kept = !given->results || contest->file;
+    struct results *results = given->results ? results_open(given->results, contest) : NULL;
+    bool kept = !given->results || results;
+    if (results) {
+        contest->keep = results_keep;
+        contest->keeper = results;
+    }
     if (kept) {
         double start = cli_seconds();
         contest_play(contest);
         standing_print(contest, form, cli_seconds() - start);
-        kept = results_close(contest->file);
+        kept = results_close(results);
     }
     contest_end(contest);
     return kept ? CLI_YES : CLI_NO;

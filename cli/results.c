@@ -48,8 +48,9 @@ static bool write_line(struct results *results, const struct engawa_text *line)
            fflush(results->file) == 0;
 }
 
-void results_keep(struct results *results, const struct contest *contest, int pair, long deal)
+void results_keep(void *keeper, const struct contest *contest, int pair, long deal)
 {
+    struct results *results = keeper;
     struct engawa_text line = {0};
     const struct success *success = contest_deal(contest, pair, deal);
     engawa_text_add(&line, "{\"bots\":[");

@@ -18,8 +18,9 @@ struct results;
  * belongs to another contest, or is not a results file. */
 struct results *results_open(const char *path, struct contest *contest);
 
-/* Appends deal DEAL of pair PAIR. Complains about the first line that cannot be written. */
-void results_keep(struct results *results, const struct contest *contest, int pair, long deal);
+/* Appends deal DEAL of pair PAIR to KEEPER, a struct results: for contest.keep. Complains about the
+ * first line that cannot be written. */
+void results_keep(void *keeper, const struct contest *contest, int pair, long deal);
 
 /* Closes and frees RESULTS (may be NULL). Returns whether everything was written. */
 bool results_close(struct results *results);
