@@ -5,7 +5,6 @@
 #include "cli/admin_import.h"
 
 #include "cli/admin_print.h"
-#include "cli/commands.h"
 #include "cli/common.h"
 #include "engine/chance.h"
 #include "server/table/import.h"

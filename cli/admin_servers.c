@@ -3,7 +3,6 @@
 
 #include "cli/admin_client.h"
 #include "cli/admin_print.h"
-#include "cli/commands.h"
 #include "cli/common.h"
 #include "store/servers/lookout.h"
 #include "store/turn/journal.h"

@@ -1,5 +1,6 @@
 /* bot.c - `engawa bot`: serves a bot of this program over standard input and output
  * (docs/bot-protocol.md). */
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"

@@ -7,10 +7,6 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
-/* Exit statuses: success; refused, or an error found; wrong usage or an unusable file. enum
- * engawa_record_status has the same numbers. */
-enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
-
 int cli_admin(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
 int cli_box(int argc, char **argv);

@@ -1,10 +1,15 @@
-/* common.h - shared by all commands: language, messages, record files, clock. */
+/* common.h - shared by all commands: exit statuses, language, messages, record files,
+ * clock. */
 #ifndef CLI_COMMON_H
 #define CLI_COMMON_H
 
 #include "bots/bot.h"
 
 #include <stdio.h>
+
+/* Exit statuses: success; refused, or an error found; wrong usage or an unusable file. enum
+ * engawa_record_status has the same numbers. */
+enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 /* Return or set the language of all messages: --lang, else LC_ALL, LC_MESSAGES or LANG, else
  * English. */

@@ -1,5 +1,6 @@
 /* match.c - `engawa match`: compares the strength of bots, with confidence intervals. This file
  * reads the arguments; contest.h plays, results.h stores and standing.h prints. */
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/contest.h"

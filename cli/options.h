@@ -13,9 +13,10 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include "bots/bot.h"
+#include "engine/text.h"
 
 #include <limits.h>
+#include <stdbool.h>
 
 /* The values of an option that may be given several times, in their order, ended by NULL. */
 enum { CLI_VALUES_MAX = 64 };
@@ -86,24 +87,5 @@ bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, in
 
 /* Complains that COMMAND got a wrong number of arguments. Returns CLI_USAGE. */
 int cli_bad_arguments(const char *command);
-
-/* Returns the game called NAME; NULL after a complaint that lists the games. */
-const struct engawa_game *cli_game(const char *name);
-
-/* Returns the bot called NAME for GAME, or the program of "exec:COMMAND" (program.h); NULL after a
- * complaint that lists the bots. */
-const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
-
-/* Sets *LORE to the lore that names the table's language to bots (bots/lore.h), NAME being "en" or
- * "ja"; "" for NULL. Returns false after a complaint. */
-bool cli_speak(const char *name, const char **lore);
-
-/* Returns PLAYERS; if 0, two or the fewest seats of GAME, whichever is more. */
-int cli_seats(const struct engawa_game *game, int players);
-
-/* Fills SETUP for PLAYERS seats, with OPTIONS as "NAME=VALUE" each. Returns CLI_YES, or the exit
- * status after a complaint: CLI_NO if the game refuses, CLI_USAGE if an option is malformed. */
-int cli_setup(const struct engawa_game *game, int players, const struct cli_values *options,
-              struct engawa_setup *setup);
 
 #endif

@@ -1,4 +1,5 @@
 /* play.c - `engawa play`: a game of people and bots in this terminal (dialogue.h). */
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/dialogue.h"

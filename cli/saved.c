@@ -1,6 +1,5 @@
 /* saved.c - saves a game during play (saved.h). */
 #include "cli/saved.h"
-#include "cli/commands.h"
 #include "cli/common.h"
 #include "engine/memory.h"
 

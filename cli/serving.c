@@ -1,7 +1,6 @@
 /* serving.c - the settings of a server (serving.h). */
 #include "cli/serving.h"
 
-#include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/data.h"
 #include "engine/memory.h"

@@ -4,6 +4,7 @@
  * plays it, nor on --record. Without bots and record, a game uses binary moves only: no text, no
  * allocation.
  */
+#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"

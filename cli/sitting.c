@@ -6,7 +6,6 @@
  */
 #include "cli/sitting.h"
 
-#include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/following.h"
 #include "cli/token.h"

@@ -5,6 +5,7 @@
 #include "tests/support/client.h"
 
 #include "cli/commands.h"
+#include "cli/common.h"
 #include "games/registry.h"
 #include "server/admin/admin_socket.h"
 #include "tests/support/topic.h"
