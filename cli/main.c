@@ -1,7 +1,7 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
 #include "bots/registry.h"
-#include "cli/commands.h"
-#include "cli/common.h"
+#include "cli/base/common.h"
+#include "cli/command/commands.h"
 #include "games/registry.h"
 
 #include <locale.h>

@@ -15,7 +15,7 @@
  * large, and if about 5 % of the values are more than two errors away.
  */
 #include "bots/registry.h"
-#include "cli/self_play.h"
+#include "cli/contest/self_play.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 

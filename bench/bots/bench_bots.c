@@ -14,7 +14,7 @@
 #include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
-#include "cli/self_play.h"
+#include "cli/contest/self_play.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 

@@ -12,7 +12,7 @@
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/search.h"
 #include "bots/registry.h"
-#include "cli/self_play.h"
+#include "cli/contest/self_play.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 

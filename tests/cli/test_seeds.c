@@ -1,8 +1,8 @@
 /* test_seeds.c - the secrets of a running game stand in memory once each, and not at all when the
  * table is forgotten: every part of memory that can be written is searched for them. */
 #include "bots/registry.h"
-#include "cli/common.h"
-#include "cli/saved.h"
+#include "cli/base/common.h"
+#include "cli/play/saved.h"
 #include "server/table/compose.h"
 #include "store/turn/batch.h"
 

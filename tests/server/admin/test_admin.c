@@ -1,7 +1,7 @@
 /* test_admin.c - `engawa admin` on the files of a house that is closed: lists, closes, deletes. */
 #include "bots/registry.h"
-#include "cli/commands.h"
-#include "cli/common.h"
+#include "cli/base/common.h"
+#include "cli/command/commands.h"
 #include "games/registry.h"
 #include "server/admin/admin_state.h"
 #include "server/house/house_data.h"

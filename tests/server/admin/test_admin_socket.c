@@ -4,8 +4,8 @@
 #include "bots/registry.h"
 #include "tests/support/client.h"
 
-#include "cli/commands.h"
-#include "cli/common.h"
+#include "cli/base/common.h"
+#include "cli/command/commands.h"
 #include "games/registry.h"
 #include "server/admin/admin_socket.h"
 #include "tests/support/topic.h"

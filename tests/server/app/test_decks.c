@@ -1,7 +1,7 @@
 /* test_decks.c - guests' own decks: what a picture is, how a deck is made, who may delete it, and
  * all of it once over HTTP with a real server. */
 #include "bots/registry.h"
-#include "cli/commands.h"
+#include "cli/command/commands.h"
 #include "games/registry.h"
 #include "store/decks/decks.h"
 #include "store/decks/picture.h"

@@ -8,7 +8,7 @@
 #include "bots/registry.h"
 #include "tests/support/client.h"
 
-#include "cli/commands.h"
+#include "cli/command/commands.h"
 #include "engine/chance.h"
 #include "games/registry.h"
 #include "store/journal/guests.h"

@@ -8,7 +8,7 @@
 #include "bots/registry.h"
 #include "tests/support/client.h"
 
-#include "cli/commands.h"
+#include "cli/command/commands.h"
 #include "games/registry.h"
 #include "tests/support/topic.h"
 

@@ -1,7 +1,7 @@
 /* test_calls.c - tries every system call inside each enclosure (server/base/calls.h), with
  * arguments by which one of them could do harm, and looks from outside at what must not change: a
  * file of somebody else, another process, and a port at which nobody may arrive. */
-#include "cli/enclosure.h"
+#include "cli/bots/enclosure.h"
 #include "engine/text.h"
 #include "server/base/calls.h"
 #include "server/base/sandbox.h"

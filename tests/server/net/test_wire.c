@@ -10,7 +10,7 @@
 #include "tests/support/amount.h"
 #include "tests/support/client.h"
 
-#include "cli/commands.h"
+#include "cli/command/commands.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 #include "store/decks/picture.h"

@@ -1,0 +1,344 @@
+/* program.c - bots that are external programs (program.h). */
+#include "cli/bots/program.h"
+
+#include "cli/base/common.h"
+#include "engine/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    ANSWER_MAX = 4096, /* bytes of a line */
+    GREETING = 10000,  /* ms that a program has at least until it greets */
+    SILENT_MAX = 3     /* questions in a row without an answer: then it is asked no more */
+};
+
+struct program {
+    struct engawa_bot bot; /* its `own` is this */
+    char *name, *command;
+    pthread_mutex_t lock; /* one question at a time */
+    pid_t pid;            /* 0: it does not run */
+    int in, out;          /* its standard input and output */
+    int silent;           /* questions in a row that it did not answer */
+    struct program *next;
+};
+
+static int patience = 10000;
+
+void program_set_patience(int milliseconds)
+{
+    patience = milliseconds;
+}
+
+/* ---- the question ---- */
+
+static void write_options(const struct engawa_setup *setup, struct engawa_text *text)
+{
+    const struct engawa_option *option = setup->game->options;
+    for (; option && option->name; option++) {
+        if (!engawa_setup_given(setup, option->name))
+            continue;
+        if (option->kind == ENGAWA_NUMBER)
+            engawa_text_printf(text, "option %s=%ld\n", option->name,
+                               engawa_setup_number(setup, option->name));
+        else
+            engawa_text_printf(text, "option %s=%s\n", option->name,
+                               engawa_setup_word(setup, option->name));
+    }
+}
+
+void program_write_question(const struct engawa_question *asked, struct engawa_text *text)
+{
+    const struct engawa_match *view = asked->view;
+    struct engawa_text moves = {0};
+    uint64_t high = engawa_rng_word(asked->rng), low = engawa_rng_word(asked->rng);
+    engawa_text_printf(text, "game %s\nseats %d\n", view->game->name, view->setup.seats);
+    write_options(&view->setup, text);
+    engawa_text_printf(text, "seat %d\n", view->viewer);
+    for (size_t i = 0; i < view->length; i++)
+        if (view->event[i].by == ENGAWA_CHANCE)
+            engawa_text_printf(text, "event chance %s\n", view->event[i].text);
+        else
+            engawa_text_printf(text, "event %d %s\n", view->event[i].by, view->event[i].text);
+    engawa_match_legal(view, view->viewer, &moves);
+    for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
+        engawa_text_printf(text, "legal %.*s\n", (int)strcspn(at, "\n"), at);
+    engawa_text_printf(text, "seed %llu\nbudget %d\ngo\n", (unsigned long long)(high << 32 | low),
+                       asked->budget);
+    engawa_text_free(&moves);
+}
+
+/* ---- the program ---- */
+
+/* Ends the program: its input ends, and it has GRACE seconds to see that. */
+static void stop(struct program *program, double grace)
+{
+    const struct timespec moment = {.tv_nsec = 10000000};
+    double end = cli_seconds() + grace;
+    if (program->pid == 0)
+        return;
+    close(program->in);
+    close(program->out);
+    while (waitpid(program->pid, NULL, WNOHANG) == 0 && cli_seconds() < end)
+        nanosleep(&moment, NULL);
+    kill(-program->pid, SIGKILL);
+    waitpid(program->pid, NULL, 0);
+    program->pid = 0;
+}
+
+/* Makes a pipe that other programs do not inherit. */
+static bool make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+/* The child's side: a new process group, so that its own children end with it. */
+static void become(const struct program *program, const int in[2], const int out[2])
+{
+    setpgid(0, 0);
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    signal(SIGPIPE, SIG_DFL);
+    execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
+    _exit(127);
+}
+
+static bool start(struct program *program)
+{
+    int in[2], out[2];
+    if (!make_pipe(in))
+        return false;
+    if (!make_pipe(out)) {
+        close(in[0]);
+        close(in[1]);
+        return false;
+    }
+    program->pid = fork();
+    if (program->pid == 0)
+        become(program, in, out);
+    close(in[0]);
+    close(out[1]);
+    program->in = in[1];
+    program->out = out[0];
+    if (program->pid > 0) {
+        setpgid(program->pid, program->pid);
+        return true;
+    }
+    program->pid = 0;
+    close(in[1]);
+    close(out[0]);
+    return false;
+}
+
+/* Waits until READY is possible at FD, or END (of cli_seconds) has come. */
+static bool wait_for(int fd, short ready, double end)
+{
+    struct pollfd wanted = {.fd = fd, .events = ready};
+    for (;;) {
+        double left = end - cli_seconds();
+        int found = left > 0 ? poll(&wanted, 1, (int)(1000 * left) + 1) : 0;
+        if (found > 0 || (found < 0 && errno != EINTR))
+            return found > 0;
+        if (left <= 0)
+            return false;
+    }
+}
+
+static bool say(const struct program *program, const struct engawa_text *text, double end)
+{
+    for (size_t at = 0; at < text->length;) {
+        /* A pipe that has room takes so much at once without waiting. */
+        size_t part = text->length - at < 512 ? text->length - at : 512;
+        if (!wait_for(program->in, POLLOUT, end))
+            return false;
+        ssize_t written = write(program->in, text->at + at, part);
+        if (written < 0 && errno != EINTR)
+            return false;
+        at += written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* Reads one line into LINE, without its end. The program says nothing behind it before it is asked
+ * again; what it says nevertheless is its next answer. */
+static bool hear(const struct program *program, char line[ANSWER_MAX], double end)
+{
+    for (size_t length = 0; length < ANSWER_MAX; length++) {
+        char c;
+        if (!wait_for(program->out, POLLIN, end) || read(program->out, &c, 1) != 1)
+            return false;
+        line[length] = c;
+        if (c == '\n') {
+            line[length] = '\0';
+            if (length > 0 && line[length - 1] == '\r')
+                line[length - 1] = '\0';
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Sends TEXT and hears one line that begins with WORD and a blank. Returns what follows, or NULL
+ * where none comes in time or it is another one. */
+static const char *exchange(struct program *program, const struct engawa_text *text,
+                            const char *word, double seconds, char line[ANSWER_MAX])
+{
+    double end = cli_seconds() + seconds;
+    size_t length = strlen(word);
+    if (!say(program, text, end) || !hear(program, line, end) || strncmp(line, word, length) != 0 ||
+        line[length] != ' ')
+        return NULL;
+    return line + length + 1;
+}
+
+/* Starts the program if it does not run, and greets it. */
+static bool greet(struct program *program)
+{
+    char line[ANSWER_MAX];
+    struct engawa_text hello = {0};
+    if (program->pid > 0)
+        return true;
+    engawa_text_add(&hello, "engawa 1\n");
+    int time = patience > GREETING ? patience : GREETING;
+    bool greeted = start(program) && exchange(program, &hello, "ready", time / 1000.0, line);
+    if (!greeted)
+        stop(program, 0);
+    engawa_text_free(&hello);
+    return greeted;
+}
+
+/* ---- the bots ---- */
+
+static struct program *programs; /* the newest first */
+
+/* PROGRAM has not answered. */
+static void note_silence(struct program *program)
+{
+    if (program->silent >= SILENT_MAX)
+        return;
+    stop(program, 0);
+    if (++program->silent < SILENT_MAX)
+        cli_complain("%s gave no answer; it is started again.",
+                     "%s から答えがありません。起動し直します。", program->name);
+    else
+        cli_complain("%s gave no answer again, and is asked no more.",
+                     "%s からまた答えがありません。もう問いません。", program->name);
+}
+
+/* Asks PROGRAM a QUESTION (program_answer). */
+static bool ask(struct program *program, const struct engawa_text *question, int milliseconds,
+                struct engawa_text *move)
+{
+    char line[ANSWER_MAX];
+    const char *answer = NULL;
+    pthread_mutex_lock(&program->lock);
+    if (program->silent < SILENT_MAX && greet(program))
+        answer = exchange(program, question, "move", milliseconds / 1000.0, line);
+    if (answer) {
+        engawa_text_add(move, answer);
+        program->silent = 0;
+    } else {
+        note_silence(program);
+    }
+    pthread_mutex_unlock(&program->lock);
+    return answer != NULL;
+}
+
+bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
+                    int milliseconds, struct engawa_text *move)
+{
+    return ask(bot->own, question, milliseconds, move);
+}
+
+void program_wake(const struct engawa_bot *bot)
+{
+    struct program *program = bot->own;
+    pthread_mutex_lock(&program->lock);
+    if (program->pid > 0 && waitpid(program->pid, NULL, WNOHANG) == program->pid) {
+        close(program->in);
+        close(program->out);
+        program->pid = 0;
+    }
+    if (program->silent < SILENT_MAX)
+        greet(program);
+    pthread_mutex_unlock(&program->lock);
+}
+
+void program_forgive(const struct engawa_bot *bot)
+{
+    struct program *program = bot->own;
+    pthread_mutex_lock(&program->lock);
+    program->silent = 0;
+    pthread_mutex_unlock(&program->lock);
+}
+
+static void answer(const struct engawa_bot *self, const struct engawa_question *asked,
+                   struct engawa_text *move)
+{
+    struct engawa_text question = {0};
+    int budget = asked->budget;
+    program_write_question(asked, &question);
+    ask(self->own, &question, 10 * budget > patience ? 10 * budget : patience, move);
+    engawa_text_free(&question);
+}
+
+/* When this process ends, so do they. */
+static void stop_all(void)
+{
+    for (struct program *program; (program = programs);) {
+        programs = program->next;
+        stop(program, 1);
+        free(program->name);
+        free(program->command);
+        free(program);
+    }
+}
+
+/* Adds a program for COMMAND, which does not run yet, to the list. */
+static struct program *add(const char *command)
+{
+    struct program *program = engawa_allocate(1, sizeof *program);
+    struct engawa_text name = {0};
+    engawa_text_printf(&name, "exec:%s", command);
+    program->name = name.at;
+    program->command = engawa_copy_string(command);
+    program->bot = (struct engawa_bot){
+        .name = program->name, .label_en = program->name, .own = program, .answer = answer};
+    pthread_mutex_init(&program->lock, NULL);
+    if (!programs) {
+        signal(SIGPIPE, SIG_IGN);
+        atexit(stop_all);
+    }
+    program->next = programs;
+    programs = program;
+    return program;
+}
+
+const struct engawa_bot *program_start(const char *command)
+{
+    struct program *program = programs;
+    while (program && strcmp(program->command, command) != 0)
+        program = program->next;
+    if (program)
+        return &program->bot;
+    program = add(command);
+    if (greet(program))
+        return &program->bot;
+    cli_complain("%s did not greet: it must answer \"engawa 1\" with \"ready NAME\".",
+                 "%s から応答がありません。「engawa 1」に「ready 名前」と答える必要があります。",
+                 program->name);
+    return NULL;
+}

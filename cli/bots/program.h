@@ -1,0 +1,32 @@
+/* program.h - bots that are external programs, asked over standard input and output
+ * (docs/bot-protocol.md). */
+#ifndef CLI_BOTS_PROGRAM_H
+#define CLI_BOTS_PROGRAM_H
+
+#include "bots/bot.h"
+
+/* Sets the minimum time for a program's answer, in milliseconds. Call before starting the first
+ * program. */
+void program_set_patience(int milliseconds);
+
+/* Starts COMMAND (for the shell) and greets it. Returns a bot for any game, named "exec:" and
+ * COMMAND; the same bot for the same command. It lasts until the process ends, and any thread may
+ * ask it. Returns NULL after a complaint. */
+const struct engawa_bot *program_start(const char *command);
+
+/* Sends QUESTION, made by program_write_question, to BOT, made by program_start, and appends the
+ * answer to MOVE. Returns false if there is no answer within MILLISECONDS: the program is then
+ * killed, and restarts with the next question unless it has failed too often. */
+bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
+                    int milliseconds, struct engawa_text *move);
+
+/* Restarts BOT's program if it has exited. */
+void program_wake(const struct engawa_bot *bot);
+
+/* Resets BOT's count of missed answers, so that it gets questions again. */
+void program_forgive(const struct engawa_bot *bot);
+
+/* Appends ASKED in the bot protocol to TEXT, with a seed from its generator and the final "go". */
+void program_write_question(const struct engawa_question *asked, struct engawa_text *text);
+
+#endif

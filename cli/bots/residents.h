@@ -1,0 +1,28 @@
+/* residents.h - resident bots: the operator's programs that play at the tables of this server.
+ *
+ * A running server cannot start processes (server/base/sandbox.h), so each program has an
+ * attendant: a process forked before the server opens anything. The attendant starts the program
+ * enclosed (enclosure.h), asks it by docs/bot-protocol.md, and restarts it when it has exited. The
+ * server sends questions over a socket and receives moves; if none comes in time, the seat makes a
+ * random legal move, as with any bot that breaks the rules. When the server ends for any reason,
+ * the socket closes, and attendant and program exit.
+ */
+#ifndef CLI_BOTS_RESIDENTS_H
+#define CLI_BOTS_RESIDENTS_H
+
+#include "cli/base/options.h"
+
+/* Returns whether TEXT is NAME=COMMAND, with a name that no bot of this program has; if not, sets
+ * WHY. COMMAND is for the shell, and may begin with options of `engawa box` and two hyphens. */
+bool residents_check(const char *text, struct engawa_reason *why);
+
+/* Returns whether all names in GIVEN differ; false after a complaint. */
+bool residents_check_all(const struct cli_values *given);
+
+/* Starts the programs of GIVEN, all checked, and adds those that answer the greeting to the list of
+ * bots; complains about the others. Fills NAMES with their names, ended by NULL, valid until the
+ * process ends. Call once, while the process has one thread and no open files that children must
+ * not inherit. */
+void residents_start(const struct cli_values *given, const char *names[CLI_VALUES_MAX + 1]);
+
+#endif
