@@ -17,7 +17,7 @@
 
 enum { GAMES_MAX = 1 << 24, THREADS_MAX = 256 };
 
-/* One game; what follows it is the state. A save is these bytes and the state's. */
+/* One game, followed by its state. A save is these bytes and the state's. */
 struct slot {
     uint32_t word[8], next; /* the generator's */
     int32_t actor;
@@ -33,7 +33,7 @@ struct block {
     int first, end;
     engawa_move *moves;
     int64_t count, capacity, begin; /* BEGIN: in the caller's list */
-    char apart[128]; /* what two threads write all the time lies in different lines of the cache */
+    char apart[128]; /* keeps members written by two threads in different cache lines */
 };
 
 enum task { LOOK, STEP, RANDOM, STOP };
@@ -106,7 +106,8 @@ static void begin(const struct engawa_batch *batch, struct slot *slot, struct en
     engawa_rng_fast(rng, mix(slot->seed, slot->plays++));
 }
 
-/* Lets chance do what comes next. Returns who may act then: 0 when the game is over. */
+/* Draws and applies outcomes of chance until a player is next. Returns who may act: 0 when the game
+ * is over. */
 static unsigned settle(const struct engawa_game *game, void *state, struct engawa_rng *rng)
 {
     unsigned actors;
@@ -196,7 +197,7 @@ static void play_block(struct engawa_batch *batch, struct block *block)
         list(batch, block, slot_of(batch, game));
 }
 
-/* Writes what there is beside the first FITS moves of BLOCK. */
+/* Writes features and numbers of the first FITS moves of BLOCK. */
 static void describe_moves(const struct engawa_batch *batch, const struct block *block,
                            int64_t fits)
 {
@@ -271,7 +272,7 @@ static void wait_for_all(struct engawa_batch *batch)
         meeting_wait(&batch->meeting);
 }
 
-/* What each thread does of the call under way. */
+/* Each thread's part of the current call. */
 static void work(struct engawa_batch *batch, struct block *block)
 {
     play_block(batch, block);
@@ -433,7 +434,7 @@ int64_t engawa_batch_random(struct engawa_batch *batch, int32_t *choice,
     return run(batch, RANDOM, NULL, choice, arrays);
 }
 
-/* What a save has: the slot, but for what the block's list says of it. */
+/* A save has the slot, except its place in the block's list. */
 size_t engawa_batch_save_size(const struct engawa_batch *batch)
 {
     return batch->slot_size;

@@ -39,7 +39,7 @@ static void add(uint64_t cards)
 
 /* ---- attached cards ---- */
 
-/* What may be attached. */
+/* Attached cards. */
 struct kickers {
     int unit;           /* cards of a rank that go together */
     int most[RANKS];    /* units of each rank */

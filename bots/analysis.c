@@ -16,7 +16,7 @@ struct engawa_analysis {
     struct engawa_match *view[ENGAWA_SEATS_MAX];
     struct engawa_advice *advice;
     engawa_move *moves;
-    struct engawa_text best; /* of the last decision; what follows is needed to tell it */
+    struct engawa_text best; /* of the last decision; the next members are needed to tell it */
     struct engawa_event best_event;
     union {
         unsigned char bytes[ENGAWA_STATE_MAX];

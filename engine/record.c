@@ -176,7 +176,8 @@ static bool set_option(const struct engawa_game *game, struct engawa_setup *setu
         snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
         text = number;
     }
-    /* What has no text becomes "", which no option has: the option's name is checked first. */
+    /* A value without text becomes "", which no option accepts: the option's name is checked
+     * first. */
     return engawa_setup_option(game, setup, name, text ? text : "", why);
 }
 
@@ -333,8 +334,8 @@ static void read_drawn(const json_t *json, int seats, struct engawa_secret *secr
     }
 }
 
-/* The seats that JSON lists, a bit for each. Readers ignore a key that they do not know, so what is
- * no seat counts for nothing. */
+/* The seats that JSON lists, a bit for each. Readers ignore a key that they do not know, so
+ * anything but a seat is ignored. */
 static unsigned read_left(const json_t *json, int seats)
 {
     unsigned left = 0;
@@ -539,7 +540,8 @@ static bool is_committed(const struct engawa_record *record, const struct engawa
     return memcmp(commit, record->commit, sizeof commit) == 0;
 }
 
-/* Whether RECORD has what checking its chance takes. If not, *LINE is the line that lacks it. */
+/* Returns whether RECORD has the data to check its chance. If not, sets *LINE to the line that
+ * lacks it. */
 static bool can_be_checked(const struct engawa_record *record, const struct engawa_secret *secret,
                            size_t *line, struct engawa_reason *why)
 {

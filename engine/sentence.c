@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The text of the place whose name is the LENGTH bytes at NAME, among ARGUMENTS, which stay as they
- * are. */
+/* Returns the text of the placeholder named by the LENGTH bytes at NAME from ARGUMENTS, which stay
+ * unchanged. */
 static const char *place(const char *name, size_t length, va_list arguments)
 {
     va_list rest;

@@ -91,7 +91,7 @@ void engawa_text_add_number(struct engawa_text *text, int64_t number)
     engawa_text_add_bytes(text, digits + at, sizeof digits - at);
 }
 
-/* Prints into the space that is there; only what does not fit is printed twice. */
+/* Prints into the free space; prints a second time only if it does not fit. */
 void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list arguments)
 {
     va_list again;
@@ -159,8 +159,8 @@ static size_t sequence_length(const unsigned char *bytes, size_t length)
     return size;
 }
 
-/* Leaves only whole characters in SENTENCE: what it quotes may have been cut by a precision, and
- * its end by the size of its field. */
+/* Removes partial characters from SENTENCE: a precision may have cut a quotation, and the size of
+ * the field its end. */
 static void keep_characters(char *sentence)
 {
     const char *from = sentence;

@@ -33,8 +33,8 @@ static bool is_taken(const struct burning *state)
     return state->phase == BURNING_DARE || state->phase == BURNING_MULTIPLY;
 }
 
-/* What each role would pay now, or, if OFFER, whether the multiplier dice would be offered for it.
- */
+/* Appends each role's points now, or, if OFFER, whether the multiplier dice would be offered for
+ * it. */
 static void add_choices(const struct burning *state, bool offer, struct engawa_text *json)
 {
     int counts[BURNING_FACES] = {0};
@@ -52,7 +52,7 @@ static void add_choices(const struct burning *state, bool offer, struct engawa_t
     engawa_text_add_char(json, '}');
 }
 
-/* What ROLE pays for DICE of the six, without the bonus die. */
+/* Returns the points of ROLE for DICE of the six, without the bonus die. */
 static int pay(enum burning_role role, int dice)
 {
     int counts[BURNING_FACES] = {0}, face = 1;
@@ -90,7 +90,7 @@ static void add_throws(const struct burning *state, struct engawa_text *json)
         engawa_text_add(json, "\"staked\":null,\"faces\":null");
 }
 
-/* What POINTS in this turn would bring the seat to. */
+/* Appends the seat's total and place with POINTS in this turn. */
 static void add_bringing(const struct burning *state, int64_t points, struct engawa_text *json)
 {
     int64_t own = state->total[state->turn] + points, best = -1;

@@ -417,8 +417,8 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     return true;
 }
 
-/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given: if
- * none is missing, none is there twice. */
+/* Returns whether OUTCOME lays out the given cards, in any order. It has as many cards as were
+ * given: if none is missing, none is there twice. */
 static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
                          struct engawa_reason *why)
 {
@@ -453,7 +453,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     return true;
 }
 
-/* ---- what a viewer knows ---- */
+/* ---- the viewers' knowledge ---- */
 
 static void redact(const void *at, int viewer, struct engawa_event *event)
 {

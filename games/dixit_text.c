@@ -258,7 +258,8 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
                NULL);
 }
 
-/* Says which card was the storyteller's and who found it. AFTER is the state after the reveal. */
+/* Appends which card was the storyteller's and who found it. AFTER is the state after the
+ * reveal. */
 static void tell_found(const struct dixit *after, const struct engawa_names *names,
                        enum engawa_language language, struct engawa_text *text)
 {

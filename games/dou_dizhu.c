@@ -338,7 +338,7 @@ static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
     outcome->count = (uint16_t)count;
 }
 
-/* The cards that nobody holds lie in ascending order. If they are just as many as the kitty takes,
+/* The remaining cards are in ascending order. If they are exactly as many as the kitty takes,
  * nothing is drawn; otherwise the first places are filled as in a deal. */
 static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
                        struct engawa_outcome *outcome)
@@ -353,7 +353,7 @@ static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
     outcome->count = (uint16_t)dou_dizhu_items(&kitty, outcome->item);
 }
 
-/* A reveal follows from what came before. */
+/* A reveal follows from the state. */
 static void draw_reveal(const struct dou_dizhu *state, struct engawa_outcome *outcome)
 {
     int count = 0;
@@ -528,7 +528,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
                          "残った手札と違います (D26)");
 }
 
-/* ---- what a viewer knows ---- */
+/* ---- the viewers' knowledge ---- */
 
 static void redact(const void *at, int viewer, struct engawa_event *event)
 {

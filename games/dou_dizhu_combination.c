@@ -14,7 +14,7 @@
 
 #define RANK(rank) (UINT64_C(1) << (4 * (rank)))
 #define ALL        UINT64_C(0x0111111111111111)        /* every rank */
-#define ROW        (ALL & (RANK(DOU_DIZHU_TWO) - 1))   /* 3 to A: what sequences are made of */
+#define ROW        (ALL & (RANK(DOU_DIZHU_TWO) - 1))   /* 3 to A, the ranks of sequences */
 #define SUITED     (ALL & (RANK(DOU_DIZHU_BLACK) - 1)) /* 3 to 2: all but jokers */
 #define BLACK      RANK(DOU_DIZHU_BLACK)
 #define RED        RANK(DOU_DIZHU_RED)
@@ -126,7 +126,7 @@ bool dou_dizhu_holds(uint64_t hand, uint64_t cards)
     return (even & odd & guard) == guard;
 }
 
-/* ---- what cards are ---- */
+/* ---- classification ---- */
 
 static struct dou_dizhu_combination make(enum dou_dizhu_kind kind, uint64_t cards, uint64_t row)
 {
@@ -240,7 +240,7 @@ bool dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combi
     return played.kind == laid.kind && played.cards == laid.cards && played.rank > laid.rank;
 }
 
-/* ---- choosing what to attach ---- */
+/* ---- choosing attached cards ---- */
 
 /* How many ways there are to choose k of n. */
 static const uint16_t choose[16][16] = {
@@ -269,7 +269,7 @@ static unsigned ways_of(unsigned n, unsigned count, bool both)
     return choose[n][count] - (both && count >= 2 ? choose[n - 2][count - 2] : 0u);
 }
 
-/* What may still be chosen of SET after its member LOW was. */
+/* Returns the members of SET that may be chosen after its member LOW. */
 static uint64_t after(uint64_t set, uint64_t low)
 {
     return low == BLACK ? 0 : set ^ low;
@@ -435,7 +435,8 @@ static void add_all(struct dou_dizhu_plays *plays)
             add_ranks(plays, kind);
 }
 
-/* The lowest ranks of what HAND has of LAID's kind and length but higher; LAID is no bomb. */
+/* Returns the lowest ranks of HAND's combinations of LAID's kind and length but higher; LAID is not
+ * a bomb. */
 static inline uint64_t higher_than(int rocket, uint64_t hand, struct dou_dizhu_combination laid)
 {
     uint64_t lows = ranks_for(rocket, hand, (enum dou_dizhu_kind)laid.kind);

@@ -325,7 +325,7 @@ bool dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
     return true;
 }
 
-/* Appends the ranks that COUNTS counts, with blanks between them and what TEXT has already. */
+/* Appends the ranks that COUNTS counts, separated by blanks, also from the present TEXT. */
 static void tell_counts(uint64_t counts, enum engawa_language language, struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
@@ -335,7 +335,7 @@ static void tell_counts(uint64_t counts, enum engawa_language language, struct e
         }
 }
 
-/* Says what follows when SEAT has no cards left, after a bomb or the rocket if DOUBLED. */
+/* Appends the consequences when SEAT has no cards left, after a bomb or the rocket if DOUBLED. */
 static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, const char *who,
                      enum engawa_language language, struct engawa_text *text)
 {
@@ -384,7 +384,7 @@ static void tell_move(const struct dou_dizhu *state, const struct engawa_event *
                    "who", who, "bid", engawa_digits((int64_t)(event->move & 15)).text, NULL);
 }
 
-/* Appends COUNT cards with blanks between them and what TEXT has already. */
+/* Appends COUNT cards, separated by blanks, also from the present TEXT. */
 static void tell_cards(const uint16_t *item, int count, enum engawa_language language,
                        struct engawa_text *text)
 {

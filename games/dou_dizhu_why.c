@@ -6,7 +6,7 @@
  */
 #include "games/dou_dizhu_text.h"
 
-/* What the reason depends on. */
+/* The properties that determine the reason. */
 struct traits {
     int cards, jokers, most; /* most: cards of one rank */
     int of[5];               /* ranks of which there are 1, 2, 3, 4 or more */

@@ -148,7 +148,7 @@ struct sengoku_place sengoku_cells(engawa_move move)
     return (struct sengoku_place){{(int)(move >> 16 & 0xff), (int)(move >> 24 & 0xff)}};
 }
 
-/* ---- whose turn ---- */
+/* ---- turns ---- */
 
 bool sengoku_has_commander(const struct sengoku *state, int seat)
 {
@@ -478,7 +478,7 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     return true;
 }
 
-/* Whether TILE on PLACE touches what it must (G11-G13). */
+/* Returns whether TILE on PLACE touches a match or the castle as required (G11-G13). */
 static bool allowed_touch(const struct sengoku *state, int tile, const struct sengoku_place *place,
                           struct engawa_reason *why)
 {
@@ -594,7 +594,7 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     return true;
 }
 
-/* ---- what a viewer knows ---- */
+/* ---- the viewers' knowledge ---- */
 
 static void redact(const void *at, int viewer, struct engawa_event *event)
 {

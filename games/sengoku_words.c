@@ -28,7 +28,7 @@ static void describe_winner(const char *key, int who, struct engawa_text *json)
         engawa_text_printf(json, ",\"%s\":null", key);
 }
 
-/* Appends who has a line or castle, and who would get it by these SCORES. */
+/* Appends the owner of a line or castle, and the seat that would get it by these SCORES. */
 static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struct engawa_text *json)
 {
     const char *state = owner == SENGOKU_OPEN ? "open" : owner == SENGOKU_VOID ? "void" : "won";
@@ -101,7 +101,7 @@ static bool some_tile_has(int strength)
     return false;
 }
 
-/* What every player begins with, and the strengths that those tiles have. */
+/* Appends the initial tiles of every player, and their strengths. */
 static void describe_material(struct engawa_text *json)
 {
     const char *between = "";
@@ -116,7 +116,7 @@ static void describe_material(struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
-/* Who has deployed what: as they deployed, and once all have, as they place. */
+/* Appends the deployed tiles: in deploying order, and once all have deployed, in placing order. */
 static void describe_track(const struct sengoku *state, struct engawa_text *json)
 {
     bool deploying = state->phase <= SENGOKU_DEPLOY;
@@ -139,8 +139,8 @@ static void describe_track(const struct sengoku *state, struct engawa_text *json
     engawa_text_add_char(json, ']');
 }
 
-/* Appends what TILE would do if it were deployed now: its strength, who has deployed the same
- * strength, and where it fits on the board as it is. */
+/* Appends the effect of deploying TILE now: its strength, the seats that have deployed the same
+ * strength, and its places on the present board. */
 static void describe_would(const struct sengoku *state, int tile, struct engawa_text *json)
 {
     struct sengoku_places places;
@@ -270,7 +270,7 @@ static struct tile_words tile_words(int tile, enum engawa_language language)
     return words;
 }
 
-/* Says whose the line number LINE of the whole map is now. */
+/* Appends the new owner of line number LINE of the whole map. */
 static void tell_line(int line, int owner, const struct engawa_names *names,
                       enum engawa_language language, struct engawa_text *text)
 {
@@ -288,7 +288,7 @@ static void tell_line(int line, int owner, const struct engawa_names *names,
     engawa_text_free(&who);
 }
 
-/* Says whose the castle of FIELD is now. */
+/* Appends the new owner of the castle of FIELD. */
 static void tell_castle(int field, int owner, const struct engawa_names *names,
                         enum engawa_language language, struct engawa_text *text)
 {
@@ -306,7 +306,7 @@ static void tell_castle(int field, int owner, const struct engawa_names *names,
     engawa_text_free(&who);
 }
 
-/* What the draw settles: lines and castles that are open in BEFORE and not in AFTER. */
+/* Appends the results of the draw: lines and castles that are open in BEFORE and not in AFTER. */
 static void tell_settled(const struct sengoku_board *before, const struct sengoku_board *after,
                          const struct engawa_names *names, enum engawa_language language,
                          struct engawa_text *text)

@@ -309,7 +309,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
     }
 }
 
-/* What the reveal shows of one seat: "Aki 3 lit". */
+/* Appends the revealed choice of one seat: "Aki 3 lit". */
 static void tell_lantern(const struct engawa_names *names, int seat, const uint16_t *item,
                          enum engawa_language language, struct engawa_text *text)
 {
@@ -322,8 +322,8 @@ static void tell_lantern(const struct engawa_names *names, int seat, const uint1
     engawa_text_free(&who);
 }
 
-/* A sentence stands whole, in both languages, where it is said; only what fills its places is put
- * together (engine/sentence.h). */
+/* A sentence is written as a whole, in both languages; only its placeholders are filled in
+ * (engine/sentence.h). */
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
                  enum engawa_language language, struct engawa_text *text)
 {
@@ -346,7 +346,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     engawa_text_free(&what);
 }
 
-/* ---- what a viewer knows ---- */
+/* ---- the viewers' knowledge ---- */
 
 static void redact(const void *at, int viewer, struct engawa_event *event)
 {

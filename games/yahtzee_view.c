@@ -87,7 +87,7 @@ static void describe_seat(const struct yahtzee *state, int seat, struct engawa_t
                        yahtzee_total(state, seat));
 }
 
-/* Appends what the player to move may choose from. */
+/* Appends the choices of the player to move. */
 static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
 {
     static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};

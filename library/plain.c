@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what goes in and out ---- */
+/* ---- input and output ---- */
 
 /* Adds the games and bots, if they are not there yet. */
 static void add_all(void)
@@ -332,7 +332,7 @@ unsigned engawa_plain_actors(const struct engawa_match *match)
     return engawa_match_actors(match);
 }
 
-/* ---- what stands on the table ---- */
+/* ---- the state of the table ---- */
 
 static void add_by(struct engawa_text *out, int by)
 {

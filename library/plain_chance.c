@@ -68,7 +68,7 @@ bool engawa_plain_fair_draw(const struct engawa_match *match, const char *string
     return true;
 }
 
-/* Leaves in OUT that event N does not follow, and returns -1. */
+/* Sets OUT to the refusal that event N does not follow, and returns -1. */
 static int unfair(struct engawa_text *out, size_t n, const struct engawa_reason *why)
 {
     engawa_text_clear(out);

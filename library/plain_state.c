@@ -188,7 +188,8 @@ bool engawa_plain_state_draw(const struct engawa_setup *setup, void *state, stru
     return true;
 }
 
-/* What chance can bring, *COUNT of them, to be freed; NULL where the game has too many. */
+/* Returns the *COUNT possible outcomes of chance; free() them. Returns NULL if the game has too
+ * many. */
 static struct engawa_weighted *list_outcomes(const struct engawa_setup *setup, const void *state,
                                              int *count)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* What the landlord's part is worth in Dou Dizhu, by the number of seats: the difference of
- * strength at which both sides win as often (docs/ratings.md says how it was measured). */
+/* The edge of the landlord in Dou Dizhu, by the number of seats: the difference of strength at
+ * which both sides win equally often (docs/ratings.md has the measurement). */
 static const double LANDLORD[DOU_DIZHU_SEATS + 1] = {[2] = 5.8, [3] = 2.3, [4] = 1.4};
 
 typedef void bout_take(void *context, const struct bout *bout);
@@ -47,7 +47,7 @@ static void leaving(const struct engawa_match *match, unsigned left, bout_take *
     take(context, &bout);
 }
 
-/* Games whose bouts are not the whole game. */
+/* Games with other bouts than the whole game. */
 static const struct {
     const char *game;
     void (*each)(const struct engawa_match *match, bout_take *take, void *context);

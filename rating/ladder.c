@@ -23,7 +23,7 @@ struct fought {
     struct ladder_player *player[ENGAWA_SEATS_MAX]; /* of each seat */
 };
 
-/* A seat of a record of which is known what it gave away. */
+/* A seat of a record with a known loss. */
 struct judged {
     uint8_t commit[ENGAWA_SEED_BYTES];
     int32_t seat;
@@ -76,7 +76,7 @@ static int by_who(const void *a, const void *b)
     return order ? order : strcmp(one->who, two->who);
 }
 
-/* Gives PLAYER the rating of who has not played yet. */
+/* Sets PLAYER's rating to that of a new player. */
 static void begin(const struct ladder *ladder, struct ladder_player *player)
 {
     player->rating = rating_new();
@@ -100,7 +100,7 @@ static struct ladder_player *add_player(struct ladder *ladder, const struct enga
     return ladder->player[ladder->players++] = player;
 }
 
-/* The player WHO of GAME, who is called NAME now; NULL: nothing says how. */
+/* Returns the player WHO of GAME, and sets their name to NAME unless it is NULL. */
 static struct ladder_player *player_of(struct ladder *ladder, const struct engawa_game *game,
                                        const char *who, const char *name)
 {
@@ -118,7 +118,7 @@ static struct ladder_player *player_of(struct ladder *ladder, const struct engaw
 
 /* ---- taking games ---- */
 
-/* What bout_each adds to a ladder. */
+/* The context of bout_each when it adds to a ladder. */
 struct taking {
     struct ladder *ladder;
     struct fought next;
@@ -302,7 +302,7 @@ static void rate(const struct fought *fought)
     rating_update(sides, fought->bout.count);
 }
 
-/* Game by game, the best first; who has played nothing that counts comes last. */
+/* Orders by game, the best first; players without rated games come last. */
 static int by_strength(const void *a, const void *b)
 {
     const struct ladder_player *one = *(struct ladder_player *const *)a;

@@ -54,7 +54,7 @@ double rating_chance(const struct rating_side *sides, int count, int which)
 }
 
 /* Moves the members of SIDE, whose strength is KNOWN, by SHIFT of its mean and SHRINK, the part of
- * its variance that goes. Each member gets what their own variance contributes. */
+ * its variance that goes. Each member gets a share by their variance. */
 static void move(struct rating_side *side, const struct strength *known, double shift,
                  double shrink)
 {

@@ -61,7 +61,7 @@ static bool is_choosing(const struct renderer_scene *scene, int seat)
 
 /* ---- players ---- */
 
-/* What SEAT does in this round, in words. */
+/* Returns SEAT's role in this round, in words. */
 static const char *role_words(const struct renderer_scene *scene, int seat)
 {
     bool teller = seat == renderer_seat(scene->state, "storyteller");
@@ -99,7 +99,7 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
 
 /* ---- cards ---- */
 
-/* One of several cards side by side: what stands over, in and under its frame. */
+/* One of several cards side by side: the text over, in and under its frame. */
 struct card {
     char above[16], number[16], below[16];
 };
@@ -115,7 +115,7 @@ static void add_middle(const char *string, struct engawa_text *text)
     engawa_text_free(&padded);
 }
 
-/* ALL cards in a row. The lines above and below stand only where some card has one. */
+/* ALL cards in a row. Omits the lines above and below if no card has one. */
 static void add_cards(const struct card *cards, size_t all, struct engawa_text *text)
 {
     bool above = false, below = false;
@@ -210,7 +210,7 @@ static void add_voters(const struct renderer_scene *scene, long place, struct en
     engawa_text_free(&who);
 }
 
-/* The cards on the table after the reveal: whose each was, and who voted for it. */
+/* The cards on the table after the reveal: with the owner and the voters of each. */
 static void add_revealed(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *table = table_of(scene);
@@ -374,7 +374,7 @@ static void add_trimmed(const char *typed, struct engawa_text *text)
     engawa_text_add_bytes(text, typed, end);
 }
 
-/* Takes the quotation marks off CLUE if it stands in one pair of them. */
+/* Removes one pair of quotation marks around CLUE. */
 static void strip_marks(struct engawa_text *clue)
 {
     static const char *const marks[][2] = {{"\"", "\""}, {"“", "”"}, {"「", "」"}, {"『", "』"}};
@@ -394,7 +394,7 @@ static void strip_marks(struct engawa_text *clue)
     }
 }
 
-/* Leaves the first word of TYPED, normalised, in WORD. Returns where the rest begins. */
+/* Copies the first word of TYPED, normalised, to WORD. Returns the start of the rest. */
 static const char *split(const char *typed, struct engawa_text *word)
 {
     struct engawa_text raw = {0};
@@ -451,7 +451,7 @@ static int compare_numbers(const void *a, const void *b)
 }
 
 /* Reads the numbers in TYPED, at most COUNT_MAX. Returns how many, or -1 if there are more, or if
- * anything else stands there than numbers and what separates them. */
+ * there is anything but numbers and separators. */
 static int read_numbers(const char *typed, long *numbers)
 {
     int all = 0;

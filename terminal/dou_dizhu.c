@@ -91,7 +91,7 @@ static void add_ranks(const char *cards, struct engawa_text *text)
     }
 }
 
-/* What stands under the rank of CARD ("3s", "B", "?", "3"): the suit, or which joker. */
+/* Returns the text under the rank of CARD ("3s", "B", "?", "3"): the suit, or the kind of joker. */
 static const char *suit_of(const struct renderer_scene *scene, const char *card)
 {
     switch (card[0] == 'B' || card[0] == 'R' ? card[0] : card[0] ? card[1] : '\0') {
@@ -359,7 +359,7 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
         add_fan(scene, card, count, false, text);
 }
 
-/* ---- what may be played ---- */
+/* ---- legal plays ---- */
 
 /* Plays of one kind as they are collected: the latest at the end. */
 struct choices {

@@ -24,7 +24,7 @@ struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_s
     return dou_dizhu_classify((int)renderer_number(scene->state, "rocket"), cards);
 }
 
-/* ---- what may be typed ---- */
+/* ---- accepted input ---- */
 
 /* Appends the bids that are legal. */
 static void hint_bids(const struct renderer_scene *scene, struct engawa_text *text)
@@ -62,8 +62,8 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
 
 /* ---- parsing input ---- */
 
-/* Other spellings of a card, normalised, and what may stand between cards. Of two that begin alike
- * the longer comes first. */
+/* Other spellings of a card, normalised, and separators between cards. Of two with the same
+ * beginning the longer comes first. */
 static const struct spelling {
     const char *typed;
     const char *ranks;
@@ -100,8 +100,7 @@ static const struct spelling {
     {"d", ""},
 };
 
-/* Appends the ranks that the beginning of TYPED stands for and returns its length, 0 if it is no
- * card. */
+/* Appends the ranks at the beginning of TYPED and returns its length, 0 if it is not a card. */
 static size_t take_card(const char *typed, struct engawa_text *ranks)
 {
     static const char letters[] = "23456789tjqkabr";

@@ -126,8 +126,8 @@ static bool begins(const char *typed, const char *wanted, const char **rest)
     return true;
 }
 
-/* Whether TYPED means the legal move LINE, which has this NUMBER in the list (0: none). Of a move
- * with free text TYPED holds what stands before the text, and REST points to the text behind it. */
+/* Whether TYPED means the legal move LINE, which has this NUMBER in the list (0: none). For a move
+ * with free text, TYPED has the part before the text, and REST points to the text. */
 static bool means(const char *typed, const char *line, int number, const char **rest)
 {
     struct engawa_text head = {0}, normal = {0};

@@ -48,7 +48,7 @@ void screen_ink(const struct screen *screen, struct engawa_text *text, enum scre
         engawa_text_add(text, string);
 }
 
-/* The length of what stands at AT: a colour sequence, or one character with its WIDTH. */
+/* Returns the length of the unit at AT: a colour sequence, or one character with its WIDTH. */
 static size_t step(const char *at, int *width)
 {
     utf8proc_int32_t c;

@@ -61,7 +61,7 @@ static void add_sign(const struct renderer_scene *scene, int seat, struct engawa
 
 enum { OFFER_LOW = 1, OFFER_HIGH = 2 };
 
-/* What stands on a cell: a half, or what may be laid there. */
+/* The content of a cell: a half, or the marks that may be laid there. */
 struct square {
     bool laid;
     int mark, seat;
@@ -216,7 +216,7 @@ static void add_line_name(const struct renderer_scene *scene, const json_t *line
     engawa_text_free(&name);
 }
 
-/* The sums of a line, and whose it is. */
+/* Appends the sums of a line and its owner. */
 static void add_line(const struct renderer_scene *scene, const json_t *line,
                      struct engawa_text *text)
 {
@@ -304,7 +304,7 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
     engawa_text_add_char(text, '\n');
 }
 
-/* One who has deployed: what, how strong, and whether it has been placed. */
+/* Appends one deployment: tile, strength, and whether it has been placed. */
 static void add_deployed(const struct renderer_scene *scene, const json_t *entry,
                          struct engawa_text *text)
 {
@@ -318,7 +318,7 @@ static void add_deployed(const struct renderer_scene *scene, const json_t *entry
                        done ? renderer_words(scene, " done", " 済") : "");
 }
 
-/* How many bytes of AT stand before the place where a line may end: behind a comma. */
+/* Returns the number of bytes of AT up to a possible line break: behind a comma. */
 static size_t until_comma(const char *at)
 {
     static const char *const ends[] = {", ", "; ", "、", NULL};
@@ -349,7 +349,7 @@ static void add_broken(const char *sentence, struct engawa_text *text)
     engawa_text_free(&item);
 }
 
-/* Who deploys, or places, in which order, with what. */
+/* Appends the order in which players deploy or place, with their tiles. */
 static void add_track(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *track = list_of(scene, "track"), *order = list_of(scene, "order");

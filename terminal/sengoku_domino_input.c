@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what may be typed ---- */
+/* ---- accepted input ---- */
 
 /* Whether the viewer's legal moves contain one that begins with WORD. */
 static bool may(const struct renderer_scene *scene, const char *word)
@@ -25,7 +25,7 @@ static bool may(const struct renderer_scene *scene, const char *word)
     return found;
 }
 
-/* What the viewer has deployed, "" for nothing. */
+/* Returns the tile that the viewer has deployed, "" if none. */
 static const char *deployed(const struct renderer_scene *scene)
 {
     size_t i;
@@ -38,7 +38,7 @@ static const char *deployed(const struct renderer_scene *scene)
     return "";
 }
 
-/* What may be typed to place TILE, the one that the viewer has deployed. */
+/* Appends the hint for placing TILE, the one that the viewer has deployed. */
 static void hint_place(const struct renderer_scene *scene, const char *tile,
                        struct engawa_text *text)
 {
@@ -117,7 +117,7 @@ static bool take_commander(const char **at)
     return false;
 }
 
-/* Takes a cell and what separates it from the next. */
+/* Reads a cell and the separator after it. */
 static bool take_cell(const char **at, char cell[4])
 {
     const char *c = *at;

@@ -102,7 +102,8 @@ static void add_label(const char *label, struct engawa_text *text)
     screen_fit(text, label, ROW_LABEL, false);
 }
 
-/* What BOX shows in the column of SEAT: points, what it would pay in parentheses, or a dot. */
+/* Returns the text of BOX in the column of SEAT: points, possible points in parentheses, or a
+ * dot. */
 static struct cell box_cell(const struct renderer_scene *scene, int seat, const char *box)
 {
     struct cell cell = {.ink = SCREEN_PLAIN};
@@ -148,7 +149,7 @@ static void add_sum_row(const struct renderer_scene *scene, const char *label, c
     engawa_text_add_char(text, '\n');
 }
 
-/* Appends the upper bonus: what it brings, or how far each player has come towards it. */
+/* Appends the upper bonus: its points, or each player's progress towards it. */
 static void add_bonus_row(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_label(renderer_words(scene, "   bonus", "   ボーナス"), text);
@@ -244,7 +245,7 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
     engawa_text_free(&line);
 }
 
-/* What the joker rules ask for now, and the bonus for a further yahtzee. */
+/* Appends the requirement of the joker rules, and the bonus for a further yahtzee. */
 static void add_joker(const struct renderer_scene *scene, int width, struct engawa_text *text)
 {
     static const struct {

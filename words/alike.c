@@ -26,7 +26,7 @@ static const USpoofChecker *checker(void)
     return opened;
 }
 
-/* A number that stands for TEXT without blanks. */
+/* Returns a hash of TEXT without blanks. */
 static uint64_t number(const char *text)
 {
     struct engawa_text solid = {0};
@@ -120,7 +120,7 @@ static bool is_japanese(const char *name)
     return false;
 }
 
-/* Writes what the one with this NUMBER, from 2 on, of those called WISHED is called. */
+/* Writes the name of number NUMBER, from 2 on, of several people called WISHED. */
 static void spell(const char *wished, int number, char *name, size_t size)
 {
     bool words = number <= IN_WORDS, ja = is_japanese(wished);

@@ -11,7 +11,7 @@ typedef utf8proc_int32_t scalar;
 
 enum { NON_JOINER = 0x200c, JOINER = 0x200d, SPACE = 0x20, WIDE_SPACE = 0x3000, INSTEAD = 0xfffd };
 
-/* What becomes of a character where it stands. */
+/* The treatment of a character in its context. */
 enum fate { SHOWN, BLANK, UNSEEN, FOREIGN, LONE_MARK, CROWDED };
 
 /* A text that is being read: KEPT of OUT has been decided, IN goes on at NEXT. */
@@ -72,7 +72,7 @@ static bool is_blank(scalar c)
            c == 0x1d159 || is_within(c, 0x13441, 0x13442);
 }
 
-/* ---- what stands around a character ---- */
+/* ---- the context of a character ---- */
 
 static scalar before(const struct passage *passage)
 {
@@ -205,7 +205,7 @@ static enum fate judge(const struct passage *passage)
 
 /* ---- passages ---- */
 
-/* TEXT as scalar values; INSTEAD stands for a byte that is no UTF-8. */
+/* Returns TEXT as scalar values, with INSTEAD for a malformed byte. */
 static struct passage open_passage(const char *text)
 {
     size_t size = strlen(text);
@@ -253,7 +253,7 @@ static bool refuse(enum fate fate, scalar c, struct engawa_reason *why)
                          "表示できない文字が含まれています(U+%04X)", (unsigned)c);
 }
 
-/* Leaves in OUT what stays of IN. */
+/* Copies the kept characters of IN to OUT. Returns false with WHY at one that is refused. */
 static bool sift(struct passage *passage, struct engawa_reason *why)
 {
     for (; passage->next < passage->length; passage->next++) {
@@ -270,7 +270,7 @@ static bool sift(struct passage *passage, struct engawa_reason *why)
     return true;
 }
 
-/* Replaces TEXT by what stays of it, in normal form C. */
+/* Removes the omitted characters from TEXT and converts it to normal form C. */
 static bool sift_text(struct engawa_text *text, struct engawa_reason *why)
 {
     struct passage passage = open_passage(engawa_text_string(text));

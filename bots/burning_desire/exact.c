@@ -151,14 +151,14 @@ double burning_bot_tie_probability(void)
 
 /* ---- the race ---- */
 
-/* What a payoff leaves: the probability of winning, and the probability that a bust passes the
+/* The outcomes of a payoff: the probability of winning, and the probability that a bust passes the
  * turn. */
 enum { WIN, BUST, PLANES };
 
 /* The turn of the player to move, for one pair of totals. */
 struct pair {
     double objective[BURNING_BOT_PAYOFFS][PLANES];
-    double turn[PLANES]; /* what the turn leaves on average */
+    double turn[PLANES]; /* the mean outcome of the turn */
     double gift;         /* the value of a bust that it was solved with */
 };
 

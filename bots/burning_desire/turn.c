@@ -71,7 +71,7 @@ void burning_bot_turn_set(struct burning_bot_turn *turn, int lane, int payoff, c
         turn->objective[(payoff * turn->planes + plane) * LANES + lane] = leaves[plane];
 }
 
-/* ---- what the rules pay ---- */
+/* ---- payoffs of the rules ---- */
 
 int burning_bot_payoff(enum burning_role role, const int counts[FACES], int bonus)
 {
@@ -223,9 +223,9 @@ ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, double *keep, do
     }
 }
 
-/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. What comes
- * of rolling the bonus die again is needed first; it is found like the rest, in one place, since
- * all of this is compiled many times. */
+/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. The
+ * outcome of rolling the bonus die again is needed first; one place computes all, since this code
+ * is compiled many times. */
 ENGAWA_INLINE void step_back(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
                              int planes)
 {
@@ -395,7 +395,7 @@ static bool enough(double stays, double bust)
 
 static const double *best_dare(struct dares *dares, int64_t points, int twos, int threes);
 
-/* Finds what rolling the dice leaves on average. */
+/* Computes the mean outcome of rolling the dice. */
 static void roll_dare(struct dares *dares, int64_t points, int twos, int threes, double *leaves)
 {
     const struct burning_bot_dare *dare = dares->dare;

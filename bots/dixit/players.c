@@ -56,13 +56,13 @@ static const struct dixit *state_of(const struct engawa_match *view)
     return (const struct dixit *)(const void *)view->state.bytes;
 }
 
-/* What a player goes by when it decides. */
+/* The knowledge for a player's decision. */
 struct knowledge {
     const struct engawa_match *view;
     const struct style *style;
     const struct dixit_bot_lore *lore;
-    const char *told; /* the text of it, where the table's language may stand */
-    bool knows_deck;  /* the deck is the one whose words come with this program */
+    const char *told; /* its text, which may name the table's language */
+    bool knows_deck;  /* the deck is the one with words in this program */
 };
 
 /* How similar CLUE is to each card, by the deck's words of KINDS and the lore together: their
@@ -88,7 +88,7 @@ static double gumbel_noise(double scale, uint32_t word)
     return -scale * logarithm_natural(-logarithm_natural(uniform));
 }
 
-/* ---- what has been told ---- */
+/* ---- earlier clues ---- */
 
 /* Reads the clue that event N (from 0) of VIEW tells; false where it tells none. */
 static bool read_told(const struct engawa_match *view, size_t n, char clue[ENGAWA_NOTE_MAX + 1])
@@ -194,8 +194,9 @@ static int most_similar(const double *similarity, const uint16_t *cards, int cou
     return best;
 }
 
-/* Lays the storyteller's card on TABLE, first, and behind it what the others give, whose hands are
- * drawn from the COUNT cards of UNSEEN (shuffled in place). Returns how many lie there. */
+/* Lays the storyteller's card on TABLE, first, and then the cards that the others give from hands
+ * drawn from the COUNT cards of UNSEEN (shuffled in place). Returns the number of cards on
+ * TABLE. */
 static int lay_table(const struct dixit *state, const double *similarity, unsigned card,
                      uint16_t *unseen, int count, uint16_t *table, struct engawa_rng *rng)
 {
@@ -356,7 +357,7 @@ static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *r
 
 /* ---- decisions ---- */
 
-/* Lists what may be told of the cards in the hand, in the language of the table if there is
+/* Lists the possible clues for the cards in the hand, in the language of the table if there is
  * anything: the maker of a deck may have used another. */
 static int list_candidates(const struct knowledge *knowledge, struct engawa_rng *rng,
                            struct candidate *list)
@@ -405,8 +406,8 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
     return sum;
 }
 
-/* Gives or votes for what looks most similar to the clue; where nothing is similar, for anything.
- * Every card draws its noise, but only those that can be chosen need it. */
+/* Gives or votes for the card most similar to the clue; if none is similar, for any card. Every
+ * card draws its noise, but only those that can be chosen need it. */
 static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_rng *rng)
 {
     const struct engawa_match *view = knowledge->view;

@@ -158,8 +158,8 @@ static double weight(const struct slot *slot)
                : logarithm_natural(((double)DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
 }
 
-/* Adds to SIMILARITY what the feature of SLOT says of each card; of a card's phrases that have it
- * the best counts. The phrase number QUOTED is left out. */
+/* Adds the weight of SLOT's feature for each card to SIMILARITY; of a card's phrases with the
+ * feature the best counts. Ignores phrase number QUOTED. */
 static void add_similarity(const struct book *book, const struct slot *slot, unsigned kinds,
                            int quoted, double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {

@@ -7,7 +7,7 @@
 
 #include "bots/dou_dizhu/cards.h"
 
-/* Numbers of features in groups. The last of a group that counts stands for "or more". */
+/* Numbers of features in groups. The last of a group that counts means "or more". */
 enum {
     TURNS = 16,   /* 0 to 15 or more */
     BOMBS = 4,    /* 0 to 3 or more */
@@ -27,8 +27,8 @@ enum { PLAYS = KINDS + RANKS + LENGTHS };
 /* The group `table`: the seat leads; doublings so far; the deal 25+8; bombs among unseen cards. */
 enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
-/* The group `play`: a play; or a pass; what could beat it (nothing but a bomb, nothing at all); for
- * a single, a pair and a triplet (with any attached cards) how many unseen ranks are higher. */
+/* The group `play`: a play; or a pass; the plays that could beat it (only a bomb, none); for a
+ * single, a pair and a triplet (with any attached cards) how many unseen ranks are higher. */
 enum {
     PASSES = PLAYS,
     SAFE = PLAYS + 1,
@@ -93,7 +93,7 @@ static uint64_t known_left(const struct dou_dizhu *state)
     return left;
 }
 
-/* What could beat a play of SEAT's, if the cards UNSEEN lay as badly as can be. */
+/* The plays that could beat a play of SEAT's, in the worst distribution of the cards UNSEEN. */
 enum threat { NOTHING, ONLY_BOMBS, SAME_KIND };
 
 static enum threat threat_to(const struct dou_dizhu *state, int seat, uint64_t unseen,
@@ -226,7 +226,7 @@ static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t c
 
 /* ---- position, move and bid ---- */
 
-/* Adds what the OTHER seat, I places after the one that moves, has played and holds. */
+/* Adds the cards played and held by the OTHER seat, I places after the one that moves. */
 static uint16_t *add_other(uint16_t *feature, const struct dou_dizhu_bot_layout *layout,
                            const struct dou_dizhu *state, int other, int i)
 {

@@ -35,8 +35,8 @@ static int high_cards(const struct dou_dizhu *state, uint64_t hand)
     return state->packs == 2 ? points / 2 : points;
 }
 
-/* The bid that POINTS are worth; if it is not above the last one a pass, or the lowest bid where
- * nobody may pass. */
+/* The bid that POINTS are worth; if it is not above the last one a pass, or the lowest bid if
+ * passing is not allowed. */
 static engawa_move bid_for(const struct dou_dizhu *state, int points)
 {
     int bid = points >= 7 ? 3 : points >= 6 ? 2 : points >= 5 ? 1 : 0;

@@ -114,7 +114,7 @@ dou_dizhu_bot_learner_predict(const struct dou_dizhu_bot_learner *learner, const
 
 /* ---- learning ---- */
 
-/* Adds to GRADIENT what an example adds in the layers behind the first: WIDE and NARROW are the
+/* Adds an example's gradient in the layers after the first to GRADIENT: WIDE and NARROW are the
  * values of these, ERROR that of the two outputs. Writes the gradient at the first layer's sum to
  * BACK. */
 ENGAWA_WIDE

@@ -52,7 +52,7 @@ static uint64_t spare_ranks(uint64_t hand, int unit, int need)
     return ranks;
 }
 
-/* Whether MOVE attaches nothing but what HAND can spare best. */
+/* Returns whether MOVE attaches only the cards that HAND can spare best. */
 static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
 {
     struct dou_dizhu_combination made = dou_dizhu_classify(rocket, move);

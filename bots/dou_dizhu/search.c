@@ -27,7 +27,7 @@
 enum {
     SHORT = 8,      /* candidates on the short list, at most */
     WORLDS = 400,   /* at most */
-    PER_MS = 480,   /* units of work in a millisecond: what a browser on a phone can do */
+    PER_MS = 480,   /* units of work per millisecond: the speed of a browser on a phone */
     NODES = 40,     /* nodes of counting turns that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };
@@ -83,7 +83,7 @@ void dou_dizhu_bot_search_free(struct dou_dizhu_bot_search *search)
     free(search);
 }
 
-/* ---- what the networks predict ---- */
+/* ---- predictions of the networks ---- */
 
 struct dou_dizhu_bot_prospect dou_dizhu_bot_search_prospect(struct dou_dizhu_bot_search *search)
 {
@@ -252,7 +252,7 @@ static int drop_behind(struct dou_dizhu_bot_candidate *candidate, int count)
     return left;
 }
 
-/* Adds VALUE, what came of COUNT candidates in one world, with the world's WEIGHT. Of objectives
+/* Adds VALUE, the results of COUNT candidates in one world, with the world's WEIGHT. Of objectives
  * only differences matter, so their squares are of differences from the first candidate. */
 static void add_world(struct dou_dizhu_bot_candidate *candidate, int count, const double *value,
                       double weight)

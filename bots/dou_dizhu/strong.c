@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-/* Evaluates COUNT moves of the play; free() what it returns. */
+/* Returns the evaluations of COUNT moves of the play; free() it. */
 static struct dou_dizhu_bot_candidate *evaluate(struct dou_dizhu_bot_search *search,
                                                 const engawa_move *move, int count)
 {
@@ -59,8 +59,8 @@ static void choose(const struct engawa_bot *self, const struct engawa_question *
 
 /* Errors to tell, as measured (docs/bots.md, Advice): of a network's prediction in the auction, in
  * points for a bid of 1, by the number of players from 2; of a move without rollouts, corrected, as
- * a share of the stake; and of moves with rollouts, as a multiple of what the rollouts themselves
- * tell, since they begin with a prediction. */
+ * a share of the stake; and of moves with rollouts, as a multiple of the rollouts' own error, since
+ * they begin with a prediction. */
 static const double bid_error[] = {0.23, 0.15, 0.42};
 static const double predicted_error = 0.27, rolled_out_error = 1.4;
 
@@ -136,7 +136,7 @@ static void advise_play(struct dou_dizhu_bot_search *search, const struct dou_di
     free(move);
 }
 
-/* A move that ends the hand is worth exactly what it wins. */
+/* The value of a move that ends the hand is exactly its win. */
 static void advise_last(const struct dou_dizhu *state, int seat, struct engawa_advice *advice,
                         int count)
 {

@@ -233,19 +233,19 @@ struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board 
 
 /* ---- the quick player ---- */
 
-/* The strength of a tile, 0 for a commander, says what it adds when both halves lie along a
+/* The strength of a tile, 0 for a commander, determines its sum when both halves lie along a
  * line. */
 enum { STRENGTHS = SENGOKU_STRENGTH_MAX + 1 };
 
-/* The lines of the current battlefield as one seat values them. What marks would add is computed
- * when it is first asked for. */
+/* The lines of the current battlefield as one seat values them. The gain of each mark is computed
+ * on first use. */
 struct line_gains {
     const struct sengoku_board *board;
     int seats, seat, living[LINES];
     double value[LINES]; /* as they are: the seat's probability less the mean of the others */
     unsigned half_known, both_known;   /* bit i: half[i], both[i] */
-    double half[SENGOKU_MARKS][LINES]; /* what a half adds, by its mark */
-    double both[STRENGTHS][LINES];     /* what both halves of a tile add, by its strength */
+    double half[SENGOKU_MARKS][LINES]; /* the gain of a half, by its mark */
+    double both[STRENGTHS][LINES];     /* the gain of both halves of a tile, by its strength */
 };
 
 /* The value of LINE with ADDED to the seat's sum and FILLED fewer living cells. All probabilities
@@ -285,7 +285,7 @@ static void begin_gains(struct line_gains *line_gains, const struct sengoku *sta
         line_gains->value[line] = line_value(line_gains, line, 0, 0);
 }
 
-/* Writes to GAIN what POINTS more in FILLED cells would add to each line. */
+/* Sets GAIN to each line's gain from POINTS more in FILLED cells. */
 static void find_gain(const struct line_gains *line_gains, int points, int filled,
                       double gain[LINES])
 {
@@ -296,7 +296,7 @@ static void find_gain(const struct line_gains *line_gains, int points, int fille
     }
 }
 
-/* What each half of a tile, the lower mark first, and both together add to each line. */
+/* Each line's gain from each half of a tile, the lower mark first, and from both. */
 struct gains {
     const double *half[2], *both;
 };
@@ -319,7 +319,8 @@ static struct gains find_gains(struct line_gains *line_gains, int tile)
     return gains;
 }
 
-/* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts a little. */
+/* Returns the gain of laying the tile of GAINS on PLACE. A half in a later battlefield counts a
+ * little. */
 static double gain(const struct line_gains *line_gains, const struct gains *gains,
                    const struct sengoku_place *place)
 {

@@ -30,7 +30,7 @@ static engawa_move *legal_moves(const struct engawa_match *view, int *count)
 
 /* ---- normal ---- */
 
-/* What keeping the commander is worth, as a probability of winning. */
+/* The value of keeping the commander, as a probability of winning. */
 static const double commander_kept = 0.03;
 
 /* The probability of winning after MOVE, by the evaluation alone. */

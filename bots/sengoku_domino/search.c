@@ -55,7 +55,8 @@ void sengoku_bot_correct(struct sengoku_bot_candidate *candidate, int count)
     }
 }
 
-/* What SEAT has won of the finished game STATE: 1, its share of a shared win, or 0. */
+/* Returns SEAT's share of the win of the finished game STATE: 1, its share of a shared win, or
+ * 0. */
 static double share_won(const struct sengoku *state, int seat)
 {
     int64_t scores[ENGAWA_SEATS_MAX];

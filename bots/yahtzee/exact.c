@@ -142,7 +142,7 @@ static int class_in(const struct yahtzee_bot_exact *table, unsigned mask, int up
     return table->class_of[upper_boxes(mask)][total - OUT_OF_REACH];
 }
 
-/* ---- what a turn may lead to ---- */
+/* ---- successors of a turn ---- */
 
 /* A batch: LANES columns of one group and variant, from FIRST on, decoded. Lanes past the last
  * column repeat it. */

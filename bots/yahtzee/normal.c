@@ -14,9 +14,9 @@
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
 
-/* What each box is worth when it is left for later, and what each point above (or below) three of
- * each face is worth for the upper bonus; found by hill climbing over 180,000 games for each sheet.
- * Minus is negative: it costs its dice. */
+/* The value of each box left for later, and of each point above (or below) three of each face for
+ * the upper bonus; found by hill climbing over 180,000 games for each sheet. Minus is negative: it
+ * costs its dice. */
 static const struct {
     double par[YAHTZEE_BOXES], upper;
 } weights[2] = {

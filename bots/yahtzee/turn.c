@@ -48,7 +48,7 @@ static const double least = -1e9; /* below every value */
 struct tables {
     const struct dice_keeps *dice;
     unsigned boxes;
-    /* What a box pays for rolls that are not five equal dice. */
+    /* The points of a box for rolls that are not five equal dice. */
     int offers, first[YAHTZEE_BOXES + 1]; /* of each box */
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
     uint16_t slot[YAHTZEE_BOXES][POINTS_MAX];       /* by box and points; 0: no such offer */
@@ -107,8 +107,8 @@ static inline int words_of(int sources)
 
 /* Writes the steps of LIST in runs of steps with equally many sources, most sources first, followed
  * by a 0. A run is one word with its number of sources and its length, then the steps: the slot and
- * its sources, each as an index into the array of doubles. Returns where the 0 stands. WRITE must
- * have CAPACITY words, enough for all. */
+ * its sources, each as an index into the array of doubles. Returns the position of the 0. WRITE
+ * must have CAPACITY words, enough for all. */
 static uint64_t *write_steps(const struct step_list *list, uint64_t *write, size_t capacity)
 {
     const uint64_t *end = write + capacity;
@@ -135,7 +135,8 @@ static uint64_t *write_steps(const struct step_list *list, uint64_t *write, size
     return write;
 }
 
-/* Does a run of LENGTH steps with COUNT sources each, as described below. Returns what follows. */
+/* Executes a run of LENGTH steps with COUNT sources each, as described below. Returns the position
+ * after it. */
 ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
                                        const double *first, const double **probability,
                                        double *slot, double *mean)
@@ -282,7 +283,7 @@ static bool is_five(const struct tables *tables, int roll)
     return false;
 }
 
-/* Finds what BOX pays for each roll, and makes an offer for each number of points. */
+/* Computes the points of BOX for each roll, and makes an offer for each number of points. */
 static void find_offers(struct tables *tables, int sheet, int box)
 {
     for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++) {
@@ -302,8 +303,8 @@ static void find_offers(struct tables *tables, int sheet, int box)
     }
 }
 
-/* The steps that find, for each roll, the best of what the boxes OPEN pay for it. MORE: and of the
- * value that the roll has already. */
+/* Writes the steps that find, for each roll, the best offer of the boxes OPEN. MORE: or the present
+ * value of the roll. */
 static uint64_t *find_rolls(const struct tables *tables, unsigned open, bool more)
 {
     struct step_list list;
@@ -380,7 +381,7 @@ static const struct tables *tables_of(int sheet)
 
 /* ---- the menu ---- */
 
-/* The slot of what BOX pays for five equal dice; makes an offer where there is none yet. Offers
+/* Returns the slot of BOX's points for five equal dice; makes an offer if there is none yet. Offers
  * from number KNOWN on are those made here. */
 static int slot_of_five(const struct tables *tables, struct yahtzee_bot_menu *menu, int box,
                         int points, int extra, int known)

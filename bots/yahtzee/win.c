@@ -182,7 +182,7 @@ bool yahtzee_bot_points_to_come(const struct yahtzee_bot_exact *table, int sheet
     return fine;
 }
 
-/* ---- what a final score is worth ---- */
+/* ---- the value of a final score ---- */
 
 /* Fills SHARE, indexed by the points still to come for the seat to move: its share of the win, and
  * a tie-break for the points. False when it is too much to compute. */
@@ -224,7 +224,7 @@ static bool find_shares(const struct yahtzee_bot_exact *table, const struct yaht
 
 /* ---- the own game ---- */
 
-/* Marks what NEXT can have when a turn from NODE pays POINTS. */
+/* Marks the points that NEXT can have when a turn from NODE pays POINTS. */
 static void reach(const struct node *node, struct node *next, int points)
 {
     for (int word = 0; word < WORDS; word++)

@@ -28,7 +28,7 @@ enum { PIECE = 16384 /* bytes that are read at a time */ };
 
 struct admin_client {
     int handle;               /* of the socket; -1: the files are open */
-    struct engawa_text heard; /* what came and is no whole reply yet */
+    struct engawa_text heard; /* received bytes of an incomplete reply */
     struct journal *journal;
     struct decks *decks;
     struct house *house;
@@ -122,14 +122,14 @@ static int64_t read_clock(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + client->ahead;
 }
 
-/* Nobody thinks here: the bots are asked anew when the server starts. */
+/* Bots do not think here: the server asks them again when it starts. */
 static void ignore_bot(void *context, struct job *job)
 {
     (void)context;
     job_free(job);
 }
 
-/* What the settings in the file say, which the server would take. */
+/* Describes the settings in the file, which the server would use. */
 static void describe(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_text *json)
 {
@@ -173,7 +173,7 @@ static bool open_house(struct admin_client *client, struct engawa_reason *why)
                                 .describe = describe,
                                 .context = client};
     struct world_limits limits = world_default_limits;
-    /* What the server's settings say of ages is not known here, so nothing goes for its age. */
+    /* The server's age limits are not known here, so nothing expires. */
     limits.keep_idle = limits.keep_tables = limits.keep_guests = limits.keep_clues = 0;
     limits.rate = 0;
     if (!house_open(client->journal, &world, &limits, &client->house, why))
@@ -183,8 +183,8 @@ static bool open_house(struct admin_client *client, struct engawa_reason *why)
     return true;
 }
 
-/* The file was brought up to date, so no server will find that it has to be: says here what a
- * server says then, whether the rules of this version read every log. */
+/* Opening has upgraded the file, so no server will report that: reports here, like a server,
+ * whether the rules of this version read every log. */
 static void tell_upgrade(struct admin_client *client)
 {
     struct engawa_reason why;
@@ -321,7 +321,7 @@ bool admin_client_close(struct admin_client *client)
     if (client->house) {
         fine &= retention_clean(client->house);
         fine = fine && house_commit(client->house); /* with the lists that follow from logs */
-        house_rest(client->house);                  /* clocks stand from here on */
+        house_rest(client->house);                  /* stops the clocks */
         house_finish(client->house);
         house_leave(client->visitor);
     }

@@ -37,7 +37,7 @@ static int open_file(const char *path, struct engawa_reason *why)
     return -1;
 }
 
-/* Appends what HANDLE has, a byte more than a record may have at most. */
+/* Appends the content of HANDLE, up to one byte more than a record may have. */
 static bool read_all(int handle, struct engawa_text *text, struct engawa_reason *why)
 {
     char piece[16384];
@@ -72,7 +72,8 @@ static json_t *say_part(struct admin_client *client, const char *part, size_t le
     return reply;
 }
 
-/* What the house replies to the last part of TEXT, or to the first that it refuses; NULL: WHY. */
+/* Sends TEXT in parts. Returns the server's reply to the last part, or to the first refused one;
+ * NULL with WHY. */
 static json_t *send_all(struct admin_client *client, const struct engawa_text *text,
                         struct engawa_reason *why)
 {
@@ -91,7 +92,7 @@ static json_t *send_all(struct admin_client *client, const struct engawa_text *t
     return reply;
 }
 
-/* A row for the file PATH, whose name may be any bytes. */
+/* Returns a new row for the file PATH, whose name may be any bytes. */
 static json_t *new_row(const char *path)
 {
     json_t *row = json_object(), *name = json_string(path);
@@ -110,7 +111,7 @@ static json_t *refused(const char *path, const char *code, const char *say)
     return row;
 }
 
-/* The row of the file PATH, with what REPLY says of it. */
+/* Returns the row of the file PATH with the content of REPLY. */
 static json_t *row_of(const char *path, const json_t *reply)
 {
     json_t *row = new_row(path);

@@ -184,7 +184,7 @@ int cli_read_settings(const char *path, char *text, const struct cli_option *opt
 
 bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, int *status)
 {
-    enum { HELP = 1, FIRST }; /* what getopt_long returns for --help and the rows of the table */
+    enum { HELP = 1, FIRST }; /* getopt_long's values for --help and the rows of the table */
     struct option table[CLI_OPTIONS_MAX + 1] = {{"help", no_argument, NULL, HELP}};
     int rows = 0, found;
     struct engawa_reason why;

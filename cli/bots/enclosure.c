@@ -42,14 +42,14 @@ static bool give_up_rights(struct engawa_reason *why)
     struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
     const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0, 0, 0}};
     for (int capability = 0; capability < CAPABILITIES; capability++)
-        prctl(PR_CAPBSET_DROP, capability, 0, 0, 0); /* refused where it has none to give up */
+        prctl(PR_CAPBSET_DROP, capability, 0, 0, 0); /* fails if the process has none to drop */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || syscall(SYS_capset, &head, none) != 0 ||
         prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
         return refuse(why, "prctl");
     return true;
 }
 
-/* Leaves standard input and output, and standard error if ERRORS. */
+/* Closes all descriptors but standard input and output, and standard error if ERRORS. */
 static bool close_descriptors(bool errors, struct engawa_reason *why)
 {
     int nowhere = errors ? STDERR_FILENO : open("/dev/null", O_WRONLY);
@@ -116,7 +116,7 @@ static bool set_limits(const struct enclosure *enclosure, struct engawa_reason *
 
 /* ---- Landlock: files and ports ---- */
 
-/* What linux/landlock.h of an older system does not name yet. */
+/* Definitions that linux/landlock.h of an older system lacks. */
 struct ruleset {
     uint64_t files, net, scoped;
 };
@@ -132,7 +132,7 @@ static struct ruleset rules_of(long version)
     struct ruleset rules = {.files = ALL_OF_VERSION_1};
     rules.files |= version >= 2 ? 1 << 13 : 0; /* other folders for a file */
     rules.files |= version >= 3 ? 1 << 14 : 0; /* cutting a file */
-    rules.files |= version >= 5 ? 1 << 15 : 0; /* what devices do besides */
+    rules.files |= version >= 5 ? 1 << 15 : 0; /* ioctl on devices */
     rules.net = version >= 4 ? 3 : 0;          /* ports: taking and reaching one */
     rules.scoped = version >= 6 ? 3 : 0;       /* abstract sockets, signals */
     return rules;

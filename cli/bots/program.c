@@ -172,8 +172,8 @@ static bool say(const struct program *program, const struct engawa_text *text, d
     return true;
 }
 
-/* Reads one line into LINE, without its end. The program says nothing behind it before it is asked
- * again; what it says nevertheless is its next answer. */
+/* Reads one line into LINE, without its end. The program must not write more before the next
+ * question; anything more counts as its next answer. */
 static bool hear(const struct program *program, char line[ANSWER_MAX], double end)
 {
     for (size_t length = 0; length < ANSWER_MAX; length++) {
@@ -191,8 +191,8 @@ static bool hear(const struct program *program, char line[ANSWER_MAX], double en
     return false;
 }
 
-/* Sends TEXT and hears one line that begins with WORD and a blank. Returns what follows, or NULL
- * where none comes in time or it is another one. */
+/* Sends TEXT and reads one line that begins with WORD and a blank. Returns the rest of the line, or
+ * NULL if there is none in time or it begins otherwise. */
 static const char *exchange(struct program *program, const struct engawa_text *text,
                             const char *word, double seconds, char line[ANSWER_MAX])
 {

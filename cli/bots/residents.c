@@ -143,8 +143,8 @@ static void write_command(const char *command, struct engawa_text *text)
     engawa_text_printf(text, "' box %s%s", command[0] == '-' ? "" : "-- ", command);
 }
 
-/* The attendant's process. It has nothing of the server's but its own end of the socket, and what
- * its program would complain about goes nowhere: the server tells faults in its log. */
+/* The attendant's process. From the server it keeps only its end of the socket. Complaints about
+ * its program are discarded: the server logs faults. */
 static _Noreturn void be_attendant(int socket, const char *command)
 {
     struct engawa_text text = {0};

@@ -192,7 +192,7 @@ enum {
     USES_MAX = 10000
 };
 
-/* What the command line says. */
+/* The arguments of the command line. */
 struct admin {
     const char *data, *reason;
     int minutes, uses; /* 0: not said */

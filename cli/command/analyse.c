@@ -50,7 +50,7 @@ struct report {
     const struct engawa_record *record;
     struct engawa_analysis *analysis;
     struct engawa_names names;
-    double *curve[ENGAWA_SEATS_MAX]; /* what the game is worth after each event; NaN: not known */
+    double *curve[ENGAWA_SEATS_MAX]; /* the value of the game after each event; NaN if unknown */
     struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is to spare */
     int shown;
 };
@@ -150,7 +150,7 @@ static void add_decision(const struct report *report, const struct engawa_findin
     engawa_text_free(&most);
 }
 
-/* Appends what chance gave each seat or took from it, where it made a difference. */
+/* Appends the luck of each seat, if there was any. */
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
@@ -195,8 +195,8 @@ static void keep_cost(struct report *report, const struct engawa_finding *findin
     report->shown += report->shown < SHOWN;
 }
 
-/* Keeps what the game is worth to each seat after this event: to all where that is known, else to
- * the seat that decides. */
+/* Stores the value of the game after this event: to all seats if known, else to the seat that
+ * decides. */
 static void keep_curve(struct report *report, const struct engawa_finding *finding)
 {
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
@@ -267,7 +267,7 @@ static void add_costs(const struct report *report, struct engawa_text *text)
     }
 }
 
-/* Appends in what the values are counted, and whether they are exact. */
+/* Appends the unit of the values, and whether they are exact. */
 static void add_unit(const struct report *report, struct engawa_text *text)
 {
     const struct engawa_sentence say[2][2] = {

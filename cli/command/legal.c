@@ -54,7 +54,7 @@ static void print_sorted(struct engawa_text *text)
     free(line);
 }
 
-/* Prints what may happen, or only the moves of SEAT, if it is not -1. */
+/* Prints the possible next events, or only the moves of SEAT, if it is not -1. */
 static void print_legal(const struct engawa_match *match, int only)
 {
     unsigned actors = engawa_match_actors(match);

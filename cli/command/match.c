@@ -74,7 +74,7 @@ static const char help_ja[] =
     "終了コード：0 対局した、1 オプションや人数がそのゲームに合わない、またはファイルが\n"
     "使えない、2 使い方が違う\n";
 
-/* What the arguments say besides the contest. */
+/* The arguments that are not part of the contest. */
 struct arguments {
     const char *bots, *results;
     int seats; /* 0: not given */

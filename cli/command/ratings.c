@@ -54,7 +54,7 @@ struct reading {
 
 /* ---- reading ---- */
 
-/* Notes what each seat of RECORD gave away, if that is known exactly. */
+/* Adds the loss of each seat of RECORD, if it is known exactly. */
 static void take_lost(struct ladder *ladder, const struct engawa_record *record)
 {
     struct engawa_finding finding;

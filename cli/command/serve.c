@@ -294,7 +294,7 @@ static bool may_set(void *context, const char *name, const char *value, struct e
     return serving_may_set(context, name, value, why);
 }
 
-/* The server's copy of the settings takes what can be changed while it runs. */
+/* Copies the settings that can change at run time to the server's settings. */
 static bool reload(void *context, struct server_settings *settings, const char *kept)
 {
     struct serving *serving = context;
@@ -326,7 +326,7 @@ static int serve(struct serving *serving)
     return fine ? CLI_YES : CLI_NO;
 }
 
-/* Says what --check has found. */
+/* Prints the result of --check. */
 static int check(const struct serving *serving)
 {
     if (!serving_check(serving))

@@ -73,9 +73,9 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     const char *seed, *directory;
-    const char *lore; /* what the bots are told of the language */
+    const char *lore; /* names the language to the bots */
     int games, threads;
-    bool json, rated; /* RATED: records say who sat where */
+    bool json, rated; /* RATED: records have player ids */
 };
 
 /* The results of all games. The thread that played a game writes its scores and ranks. */

@@ -24,7 +24,7 @@ static double number_of(struct success success, enum number number)
     return number == SHARE ? success.share : success.ahead;
 }
 
-/* What deal DEAL of PAIR gave on average. */
+/* Returns the mean result of deal DEAL of PAIR. */
 static double mean_of_deal(const struct contest *contest, int pair, long deal, enum number number)
 {
     const struct success *success = contest_deal(contest, pair, deal);
@@ -34,7 +34,7 @@ static double mean_of_deal(const struct contest *contest, int pair, long deal, e
     return mean;
 }
 
-/* What deal DEAL gave BOT on average, against all others. */
+/* Returns the mean result of deal DEAL for BOT, against all others. */
 static double mean_of_bot(const struct contest *contest, int bot, long deal, enum number number)
 {
     double mean = 0;
@@ -48,7 +48,7 @@ static double mean_of_bot(const struct contest *contest, int bot, long deal, enu
     return mean / (contest->bots - 1);
 }
 
-/* The mean over all deals of what MEAN says of pair or bot WHICH. */
+/* Returns the estimate over all deals of MEAN for pair or bot WHICH. */
 static struct estimate estimate(const struct contest *contest, int which, enum number number,
                                 double (*mean_of)(const struct contest *contest, int which,
                                                   long deal, enum number number))
@@ -80,7 +80,7 @@ static struct estimate of_bot(const struct contest *contest, int bot, enum numbe
     return estimate(contest, bot, number, mean_of_bot);
 }
 
-/* What A has against B, whichever of them stands first in their pair. */
+/* Returns A's result against B, in either order of their pair. */
 static struct estimate between(const struct contest *contest, int a, int b, enum number number)
 {
     for (int pair = 0; pair < contest->pairs; pair++) {
@@ -239,7 +239,7 @@ static void print_match(const struct contest *contest, double seconds)
     }
 }
 
-/* Everyone against everyone: what each wins against all others, and then against each. */
+/* Prints the table of all pairs: each bot's result against all others, then against each. */
 static void print_standing(const struct contest *contest, double seconds)
 {
     int order[CONTEST_BOTS_MAX];

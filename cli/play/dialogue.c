@@ -54,7 +54,7 @@ static void draw(struct dialogue *dialogue, int viewer)
     draw_above(dialogue, viewer, 0);
 }
 
-/* Prints what has happened since the last time. */
+/* Prints the news since the last call. */
 static void tell_news(struct dialogue *dialogue)
 {
     cli_print(stdout, engawa_text_string(&dialogue->session.news));
@@ -301,7 +301,7 @@ static void save_to(const struct dialogue *dialogue, const char *path)
     engawa_text_free(&text);
 }
 
-/* Says where the game is kept. */
+/* Prints the path of the saved game. */
 static void tell_saved(const struct dialogue *dialogue)
 {
     bool over = engawa_match_actors(dialogue->session.match) == 0;
@@ -311,7 +311,7 @@ static void tell_saved(const struct dialogue *dialogue)
            dialogue->saved.path);
 }
 
-/* Writes the record where it was asked for; on a terminal asks for a place. */
+/* Writes the record to the requested file; on a terminal asks for a path. */
 static void save(struct dialogue *dialogue)
 {
     if (dialogue->saved.file)
@@ -360,8 +360,7 @@ static void finish(struct dialogue *dialogue)
     save(dialogue);
 }
 
-/* Appends what has just happened to the saved game, if there is one. If that fails the game does
- * not go on. */
+/* Appends the last events to the saved game, if there is one. Ends the game if that fails. */
 static void keep(struct dialogue *dialogue)
 {
     if (dialogue->saved.file && !saved_append(&dialogue->saved, &dialogue->session))

@@ -30,8 +30,8 @@ struct remote {
 
 /* ---- links ---- */
 
-/* Copies what TEXT has before one of the characters of ENDS to PART, which holds SIZE bytes.
- * Returns where it ends, or NULL where it is empty, too long, or has other characters than
+/* Copies the beginning of TEXT, up to one of the characters of ENDS, to PART, which holds SIZE
+ * bytes. Returns its end, or NULL if it is empty, too long, or has other characters than
  * ALLOWED. */
 static const char *take_part(const char *text, const char *ends, const char *allowed, char *part,
                              size_t size)
@@ -65,7 +65,7 @@ static const char *take_port(const char *at, struct remote_link *link)
     return at && atoi(link->port) >= 1 && atoi(link->port) <= 65535 ? at : NULL;
 }
 
-/* What stands before the last "/t/". Returns where that is, or NULL. */
+/* Reads the folder before the last "/t/". Returns the position of that, or NULL. */
 static const char *take_folder(const char *at, struct remote_link *link)
 {
     const char *table = at + strcspn(at, "?#");
@@ -123,7 +123,7 @@ static bool wait_for(int socket, short ready, double end)
     }
 }
 
-/* What OpenSSL waits for after RESULT: a direction, or 0 where it has failed. */
+/* Returns the direction that OpenSSL waits for after RESULT, or 0 if it has failed. */
 static short wanted_by(const SSL *ssl, int result)
 {
     int error = SSL_get_error(ssl, result);
@@ -222,7 +222,7 @@ static bool reach(struct remote *remote, const struct remote_link *link, struct 
     return remote->socket >= 0 || later(why);
 }
 
-/* Makes the TLS session that REMOTE is to have, which knows whose certificate is wanted. */
+/* Creates the TLS session of REMOTE with the expected name of the certificate. */
 static bool prepare_tls(struct remote *remote, const struct remote_link *link)
 {
     SSL_CTX *shared = SSL_CTX_new(TLS_client_method());
@@ -265,7 +265,7 @@ static bool secure(struct remote *remote, const struct remote_link *link, struct
     }
 }
 
-/* Reads the answer to the request whose key has ACCEPT for an answer. */
+/* Reads the answer to the upgrade request; ACCEPT is the expected answer to its key. */
 static bool take_answer(struct remote *remote, const char *accept, struct engawa_reason *why)
 {
     double end = cli_seconds() + (double)REMOTE_PATIENCE;
@@ -275,7 +275,7 @@ static bool take_answer(struct remote *remote, const char *accept, struct engawa
             return later(why);
     const char *answer = remote->input.at;
     int status = strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
-    /* A proxy whose server is being restarted says 502 to 504, a full server 503 or 429. */
+    /* A proxy answers 502 to 504 during a restart of its server, a full server 503 or 429. */
     if (status == 429 || (status >= 500 && status < 600))
         return engawa_refuse(why, "later", "the server answered %d", "サーバーの返事は %d です",
                              status);
@@ -386,7 +386,7 @@ static enum remote_heard take_frame(struct remote *remote, struct frame *frame)
     return REMOTE_MESSAGE;
 }
 
-/* Does what FRAME asks for. REMOTE_MESSAGE: with it a message is complete. */
+/* Handles FRAME. Returns REMOTE_MESSAGE when it completes a message. */
 static enum remote_heard use_frame(struct remote *remote, const struct frame *frame,
                                    struct engawa_text *message)
 {

@@ -29,18 +29,18 @@ enum ask { ASK_NOTHING, ASK_HELLO, ASK_ENTER, ASK_SIT, ASK_MOVE, ASK_REMATCH };
 struct seat_player {
     struct seat_player_table *table;
     const struct seat_player_plan *plan;
-    struct remote *remote; /* NULL: there is no connection */
-    unsigned failures;     /* to come back to the seat, in a row */
-    bool lost;             /* that was told */
-    enum ask asked;        /* what has no reply yet */
+    struct remote *remote; /* NULL if there is no connection */
+    unsigned failures;     /* consecutive failures to return to the seat */
+    bool lost;             /* the loss was reported */
+    enum ask asked;        /* the request without a reply */
     int64_t id;            /* its number */
     int lock;              /* of the token file during registration; else -1 */
     char guest[IDS_MAX + 1];
     char at[IDS_MAX + 1]; /* the table: that of the link, or a rematch */
     struct table_mirror mirror;
-    bool been;               /* a seat was had at this table */
-    unsigned refused;        /* seats that were not to be had, as bits */
-    struct engawa_text move; /* the last one that was chosen */
+    bool been;               /* the guest has had a seat at this table */
+    unsigned refused;        /* seats that the server refused, as bits */
+    struct engawa_text move; /* the last one chosen */
     size_t after;            /* the event that it follows */
     size_t made;             /* the number of the last event that was made */
     int wrong;               /* refusals of moves there */
@@ -80,7 +80,7 @@ static void tell(const struct seat_player *player, const char *en, const char *j
     engawa_text_free(&line);
 }
 
-/* The table is over for this program. */
+/* Ends the table for this program with STATUS. */
 static void end(struct seat_player *player, int status)
 {
     player->done = true;
@@ -133,7 +133,7 @@ static void rest(struct seat_player *player)
     nanosleep(&pause, NULL);
 }
 
-/* Sends an ask; FIELDS is what follows its `ask` and `id`, "" or beginning with a comma. */
+/* Sends a request; FIELDS follow its `ask` and `id`: "", or beginning with a comma. */
 static void send_ask(struct seat_player *player, enum ask ask, const struct engawa_text *fields)
 {
     static const char *const names[] = {"", "hello", "enter", "sit", "move", "rematch"};
@@ -329,7 +329,7 @@ static void hear_done(struct seat_player *player, enum ask asked, const json_t *
         hear_enter(player, reply);
         return;
     case ASK_SIT:
-        player->mirror.stale = true; /* who sees what has changed */
+        player->mirror.stale = true; /* the visible events have changed */
         return;
     case ASK_MOVE:
         player->made = (size_t)json_integer_value(json_object_get(reply, "n"));

@@ -64,7 +64,7 @@ static void take_sit(struct table_mirror *mirror, const json_t *entry)
         memcpy(seat->owner, seat->guest, sizeof seat->owner);
 }
 
-/* Nobody sits at SEAT now. */
+/* Empties SEAT. */
 static void clear(struct table_mirror_seat *seat)
 {
     if (!seat)
@@ -127,8 +127,8 @@ static void take_start(struct table_mirror *mirror, const json_t *entry)
                                         mirror->seat >= 0 ? mirror->seat : ENGAWA_SPECTATOR);
 }
 
-/* Who follows a game that is over from its beginning gets everything open, which may not fit a
- * view: then no caller asks for it. */
+/* A client that enters a finished game gets all events open, which may not fit a view: then no
+ * caller uses the view. */
 static void take_event(struct table_mirror *mirror, const json_t *entry)
 {
     const json_t *by = json_object_get(entry, "by");
@@ -164,7 +164,7 @@ static void take_rematch(struct table_mirror *mirror, const json_t *entry)
 
 /* ---- entries ---- */
 
-/* Takes an entry that is about the table. True where it is one that may change who sits where. */
+/* Applies an entry about the table. Returns true if it may change the occupants of seats. */
 static bool take_people(struct table_mirror *mirror, const json_t *entry)
 {
     if (json_object_get(entry, "sit"))
@@ -224,7 +224,7 @@ void table_mirror_begin(struct table_mirror *mirror, const json_t *reply)
     table_mirror_take(mirror, json_object_get(reply, "log"));
 }
 
-/* ---- what follows ---- */
+/* ---- conclusions ---- */
 
 int table_mirror_free_seat(const struct table_mirror *mirror, const char *guest, int wanted,
                            unsigned refused)
