@@ -1,6 +1,7 @@
 /* analysis.c - analyses of finished games, and hints (analysis.h). */
 #include "bots/analysis.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/sentence.h"
 
@@ -346,59 +347,58 @@ void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
 /* ---- for programs ---- */
 
 /* Appends VALUE with four decimals: the C library of the page prints no fractions. */
-static void add_decimal(struct engawa_text *json, double value)
+static void add_decimal(struct engawa_json *json, const char *name, double value)
 {
     long long scaled = llround(value * 10000);
     const char *sign = scaled < 0 ? "-" : "";
     scaled = scaled < 0 ? -scaled : scaled;
-    engawa_text_printf(json, "%s%lld.%04lld", sign, scaled / 10000, scaled % 10000);
+    engawa_text_printf(engawa_json_value(json, name), "%s%lld.%04lld", sign, scaled / 10000,
+                       scaled % 10000);
 }
 
-static void add_decimals(struct engawa_text *json, const char *key, const double *values, int count)
+static void add_decimals(struct engawa_json *json, const char *name, const double *values,
+                         int count)
 {
-    engawa_text_printf(json, ",\"%s\":[", key);
-    for (int i = 0; i < count; i++) {
-        engawa_text_add(json, i ? "," : "");
-        add_decimal(json, values[i]);
-    }
-    engawa_text_add_char(json, ']');
+    engawa_json_array(json, name);
+    for (int i = 0; i < count; i++)
+        add_decimal(json, NULL, values[i]);
+    engawa_json_close(json);
 }
 
-static void add_bool(struct engawa_text *json, const char *key, bool value)
+static void add_decision(struct engawa_json *json, const struct engawa_finding *finding,
+                         const char *told)
 {
-    engawa_text_printf(json, ",\"%s\":%s", key, value ? "true" : "false");
+    engawa_json_object(json, "decision");
+    engawa_json_integer(json, "choices", finding->choices);
+    engawa_json_string(json, "best", finding->best);
+    engawa_json_string(json, "told", told);
+    add_decimal(json, "value", finding->value);
+    add_decimal(json, "best_value", finding->best_value);
+    add_decimal(json, "lost", finding->best_value - finding->value);
+    engawa_json_bool(json, "exact", finding->error <= 0);
+    add_decimal(json, "error", finding->error);
+    engawa_json_close(json);
 }
 
 void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
-                         struct engawa_text *json)
+                         struct engawa_text *text)
 {
-    engawa_text_printf(json, "{\"n\":%zu,", finding->n);
-    if (finding->by == ENGAWA_CHANCE)
-        engawa_text_add(json, "\"by\":\"chance\"");
+    struct engawa_json json = engawa_json_begin(text);
+    bool chance = finding->by == ENGAWA_CHANCE;
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "n", (int64_t)finding->n);
+    if (chance)
+        engawa_json_string(&json, "by", "chance");
     else
-        engawa_text_printf(json, "\"by\":%d", finding->by);
-    if (finding->decision) {
-        engawa_text_printf(json, ",\"decision\":{\"choices\":%d,\"best\":", finding->choices);
-        engawa_text_add_json(json, finding->best, strlen(finding->best));
-        engawa_text_add(json, ",\"told\":");
-        engawa_text_add_json(json, told, strlen(told));
-        engawa_text_add(json, ",\"value\":");
-        add_decimal(json, finding->value);
-        engawa_text_add(json, ",\"best_value\":");
-        add_decimal(json, finding->best_value);
-        engawa_text_add(json, ",\"lost\":");
-        add_decimal(json, finding->best_value - finding->value);
-        add_bool(json, "exact", finding->error <= 0);
-        engawa_text_add(json, ",\"error\":");
-        add_decimal(json, finding->error);
-        engawa_text_add_char(json, '}');
-    }
-    if (finding->valued) {
-        add_decimals(json, "worth", finding->worth, seats);
-        if (finding->by == ENGAWA_CHANCE)
-            add_decimals(json, "luck", finding->luck, seats);
-    }
-    engawa_text_add_char(json, '}');
+        engawa_json_integer(&json, "by", finding->by);
+    if (finding->decision)
+        add_decision(&json, finding, told);
+    if (finding->valued)
+        add_decimals(&json, "worth", finding->worth, seats);
+    if (finding->valued && chance)
+        add_decimals(&json, "luck", finding->luck, seats);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 static const char *unit_name(const struct engawa_bot *adviser)
@@ -406,38 +406,39 @@ static const char *unit_name(const struct engawa_bot *adviser)
     return adviser->unit == ENGAWA_POINTS ? "points" : "wins";
 }
 
-static void add_told(const struct engawa_analysis *analysis, int seat, const char *key,
-                     enum engawa_language language, struct engawa_text *json)
+static void add_told(struct engawa_json *json, const char *name,
+                     const struct engawa_analysis *analysis, int seat,
+                     enum engawa_language language)
 {
     struct engawa_text told = {0};
     engawa_verdict_tell(analysis, seat, language, &told);
-    engawa_text_add(json, key);
-    engawa_text_add_json(json, told.at, told.length);
+    engawa_json_string(json, name, engawa_text_string(&told));
     engawa_text_free(&told);
 }
 
-void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *json)
+void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *text)
 {
     const struct engawa_verdict *verdict = &analysis->verdict[seat];
-    engawa_text_printf(json, "{\"seat\":%d,\"unit\":\"%s\"", seat, unit_name(analysis->adviser));
-    add_bool(json, "exact", analysis->exact);
-    engawa_text_printf(json, ",\"decisions\":%d,\"best\":%d,\"lost\":", verdict->decisions,
-                       verdict->best);
-    add_decimal(json, verdict->lost);
-    engawa_text_add(json, ",\"error\":");
-    add_decimal(json, verdict->error);
-    engawa_text_add(json, ",\"luck\":");
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "seat", seat);
+    engawa_json_string(&json, "unit", unit_name(analysis->adviser));
+    engawa_json_bool(&json, "exact", analysis->exact);
+    engawa_json_integer(&json, "decisions", verdict->decisions);
+    engawa_json_integer(&json, "best", verdict->best);
+    add_decimal(&json, "lost", verdict->lost);
+    add_decimal(&json, "error", verdict->error);
     if (analysis->valued)
-        add_decimal(json, verdict->luck);
+        add_decimal(&json, "luck", verdict->luck);
     else
-        engawa_text_add(json, "null");
-    engawa_text_printf(json, ",\"worst\":%zu,\"worst_lost\":", verdict->worst);
-    add_decimal(json, verdict->worst_lost);
-    engawa_text_add(json, ",\"worst_error\":");
-    add_decimal(json, verdict->worst_error);
-    add_told(analysis, seat, ",\"en\":", ENGAWA_ENGLISH, json);
-    add_told(analysis, seat, ",\"ja\":", ENGAWA_JAPANESE, json);
-    engawa_text_add_char(json, '}');
+        engawa_json_null(&json, "luck");
+    engawa_json_integer(&json, "worst", (int64_t)verdict->worst);
+    add_decimal(&json, "worst_lost", verdict->worst_lost);
+    add_decimal(&json, "worst_error", verdict->worst_error);
+    add_told(&json, "en", analysis, seat, ENGAWA_ENGLISH);
+    add_told(&json, "ja", analysis, seat, ENGAWA_JAPANESE);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 /* ---- hints ---- */
@@ -461,28 +462,25 @@ static int by_value(const void *a, const void *b)
 
 static void add_advice(const struct engawa_match *view, const struct engawa_advice *advice,
                        const struct engawa_names *names, enum engawa_language language,
-                       struct engawa_text *json)
+                       struct engawa_json *json)
 {
     struct engawa_event event = {.by = view->viewer, .move = advice->move};
     struct engawa_text text = {0};
     view->game->print(view->state.bytes, &event, &text);
-    engawa_text_add(json, "{\"do\":");
-    engawa_text_add_json(json, text.at, text.length);
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "do", text.at);
     engawa_text_clear(&text);
     view->game->tell(view->state.bytes, &event, names, language, &text);
-    engawa_text_add(json, ",\"told\":");
-    engawa_text_add_json(json, text.at, text.length);
-    engawa_text_add(json, ",\"value\":");
-    add_decimal(json, advice->value);
-    engawa_text_add(json, ",\"error\":");
-    add_decimal(json, advice->error);
-    engawa_text_add_char(json, '}');
+    engawa_json_string(json, "told", text.at);
+    add_decimal(json, "value", advice->value);
+    add_decimal(json, "error", advice->error);
+    engawa_json_close(json);
     engawa_text_free(&text);
 }
 
 bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t seed, int shown,
                         const struct engawa_names *names, enum engawa_language language,
-                        struct engawa_text *json, struct engawa_reason *why)
+                        struct engawa_text *text, struct engawa_reason *why)
 {
     const struct engawa_bot *adviser = engawa_bot_adviser(view->game, &view->setup);
     struct engawa_rng rng;
@@ -499,14 +497,17 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
     qsort(advice, (size_t)count, sizeof *advice, by_value);
     for (int i = 0; i < count; i++)
         exact &= advice[i].error <= 0;
-    engawa_text_printf(json, "{\"unit\":\"%s\"", unit_name(adviser));
-    add_bool(json, "exact", exact);
-    engawa_text_printf(json, ",\"choices\":%d,\"moves\":[", count);
-    for (int i = 0; i < count && i < shown; i++) {
-        engawa_text_add(json, i ? "," : "");
-        add_advice(view, &advice[i], names, language, json);
-    }
-    engawa_text_add(json, "]}");
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "unit", unit_name(adviser));
+    engawa_json_bool(&json, "exact", exact);
+    engawa_json_integer(&json, "choices", count);
+    engawa_json_array(&json, "moves");
+    for (int i = 0; i < count && i < shown; i++)
+        add_advice(view, &advice[i], names, language, &json);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     free(moves);
     free(advice);
     return true;

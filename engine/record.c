@@ -6,6 +6,7 @@
  * equivalent for records (see `tame`).
  */
 #include "engine/record.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/verify.h"
 
@@ -363,11 +364,13 @@ static bool same_numbers(const json_t *json, int count, const int64_t *expected)
     return true;
 }
 
-static void add_numbers(struct engawa_text *text, int count, const int64_t *numbers)
+static void add_numbers(struct engawa_json *json, const char *name, int count,
+                        const int64_t *numbers)
 {
+    engawa_json_array(json, name);
     for (int i = 0; i < count; i++)
-        engawa_text_printf(text, "%s%lld", i ? "," : "[", (long long)numbers[i]);
-    engawa_text_add_char(text, ']');
+        engawa_json_integer(json, NULL, numbers[i]);
+    engawa_json_close(json);
 }
 
 static void result_of(const struct engawa_game *game, const void *state,
@@ -394,7 +397,8 @@ static enum engawa_record_status check_result(const struct engawa_match *match, 
     if (scores_right && same_numbers(json_object_get(json, "ranks"), seats, places))
         return ENGAWA_RECORD_FINE;
     struct engawa_text right = {0};
-    add_numbers(&right, seats, scores_right ? places : scores);
+    struct engawa_json list = engawa_json_begin(&right);
+    add_numbers(&list, NULL, seats, scores_right ? places : scores);
     engawa_refuse(why, scores_right ? "ranks" : "scores",
                   scores_right ? "the ranks must be %s" : "the scores must be %s",
                   scores_right ? "順位(ranks)は %s のはずです" : "得点(scores)は %s のはずです",
@@ -599,34 +603,49 @@ bool engawa_record_fair(const struct engawa_record *record, const struct engawa_
 
 /* ---- writing ---- */
 
-static void add_strings(struct engawa_text *text, const char *const *strings, int count)
+static void add_strings(struct engawa_json *json, const char *name, const char *const *strings,
+                        int count)
 {
-    for (int i = 0; i < count; i++) {
-        engawa_text_add(text, i ? "," : "[");
-        engawa_text_add_json(text, strings[i], strlen(strings[i]));
-    }
-    engawa_text_add_char(text, ']');
+    engawa_json_array(json, name);
+    for (int i = 0; i < count; i++)
+        engawa_json_string(json, NULL, strings[i]);
+    engawa_json_close(json);
+}
+
+/* Begins a line of a record, which is an object. */
+static struct engawa_json begin_line(struct engawa_text *text)
+{
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    return json;
+}
+
+static void end_line(struct engawa_json *json)
+{
+    engawa_json_close(json);
+    engawa_json_end(json);
+    engawa_text_add_char(json->text, '\n');
 }
 
 void engawa_record_write_rated_header(struct engawa_text *text, const struct engawa_game *game,
                                       const struct engawa_setup *setup, const char *const *names,
                                       const char *const *who, const uint8_t *commit)
 {
-    engawa_text_printf(text, "{\"engawa\":1,\"game\":\"%s\",\"options\":", game->name);
-    engawa_setup_json(game, setup, text);
-    engawa_text_add(text, ",\"seats\":");
-    add_strings(text, names, setup->seats);
-    if (who) {
-        engawa_text_add(text, ",\"who\":");
-        add_strings(text, who, setup->seats);
-    }
+    struct engawa_json json = begin_line(text);
+    engawa_json_integer(&json, "engawa", 1);
+    engawa_json_string(&json, "game", game->name);
+    engawa_setup_json(game, setup, engawa_json_value(&json, "options"));
+    add_strings(&json, "seats", names, setup->seats);
+    if (who)
+        add_strings(&json, "who", who, setup->seats);
     if (commit) {
         char hex[2 * ENGAWA_SEED_BYTES + 1];
         engawa_hex(commit, ENGAWA_SEED_BYTES, hex);
-        engawa_text_printf(text, ",\"commit\":\"%s\"}\n", hex);
+        engawa_json_string(&json, "commit", hex);
     } else {
-        engawa_text_add(text, ",\"commit\":null}\n");
+        engawa_json_null(&json, "commit");
     }
+    end_line(&json);
 }
 
 void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
@@ -639,58 +658,71 @@ void engawa_record_write_header(struct engawa_text *text, const struct engawa_ga
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
                                int64_t time)
 {
-    engawa_text_add(text, "{\"n\":");
-    engawa_text_add_number(text, (int64_t)n);
-    engawa_text_add(text, ",\"by\":");
+    struct engawa_json json = begin_line(text);
+    engawa_json_integer(&json, "n", (int64_t)n);
     if (by == ENGAWA_CHANCE)
-        engawa_text_add(text, "\"chance\"");
+        engawa_json_string(&json, "by", "chance");
     else
-        engawa_text_add_number(text, by);
-    engawa_text_add(text, ",\"do\":");
-    engawa_text_add_json(text, event, strlen(event));
-    if (time != 0) {
-        engawa_text_add(text, ",\"t\":");
-        engawa_text_add_number(text, time);
-    }
-    engawa_text_add(text, "}\n");
+        engawa_json_integer(&json, "by", by);
+    engawa_json_string(&json, "do", event);
+    if (time != 0)
+        engawa_json_integer(&json, "t", time);
+    end_line(&json);
 }
 
-static void add_secret(struct engawa_text *text, const struct engawa_secret *secret, int seats)
+static void add_secret(struct engawa_json *json, const struct engawa_secret *secret, int seats)
 {
     char hex[2 * ENGAWA_ENTROPY_BYTES + 1];
     engawa_hex(secret->seed, ENGAWA_SEED_BYTES, hex);
-    engawa_text_printf(text, ",\"seed\":\"%s\",\"entropy\":[", hex);
+    engawa_json_string(json, "seed", hex);
+    engawa_json_array(json, "entropy");
     for (int i = 0; i < seats; i++) {
         engawa_hex(secret->entropy[i].bytes, secret->entropy[i].length, hex);
-        engawa_text_printf(text, "%s\"%s\"", i ? "," : "", hex);
+        engawa_json_string(json, NULL, hex);
     }
-    for (int i = 0; secret->has_drawn && i < seats; i++)
-        engawa_text_printf(text, "%s%d", i ? "," : "],\"drawn\":[", secret->drawn[i]);
-    engawa_text_add_char(text, ']');
+    engawa_json_close(json);
+    if (!secret->has_drawn)
+        return;
+    engawa_json_array(json, "drawn");
+    for (int i = 0; i < seats; i++)
+        engawa_json_integer(json, NULL, secret->drawn[i]);
+    engawa_json_close(json);
+}
+
+static void add_left(struct engawa_json *json, unsigned left, int seats)
+{
+    engawa_json_array(json, "left");
+    for (int seat = 0; seat < seats; seat++)
+        if (left >> seat & 1)
+            engawa_json_integer(json, NULL, seat);
+    engawa_json_close(json);
 }
 
 void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
                                    int seats, const void *state, const struct engawa_secret *secret,
                                    unsigned left)
 {
+    struct engawa_json json = begin_line(text);
     if (game->actors(state) == 0) {
         int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
         result_of(game, state, scores, places);
-        engawa_text_add(text, "{\"end\":\"finished\",\"scores\":");
-        add_numbers(text, seats, scores);
-        engawa_text_add(text, ",\"ranks\":");
-        add_numbers(text, seats, places);
+        engawa_json_string(&json, "end", "finished");
+        add_numbers(&json, "scores", seats, scores);
+        add_numbers(&json, "ranks", seats, places);
     } else {
-        engawa_text_add(text, "{\"end\":\"abandoned\",\"scores\":null,\"ranks\":null");
+        engawa_json_string(&json, "end", "abandoned");
+        engawa_json_null(&json, "scores");
+        engawa_json_null(&json, "ranks");
     }
-    if (secret)
-        add_secret(text, secret, seats);
-    else
-        engawa_text_add(text, ",\"seed\":null,\"entropy\":null");
-    for (int seat = 0, some = 0; left && seat < seats; seat++)
-        if (left >> seat & 1)
-            engawa_text_printf(text, "%s%d", some++ ? "," : ",\"left\":[", seat);
-    engawa_text_add(text, left ? "]}\n" : "}\n");
+    if (secret) {
+        add_secret(&json, secret, seats);
+    } else {
+        engawa_json_null(&json, "seed");
+        engawa_json_null(&json, "entropy");
+    }
+    if (left)
+        add_left(&json, left, seats);
+    end_line(&json);
 }
 
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,

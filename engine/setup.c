@@ -1,5 +1,6 @@
 /* setup.c - validates options and the number of seats against a game's option table. */
 #include "engine/game.h"
+#include "engine/json.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -118,76 +119,73 @@ bool engawa_setup_given(const struct engawa_setup *setup, const char *name)
     return setup->value[option_named(setup, name)].given;
 }
 
-/* Appends the VALUE of OPTION as JSON: a number or a string. */
+/* Appends the VALUE of OPTION: a number or a string. */
 static void add_value(const struct engawa_option *option, const struct engawa_value *value,
-                      struct engawa_text *json)
+                      struct engawa_json *json)
 {
-    if (option->kind == ENGAWA_NUMBER) {
-        engawa_text_printf(json, "%ld", value->number);
-        return;
-    }
-    const char *word = option->kind == ENGAWA_CHOICE ? option->choices[value->number] : value->word;
-    engawa_text_add_json(json, word, strlen(word));
+    if (option->kind == ENGAWA_NUMBER)
+        engawa_json_integer(json, option->name, value->number);
+    else
+        engawa_json_string(json, option->name,
+                           option->kind == ENGAWA_CHOICE ? option->choices[value->number]
+                                                         : value->word);
 }
 
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
-                       struct engawa_text *json)
+                       struct engawa_text *text)
 {
-    const char *between = "";
-    engawa_text_add_char(json, '{');
-    for (int i = 0; game->options && game->options[i].name; i++) {
-        if (!setup->value[i].given)
-            continue;
-        engawa_text_printf(json, "%s\"%s\":", between, game->options[i].name);
-        add_value(&game->options[i], &setup->value[i], json);
-        between = ",";
-    }
-    engawa_text_add_char(json, '}');
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    for (int i = 0; game->options && game->options[i].name; i++)
+        if (setup->value[i].given)
+            add_value(&game->options[i], &setup->value[i], &json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
-static void add_string(struct engawa_text *json, const char *key, const char *value)
-{
-    engawa_text_printf(json, ",\"%s\":", key);
-    engawa_text_add_json(json, value, strlen(value));
-}
-
-static void add_option(struct engawa_text *json, const struct engawa_option *option)
+static void add_option(struct engawa_json *json, const struct engawa_option *option)
 {
     static const char *const kinds[] = {"choice", "number", "name"};
-    engawa_text_printf(json, "{\"kind\":\"%s\"", kinds[option->kind]);
-    add_string(json, "name", option->name);
-    add_string(json, "en", option->label_en);
-    add_string(json, "ja", option->label_ja ? option->label_ja : option->label_en);
-    add_string(json, "default", option->fallback);
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "kind", kinds[option->kind]);
+    engawa_json_string(json, "name", option->name);
+    engawa_json_string(json, "en", option->label_en);
+    engawa_json_string(json, "ja", option->label_ja ? option->label_ja : option->label_en);
+    engawa_json_string(json, "default", option->fallback);
     if (option->seats)
-        engawa_text_printf(json, ",\"seats\":%d", option->seats);
-    if (option->kind == ENGAWA_NUMBER)
-        engawa_text_printf(json, ",\"low\":%ld,\"high\":%ld,\"step\":%ld", option->low,
-                           option->high, option->step);
-    if (option->kind == ENGAWA_CHOICE) {
-        engawa_text_add(json, ",\"choices\":[");
-        for (int i = 0; option->choices[i]; i++) {
-            engawa_text_add(json, i ? "," : "");
-            engawa_text_add_json(json, option->choices[i], strlen(option->choices[i]));
-        }
-        engawa_text_add_char(json, ']');
+        engawa_json_integer(json, "seats", option->seats);
+    if (option->kind == ENGAWA_NUMBER) {
+        engawa_json_integer(json, "low", option->low);
+        engawa_json_integer(json, "high", option->high);
+        engawa_json_integer(json, "step", option->step);
     }
-    engawa_text_add_char(json, '}');
+    if (option->kind == ENGAWA_CHOICE) {
+        engawa_json_array(json, "choices");
+        for (int i = 0; option->choices[i]; i++)
+            engawa_json_string(json, NULL, option->choices[i]);
+        engawa_json_close(json);
+    }
+    engawa_json_close(json);
 }
 
-void engawa_game_json(const struct engawa_game *game, struct engawa_text *json)
+void engawa_game_json(const struct engawa_game *game, struct engawa_text *text)
 {
-    engawa_text_printf(json, "{\"seats\":[%d,%d]", game->seats_min, game->seats_max);
-    add_string(json, "name", game->name);
-    add_string(json, "en", game->title_en);
-    add_string(json, "ja", game->title_ja ? game->title_ja : game->title_en);
-    add_string(json, "help_en", game->help_en);
-    add_string(json, "help_ja", game->help_ja ? game->help_ja : game->help_en);
-    engawa_text_printf(json, ",\"seats_drawn\":%s", game->seats_drawn ? "true" : "false");
-    engawa_text_add(json, ",\"options\":[");
-    for (int i = 0; game->options && game->options[i].name; i++) {
-        engawa_text_add(json, i ? "," : "");
-        add_option(json, &game->options[i]);
-    }
-    engawa_text_add(json, "]}");
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "seats");
+    engawa_json_integer(&json, NULL, game->seats_min);
+    engawa_json_integer(&json, NULL, game->seats_max);
+    engawa_json_close(&json);
+    engawa_json_string(&json, "name", game->name);
+    engawa_json_string(&json, "en", game->title_en);
+    engawa_json_string(&json, "ja", game->title_ja ? game->title_ja : game->title_en);
+    engawa_json_string(&json, "help_en", game->help_en);
+    engawa_json_string(&json, "help_ja", game->help_ja ? game->help_ja : game->help_en);
+    engawa_json_bool(&json, "seats_drawn", game->seats_drawn);
+    engawa_json_array(&json, "options");
+    for (int i = 0; game->options && game->options[i].name; i++)
+        add_option(&json, &game->options[i]);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -63,7 +63,7 @@ int burning_points(enum burning_role role, const int counts[BURNING_FACES], int 
 bool burning_offered(const struct burning *state, int points);
 
 /* engawa_game.describe of this game (burning_desire_view.c). */
-void burning_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+void burning_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 
 /* engawa_game.tell of this game (burning_desire_tell.c). */
 void burning_tell(const void *state, const struct engawa_event *event,

@@ -20,6 +20,8 @@
  */
 #include "games/burning_desire.h"
 
+#include "engine/json.h"
+
 /* The highest product of the multiplier dice. */
 enum { TIMES_MAX = 6 };
 
@@ -35,21 +37,21 @@ static bool is_taken(const struct burning *state)
 
 /* Appends each role's points now, or, if OFFER, whether the multiplier dice would be offered for
  * it. */
-static void add_choices(const struct burning *state, bool offer, struct engawa_text *json)
+static void add_choices(const struct burning *state, const char *name, bool offer,
+                        struct engawa_json *json)
 {
     int counts[BURNING_FACES] = {0};
-    engawa_text_add_char(json, '{');
+    engawa_json_object(json, name);
     for (int i = 0; state->phase == BURNING_CHOOSE && i < BURNING_DICE; i++)
         counts[state->dice[i] - 1]++;
     for (int role = 0; state->phase == BURNING_CHOOSE && role < BURNING_ROLES; role++) {
         int points = burning_points((enum burning_role)role, counts, state->bonus);
-        engawa_text_printf(json, "%s\"%s\":", role ? "," : "", burning_roles[role]);
         if (offer)
-            engawa_text_add(json, burning_offered(state, points) ? "true" : "false");
+            engawa_json_bool(json, burning_roles[role], burning_offered(state, points));
         else
-            engawa_text_printf(json, "%d", points);
+            engawa_json_integer(json, burning_roles[role], points);
     }
-    engawa_text_add_char(json, '}');
+    engawa_json_close(json);
 }
 
 /* Returns the points of ROLE for DICE of the six, without the bonus die. */
@@ -62,158 +64,170 @@ static int pay(enum burning_role role, int dice)
     return burning_points(role, counts, 0);
 }
 
-static void add_role(const struct burning *state, enum burning_role role, struct engawa_text *json)
+static void add_role(const struct burning *state, enum burning_role role, struct engawa_json *json)
 {
     int dice = 0;
-    engawa_text_printf(json, "\"%s\":{\"pays\":[", burning_roles[role]);
+    engawa_json_object(json, burning_roles[role]);
+    engawa_json_array(json, "pays");
     for (int count = 0; count <= BURNING_DICE; count++)
-        engawa_text_printf(json, "%s%d", count ? "," : "", pay(role, count));
-    engawa_text_add_char(json, ']');
+        engawa_json_integer(json, NULL, pay(role, count));
+    engawa_json_close(json);
     if (lies(state)) {
-        engawa_text_add(json, ",\"dice\":[");
+        engawa_json_array(json, "dice");
         for (int i = 0; i < BURNING_DICE; i++)
-            if (burning_counts(role, state->dice[i]))
-                engawa_text_printf(json, "%s%d", dice++ ? "," : "", i);
-        engawa_text_printf(json, "],\"base\":%d", pay(role, dice));
+            if (burning_counts(role, state->dice[i])) {
+                engawa_json_integer(json, NULL, i);
+                dice++;
+            }
+        engawa_json_close(json);
+        engawa_json_integer(json, "base", pay(role, dice));
     }
-    engawa_text_add_char(json, '}');
+    engawa_json_close(json);
 }
 
 /* "taken", "throws", "staked" and "faces" of the turn in which the state's role was taken. */
-static void add_throws(const struct burning *state, struct engawa_text *json)
+static void add_throws(const struct burning *state, struct engawa_json *json)
 {
-    engawa_text_printf(json, "\"taken\":%d,\"throws\":%d,", (int)state->taken, state->throws);
-    if (state->throws)
-        engawa_text_printf(json, "\"staked\":%d,\"faces\":[%d,%d]", (int)state->staked,
-                           state->faces[0], state->faces[1]);
-    else
-        engawa_text_add(json, "\"staked\":null,\"faces\":null");
+    engawa_json_integer(json, "taken", state->taken);
+    engawa_json_integer(json, "throws", state->throws);
+    engawa_json_known(json, "staked", state->throws, state->staked);
+    if (!state->throws) {
+        engawa_json_null(json, "faces");
+        return;
+    }
+    engawa_json_array(json, "faces");
+    engawa_json_integer(json, NULL, state->faces[0]);
+    engawa_json_integer(json, NULL, state->faces[1]);
+    engawa_json_close(json);
 }
 
 /* Appends the seat's total and place with POINTS in this turn. */
-static void add_bringing(const struct burning *state, int64_t points, struct engawa_text *json)
+static void add_bringing(const struct burning *state, int64_t points, struct engawa_json *json)
 {
     int64_t own = state->total[state->turn] + points, best = -1;
     for (int seat = 0; seat < state->seats; seat++)
         if (seat != state->turn && state->total[seat] > best)
             best = state->total[seat];
-    engawa_text_printf(json, "\"points\":%lld,\"total\":%lld,\"lead\":\"%s\"}", (long long)points,
-                       (long long)own,
-                       own > best    ? "leads"
-                       : own == best ? "shares"
-                                     : "trails");
+    engawa_json_integer(json, "points", points);
+    engawa_json_integer(json, "total", own);
+    engawa_json_string(json, "lead", own > best ? "leads" : own == best ? "shares" : "trails");
 }
 
-static void add_outcomes(const struct burning *state, struct engawa_text *json)
+static void add_outcomes(const struct burning *state, struct engawa_json *json)
 {
     int ways[TIMES_MAX + 1] = {0};
-    const char *between = "";
     for (int i = 0; i < BURNING_FACES * BURNING_FACES; i++)
         ways[burning_multipliers[0][i / BURNING_FACES] *
              burning_multipliers[1][i % BURNING_FACES]]++;
+    engawa_json_array(json, "outcomes");
     for (int times = 0; times <= TIMES_MAX; times++) {
         if (ways[times] == 0)
             continue;
-        engawa_text_printf(json, "%s{\"times\":%d,\"ways\":%d,", between, times, ways[times]);
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "times", times);
+        engawa_json_integer(json, "ways", ways[times]);
         add_bringing(state, (int64_t)state->points * times, json);
-        between = ",";
+        engawa_json_close(json);
     }
+    engawa_json_close(json);
 }
 
-static void add_dare(const struct burning *state, struct engawa_text *json)
+static void add_dare(const struct burning *state, struct engawa_json *json)
 {
     if (!is_taken(state)) {
-        engawa_text_add(json, ",\"dare\":null");
+        engawa_json_null(json, "dare");
         return;
     }
-    engawa_text_add(json, ",\"dare\":{");
+    engawa_json_object(json, "dare");
     add_throws(state, json);
-    engawa_text_add(json, ",\"stop\":{");
+    engawa_json_object(json, "stop");
     add_bringing(state, state->points, json);
-    engawa_text_add(json, ",\"outcomes\":[");
+    engawa_json_close(json);
     add_outcomes(state, json);
-    engawa_text_add(json, "],\"sides\":[");
-    for (int die = 0; die < 2; die++)
+    engawa_json_array(json, "sides");
+    for (int die = 0; die < 2; die++) {
+        engawa_json_array(json, NULL);
         for (int i = 0; i < BURNING_FACES; i++)
-            engawa_text_printf(json, "%s%d%s",
-                               i     ? ","
-                               : die ? ",["
-                                     : "[",
-                               burning_multipliers[die][i], i == BURNING_FACES - 1 ? "]" : "");
-    engawa_text_add(json, "]}");
+            engawa_json_integer(json, NULL, burning_multipliers[die][i]);
+        engawa_json_close(json);
+    }
+    engawa_json_close(json);
+    engawa_json_close(json);
 }
 
-static void add_last(const struct burning *state, struct engawa_text *json)
+static void add_last(const struct burning *state, struct engawa_json *json)
 {
     if (state->last == 0 || is_taken(state)) {
-        engawa_text_add(json, ",\"last\":null");
+        engawa_json_null(json, "last");
         return;
     }
-    engawa_text_printf(json, ",\"last\":{\"seat\":%d,\"role\":\"%s\",", state->last - 1,
-                       burning_roles[state->role]);
+    engawa_json_object(json, "last");
+    engawa_json_integer(json, "seat", state->last - 1);
+    engawa_json_string(json, "role", burning_roles[state->role]);
     add_throws(state, json);
-    engawa_text_printf(json, ",\"gained\":%d}", (int)state->gained);
+    engawa_json_integer(json, "gained", state->gained);
+    engawa_json_close(json);
 }
 
-static void add_round(const struct burning *state, struct engawa_text *json)
+static void add_round(const struct burning *state, struct engawa_json *json)
 {
-    const char *between = "";
-    if (state->stage == BURNING_STAGE_RACE)
-        engawa_text_add(json, ",\"starter\":null,\"pending\":[");
-    else
-        engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
-    for (int seat = 0; state->stage != BURNING_STAGE_RACE && seat < state->seats; seat++)
-        if (state->pending >> seat & 1) {
-            engawa_text_printf(json, "%s%d", between, seat);
-            between = ",";
-        }
-    engawa_text_add_char(json, ']');
+    bool final = state->stage != BURNING_STAGE_RACE;
+    engawa_json_known(json, "starter", final, state->starter);
+    engawa_json_array(json, "pending");
+    for (int seat = 0; final && seat < state->seats; seat++)
+        if (state->pending >> seat & 1)
+            engawa_json_integer(json, NULL, seat);
+    engawa_json_close(json);
 }
 
 /* Appends the turn, the stage, the phase and the seven dice. */
-static void add_turn(const struct burning *state, struct engawa_text *json)
+static void add_turn(const struct burning *state, struct engawa_json *json)
 {
     static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
     static const char *const stages[] = {"race", "final", "tie"};
-    engawa_text_printf(json,
-                       "\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"rolls\":%d,"
-                       "\"target\":%d,\"dice\":[",
-                       phases[state->phase], stages[state->stage], state->turn, state->rolls,
-                       state->target);
+    engawa_json_string(json, "phase", phases[state->phase]);
+    engawa_json_string(json, "stage", stages[state->stage]);
+    engawa_json_integer(json, "turn", state->turn);
+    engawa_json_integer(json, "rolls", state->rolls);
+    engawa_json_integer(json, "target", state->target);
+    engawa_json_array(json, "dice");
     for (int i = 0; i < BURNING_DICE; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
-    bool keep = state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS;
-    engawa_text_printf(json, "],\"bonus\":%d,\"keep\":%s", state->bonus, keep ? "true" : "false");
+        engawa_json_integer(json, NULL, state->dice[i]);
+    engawa_json_close(json);
+    engawa_json_integer(json, "bonus", state->bonus);
+    engawa_json_bool(json, "keep", state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS);
 }
 
-void burning_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void burning_describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     const struct burning *state = at;
+    struct engawa_json json = engawa_json_begin(text);
     (void)viewer;
     (void)note;
-    engawa_text_add_char(json, '{');
-    add_turn(state, json);
-    engawa_text_add(json, ",\"would\":");
-    add_choices(state, false, json);
-    engawa_text_add(json, ",\"offered\":");
-    add_choices(state, true, json);
+    engawa_json_object(&json, NULL);
+    add_turn(state, &json);
+    add_choices(state, "would", false, &json);
+    add_choices(state, "offered", true, &json);
     if (is_taken(state))
-        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d", burning_roles[state->role],
-                           (int)state->points);
+        engawa_json_string(&json, "role", burning_roles[state->role]);
     else
-        engawa_text_add(json, ",\"role\":null,\"points\":0");
-    engawa_text_printf(json, ",\"turns\":%lu,\"roles\":{", (unsigned long)state->turns);
-    for (int role = 0; role < BURNING_ROLES; role++) {
-        engawa_text_add(json, role ? "," : "");
-        add_role(state, (enum burning_role)role, json);
+        engawa_json_null(&json, "role");
+    engawa_json_integer(&json, "points", is_taken(state) ? state->points : 0);
+    engawa_json_integer(&json, "turns", state->turns);
+    engawa_json_object(&json, "roles");
+    for (int role = 0; role < BURNING_ROLES; role++)
+        add_role(state, (enum burning_role)role, &json);
+    engawa_json_close(&json);
+    add_dare(state, &json);
+    add_last(state, &json);
+    add_round(state, &json);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < state->seats; seat++) {
+        engawa_json_object(&json, NULL);
+        engawa_json_integer(&json, "total", state->total[seat]);
+        engawa_json_close(&json);
     }
-    engawa_text_add_char(json, '}');
-    add_dare(state, json);
-    add_last(state, json);
-    add_round(state, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++)
-        engawa_text_printf(json, "%s{\"total\":%lld}", seat ? "," : "",
-                           (long long)state->total[seat]);
-    engawa_text_add(json, "]}");
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -1,6 +1,7 @@
 /* dixit_text.c - the text of Dixit: the notation of its events, the sentences that tell them, and
  * the description of the table. dixit.c explains the game, its notation and the keys of the
  * description. */
+#include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
 #include "games/dixit.h"
@@ -368,76 +369,77 @@ static bool is_revealed(const struct dixit *state)
     return state->phase >= DIXIT_DRAW || (state->phase == DIXIT_CLUE && state->round > 1);
 }
 
-static void add_list(struct engawa_text *json, const char *key, int count, const uint16_t *cards)
+static void add_list(struct engawa_json *json, const char *name, int count, const uint16_t *cards)
 {
-    engawa_text_printf(json, ",\"%s\":[", key);
-    print_cards(json, count, cards, ",");
-    engawa_text_add_char(json, ']');
+    engawa_json_array(json, name);
+    for (int i = 0; i < count; i++)
+        engawa_json_integer(json, NULL, cards[i]);
+    engawa_json_close(json);
 }
 
 /* The table of the present round from its clue on, else that of the last round. */
-static void describe_table(const struct dixit *state, const char *note, struct engawa_text *json)
+static void describe_table(const struct dixit *state, const char *note, struct engawa_json *json)
 {
     bool last = state->phase == DIXIT_CLUE;
     if (state->round == 1 && state->phase <= DIXIT_CLUE) {
-        engawa_text_add(json, ",\"table\":null");
+        engawa_json_null(json, "table");
         return;
     }
-    engawa_text_printf(json, ",\"table\":{\"storyteller\":%d,\"clue\":",
-                       (state->storyteller + (last ? state->seats - 1 : 0)) % state->seats);
-    engawa_text_add_json(json, note, strlen(note));
+    engawa_json_object(json, "table");
+    engawa_json_integer(json, "storyteller",
+                        (state->storyteller + (last ? state->seats - 1 : 0)) % state->seats);
+    engawa_json_string(json, "clue", note);
     add_list(json, "laid", state->laid[0] ? dixit_laid_size(state) : 0, state->laid);
-    if (!is_revealed(state)) {
-        engawa_text_add(json, ",\"owner\":null}");
-        return;
+    if (is_revealed(state)) {
+        engawa_json_array(json, "owner");
+        for (int place = 1; place <= dixit_laid_size(state); place++)
+            engawa_json_integer(json, NULL, dixit_owner(state, place));
+        engawa_json_close(json);
+    } else {
+        engawa_json_null(json, "owner");
     }
-    engawa_text_add(json, ",\"owner\":[");
-    for (int place = 1; place <= dixit_laid_size(state); place++)
-        engawa_text_printf(json, "%s%d", place > 1 ? "," : "", dixit_owner(state, place));
-    engawa_text_add(json, "]}");
+    engawa_json_close(json);
 }
 
-/* A number under KEY, or null. */
-static void add_number(struct engawa_text *json, const char *key, bool known, int number)
-{
-    if (known)
-        engawa_text_printf(json, ",\"%s\":%d", key, number);
-    else
-        engawa_text_printf(json, ",\"%s\":null", key);
-}
-
-static void describe_seat(const struct dixit *state, int seat, int viewer, struct engawa_text *json)
+static void describe_seat(const struct dixit *state, int seat, int viewer, struct engawa_json *json)
 {
     bool own = viewer == seat || viewer == ENGAWA_OPEN, revealed = is_revealed(state);
     const uint16_t *given = state->given[seat];
-    engawa_text_printf(json, "{\"score\":%d,\"held\":%d", state->score[seat], state->held[seat]);
+    engawa_json_object(json, NULL);
+    engawa_json_integer(json, "score", state->score[seat]);
+    engawa_json_integer(json, "held", state->held[seat]);
     if (own)
         add_list(json, "hand", state->held[seat], state->hand[seat]);
     else
-        engawa_text_add(json, ",\"hand\":null");
-    engawa_text_printf(json, ",\"chosen\":%s", state->chosen >> seat & 1 ? "true" : "false");
+        engawa_json_null(json, "hand");
+    engawa_json_bool(json, "chosen", state->chosen >> seat & 1);
     if ((own || revealed) && given[0])
         add_list(json, "given", given[1] ? 2 : 1, given);
     else
-        engawa_text_add(json, ",\"given\":null");
-    add_number(json, "vote", (own || revealed) && state->vote[seat], state->vote[seat]);
-    add_number(json, "gain", revealed, state->gain[seat]);
-    engawa_text_add_char(json, '}');
+        engawa_json_null(json, "given");
+    engawa_json_known(json, "vote", (own || revealed) && state->vote[seat], state->vote[seat]);
+    engawa_json_known(json, "gain", revealed, state->gain[seat]);
+    engawa_json_close(json);
 }
 
-void dixit_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void dixit_describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     const struct dixit *state = at;
-    engawa_text_printf(json,
-                       "{\"phase\":\"%s\",\"round\":%d,\"storyteller\":%d,\"cards\":%d,"
-                       "\"left\":%d,\"target\":%d,\"hand_size\":%d,\"give_size\":%d",
-                       phases[state->phase].name, state->round, state->storyteller, state->cards,
-                       state->left, state->target, dixit_hand_size(state), dixit_give_size(state));
-    describe_table(state, note, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++) {
-        engawa_text_add(json, seat ? "," : "");
-        describe_seat(state, seat, viewer, json);
-    }
-    engawa_text_add(json, "]}");
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "phase", phases[state->phase].name);
+    engawa_json_integer(&json, "round", state->round);
+    engawa_json_integer(&json, "storyteller", state->storyteller);
+    engawa_json_integer(&json, "cards", state->cards);
+    engawa_json_integer(&json, "left", state->left);
+    engawa_json_integer(&json, "target", state->target);
+    engawa_json_integer(&json, "hand_size", dixit_hand_size(state));
+    engawa_json_integer(&json, "give_size", dixit_give_size(state));
+    describe_table(state, note, &json);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < state->seats; seat++)
+        describe_seat(state, seat, viewer, &json);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

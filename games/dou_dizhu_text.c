@@ -21,6 +21,7 @@
  */
 #include "games/dou_dizhu_text.h"
 
+#include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
 
@@ -305,23 +306,28 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
     return words[kind][language];
 }
 
-bool dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
+bool dou_dizhu_draft(const void *at, const char *ranks, struct engawa_text *text,
                      struct engawa_reason *why)
 {
     const struct dou_dizhu *state = at;
+    struct engawa_json json = engawa_json_begin(text);
     uint64_t cards;
-    if (!read_ranks(text, &cards, why))
+    if (!read_ranks(ranks, &cards, why))
         return false;
     struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
     if (made.kind == DOU_DIZHU_NONE)
         return dou_dizhu_refuse_none(state->rocket, cards, why);
-    engawa_text_add(json, "{\"move\":\"play ");
-    spell_play(state->rocket, cards, json);
-    engawa_text_printf(
-        json, "\",\"kind\":\"%s\",\"body\":%d,\"doubles\":%s,\"en\":\"%s\",\"ja\":\"%s\"}",
-        dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
-        dou_dizhu_size(dou_dizhu_body(made, cards)), made.kind >= DOU_DIZHU_BOMB ? "true" : "false",
-        kind_words(made.kind, ENGAWA_ENGLISH), kind_words(made.kind, ENGAWA_JAPANESE));
+    engawa_json_object(&json, NULL);
+    engawa_text_add(engawa_json_quote(&json, "move"), "play ");
+    spell_play(state->rocket, cards, text);
+    engawa_json_close(&json);
+    engawa_json_string(&json, "kind", dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind));
+    engawa_json_integer(&json, "body", dou_dizhu_size(dou_dizhu_body(made, cards)));
+    engawa_json_bool(&json, "doubles", made.kind >= DOU_DIZHU_BOMB);
+    engawa_json_string(&json, "en", kind_words(made.kind, ENGAWA_ENGLISH));
+    engawa_json_string(&json, "ja", kind_words(made.kind, ENGAWA_JAPANESE));
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     return true;
 }
 
@@ -471,124 +477,135 @@ void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
 
 /* ---- description ---- */
 
-static void describe_cards(const struct dou_dizhu_cards *cards, struct engawa_text *json)
+static void describe_cards(const char *name, const struct dou_dizhu_cards *cards,
+                           struct engawa_json *json)
 {
     uint16_t item[DOU_DIZHU_CARDS_MAX];
     int count = dou_dizhu_items(cards, item);
-    engawa_text_add_char(json, '[');
+    engawa_json_array(json, name);
     for (int i = 0; i < count; i++) {
-        engawa_text_add(json, i ? ",\"" : "\"");
-        dou_dizhu_spell(item[i], json);
-        engawa_text_add_char(json, '"');
+        dou_dizhu_spell(item[i], engawa_json_quote(json, NULL));
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
-static void describe_kitty(const struct dou_dizhu *state, int viewer, struct engawa_text *json)
+static void describe_kitty(const struct dou_dizhu *state, int viewer, struct engawa_json *json)
 {
     bool sees = state->show_kitty || viewer == ENGAWA_OPEN || viewer == state->landlord;
     if (state->kitty.one && sees) {
-        describe_cards(&state->kitty, json);
+        describe_cards("kitty", &state->kitty, json);
         return;
     }
+    engawa_json_array(json, "kitty");
     for (int i = 0; i < state->kitty_size; i++)
-        engawa_text_add(json, i ? ",\"?\"" : "[\"?\"");
-    engawa_text_add_char(json, ']');
+        engawa_json_string(json, NULL, "?");
+    engawa_json_close(json);
+}
+
+static void describe_ranks(const char *name, uint64_t ranks, struct engawa_json *json)
+{
+    dou_dizhu_spell_ranks(ranks, engawa_json_quote(json, name));
+    engawa_json_close(json);
 }
 
 static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
-                          struct engawa_text *json)
+                          struct engawa_json *json)
 {
     struct dou_dizhu_cards hand = dou_dizhu_hand(state, seat);
     struct dou_dizhu_cards known = dou_dizhu_known(state, seat);
-    engawa_text_add(json, "{\"cards\":");
+    engawa_json_object(json, NULL);
     if (sees)
-        describe_cards(&hand, json);
+        describe_cards("cards", &hand, json);
     else
-        engawa_text_add(json, "null");
-    engawa_text_printf(json, ",\"count\":%d,\"known\":", state->size[seat]);
-    describe_cards(&known, json);
-    engawa_text_add(json, ",\"did\":\"");
+        engawa_json_null(json, "cards");
+    engawa_json_integer(json, "count", state->size[seat]);
+    describe_cards("known", &known, json);
+    struct engawa_text *did = engawa_json_quote(json, "did");
     if (state->did[seat] != DOU_DIZHU_NOTHING)
-        print_move(state->rocket, state->did[seat], json);
-    engawa_text_add(json, "\",\"played\":\"");
-    dou_dizhu_spell_ranks(state->played[seat], json);
-    engawa_text_printf(json, "\",\"score\":%lld}", (long long)state->score[seat]);
+        print_move(state->rocket, state->did[seat], did);
+    engawa_json_close(json);
+    describe_ranks("played", state->played[seat], json);
+    engawa_json_integer(json, "score", state->score[seat]);
+    engawa_json_close(json);
 }
 
-/* Appends "KEY": and SEAT, or null if there is none. */
-static void describe_who(const char *key, bool there, int seat, struct engawa_text *json)
+static void describe_past(const struct dou_dizhu *state, struct engawa_json *json)
 {
-    if (there)
-        engawa_text_printf(json, "\"%s\":%d,", key, seat);
-    else
-        engawa_text_printf(json, "\"%s\":null,", key);
-}
-
-static void describe_past(const struct dou_dizhu *state, struct engawa_text *json)
-{
-    engawa_text_add(json, ",\"past\":[");
+    engawa_json_array(json, "past");
     for (int hand = 1; hand <= dou_dizhu_hands_over(state); hand++) {
         struct dou_dizhu_ended past = dou_dizhu_ended(state, hand);
-        engawa_text_printf(json, "%s{\"landlord\":%d,\"won\":%s,\"stake\":%lld,\"paid\":[",
-                           hand > 1 ? "," : "", past.landlord, past.won ? "true" : "false",
-                           (long long)past.stake);
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "landlord", past.landlord);
+        engawa_json_bool(json, "won", past.won);
+        engawa_json_integer(json, "stake", past.stake);
+        engawa_json_array(json, "paid");
         for (int seat = 0; seat < state->seats; seat++)
-            engawa_text_printf(json, "%s%lld", seat ? "," : "",
-                               (long long)dou_dizhu_paid(state, hand, seat));
-        engawa_text_add(json, "]}");
+            engawa_json_integer(json, NULL, dou_dizhu_paid(state, hand, seat));
+        engawa_json_close(json);
+        engawa_json_close(json);
     }
-    engawa_text_add(json, "]}");
+    engawa_json_close(json);
 }
 
-static void describe_lay(const struct dou_dizhu *state, struct engawa_text *json)
+static void describe_face(const struct dou_dizhu *state, struct engawa_json *json)
 {
-    engawa_text_add(json, ",\"lay\":");
-    if (state->laid.kind == DOU_DIZHU_NONE) {
-        engawa_text_add(json, "null");
+    bool dealt = state->size[0] > 0 || state->played[0];
+    if (!dealt) {
+        engawa_json_null(json, "face");
         return;
     }
-    engawa_text_printf(json, "{\"seat\":%d,\"kind\":\"%s\",\"cards\":\"", state->owner,
-                       dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
-    spell_play(state->rocket, state->did[state->owner], json);
-    engawa_text_add(json, "\"}");
+    engawa_json_object(json, "face");
+    dou_dizhu_spell(state->face, engawa_json_quote(json, "card"));
+    engawa_json_close(json);
+    engawa_json_integer(json, "seat", state->face_seat);
+    engawa_json_close(json);
 }
 
-void dou_dizhu_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+static void describe_lay(const struct dou_dizhu *state, struct engawa_json *json)
+{
+    if (state->laid.kind == DOU_DIZHU_NONE) {
+        engawa_json_null(json, "lay");
+        return;
+    }
+    engawa_json_object(json, "lay");
+    engawa_json_integer(json, "seat", state->owner);
+    engawa_json_string(json, "kind", dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
+    spell_play(state->rocket, state->did[state->owner], engawa_json_quote(json, "cards"));
+    engawa_json_close(json);
+    engawa_json_close(json);
+}
+
+void dou_dizhu_describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     const struct dou_dizhu *state = at;
     int phase = state->phase;
-    bool dealt = state->size[0] > 0 || state->played[0];
     bool turn = phase == DOU_DIZHU_AUCTION || phase == DOU_DIZHU_PLAY;
     bool shown = phase == DOU_DIZHU_DEAL || phase == DOU_DIZHU_OVER;
+    struct engawa_json json = engawa_json_begin(text);
     (void)note;
-    engawa_text_printf(
-        json, "{\"phase\":\"%s\",\"hand\":%d,\"hands\":%d,\"dealer\":%d,\"voids\":%d,",
-        phases[phase], state->hand, state->hands, (state->hand - 1) % state->seats, state->voids);
-    describe_who("turn", turn, state->turn, json);
-    engawa_text_printf(
-        json, "\"must\":%s,\"face\":", turn && !dou_dizhu_may_pass(state) ? "true" : "false");
-    if (dealt) {
-        engawa_text_add(json, "{\"card\":\"");
-        dou_dizhu_spell(state->face, json);
-        engawa_text_printf(json, "\",\"seat\":%d},", state->face_seat);
-    } else {
-        engawa_text_add(json, "null,");
-    }
-    engawa_text_printf(json, "\"bid\":%d,", state->bid);
-    describe_who("landlord", state->bid > 0, state->landlord, json);
-    engawa_text_add(json, "\"kitty\":");
-    describe_kitty(state, viewer, json);
-    engawa_text_printf(json, ",\"rocket\":%d,\"doubles\":%d,\"stake\":%lld", state->rocket,
-                       state->doubles, (long long)dou_dizhu_stake(state));
-    describe_lay(state, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++) {
-        engawa_text_add(json, seat ? "," : "");
-        describe_seat(state, seat, shown || viewer == seat || viewer == ENGAWA_OPEN, json);
-    }
-    engawa_text_add(json, "],\"out\":\"");
-    dou_dizhu_spell_ranks(dou_dizhu_out(state, viewer), json);
-    engawa_text_add(json, "\"");
-    describe_past(state, json);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "phase", phases[phase]);
+    engawa_json_integer(&json, "hand", state->hand);
+    engawa_json_integer(&json, "hands", state->hands);
+    engawa_json_integer(&json, "dealer", (state->hand - 1) % state->seats);
+    engawa_json_integer(&json, "voids", state->voids);
+    engawa_json_known(&json, "turn", turn, state->turn);
+    engawa_json_bool(&json, "must", turn && !dou_dizhu_may_pass(state));
+    describe_face(state, &json);
+    engawa_json_integer(&json, "bid", state->bid);
+    engawa_json_known(&json, "landlord", state->bid > 0, state->landlord);
+    describe_kitty(state, viewer, &json);
+    engawa_json_integer(&json, "rocket", state->rocket);
+    engawa_json_integer(&json, "doubles", state->doubles);
+    engawa_json_integer(&json, "stake", dou_dizhu_stake(state));
+    describe_lay(state, &json);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < state->seats; seat++)
+        describe_seat(state, seat, shown || viewer == seat || viewer == ENGAWA_OPEN, &json);
+    engawa_json_close(&json);
+    describe_ranks("out", dou_dizhu_out(state, viewer), &json);
+    describe_past(state, &json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -15,7 +15,7 @@ bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why
 bool dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,
                      struct engawa_reason *why);
 void dou_dizhu_print(const void *state, const struct engawa_event *event, struct engawa_text *text);
-void dou_dizhu_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+void dou_dizhu_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 bool dou_dizhu_draft(const void *state, const char *text, struct engawa_text *json,
                      struct engawa_reason *why);
 void dou_dizhu_tell_event(const void *state, const struct engawa_event *event,

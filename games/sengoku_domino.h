@@ -82,7 +82,7 @@ bool sengoku_parse(const void *state, const char *text, struct engawa_event *eve
                    struct engawa_reason *why);
 void sengoku_print(const void *state, const struct engawa_event *event, struct engawa_text *text);
 extern const char sengoku_help_en[], sengoku_help_ja[];
-void sengoku_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+void sengoku_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 void sengoku_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);

@@ -1,5 +1,6 @@
 /* sengoku_words.c - the description, sentences and short rules of Sengoku Domino for people. The
  * keys of the description are listed in sengoku_domino.c. */
+#include "engine/json.h"
 #include "engine/sentence.h"
 #include "games/registry.h"
 #include "games/sengoku_domino.h"
@@ -19,78 +20,84 @@ static const struct {
 
 /* ---- the table ---- */
 
-/* Appends KEY and a seat, or null if WHO is none. */
-static void describe_winner(const char *key, int who, struct engawa_text *json)
+static void describe_winner(const char *name, int who, struct engawa_json *json)
 {
-    if (who >= SENGOKU_WON)
-        engawa_text_printf(json, ",\"%s\":%d", key, who - SENGOKU_WON);
-    else
-        engawa_text_printf(json, ",\"%s\":null", key);
+    engawa_json_known(json, name, who >= SENGOKU_WON, who - SENGOKU_WON);
 }
 
 /* Appends the owner of a line or castle, and the seat that would get it by these SCORES. */
-static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struct engawa_text *json)
+static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struct engawa_json *json)
 {
     const char *state = owner == SENGOKU_OPEN ? "open" : owner == SENGOKU_VOID ? "void" : "won";
-    engawa_text_printf(json, "\"state\":\"%s\"", state);
+    engawa_json_string(json, "state", state);
     describe_winner("seat", owner, json);
     describe_winner("lead", sengoku_winner(scores), json);
-    engawa_text_add_char(json, '}');
 }
 
-static void describe_cells(const struct sengoku_board *board, struct engawa_text *json)
+static void describe_cells(const struct sengoku_board *board, struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add(json, ",\"cells\":[");
+    engawa_json_array(json, "cells");
     for (int cell = 0; cell < SENGOKU_CELLS; cell++) {
         struct sengoku_half half = sengoku_half(board, cell);
         if (!half.laid)
             continue;
-        engawa_text_printf(json, "%s{\"cell\":\"%s\",\"mark\":%d,\"seat\":%d,\"with\":\"%s\"}",
-                           between, sengoku_cell_name(cell).text, half.mark, half.seat,
-                           sengoku_cell_name(half.other).text);
-        between = ",";
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "cell", sengoku_cell_name(cell).text);
+        engawa_json_integer(json, "mark", half.mark);
+        engawa_json_integer(json, "seat", half.seat);
+        engawa_json_string(json, "with", sengoku_cell_name(half.other).text);
+        engawa_json_close(json);
     }
-    engawa_text_add(json, "],\"castles\":[");
-    for (int field = 0; field < SENGOKU_FIELDS; field++) {
-        int castle = sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
-        engawa_text_printf(json, "%s{\"battlefield\":%d,\"cell\":\"%s\",", field ? "," : "",
-                           field + 1, sengoku_cell_name(castle).text);
-        uint8_t won[SENGOKU_SEATS];
-        sengoku_lines_won(board, field, won);
-        describe_owner(board->castle[field], won, json);
-    }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
-static void describe_lines(const struct sengoku *state, struct engawa_text *json)
+static void describe_castles(const struct sengoku_board *board, struct engawa_json *json)
+{
+    engawa_json_array(json, "castles");
+    for (int field = 0; field < SENGOKU_FIELDS; field++) {
+        int castle = sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
+        uint8_t won[SENGOKU_SEATS];
+        sengoku_lines_won(board, field, won);
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "battlefield", field + 1);
+        engawa_json_string(json, "cell", sengoku_cell_name(castle).text);
+        describe_owner(board->castle[field], won, json);
+        engawa_json_close(json);
+    }
+    engawa_json_close(json);
+}
+
+static void describe_lines(const struct sengoku *state, struct engawa_json *json)
 {
     const struct sengoku_board *board = &state->board;
     unsigned closed = sengoku_closed(board);
-    engawa_text_add(json, ",\"lines\":[");
+    engawa_json_array(json, "lines");
     for (int line = 0; line < SENGOKU_FIELDS * SENGOKU_LINES; line++) {
-        engawa_text_printf(json, "%s{\"battlefield\":%d,\"from\":\"%s\",\"to\":\"%s\",\"sums\":[",
-                           line ? "," : "", line / SENGOKU_LINES + 1,
-                           sengoku_cell_name(sengoku_line_cell(line, 0)).text,
-                           sengoku_cell_name(sengoku_line_cell(line, 4)).text);
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "battlefield", line / SENGOKU_LINES + 1);
+        engawa_json_string(json, "from", sengoku_cell_name(sengoku_line_cell(line, 0)).text);
+        engawa_json_string(json, "to", sengoku_cell_name(sengoku_line_cell(line, 4)).text);
+        engawa_json_array(json, "sums");
         for (int seat = 0; seat < state->seats; seat++)
-            engawa_text_printf(json, "%s%d%s", seat ? "," : "", board->sum[line][seat] / 2,
+            engawa_text_printf(engawa_json_value(json, NULL), "%d%s", board->sum[line][seat] / 2,
                                board->sum[line][seat] % 2 ? ".5" : "");
-        bool shut = line / SENGOKU_LINES == board->field && closed >> line % SENGOKU_LINES & 1;
-        engawa_text_printf(json, "],\"closed\":%s,", shut ? "true" : "false");
+        engawa_json_close(json);
+        engawa_json_bool(json, "closed",
+                         line / SENGOKU_LINES == board->field &&
+                             closed >> line % SENGOKU_LINES & 1);
         describe_owner(board->line[line], board->sum[line], json);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
 /* The tiles of SET as names. */
-static void describe_tiles(uint32_t set, struct engawa_text *json)
+static void describe_tiles(const char *name, uint32_t set, struct engawa_json *json)
 {
-    engawa_text_add_char(json, '[');
-    for (const char *between = ""; set; set &= set - 1, between = ",")
-        engawa_text_printf(json, "%s\"%s\"", between,
-                           sengoku_tile_name(engawa_lowest_bit(set)).text);
-    engawa_text_add_char(json, ']');
+    engawa_json_array(json, name);
+    for (; set; set &= set - 1)
+        engawa_json_string(json, NULL, sengoku_tile_name(engawa_lowest_bit(set)).text);
+    engawa_json_close(json);
 }
 
 static bool some_tile_has(int strength)
@@ -102,154 +109,155 @@ static bool some_tile_has(int strength)
 }
 
 /* Appends the initial tiles of every player, and their strengths. */
-static void describe_material(struct engawa_text *json)
+static void describe_material(struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add(json, ",\"tiles\":");
-    describe_tiles(SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
-    engawa_text_add(json, ",\"spaces\":[");
+    describe_tiles("tiles", SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
+    engawa_json_array(json, "spaces");
     for (int strength = 1; strength <= SENGOKU_STRENGTH_MAX; strength++)
-        if (some_tile_has(strength)) {
-            engawa_text_printf(json, "%s%d", between, strength);
-            between = ",";
-        }
-    engawa_text_add_char(json, ']');
+        if (some_tile_has(strength))
+            engawa_json_integer(json, NULL, strength);
+    engawa_json_close(json);
 }
 
 /* Appends the deployed tiles: in deploying order, and once all have deployed, in placing order. */
-static void describe_track(const struct sengoku *state, struct engawa_text *json)
+static void describe_track(const struct sengoku *state, struct engawa_json *json)
 {
     bool deploying = state->phase <= SENGOKU_DEPLOY;
-    const char *between = "";
     int count = deploying ? state->next : state->players;
-    engawa_text_add(json, ",\"order\":[");
+    engawa_json_array(json, "order");
     for (int i = 0; i < state->players; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->order[i]);
-    engawa_text_add(json, "],\"track\":[");
-    for (int i = 0; i < count; i++, between = ",") {
+        engawa_json_integer(json, NULL, state->order[i]);
+    engawa_json_close(json);
+    engawa_json_array(json, "track");
+    for (int i = 0; i < count; i++) {
         int seat = deploying ? state->order[i] : state->track[i], tile = state->deployed[seat];
         bool cross = !deploying && i >= state->players - state->crossed;
         bool done =
             !deploying && (i < state->next || (i == state->next && state->phase != SENGOKU_PLACE));
-        engawa_text_printf(
-            json, "%s{\"seat\":%d,\"tile\":\"%s\",\"strength\":%d,\"cross\":%s,\"done\":%s}",
-            between, seat, sengoku_tile_name(tile).text, sengoku_strength(tile),
-            cross ? "true" : "false", done ? "true" : "false");
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "seat", seat);
+        engawa_json_string(json, "tile", sengoku_tile_name(tile).text);
+        engawa_json_integer(json, "strength", sengoku_strength(tile));
+        engawa_json_bool(json, "cross", cross);
+        engawa_json_bool(json, "done", done);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
 /* Appends the effect of deploying TILE now: its strength, the seats that have deployed the same
  * strength, and its places on the present board. */
-static void describe_would(const struct sengoku *state, int tile, struct engawa_text *json)
+static void describe_would(const struct sengoku *state, int tile, struct engawa_json *json)
 {
     struct sengoku_places places;
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     bool covered[SENGOKU_CELLS] = {false};
     int strength = sengoku_strength(tile);
     int deployed = state->phase == SENGOKU_DEPLOY ? state->next : 0;
-    engawa_text_printf(json, "{\"tile\":\"%s\",\"strength\":%d,\"shared\":[",
-                       sengoku_tile_name(tile).text, strength);
-    const char *between = "";
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "tile", sengoku_tile_name(tile).text);
+    engawa_json_integer(json, "strength", strength);
+    engawa_json_array(json, "shared");
     for (int i = 0; i < deployed; i++)
-        if (sengoku_strength(state->deployed[state->order[i]]) == strength) {
-            engawa_text_printf(json, "%s%d", between, state->order[i]);
-            between = ",";
-        }
+        if (sengoku_strength(state->deployed[state->order[i]]) == strength)
+            engawa_json_integer(json, NULL, state->order[i]);
+    engawa_json_close(json);
     sengoku_fit(&state->board, sengoku_marks[tile][0], sengoku_marks[tile][1], &places);
     int count = sengoku_list(&state->board, &places, list);
     for (int i = 0; i < count; i++)
         covered[list[i].cell[0]] = covered[list[i].cell[1]] = true;
-    engawa_text_printf(json, "],\"places\":%d,\"cells\":[", count);
-    between = "";
+    engawa_json_integer(json, "places", count);
+    engawa_json_array(json, "cells");
     for (int cell = 0; cell < SENGOKU_CELLS; cell++)
-        if (covered[cell]) {
-            engawa_text_printf(json, "%s\"%s\"", between, sengoku_cell_name(cell).text);
-            between = ",";
-        }
-    engawa_text_add(json, "]}");
+        if (covered[cell])
+            engawa_json_string(json, NULL, sengoku_cell_name(cell).text);
+    engawa_json_close(json);
+    engawa_json_close(json);
 }
 
 /* Appends the same for every different tile of SEAT's hand and for its commander. */
-static void describe_choices(const struct sengoku *state, int seat, struct engawa_text *json)
+static void describe_choices(const struct sengoku *state, int seat, struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add_char(json, '[');
+    engawa_json_array(json, "would");
     for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++) {
         bool second = SENGOKU_SECOND >> tile & 1 && state->hand[seat] >> (tile - 1) & 1;
-        if (tile == SENGOKU_COMMANDER ? !sengoku_has_commander(state, seat)
-                                      : second || !(state->hand[seat] >> tile & 1))
-            continue;
-        engawa_text_add(json, between);
-        describe_would(state, tile, json);
-        between = ",";
+        if (tile == SENGOKU_COMMANDER ? sengoku_has_commander(state, seat)
+                                      : !second && state->hand[seat] >> tile & 1)
+            describe_would(state, tile, json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
 /* The strengths of the tiles of SET. */
-static void describe_strengths(uint32_t set, struct engawa_text *json)
+static void describe_strengths(uint32_t set, struct engawa_json *json)
 {
-    engawa_text_add_char(json, '[');
-    for (const char *between = ""; set; set &= set - 1, between = ",")
-        engawa_text_printf(json, "%s%d", between, sengoku_strength(engawa_lowest_bit(set)));
-    engawa_text_add_char(json, ']');
+    engawa_json_array(json, "strengths");
+    for (; set; set &= set - 1)
+        engawa_json_integer(json, NULL, sengoku_strength(engawa_lowest_bit(set)));
+    engawa_json_close(json);
+}
+
+static void describe_hand(const struct sengoku *state, int seat, int viewer,
+                          struct engawa_json *json)
+{
+    bool own = viewer == seat || viewer == ENGAWA_OPEN;
+    if (own || state->phase == SENGOKU_OVER) {
+        describe_tiles("hand", state->hand[seat], json);
+        describe_strengths(state->hand[seat], json);
+    } else {
+        engawa_json_null(json, "hand");
+        engawa_json_null(json, "strengths");
+    }
+    if (own)
+        describe_choices(state, seat, json);
+    else
+        engawa_json_null(json, "would");
 }
 
 static void describe_seat(const struct sengoku *state, int seat, int viewer,
-                          struct engawa_text *json)
+                          struct engawa_json *json)
 {
     int lines = state->board.lines[seat], castles = state->board.castles[seat];
-    bool over = state->phase == SENGOKU_OVER;
-    int held = state->held[seat];
-    engawa_text_printf(json,
-                       "{\"warlord_en\":\"%s\",\"warlord_ja\":\"%s\",\"hand\":", warlords[seat].en,
-                       warlords[seat].ja);
-    if (viewer == seat || viewer == ENGAWA_OPEN || over) {
-        describe_tiles(state->hand[seat], json);
-        engawa_text_add(json, ",\"strengths\":");
-        describe_strengths(state->hand[seat], json);
-    } else {
-        engawa_text_add(json, "null,\"strengths\":null");
-    }
-    engawa_text_add(json, ",\"would\":");
-    if (viewer == seat || viewer == ENGAWA_OPEN)
-        describe_choices(state, seat, json);
-    else
-        engawa_text_add(json, "null");
-    engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
-                       state->stock[seat], sengoku_has_commander(state, seat) ? "true" : "false");
-    describe_tiles(SENGOKU_ALL_TILES & ~state->left[seat], json);
-    engawa_text_printf(
-        json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"won\":%s,\"left\":", lines, castles,
-        lines + castles, sengoku_has_won(&state->board, seat) ? "true" : "false");
-    if (over)
-        engawa_text_printf(json, "%d}", sengoku_strengths(state->hand[seat]));
-    else
-        engawa_text_add(json, "null}");
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "warlord_en", warlords[seat].en);
+    engawa_json_string(json, "warlord_ja", warlords[seat].ja);
+    describe_hand(state, seat, viewer, json);
+    engawa_json_integer(json, "count", state->held[seat]);
+    engawa_json_integer(json, "stock", state->stock[seat]);
+    engawa_json_bool(json, "commander", sengoku_has_commander(state, seat));
+    describe_tiles("spent", SENGOKU_ALL_TILES & ~state->left[seat], json);
+    engawa_json_integer(json, "lines", lines);
+    engawa_json_integer(json, "castles", castles);
+    engawa_json_integer(json, "flowers", lines + castles);
+    engawa_json_bool(json, "won", sengoku_has_won(&state->board, seat));
+    engawa_json_known(json, "left", state->phase == SENGOKU_OVER,
+                      sengoku_strengths(state->hand[seat]));
+    engawa_json_close(json);
 }
 
-void sengoku_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void sengoku_describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     static const char *const phases[] = {"deal", "deploy", "place", "draw", "reveal", "over"};
     const struct sengoku *state = at;
+    bool turn = state->phase >= SENGOKU_DEPLOY && state->phase <= SENGOKU_DRAW;
+    struct engawa_json json = engawa_json_begin(text);
     (void)note;
-    engawa_text_printf(json, "{\"phase\":\"%s\",\"round\":%d,\"battlefield\":%d,\"turn\":",
-                       phases[state->phase], state->round, state->board.field + 1);
-    if (state->phase >= SENGOKU_DEPLOY && state->phase <= SENGOKU_DRAW)
-        engawa_text_printf(json, "%d", sengoku_turn(state));
-    else
-        engawa_text_add(json, "null");
-    describe_material(json);
-    describe_cells(&state->board, json);
-    describe_lines(state, json);
-    describe_track(state, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++) {
-        engawa_text_add(json, seat ? "," : "");
-        describe_seat(state, seat, viewer, json);
-    }
-    engawa_text_add(json, "]}");
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "phase", phases[state->phase]);
+    engawa_json_integer(&json, "round", state->round);
+    engawa_json_integer(&json, "battlefield", state->board.field + 1);
+    engawa_json_known(&json, "turn", turn, turn ? sengoku_turn(state) : 0);
+    describe_material(&json);
+    describe_cells(&state->board, &json);
+    describe_castles(&state->board, &json);
+    describe_lines(state, &json);
+    describe_track(state, &json);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < state->seats; seat++)
+        describe_seat(state, seat, viewer, &json);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 /* ---- sentences ---- */

@@ -29,6 +29,7 @@
  * `describe`: {"phase":"deal"|"choose"|"reveal"|"over","round","rounds","seats":[{"number":3|null,
  * "choice":"light"|"rest"|"?"|null,"score"}]}.
  */
+#include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
 #include "games/registry.h"
@@ -392,28 +393,32 @@ static void result(const void *at, int64_t *scores, int *ranks)
     engawa_rank_scores(scores, state->seats, ranks);
 }
 
-static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+static void describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     static const char *const phases[] = {"deal", "choose", "reveal", "over"};
     const struct state *state = at;
+    struct engawa_json json = engawa_json_begin(text);
     (void)note;
-    engawa_text_printf(json, "{\"phase\":\"%s\",\"round\":%d,\"rounds\":%d,\"seats\":[",
-                       phases[state->phase], state->round, state->rounds);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "phase", phases[state->phase]);
+    engawa_json_integer(&json, "round", state->round);
+    engawa_json_integer(&json, "rounds", state->rounds);
+    engawa_json_array(&json, "seats");
     for (int seat = 0; seat < state->seats; seat++) {
         bool open = viewer == seat || viewer == ENGAWA_OPEN;
-        engawa_text_add(json, seat ? ",{\"number\":" : "{\"number\":");
-        if (open && state->number[seat])
-            engawa_text_printf(json, "%d", state->number[seat]);
-        else
-            engawa_text_add(json, "null");
         int choice = state->choice[seat];
+        engawa_json_object(&json, NULL);
+        engawa_json_known(&json, "number", open && state->number[seat], state->number[seat]);
         if (choice == NONE)
-            engawa_text_add(json, ",\"choice\":null");
+            engawa_json_null(&json, "choice");
         else
-            engawa_text_printf(json, ",\"choice\":\"%s\"", choice_names[open ? choice : HIDDEN]);
-        engawa_text_printf(json, ",\"score\":%d}", state->score[seat]);
+            engawa_json_string(&json, "choice", choice_names[open ? choice : HIDDEN]);
+        engawa_json_integer(&json, "score", state->score[seat]);
+        engawa_json_close(&json);
     }
-    engawa_text_add(json, "]}");
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 static const struct engawa_option options[] = {

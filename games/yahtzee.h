@@ -111,7 +111,7 @@ void yahtzee_list_faces(struct engawa_text *text, const struct engawa_event *eve
 void yahtzee_tell(const void *state, const struct engawa_event *event,
                   const struct engawa_names *names, enum engawa_language language,
                   struct engawa_text *text);
-void yahtzee_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+void yahtzee_describe(const void *state, int viewer, const char *note, struct engawa_text *text);
 
 /* Return the move that keeps COUNTS dice of each face; the move that fills BOX. */
 engawa_move yahtzee_keep(const int counts[YAHTZEE_FACES]);

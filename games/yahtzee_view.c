@@ -12,6 +12,7 @@
  */
 #include "games/yahtzee.h"
 
+#include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/sentence.h"
 
@@ -63,82 +64,87 @@ void yahtzee_tell(const void *at, const struct engawa_event *event,
 
 /* ---- the state ---- */
 
-static void describe_seat(const struct yahtzee *state, int seat, struct engawa_text *json)
+static void describe_seat(const struct yahtzee *state, int seat, struct engawa_json *json)
 {
     const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
-    const char *between = "";
     int upper = yahtzee_upper(state, seat);
-    engawa_text_add(json, "{\"sheet\":{");
+    bool yams = state->sheet == YAHTZEE_SHEET_YAMS;
+    engawa_json_object(json, NULL);
+    engawa_json_object(json, "sheet");
     for (int i = 0; i < sheet->count; i++) {
         enum yahtzee_box box = sheet->order[i];
-        if (!(state->filled[seat] & BIT(box)))
-            continue;
-        engawa_text_printf(json, "%s\"%s\":%d", between, yahtzee_boxes[box].name,
-                           state->box[seat][box]);
-        between = ",";
+        if (state->filled[seat] & BIT(box))
+            engawa_json_integer(json, yahtzee_boxes[box].name, state->box[seat][box]);
     }
-    engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
-                       yahtzee_bonus(state->sheet, upper));
-    if (state->sheet == YAHTZEE_SHEET_YAMS)
-        engawa_text_printf(json, "\"delta\":%d,", yahtzee_delta(state, seat));
-    else
-        engawa_text_add(json, "\"delta\":null,");
-    engawa_text_printf(json, "\"repeat\":%d,\"total\":%d}", state->repeat[seat],
-                       yahtzee_total(state, seat));
+    engawa_json_close(json);
+    engawa_json_integer(json, "upper", upper);
+    engawa_json_integer(json, "target", sheet->target);
+    engawa_json_integer(json, "bonus", yahtzee_bonus(state->sheet, upper));
+    engawa_json_known(json, "delta", yams, yams ? yahtzee_delta(state, seat) : 0);
+    engawa_json_integer(json, "repeat", state->repeat[seat]);
+    engawa_json_integer(json, "total", yahtzee_total(state, seat));
+    engawa_json_close(json);
 }
 
 /* Appends the choices of the player to move. */
-static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
+static void describe_choice(const struct yahtzee *state, struct engawa_json *json)
 {
     static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};
     const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
     int counts[YAHTZEE_FACES], repeat = 0;
     enum yahtzee_joker joker = YAHTZEE_NO_JOKER;
-    const char *between = "";
     bool choosing = !state->over && !yahtzee_to_roll(state);
-    engawa_text_printf(json, "\"keep\":%s,\"would\":{",
-                       choosing && state->rolls < YAHTZEE_ROLLS ? "true" : "false");
+    engawa_json_bool(json, "keep", choosing && state->rolls < YAHTZEE_ROLLS);
+    engawa_json_object(json, "would");
     if (choosing) {
         yahtzee_count(state, counts);
         unsigned open = yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
         repeat = yahtzee_repeat(state, counts);
         for (int i = 0; i < sheet->count; i++) {
             enum yahtzee_box box = sheet->order[i];
-            if (!(open & BIT(box)))
-                continue;
-            engawa_text_printf(
-                json, "%s\"%s\":%d", between, yahtzee_boxes[box].name,
-                yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
-            between = ",";
+            if (open & BIT(box))
+                engawa_json_integer(
+                    json, yahtzee_boxes[box].name,
+                    yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
         }
     }
-    engawa_text_printf(json, "},\"joker\":%s,\"repeat\":%d", jokers[joker], repeat);
+    engawa_json_close(json);
+    engawa_text_add(engawa_json_value(json, "joker"), jokers[joker]);
+    engawa_json_integer(json, "repeat", repeat);
 }
 
-void yahtzee_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void yahtzee_describe(const void *at, int viewer, const char *note, struct engawa_text *text)
 {
     const struct yahtzee *state = at;
     const struct yahtzee_sheet *sheet = &yahtzee_sheets[state->sheet];
+    struct engawa_json json = engawa_json_begin(text);
     (void)viewer;
     (void)note;
-    int round = engawa_popcount(state->filled[state->turn]) + !state->over;
-    const char *phase = state->over ? "over" : yahtzee_to_roll(state) ? "roll" : "choose";
-    engawa_text_printf(json,
-                       "{\"sheet\":\"%s\",\"phase\":\"%s\",\"turn\":%d,\"rolls\":%d,"
-                       "\"round\":%d,\"rounds\":%d,\"dice\":[",
-                       sheet->name, phase, state->turn, state->rolls, round, sheet->count);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "sheet", sheet->name);
+    engawa_json_string(&json, "phase",
+                       state->over              ? "over"
+                       : yahtzee_to_roll(state) ? "roll"
+                                                : "choose");
+    engawa_json_integer(&json, "turn", state->turn);
+    engawa_json_integer(&json, "rolls", state->rolls);
+    engawa_json_integer(&json, "round", engawa_popcount(state->filled[state->turn]) + !state->over);
+    engawa_json_integer(&json, "rounds", sheet->count);
+    engawa_json_array(&json, "dice");
     for (int i = 0; i < YAHTZEE_DICE; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
-    engawa_text_add(json, "],\"boxes\":[");
+        engawa_json_integer(&json, NULL, state->dice[i]);
+    engawa_json_close(&json);
+    engawa_json_array(&json, "boxes");
     for (int i = 0; i < sheet->count; i++)
-        engawa_text_printf(json, "%s\"%s\"", i ? "," : "", yahtzee_boxes[sheet->order[i]].name);
-    engawa_text_add(json, "],");
-    describe_choice(state, json);
-    engawa_text_printf(json, ",\"average\":%s,\"seats\":[",
-                       state->seats == 1 ? sheet->average : "null");
-    for (int seat = 0; seat < state->seats; seat++) {
-        engawa_text_add(json, seat ? "," : "");
-        describe_seat(state, seat, json);
-    }
-    engawa_text_add(json, "]}");
+        engawa_json_string(&json, NULL, yahtzee_boxes[sheet->order[i]].name);
+    engawa_json_close(&json);
+    describe_choice(state, &json);
+    engawa_text_add(engawa_json_value(&json, "average"),
+                    state->seats == 1 ? sheet->average : "null");
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < state->seats; seat++)
+        describe_seat(state, seat, &json);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
