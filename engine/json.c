@@ -32,22 +32,39 @@ void engawa_json_end(const struct engawa_json *json)
     assert_complete(json);
 }
 
+/* Appends the comma before a value that is not the first one. */
+static void separate(struct engawa_json *json)
+{
+    if (json->some) {
+        assert(innermost(json) != NOTHING);
+        assert_complete(json);
+        engawa_text_add_char(json->text, ',');
+    }
+    json->some = true;
+}
+
 struct engawa_text *engawa_json_value(struct engawa_json *json, const char *name)
 {
     struct engawa_text *text = json->text;
     assert(innermost(json) != STRING && (innermost(json) == OBJECT) == (name != NULL));
-    if (json->some) {
-        assert(innermost(json) != NOTHING);
-        assert_complete(json);
-        engawa_text_add_char(text, ',');
-    }
-    json->some = true;
+    separate(json);
     if (name) {
         engawa_text_add_char(text, '"');
         engawa_text_add(text, name);
         engawa_text_add_bytes(text, "\":", 2);
     }
     return text;
+}
+
+void engawa_json_members(struct engawa_json *json, const char *object)
+{
+    size_t length = strlen(object);
+    assert(innermost(json) == OBJECT);
+    assert(length >= 2 && object[0] == '{' && object[length - 1] == '}');
+    if (length == 2)
+        return;
+    separate(json);
+    engawa_text_add_bytes(json->text, object + 1, length - 2);
 }
 
 static void open_level(struct engawa_json *json, const char *name, enum level level, char bracket)

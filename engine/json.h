@@ -54,4 +54,7 @@ void engawa_json_known(struct engawa_json *json, const char *name, bool known, i
 /* Returns the text, to which the caller appends one whole value as JSON. */
 struct engawa_text *engawa_json_value(struct engawa_json *json, const char *name);
 
+/* Appends the members of OBJECT, which is the text of a whole object. */
+void engawa_json_members(struct engawa_json *json, const char *object);
+
 #endif

@@ -4,6 +4,7 @@
 #include "bots/persona.h"
 #include "bots/registry.h"
 #include "bots/strength.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -57,21 +58,15 @@ struct engawa_names plain_names(const char *strings, size_t length)
     return names;
 }
 
-void plain_add_member(struct engawa_text *out, const char *key, const char *value)
-{
-    engawa_text_printf(out, "\"%s\":", key);
-    engawa_text_add_json(out, value, strlen(value));
-}
-
 void plain_add_reason(struct engawa_text *out, const struct engawa_reason *why)
 {
-    engawa_text_add_char(out, '{');
-    plain_add_member(out, "code", why->code);
-    engawa_text_add_char(out, ',');
-    plain_add_member(out, "en", why->en);
-    engawa_text_add_char(out, ',');
-    plain_add_member(out, "ja", why->ja);
-    engawa_text_add_char(out, '}');
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "code", why->code);
+    engawa_json_string(&json, "en", why->en);
+    engawa_json_string(&json, "ja", why->ja);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 bool plain_refused(struct engawa_text *out, const struct engawa_reason *why)
@@ -109,67 +104,67 @@ enum engawa_language plain_language(int language)
 
 /* Adds how strong BOT is at GAME, in both languages. */
 static void add_strength(const struct engawa_bot *bot, const struct engawa_game *game,
-                         struct engawa_text *out)
+                         struct engawa_json *json)
 {
+    engawa_json_object(json, "strength");
     for (int i = ENGAWA_ENGLISH; i <= ENGAWA_JAPANESE; i++) {
         struct engawa_text told = {0};
         engawa_strength_tell(bot, game, (enum engawa_language)i, &told);
-        engawa_text_add_char(out, i ? ',' : '{');
-        plain_add_member(out, i ? "ja" : "en", engawa_text_string(&told));
+        engawa_json_string(json, i ? "ja" : "en", engawa_text_string(&told));
         engawa_text_free(&told);
     }
-    engawa_text_add_char(out, '}');
+    engawa_json_close(json);
 }
 
-static void add_bots(const struct engawa_game *game, struct engawa_text *out)
+static void add_bots(const struct engawa_game *game, struct engawa_json *json)
 {
-    const char *between = "";
+    engawa_json_array(json, "bots");
     for (int i = 0; engawa_bot_at(i); i++) {
         const struct engawa_bot *bot = engawa_bot_at(i);
         if (bot->aside || engawa_bot_named(bot->name, game) != bot)
             continue;
-        engawa_text_printf(out, "%s{", between);
-        plain_add_member(out, "name", bot->name);
-        engawa_text_add_char(out, ',');
-        plain_add_member(out, "en", bot->label_en);
-        engawa_text_add_char(out, ',');
-        plain_add_member(out, "ja", bot->label_ja ? bot->label_ja : bot->label_en);
-        engawa_text_printf(out, ",\"learns\":%s,\"strength\":", bot->prepare ? "true" : "false");
-        add_strength(bot, game, out);
-        engawa_text_add_char(out, '}');
-        between = ",";
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "name", bot->name);
+        engawa_json_string(json, "en", bot->label_en);
+        engawa_json_string(json, "ja", bot->label_ja ? bot->label_ja : bot->label_en);
+        engawa_json_bool(json, "learns", bot->prepare);
+        add_strength(bot, game, json);
+        engawa_json_close(json);
     }
+    engawa_json_close(json);
 }
 
 void engawa_plain_games(struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     add_all();
     engawa_text_clear(out);
-    engawa_text_add_char(out, '[');
+    engawa_json_array(&json, NULL);
     for (int i = 0; engawa_game_at(i); i++) {
-        engawa_text_add(out, i ? ",{\"game\":" : "{\"game\":");
-        engawa_game_json(engawa_game_at(i), out);
         const struct engawa_bot *usual = engawa_bot_usual(engawa_game_at(i));
-        engawa_text_add_char(out, ',');
-        plain_add_member(out, "usual", usual ? usual->name : "");
-        engawa_text_add(out, ",\"bots\":[");
-        add_bots(engawa_game_at(i), out);
-        engawa_text_add(out, "]}");
+        engawa_json_object(&json, NULL);
+        engawa_game_json(engawa_game_at(i), engawa_json_value(&json, "game"));
+        engawa_json_string(&json, "usual", usual ? usual->name : "");
+        add_bots(engawa_game_at(i), &json);
+        engawa_json_close(&json);
     }
-    engawa_text_add_char(out, ']');
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_personas(struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
+    engawa_json_array(&json, NULL);
     for (int who = 1; who <= ENGAWA_PERSONAS; who++) {
-        engawa_text_add(out, who > 1 ? ",{" : "[{");
-        plain_add_member(out, "en", engawa_persona_name(who, ENGAWA_ENGLISH));
-        engawa_text_add_char(out, ',');
-        plain_add_member(out, "ja", engawa_persona_name(who, ENGAWA_JAPANESE));
-        engawa_text_add_char(out, '}');
+        engawa_json_object(&json, NULL);
+        engawa_json_string(&json, "en", engawa_persona_name(who, ENGAWA_ENGLISH));
+        engawa_json_string(&json, "ja", engawa_persona_name(who, ENGAWA_JAPANESE));
+        engawa_json_close(&json);
     }
-    engawa_text_add_char(out, ']');
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 /* ---- setups and matches ---- */
@@ -214,12 +209,14 @@ void engawa_plain_setup_free(struct engawa_setup *setup)
 
 void engawa_plain_setup(const struct engawa_setup *setup, struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    engawa_text_add_char(out, '{');
-    plain_add_member(out, "game", setup->game->name);
-    engawa_text_printf(out, ",\"seats\":%d,\"options\":", setup->seats);
-    engawa_setup_json(setup->game, setup, out);
-    engawa_text_add_char(out, '}');
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "game", setup->game->name);
+    engawa_json_integer(&json, "seats", setup->seats);
+    engawa_setup_json(setup->game, setup, engawa_json_value(&json, "options"));
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_game(const struct engawa_setup *setup, struct engawa_text *out)
@@ -230,15 +227,16 @@ void engawa_plain_game(const struct engawa_setup *setup, struct engawa_text *out
 
 void engawa_plain_bots(const struct engawa_setup *setup, struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
+    engawa_json_array(&json, NULL);
     for (int i = 0; engawa_bot_at(i); i++) {
         const char *name = engawa_bot_at(i)->name;
-        if (engawa_bot_named(name, setup->game) != engawa_bot_at(i))
-            continue;
-        engawa_text_add_char(out, out->length ? ',' : '[');
-        engawa_text_add_json(out, name, strlen(name));
+        if (engawa_bot_named(name, setup->game) == engawa_bot_at(i))
+            engawa_json_string(&json, NULL, name);
     }
-    engawa_text_add(out, out->length ? "]" : "[]");
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 static bool check_viewer(const struct engawa_setup *setup, int viewer, struct engawa_text *out)
@@ -334,39 +332,40 @@ unsigned engawa_plain_actors(const struct engawa_match *match)
 
 /* ---- the state of the table ---- */
 
-static void add_by(struct engawa_text *out, int by)
+static void add_by(struct engawa_json *json, int by)
 {
     if (by == ENGAWA_CHANCE)
-        engawa_text_add(out, "\"by\":\"chance\"");
+        engawa_json_string(json, "by", "chance");
     else
-        engawa_text_printf(out, "\"by\":%d", by);
+        engawa_json_integer(json, "by", by);
 }
 
-static void add_entry(struct engawa_text *out, const struct engawa_match_event *past)
+static void add_entry(struct engawa_json *json, const struct engawa_match_event *past)
 {
-    engawa_text_add_char(out, '{');
-    add_by(out, past->by);
-    engawa_text_printf(out, ",\"time\":%lld,", (long long)past->time);
-    plain_add_member(out, "do", past->text);
-    engawa_text_add_char(out, '}');
+    engawa_json_object(json, NULL);
+    add_by(json, past->by);
+    engawa_json_integer(json, "time", past->time);
+    engawa_json_string(json, "do", past->text);
+    engawa_json_close(json);
 }
 
 void engawa_plain_entry(const struct engawa_match *match, size_t n, struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    add_entry(out, &match->event[n - 1]);
+    add_entry(&json, &match->event[n - 1]);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_entries(const struct engawa_match *match, struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    engawa_text_add_char(out, '[');
-    for (size_t i = 0; i < match->length; i++) {
-        if (i)
-            engawa_text_add_char(out, ',');
-        add_entry(out, &match->event[i]);
-    }
-    engawa_text_add_char(out, ']');
+    engawa_json_array(&json, NULL);
+    for (size_t i = 0; i < match->length; i++)
+        add_entry(&json, &match->event[i]);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_legal(const struct engawa_match *match, int seat, struct engawa_text *out)
@@ -394,13 +393,13 @@ bool engawa_plain_draft(const struct engawa_match *match, const char *text, stru
     engawa_text_clear(out);
     if (match->game->draft)
         return match->game->draft(match->state.bytes, text, out, &why) || plain_refused(out, &why);
-    engawa_text_add_char(out, '{');
-    plain_add_member(out, "move", text);
-    engawa_text_add_char(out, ',');
-    plain_add_member(out, "en", text);
-    engawa_text_add_char(out, ',');
-    plain_add_member(out, "ja", text);
-    engawa_text_add_char(out, '}');
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "move", text);
+    engawa_json_string(&json, "en", text);
+    engawa_json_string(&json, "ja", text);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     return true;
 }
 
@@ -416,13 +415,18 @@ void engawa_plain_result(const struct engawa_match *match, struct engawa_text *o
     int ranks[ENGAWA_SEATS_MAX];
     match->game->result(match->state.bytes, scores, ranks);
     engawa_text_clear(out);
-    engawa_text_add(out, "{\"scores\":[");
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "scores");
     for (int i = 0; i < match->setup.seats; i++)
-        engawa_text_printf(out, "%s%lld", i ? "," : "", (long long)scores[i]);
-    engawa_text_add(out, "],\"ranks\":[");
+        engawa_json_integer(&json, NULL, scores[i]);
+    engawa_json_close(&json);
+    engawa_json_array(&json, "ranks");
     for (int i = 0; i < match->setup.seats; i++)
-        engawa_text_printf(out, "%s%d", i ? "," : "", ranks[i]);
-    engawa_text_add(out, "]}");
+        engawa_json_integer(&json, NULL, ranks[i]);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_options(const struct engawa_match *match, struct engawa_text *out)
@@ -433,22 +437,24 @@ void engawa_plain_options(const struct engawa_match *match, struct engawa_text *
 
 static void add_seen(void *context, const struct engawa_seen *seen)
 {
-    struct engawa_text *out = context;
-    engawa_text_printf(out, "%s{\"n\":%zu,", out->length > 1 ? "," : "", seen->n);
-    add_by(out, seen->by);
-    engawa_text_printf(out, ",\"time\":%lld,", (long long)seen->time);
-    plain_add_member(out, "do", seen->text);
-    engawa_text_add_char(out, ',');
-    plain_add_member(out, "sentence", seen->sentence);
-    engawa_text_add_char(out, '}');
+    struct engawa_json *json = context;
+    engawa_json_object(json, NULL);
+    engawa_json_integer(json, "n", (int64_t)seen->n);
+    add_by(json, seen->by);
+    engawa_json_integer(json, "time", seen->time);
+    engawa_json_string(json, "do", seen->text);
+    engawa_json_string(json, "sentence", seen->sentence);
+    engawa_json_close(json);
 }
 
 void engawa_plain_events(const struct engawa_match *match, size_t after, int viewer,
                          const char *strings, size_t length, int language, struct engawa_text *out)
 {
     struct engawa_names names = plain_names(strings, length);
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    engawa_text_add_char(out, '[');
-    engawa_match_events(match, after, viewer, &names, plain_language(language), add_seen, out);
-    engawa_text_add_char(out, ']');
+    engawa_json_array(&json, NULL);
+    engawa_match_events(match, after, viewer, &names, plain_language(language), add_seen, &json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -3,6 +3,7 @@
 
 #include "bots/analysis.h"
 #include "bots/lore.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 
 #include <math.h>
@@ -58,17 +59,21 @@ bool engawa_plain_random_move(const struct engawa_match *match, int seat, struct
 static void add_values(const struct engawa_match *view, const struct engawa_advice *advice,
                        int count, struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_array(&json, NULL);
     for (int i = 0; i < count; i++) {
         struct engawa_event event = {.by = view->viewer, .move = advice[i].move};
         struct engawa_text move = {0};
         view->game->print(view->state.bytes, &event, &move);
-        engawa_text_add(out, i ? ",{" : "[{");
-        plain_add_member(out, "do", engawa_text_string(&move));
-        engawa_text_printf(out, ",\"value\":%.17g,\"error\":%.17g}", advice[i].value,
-                           advice[i].error);
+        engawa_json_object(&json, NULL);
+        engawa_json_string(&json, "do", engawa_text_string(&move));
+        engawa_text_printf(engawa_json_value(&json, "value"), "%.17g", advice[i].value);
+        engawa_text_printf(engawa_json_value(&json, "error"), "%.17g", advice[i].error);
+        engawa_json_close(&json);
         engawa_text_free(&move);
     }
-    engawa_text_add_char(out, ']');
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 bool engawa_plain_values(const struct engawa_match *view, const char *bot, struct engawa_rng *rng,
@@ -221,10 +226,11 @@ bool engawa_plain_analysis_take(struct engawa_plain_analysis *analysis, const ch
 void engawa_plain_analysis_verdicts(const struct engawa_plain_analysis *analysis,
                                     struct engawa_text *out)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    for (int seat = 0; seat < analysis->seats; seat++) {
-        engawa_text_add_char(out, seat ? ',' : '[');
-        engawa_verdict_json(analysis->analysis, seat, out);
-    }
-    engawa_text_add_char(out, ']');
+    engawa_json_array(&json, NULL);
+    for (int seat = 0; seat < analysis->seats; seat++)
+        engawa_verdict_json(analysis->analysis, seat, engawa_json_value(&json, NULL));
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -1,6 +1,7 @@
 /* plain_chance.c - foreign-function interface: fair chance (plain.h). */
 #include "library/plain_own.h"
 
+#include "engine/json.h"
 #include "engine/notation.h"
 #include "engine/verify.h"
 
@@ -71,10 +72,13 @@ bool engawa_plain_fair_draw(const struct engawa_match *match, const char *string
 /* Sets OUT to the refusal that event N does not follow, and returns -1. */
 static int unfair(struct engawa_text *out, size_t n, const struct engawa_reason *why)
 {
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    engawa_text_printf(out, "{\"n\":%zu,\"why\":", n);
-    plain_add_reason(out, why);
-    engawa_text_add_char(out, '}');
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "n", (int64_t)n);
+    plain_add_reason(engawa_json_value(&json, "why"), why);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     return -1;
 }
 

@@ -15,9 +15,6 @@ const char *plain_next(struct plain_strings *strings);
 /* Reads a name for each seat from STRINGS. */
 struct engawa_names plain_names(const char *strings, size_t length);
 
-/* Appends "KEY":VALUE, a string. */
-void plain_add_member(struct engawa_text *out, const char *key, const char *value);
-
 /* Appends {"code","en","ja"}. */
 void plain_add_reason(struct engawa_text *out, const struct engawa_reason *why);
 

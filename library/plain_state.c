@@ -2,6 +2,7 @@
 #include "library/plain_own.h"
 
 #include "batch/observe.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "library/plain_save.h"
 
@@ -38,16 +39,18 @@ void engawa_plain_planes(const struct engawa_setup *setup, bool features, struct
     struct engawa_plane plane[ENGAWA_PLANES_MAX];
     int count = features ? engawa_features_planes(setup, plane, ENGAWA_PLANES_MAX)
                          : engawa_observation_planes(setup, plane, ENGAWA_PLANES_MAX);
+    struct engawa_json json = engawa_json_begin(out);
     engawa_text_clear(out);
-    engawa_text_add_char(out, '[');
+    engawa_json_array(&json, NULL);
     for (int i = 0; i < count; i++) {
-        engawa_text_add(out, i ? ",{" : "{");
-        plain_add_member(out, "name", plane[i].name);
-        engawa_text_printf(out, ",\"length\":%d,", plane[i].length);
-        plain_add_member(out, "means", plane[i].means);
-        engawa_text_add_char(out, '}');
+        engawa_json_object(&json, NULL);
+        engawa_json_string(&json, "name", plane[i].name);
+        engawa_json_integer(&json, "length", plane[i].length);
+        engawa_json_string(&json, "means", plane[i].means);
+        engawa_json_close(&json);
     }
-    engawa_text_add_char(out, ']');
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void engawa_plain_state_start(const struct engawa_setup *setup, void *state)
@@ -169,10 +172,12 @@ bool engawa_plain_state_apply(const struct engawa_setup *setup, void *state, int
 
 static void add_outcome(const struct engawa_outcome *outcome, struct engawa_text *out)
 {
-    engawa_text_add_char(out, '[');
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_array(&json, NULL);
     for (int i = 0; i < outcome->count; i++)
-        engawa_text_printf(out, "%s%d", i ? "," : "", outcome->item[i]);
-    engawa_text_add_char(out, ']');
+        engawa_json_integer(&json, NULL, outcome->item[i]);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 bool engawa_plain_state_draw(const struct engawa_setup *setup, void *state, struct engawa_rng *rng,

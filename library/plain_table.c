@@ -3,6 +3,7 @@
 
 #include "batch/batch.h"
 #include "batch/plays.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "library/plain_save.h"
@@ -172,13 +173,15 @@ void engawa_plain_record(const struct engawa_record *record, struct engawa_text 
 {
     static const char *const ends[] = {"unfinished", "finished", "abandoned"};
     engawa_text_clear(out);
-    engawa_text_add(out, "{\"names\":[");
-    for (int seat = 0; seat < record->match->setup.seats; seat++) {
-        if (seat)
-            engawa_text_add_char(out, ',');
-        engawa_text_add_json(out, record->name[seat], strlen(record->name[seat]));
-    }
-    engawa_text_printf(out, "],\"end\":\"%s\"}", ends[record->end]);
+    struct engawa_json json = engawa_json_begin(out);
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "names");
+    for (int seat = 0; seat < record->match->setup.seats; seat++)
+        engawa_json_string(&json, NULL, record->name[seat]);
+    engawa_json_close(&json);
+    engawa_json_string(&json, "end", ends[record->end]);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 int engawa_plain_record_fair(const struct engawa_record *record)

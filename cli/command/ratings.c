@@ -7,6 +7,7 @@
 #include "cli/base/common.h"
 #include "cli/base/options.h"
 #include "cli/command/commands.h"
+#include "engine/json.h"
 #include "engine/sentence.h"
 #include "rating/ladder.h"
 
@@ -179,22 +180,30 @@ static void print_player(const struct ladder_player *player, int place)
 
 static void print_json(const struct ladder_player *player)
 {
-    struct engawa_text json = {0};
+    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(&text);
     double error, lost = ladder_lost(player, &error);
-    engawa_text_printf(&json, "{\"game\":\"%s\",\"who\":", player->game->name);
-    engawa_text_add_json(&json, player->who, strlen(player->who));
-    engawa_text_add(&json, ",\"name\":");
-    engawa_text_add_json(&json, player->name, strlen(player->name));
-    engawa_text_printf(&json,
-                       ",\"mean\":%.4f,\"deviation\":%.4f,\"fixed\":%s,\"games\":%d,\"bouts\":%d",
-                       player->rating.mean, player->rating.deviation,
-                       player->anchor ? "true" : "false", player->games, player->bouts);
-    if (player->lost.games > 0)
-        engawa_text_printf(&json, ",\"lost\":{\"games\":%d,\"mean\":%.4f,\"error\":%.4f}",
-                           player->lost.games, lost, error);
-    engawa_text_add(&json, "}\n");
-    cli_print_json(json.at);
-    engawa_text_free(&json);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "game", player->game->name);
+    engawa_json_string(&json, "who", player->who);
+    engawa_json_string(&json, "name", player->name);
+    engawa_json_real(&json, "mean", 4, player->rating.mean);
+    engawa_json_real(&json, "deviation", 4, player->rating.deviation);
+    engawa_json_bool(&json, "fixed", player->anchor);
+    engawa_json_integer(&json, "games", player->games);
+    engawa_json_integer(&json, "bouts", player->bouts);
+    if (player->lost.games > 0) {
+        engawa_json_object(&json, "lost");
+        engawa_json_integer(&json, "games", player->lost.games);
+        engawa_json_real(&json, "mean", 4, lost);
+        engawa_json_real(&json, "error", 4, error);
+        engawa_json_close(&json);
+    }
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    engawa_text_add_char(&text, '\n');
+    cli_print_json(text.at);
+    engawa_text_free(&text);
 }
 
 static void print_ladder(const struct ladder *ladder)

@@ -2,6 +2,7 @@
 #include "cli/base/common.h"
 #include "cli/base/options.h"
 #include "cli/command/commands.h"
+#include "engine/json.h"
 #include "engine/record.h"
 #include "engine/sentence.h"
 #include "terminal/renderer.h"
@@ -39,50 +40,56 @@ static const char *end_word(const struct engawa_record *record)
 
 /* ---- for programs ---- */
 
-static void add_string(struct engawa_text *json, const char *key, const char *value)
+/* Appends VALUE, or null if it is not UTF-8. */
+static void add_string(struct engawa_json *json, const char *name, const char *value)
 {
-    engawa_text_printf(json, ",\"%s\":", key);
     if (engawa_utf8_valid(value, strlen(value)))
-        engawa_text_add_json(json, value, strlen(value));
+        engawa_json_string(json, name, value);
     else
-        engawa_text_add(json, "null");
+        engawa_json_null(json, name);
 }
 
-static void add_game(const struct engawa_record *record, struct engawa_text *json)
+static void add_game(const struct engawa_record *record, struct engawa_json *json)
 {
     const struct engawa_match *match = record->match;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     match->game->result(match->state.bytes, scores, ranks);
-    add_string(json, "game", match->game->name);
-    engawa_text_printf(json, ",\"events\":%zu,\"over\":%s,\"scores\":[", match->length,
-                       engawa_match_actors(match) == 0 ? "true" : "false");
+    engawa_json_string(json, "game", match->game->name);
+    engawa_json_integer(json, "events", (int64_t)match->length);
+    engawa_json_bool(json, "over", engawa_match_actors(match) == 0);
+    engawa_json_array(json, "scores");
     for (int i = 0; i < match->setup.seats; i++)
-        engawa_text_printf(json, "%s%lld", i ? "," : "", (long long)scores[i]);
-    engawa_text_add(json, "],\"ranks\":[");
+        engawa_json_integer(json, NULL, scores[i]);
+    engawa_json_close(json);
+    engawa_json_array(json, "ranks");
     for (int i = 0; i < match->setup.seats; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", ranks[i]);
-    engawa_text_add(json, "],\"state\":");
-    engawa_match_describe(match, ENGAWA_OPEN, json);
+        engawa_json_integer(json, NULL, ranks[i]);
+    engawa_json_close(json);
+    engawa_match_describe(match, ENGAWA_OPEN, engawa_json_value(json, "state"));
 }
 
 static void print_json(const char *path, const struct engawa_record *record,
                        const struct engawa_reason *why)
 {
-    struct engawa_text json = {0};
-    engawa_text_printf(&json, "{\"status\":%d", (int)record->status);
+    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(&text);
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "status", record->status);
     add_string(&json, "file", path);
     if (record->status == ENGAWA_RECORD_FINE) {
-        add_string(&json, "end", end_word(record));
+        engawa_json_string(&json, "end", end_word(record));
         add_game(record, &json);
     } else {
-        engawa_text_printf(&json, ",\"line\":%zu", record->line);
-        add_string(&json, "code", why->code);
+        engawa_json_integer(&json, "line", (int64_t)record->line);
+        engawa_json_string(&json, "code", why->code);
         add_string(&json, "say", engawa_reason_in(why, cli_language()));
     }
-    engawa_text_add(&json, "}\n");
-    cli_print_json(json.at);
-    engawa_text_free(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    engawa_text_add_char(&text, '\n');
+    cli_print_json(text.at);
+    engawa_text_free(&text);
 }
 
 /* ---- for people ---- */

@@ -11,6 +11,7 @@
 #include "cli/bots/program.h"
 #include "cli/command/commands.h"
 #include "cli/contest/self_play.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/record.h"
 
@@ -250,34 +251,43 @@ static const char *player_name(const struct plan *plan, int seat)
     return plan->bot[seat] ? plan->bot[seat]->name : "random";
 }
 
+static void add_seat(const struct plan *plan, int seat, const struct summary *summary,
+                     struct engawa_json *json)
+{
+    static const char *const quartiles[] = {"min", "q1", "median", "q3", "max"};
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "bot", player_name(plan, seat));
+    engawa_json_real(json, "mean", 4, summary->mean);
+    engawa_json_real(json, "sd", 4, summary->deviation);
+    for (int i = 0; i < 5; i++)
+        engawa_json_integer(json, quartiles[i], summary->quartile[i]);
+    engawa_json_integer(json, "wins", summary->wins);
+    engawa_json_close(json);
+}
+
 static void print_json(const struct plan *plan, const struct results *results, double seconds,
                        const struct summary *summaries)
 {
-    struct engawa_text json = {0};
-    engawa_text_printf(&json, "{\"game\":\"%s\",\"options\":", plan->game->name);
-    engawa_setup_json(plan->game, &plan->setup, &json);
-    engawa_text_add(&json, ",\"seed\":");
-    engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
-    engawa_text_printf(&json, ",\"games\":%d,\"moves\":%ld,\"seats\":[", plan->games,
-                       results->moves);
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        const struct summary *s = &summaries[seat];
-        engawa_text_add(&json, seat ? ",{\"bot\":" : "{\"bot\":");
-        engawa_text_add_json(&json, player_name(plan, seat), strlen(player_name(plan, seat)));
-        engawa_text_printf(&json,
-                           ",\"mean\":%.4f,\"sd\":%.4f,\"min\":%lld,"
-                           "\"q1\":%lld,\"median\":%lld,\"q3\":%lld,\"max\":%lld,\"wins\":%ld}",
-                           s->mean, s->deviation, (long long)s->quartile[0],
-                           (long long)s->quartile[1], (long long)s->quartile[2],
-                           (long long)s->quartile[3], (long long)s->quartile[4], s->wins);
-    }
-    engawa_text_printf(&json,
-                       "],\"threads\":%d,\"seconds\":%.3f,\"games_per_second\":%.1f,"
-                       "\"moves_per_second\":%.1f}\n",
-                       plan->threads, seconds, (double)plan->games / seconds,
-                       (double)results->moves / seconds);
-    fputs(json.at, stdout);
-    engawa_text_free(&json);
+    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(&text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "game", plan->game->name);
+    engawa_setup_json(plan->game, &plan->setup, engawa_json_value(&json, "options"));
+    engawa_json_string(&json, "seed", plan->seed);
+    engawa_json_integer(&json, "games", plan->games);
+    engawa_json_integer(&json, "moves", results->moves);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        add_seat(plan, seat, &summaries[seat], &json);
+    engawa_json_close(&json);
+    engawa_json_integer(&json, "threads", plan->threads);
+    engawa_json_real(&json, "seconds", 3, seconds);
+    engawa_json_real(&json, "games_per_second", 1, (double)plan->games / seconds);
+    engawa_json_real(&json, "moves_per_second", 1, (double)results->moves / seconds);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    puts(text.at);
+    engawa_text_free(&text);
 }
 
 static void print_table(const struct plan *plan, const struct results *results, double seconds,

@@ -2,6 +2,7 @@
 #include "cli/contest/results.h"
 
 #include "cli/base/common.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/text.h"
 
@@ -23,22 +24,28 @@ struct results {
 
 /* ---- writing ---- */
 
-static void add_string(struct engawa_text *text, const char *string)
+/* Ends the object that JSON writes, and the line. */
+static void end_line(struct engawa_json *json)
 {
-    engawa_text_add_json(text, string, strlen(string));
+    engawa_json_close(json);
+    engawa_json_end(json);
+    engawa_text_add_char(json->text, '\n');
 }
 
 /* The first line: all parameters of a result except the two bots and the deal. */
 static void write_head(const struct contest *contest, struct engawa_text *line)
 {
-    engawa_text_printf(line, "{\"match\":1,\"game\":\"%s\",\"options\":", contest->game->name);
-    engawa_setup_json(contest->game, &contest->setup, line);
-    engawa_text_printf(line, ",\"seats\":%d,\"sides\":%s,\"seed\":", contest->setup.seats,
-                       contest->roles ? "true" : "false");
-    add_string(line, contest->seed);
-    engawa_text_printf(line, ",\"budget\":%d,\"told\":", contest->budget);
-    add_string(line, contest->lore);
-    engawa_text_add(line, "}\n");
+    struct engawa_json json = engawa_json_begin(line);
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "match", 1);
+    engawa_json_string(&json, "game", contest->game->name);
+    engawa_setup_json(contest->game, &contest->setup, engawa_json_value(&json, "options"));
+    engawa_json_integer(&json, "seats", contest->setup.seats);
+    engawa_json_bool(&json, "sides", contest->roles);
+    engawa_json_string(&json, "seed", contest->seed);
+    engawa_json_integer(&json, "budget", contest->budget);
+    engawa_json_string(&json, "told", contest->lore);
+    end_line(&json);
 }
 
 /* Writes LINE at once, so that an interruption can only truncate it. */
@@ -53,15 +60,19 @@ void results_keep(void *keeper, const struct contest *contest, int pair, long de
     struct results *results = keeper;
     struct engawa_text line = {0};
     const struct success *success = contest_deal(contest, pair, deal);
-    engawa_text_add(&line, "{\"bots\":[");
-    add_string(&line, contest->bot[contest->pair[pair].a]->name);
-    engawa_text_add_char(&line, ',');
-    add_string(&line, contest->bot[contest->pair[pair].b]->name);
-    engawa_text_printf(&line, "],\"deal\":%ld,\"ways\":[", deal);
+    struct engawa_json json = engawa_json_begin(&line);
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "bots");
+    engawa_json_string(&json, NULL, contest->bot[contest->pair[pair].a]->name);
+    engawa_json_string(&json, NULL, contest->bot[contest->pair[pair].b]->name);
+    engawa_json_close(&json);
+    engawa_json_integer(&json, "deal", deal);
+    engawa_json_array(&json, "ways");
     for (int i = 0; i < contest->ways; i++)
-        engawa_text_printf(&line, "%s[%.17g,%.17g]", i ? "," : "", success[i].share,
+        engawa_text_printf(engawa_json_value(&json, NULL), "[%.17g,%.17g]", success[i].share,
                            success[i].ahead);
-    engawa_text_add(&line, "]}\n");
+    engawa_json_close(&json);
+    end_line(&json);
     if (!results->failed && !write_line(results, &line)) {
         results->failed = true;
         cli_complain("%s cannot be written: %s", "%s に書き込めません: %s", results->path,

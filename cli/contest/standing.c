@@ -3,6 +3,7 @@
 #include "cli/contest/standing.h"
 
 #include "cli/base/common.h"
+#include "engine/json.h"
 #include "engine/text.h"
 
 #include <math.h>
@@ -122,15 +123,13 @@ static void rank_bots(const struct contest *contest, int order[CONTEST_BOTS_MAX]
 
 /* ---- JSON ---- */
 
-static void add_estimate(struct engawa_text *json, const char *name, struct estimate estimate)
+static void add_estimate(struct engawa_json *json, const char *name, struct estimate estimate)
 {
-    engawa_text_printf(json, ",\"%s\":{\"mean\":%.5f,\"low\":%.5f,\"high\":%.5f}", name,
-                       estimate.mean, estimate.low, estimate.high);
-}
-
-static void add_bot(struct engawa_text *json, const struct contest *contest, int bot)
-{
-    engawa_text_add_json(json, contest->bot[bot]->name, strlen(contest->bot[bot]->name));
+    engawa_json_object(json, name);
+    engawa_json_real(json, "mean", 5, estimate.mean);
+    engawa_json_real(json, "low", 5, estimate.low);
+    engawa_json_real(json, "high", 5, estimate.high);
+    engawa_json_close(json);
 }
 
 /* The seats of a way, "ABB"; with roles the one first. */
@@ -146,44 +145,48 @@ static const char *way_name(const struct contest *contest, int way, char *name)
 }
 
 /* The two of a match. */
-static void add_match(struct engawa_text *json, const struct contest *contest)
+static void add_match(struct engawa_json *json, const struct contest *contest)
 {
     char name[ENGAWA_SEATS_MAX + 1];
     add_estimate(json, "win", of_pair(contest, 0, SHARE));
     add_estimate(json, "ahead", of_pair(contest, 0, AHEAD));
-    engawa_text_add(json, ",\"ways\":[");
+    engawa_json_array(json, "ways");
     for (int i = 0; i < contest->ways; i++) {
         struct success mean = mean_of_way(contest, i);
-        engawa_text_printf(json, "%s{\"seats\":\"%s\",\"win\":%.5f,\"ahead\":%.5f}", i ? "," : "",
-                           way_name(contest, i, name), mean.share, mean.ahead);
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "seats", way_name(contest, i, name));
+        engawa_json_real(json, "win", 5, mean.share);
+        engawa_json_real(json, "ahead", 5, mean.ahead);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
-static void add_standing(struct engawa_text *json, const struct contest *contest)
+static void add_standing(struct engawa_json *json, const struct contest *contest)
 {
     int order[CONTEST_BOTS_MAX];
     rank_bots(contest, order);
-    engawa_text_add(json, ",\"standing\":[");
+    engawa_json_array(json, "standing");
     for (int i = 0; i < contest->bots; i++) {
-        engawa_text_add(json, i ? ",{\"bot\":" : "{\"bot\":");
-        add_bot(json, contest, order[i]);
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "bot", contest->bot[order[i]]->name);
         add_estimate(json, "win", of_bot(contest, order[i], SHARE));
         add_estimate(json, "ahead", of_bot(contest, order[i], AHEAD));
-        engawa_text_add_char(json, '}');
+        engawa_json_close(json);
     }
-    engawa_text_add(json, "],\"pairs\":[");
+    engawa_json_close(json);
+    engawa_json_array(json, "pairs");
     for (int pair = 0; pair < contest->pairs; pair++) {
-        engawa_text_add(json, pair ? ",{\"bots\":[" : "{\"bots\":[");
-        add_bot(json, contest, contest->pair[pair].a);
-        engawa_text_add_char(json, ',');
-        add_bot(json, contest, contest->pair[pair].b);
-        engawa_text_add_char(json, ']');
+        engawa_json_object(json, NULL);
+        engawa_json_array(json, "bots");
+        engawa_json_string(json, NULL, contest->bot[contest->pair[pair].a]->name);
+        engawa_json_string(json, NULL, contest->bot[contest->pair[pair].b]->name);
+        engawa_json_close(json);
         add_estimate(json, "win", of_pair(contest, pair, SHARE));
         add_estimate(json, "ahead", of_pair(contest, pair, AHEAD));
-        engawa_text_add_char(json, '}');
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
 static int games(const struct contest *contest)
@@ -193,23 +196,28 @@ static int games(const struct contest *contest)
 
 static void print_json(const struct contest *contest, double seconds)
 {
-    struct engawa_text json = {0};
-    engawa_text_printf(&json, "{\"game\":\"%s\",\"options\":", contest->game->name);
-    engawa_setup_json(contest->game, &contest->setup, &json);
-    engawa_text_printf(&json, ",\"seats\":%d,\"sides\":%s,\"bots\":[", contest->setup.seats,
-                       contest->roles ? "true" : "false");
-    for (int bot = 0; bot < contest->bots; bot++) {
-        engawa_text_add(&json, bot ? "," : "");
-        add_bot(&json, contest, bot);
-    }
-    engawa_text_add(&json, "],\"seed\":");
-    engawa_text_add_json(&json, contest->seed, strlen(contest->seed));
-    engawa_text_printf(&json, ",\"deals\":%d,\"games\":%d", contest->deals, games(contest));
+    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(&text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "game", contest->game->name);
+    engawa_setup_json(contest->game, &contest->setup, engawa_json_value(&json, "options"));
+    engawa_json_integer(&json, "seats", contest->setup.seats);
+    engawa_json_bool(&json, "sides", contest->roles);
+    engawa_json_array(&json, "bots");
+    for (int bot = 0; bot < contest->bots; bot++)
+        engawa_json_string(&json, NULL, contest->bot[bot]->name);
+    engawa_json_close(&json);
+    engawa_json_string(&json, "seed", contest->seed);
+    engawa_json_integer(&json, "deals", contest->deals);
+    engawa_json_integer(&json, "games", games(contest));
     (contest->bots == 2 ? add_match : add_standing)(&json, contest);
-    engawa_text_printf(&json, ",\"budget\":%d,\"threads\":%d,\"seconds\":%.3f}\n", contest->budget,
-                       contest->threads, seconds);
-    fputs(json.at, stdout);
-    engawa_text_free(&json);
+    engawa_json_integer(&json, "budget", contest->budget);
+    engawa_json_integer(&json, "threads", contest->threads);
+    engawa_json_real(&json, "seconds", 3, seconds);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    puts(text.at);
+    engawa_text_free(&text);
 }
 
 /* ---- for people ---- */

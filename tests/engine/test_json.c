@@ -35,13 +35,15 @@ static void every_kind_of_value(void **unused)
     engawa_text_add(engawa_json_value(&json, "value"), "[1]");
     engawa_text_add(engawa_json_quote(&json, "quote"), "J Q K");
     engawa_json_close(&json);
+    engawa_json_members(&json, "{}");
+    engawa_json_members(&json, "{\"a\":1,\"b\":2}");
     engawa_json_close(&json);
     engawa_json_end(&json);
     assert_string_equal(text.at, "before {\"name\":\"a \\\"b\\\" \\\\ \\u000a 縁側\","
                                  "\"low\":-9223372036854775808,\"high\":9223372036854775807,"
                                  "\"mean\":-1.00,\"none\":0,\"all\":null,\"yes\":true,\"no\":false,"
                                  "\"nothing\":null,\"known\":7,\"unknown\":null,\"value\":[1],"
-                                 "\"quote\":\"J Q K\"}");
+                                 "\"quote\":\"J Q K\",\"a\":1,\"b\":2}");
     engawa_text_free(&text);
 }
 
