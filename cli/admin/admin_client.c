@@ -129,22 +129,29 @@ static void ignore_bot(void *context, struct job *job)
     job_free(job);
 }
 
-/* Describes the settings in the file, which the server would use. */
-static void describe(void *context, enum world_topic topic, enum engawa_language language,
-                     struct engawa_text *json)
+/* Reads the settings in the file, which the server would take. False: it would not start. */
+static bool read_settings(const struct admin_client *client, struct serving *serving)
 {
-    const struct admin_client *client = context;
     char *argv[] = {"serve", "--data", client->folder.at, NULL};
-    struct serving serving = {.data = NULL};
     int status;
+    return serving_read(3, argv, "", "", serving, &status);
+}
+
+static void describe(void *context, enum world_topic topic, enum engawa_language language,
+                     struct engawa_json *json)
+{
+    struct serving serving = {.data = NULL};
     (void)language;
-    if ((topic == WORLD_SETTINGS || topic == WORLD_LINK) &&
-        serving_read(3, argv, "", "", &serving, &status)) {
-        if (topic == WORLD_SETTINGS)
-            serving_describe(&serving, json);
-        else
-            engawa_text_add(json, serving.settings.url ? serving.settings.url : "");
-    }
+    if (topic == WORLD_SETTINGS && read_settings(context, &serving))
+        serving_describe(&serving, json);
+    serving_free(&serving);
+}
+
+static void link_to(void *context, struct engawa_text *text)
+{
+    struct serving serving = {.data = NULL};
+    if (read_settings(context, &serving) && serving.settings.url)
+        engawa_text_add(text, serving.settings.url);
     serving_free(&serving);
 }
 
@@ -171,6 +178,7 @@ static bool open_house(struct admin_client *client, struct engawa_reason *why)
                                 .decks = client->decks,
                                 .folder = client->folder.at,
                                 .describe = describe,
+                                .link = link_to,
                                 .context = client};
     struct world_limits limits = world_default_limits;
     /* The server's age limits are not known here, so nothing expires. */

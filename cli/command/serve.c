@@ -284,7 +284,7 @@ static void print_links(void *context, int port)
 
 /* ---- the command ---- */
 
-static void describe(void *context, struct engawa_text *json)
+static void describe(void *context, struct engawa_json *json)
 {
     serving_describe(context, json);
 }

@@ -10,7 +10,7 @@
 #include "cli/remote/table_mirror.h"
 #include "cli/remote/token.h"
 #include "engine/chance.h"
-#include "server/base/fields.h"
+#include "engine/json.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -134,27 +134,38 @@ static void rest(struct seat_player *player)
 }
 
 /* Sends a request; FIELDS follow its `ask` and `id`: "", or beginning with a comma. */
-static void send_ask(struct seat_player *player, enum ask ask, const struct engawa_text *fields)
+static struct engawa_json begin_ask(struct seat_player *player, enum ask ask,
+                                    struct engawa_text *text)
 {
     static const char *const names[] = {"", "hello", "enter", "sit", "move", "rematch"};
-    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(text);
     player->asked = ask;
-    engawa_text_printf(&text, "{\"ask\":\"%s\",\"id\":%lld%s}", names[ask], (long long)++player->id,
-                       engawa_text_string(fields));
-    if (!remote_say(player->remote, text.at, text.length))
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "ask", names[ask]);
+    engawa_json_integer(&json, "id", ++player->id);
+    return json;
+}
+
+/* Sends the ask that JSON has written, and frees its text. */
+static void send_ask(struct seat_player *player, struct engawa_json *json)
+{
+    struct engawa_text *text = json->text;
+    engawa_json_close(json);
+    engawa_json_end(json);
+    if (!remote_say(player->remote, text->at, text->length))
         drop(player, NULL);
-    engawa_wipe(text.at, text.length);
-    engawa_text_free(&text);
+    engawa_wipe(text->at, text->length);
+    engawa_text_free(text);
 }
 
 /* Entropy of this program's own, for the dice. */
-static void add_entropy(struct engawa_text *fields)
+static void add_entropy(struct engawa_json *json)
 {
     uint8_t bytes[16];
     char hex[2 * sizeof bytes + 1];
     engawa_random_bytes(bytes, sizeof bytes);
     engawa_hex(bytes, sizeof bytes, hex);
-    fields_add_text(fields, "entropy", hex);
+    engawa_json_string(json, "entropy", hex);
 }
 
 /* ---- asking ---- */
@@ -162,43 +173,42 @@ static void add_entropy(struct engawa_text *fields)
 static void ask_hello(struct seat_player *player)
 {
     char token[TOKEN_LENGTH + 1];
-    struct engawa_text fields = {0};
+    struct engawa_text text = {0};
     player->lock = token_open(player->table->token, token);
     if (player->lock < 0) {
         end(player, CLI_NO);
         return;
     }
-    fields_add_text(&fields, "lang", cli_words("en", "ja"));
+    struct engawa_json json = begin_ask(player, ASK_HELLO, &text);
+    engawa_json_string(&json, "lang", cli_words("en", "ja"));
     if (token[0]) {
-        fields_add_text(&fields, "token", token);
+        engawa_json_string(&json, "token", token);
         token_close(player->lock);
         player->lock = -1;
     } else {
-        engawa_text_add(&fields, ",\"token\":null");
+        engawa_json_null(&json, "token");
     }
     if (player->plan->name || !token[0])
-        fields_add_text(&fields, "name",
-                        player->plan->name ? player->plan->name : cli_words("Bot", "ボット"));
-    send_ask(player, ASK_HELLO, &fields);
+        engawa_json_string(&json, "name",
+                           player->plan->name ? player->plan->name : cli_words("Bot", "ボット"));
+    send_ask(player, &json);
     engawa_wipe(token, sizeof token);
-    engawa_wipe(fields.at, fields.length);
-    engawa_text_free(&fields);
 }
 
 static void ask_enter(struct seat_player *player)
 {
-    struct engawa_text fields = {0};
-    fields_add_text(&fields, "table", player->at);
-    engawa_text_add(&fields, ",\"after\":0");
+    struct engawa_text text = {0};
+    struct engawa_json json = begin_ask(player, ASK_ENTER, &text);
+    engawa_json_string(&json, "table", player->at);
+    engawa_json_integer(&json, "after", 0);
     if (player->plan->code)
-        fields_add_text(&fields, "code", player->plan->code);
-    send_ask(player, ASK_ENTER, &fields);
-    engawa_text_free(&fields);
+        engawa_json_string(&json, "code", player->plan->code);
+    send_ask(player, &json);
 }
 
 static void ask_seat(struct seat_player *player)
 {
-    struct engawa_text fields = {0};
+    struct engawa_text text = {0};
     int seat =
         table_mirror_free_seat(&player->mirror, player->guest, player->plan->seat, player->refused);
     if (seat < 0) {
@@ -206,11 +216,11 @@ static void ask_seat(struct seat_player *player)
         return;
     }
     player->refused |= 1u << seat; /* so that each seat is asked for once */
-    fields_add_text(&fields, "table", player->at);
-    engawa_text_printf(&fields, ",\"seat\":%d", seat);
-    add_entropy(&fields);
-    send_ask(player, ASK_SIT, &fields);
-    engawa_text_free(&fields);
+    struct engawa_json json = begin_ask(player, ASK_SIT, &text);
+    engawa_json_string(&json, "table", player->at);
+    engawa_json_integer(&json, "seat", seat);
+    add_entropy(&json);
+    send_ask(player, &json);
 }
 
 /* Chooses the move for the present state. Where the server has refused one there, a random one: as
@@ -237,7 +247,7 @@ static bool choose(struct seat_player *player)
 
 static void ask_move(struct seat_player *player)
 {
-    struct engawa_text fields = {0};
+    struct engawa_text text = {0};
     if (player->after != player->mirror.view->length)
         player->wrong = 0;
     if ((player->after != player->mirror.view->length || !player->move.length) && !choose(player)) {
@@ -245,20 +255,20 @@ static void ask_move(struct seat_player *player)
                                   "このゲームを打つ、その名前のボットはいません"));
         return;
     }
-    fields_add_text(&fields, "table", player->at);
-    engawa_text_printf(&fields, ",\"after\":%zu", player->after);
-    fields_add_text(&fields, "do", player->move.at);
-    send_ask(player, ASK_MOVE, &fields);
-    engawa_text_free(&fields);
+    struct engawa_json json = begin_ask(player, ASK_MOVE, &text);
+    engawa_json_string(&json, "table", player->at);
+    engawa_json_integer(&json, "after", (int64_t)player->after);
+    engawa_json_string(&json, "do", player->move.at);
+    send_ask(player, &json);
 }
 
 static void ask_rematch(struct seat_player *player)
 {
-    struct engawa_text fields = {0};
-    fields_add_text(&fields, "table", player->at);
-    add_entropy(&fields);
-    send_ask(player, ASK_REMATCH, &fields);
-    engawa_text_free(&fields);
+    struct engawa_text text = {0};
+    struct engawa_json json = begin_ask(player, ASK_REMATCH, &text);
+    engawa_json_string(&json, "table", player->at);
+    add_entropy(&json);
+    send_ask(player, &json);
 }
 
 /* ---- replies ---- */

@@ -3,6 +3,7 @@
 
 #include "cli/base/common.h"
 #include "cli/base/data.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/commands.h"
 #include "server/net/base_path.h"
@@ -554,7 +555,7 @@ static void write_value(const struct cli_option *option, struct engawa_text *tex
         engawa_text_printf(text, "%s%s", i ? ", " : "", option->values->value[i]);
 }
 
-void serving_describe(const struct serving *serving, struct engawa_text *json)
+void serving_describe(const struct serving *serving, struct engawa_json *json)
 {
     struct cli_option options[CLI_OPTIONS_MAX];
     struct engawa_text value = {0}, from = {0};
@@ -574,13 +575,12 @@ void serving_describe(const struct serving *serving, struct engawa_text *json)
             engawa_text_add(&from, "store");
         else
             engawa_text_add(&from, "default");
-        engawa_text_printf(json, "%s{\"setting\":\"%s\",\"value\":",
-                           json->at[json->length - 1] == '[' ? "" : ",", options[row].name);
-        engawa_text_add_json(json, engawa_text_string(&value), value.length);
-        engawa_text_add(json, ",\"from\":");
-        engawa_text_add_json(json, from.at, from.length);
-        command_add_flag(json, "live", options[row].live);
-        engawa_text_add_char(json, '}');
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "setting", options[row].name);
+        engawa_json_string(json, "value", engawa_text_string(&value));
+        engawa_json_string(json, "from", from.at);
+        engawa_json_bool(json, "live", options[row].live);
+        engawa_json_close(json);
     }
     engawa_text_free(&value);
     engawa_text_free(&from);

@@ -66,6 +66,6 @@ bool serving_may_set(const struct serving *serving, const char *name, const char
 bool serving_check(const struct serving *serving);
 
 /* Appends the rows of the settings list: {"setting","value","from","live"}. */
-void serving_describe(const struct serving *serving, struct engawa_text *json);
+void serving_describe(const struct serving *serving, struct engawa_json *json);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/admin/command_task.h"
 #include "server/admin/admin_state.h"
 
+#include "engine/json.h"
 #include "server/admin/commands.h"
 #include "server/house/reply.h"
 
@@ -13,6 +14,15 @@ static void free_task(struct command_task *task)
 {
     engawa_text_free(&task->text);
     free(task);
+}
+
+struct engawa_json *command_task_json(struct command_task *task)
+{
+    if (!task->json.text) {
+        task->json = engawa_json_begin(&task->text);
+        engawa_json_object(&task->json, NULL);
+    }
+    return &task->json;
 }
 
 /* Who waits for TASK; NULL: they have left, or nobody does. */
@@ -32,9 +42,10 @@ static void answer(struct visitor *visitor, struct command_task *task)
         visitor_refuse(visitor, task->re, &task->why);
         return;
     }
-    reply_write_ok(task->re, &reply);
-    engawa_text_add_bytes(&reply, task->text.at, task->text.length);
-    engawa_text_add_char(&reply, '}');
+    reply_end(command_task_json(task));
+    struct engawa_json json = reply_begin(task->re, &reply);
+    engawa_json_members(&json, task->text.at);
+    reply_end(&json);
     visitor_hold(visitor, task->re, &reply);
 }
 

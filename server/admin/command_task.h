@@ -18,7 +18,8 @@ struct command_task {
     struct house *house;                     /* of which RUN may read what never changes */
     struct journal *journal;                 /* for reading, in that thread; not with DECKS */
     enum engawa_language language;           /* of whoever asked */
-    struct engawa_text text;                 /* what RUN adds to the reply, as members */
+    struct engawa_text text;                 /* an object: what RUN adds to the reply, */
+    struct engawa_json json;                 /* and what writes it (command_task_json) */
     bool failed;                             /* RUN has failed, for the reason WHY */
     struct engawa_reason why;
     uint64_t visitor; /* who asked (visitor.h, `serial`), */
@@ -32,5 +33,8 @@ bool command_task_begin(struct ask *ask, struct command_task *task);
 /* The same for nobody: the house itself wants it done. */
 bool command_task_begin_alone(struct house *house, struct command_task *task,
                               struct engawa_reason *why);
+
+/* Returns the open object to which TASK adds members of its reply. */
+struct engawa_json *command_task_json(struct command_task *task);
 
 #endif

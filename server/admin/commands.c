@@ -4,12 +4,14 @@
 #include "server/admin/commands.h"
 #include "server/admin/admin_state.h"
 
+#include "engine/json.h"
 #include "server/admin/census.h"
 #include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/forward.h"
 #include "server/cluster/news.h"
+#include "server/house/reply.h"
 #include "server/push/push_check.h"
 #include "store/journal/settings.h"
 #include "words/words.h"
@@ -19,17 +21,17 @@
 
 /* ---- the house as a whole ---- */
 
-static void write_replayed(const struct command_replayed *replayed, struct engawa_text *json)
+static void write_replayed(const struct command_replayed *replayed, struct engawa_json *json)
 {
     if (!replayed->ended)
         return;
-    command_add_number(json, "replay_agree", replayed->agree);
-    command_add_number(json, "replay_differ", replayed->differ);
+    engawa_json_integer(json, "replay_agree", replayed->agree);
+    engawa_json_integer(json, "replay_differ", replayed->differ);
 }
 
 static bool status(struct ask *ask, const char *const *words)
 {
-    struct engawa_text *json = &ask->reply;
+    struct engawa_json *json = &ask->reply;
     struct census census;
     int waiting = 0, playing = 0;
     (void)words;
@@ -38,17 +40,17 @@ static bool status(struct ask *ask, const char *const *words)
         waiting += census.tables[i][TABLE_OPEN];
         playing += census.tables[i][TABLE_PLAYING];
     }
-    fields_add_text(json, "version", server_version);
-    command_add_number(json, "since", ask->house->uptime.opened);
-    command_add_number(json, "now", house_now(ask->house));
-    command_add_number(json, "guests", census.guests);
-    command_add_number(json, "strangers", census.strangers);
-    command_add_number(json, "tables_waiting", waiting);
-    command_add_number(json, "tables_playing", playing);
-    command_add_number(json, "tables_asleep", census.asleep);
-    command_add_number(json, "moves", (int64_t)census.counts->moves);
-    command_add_flag(json, "disk_failing", census.failing);
-    command_add_flag(json, "closed", ask->house->limits.closed);
+    engawa_json_string(json, "version", server_version);
+    engawa_json_integer(json, "since", ask->house->uptime.opened);
+    engawa_json_integer(json, "now", house_now(ask->house));
+    engawa_json_integer(json, "guests", census.guests);
+    engawa_json_integer(json, "strangers", census.strangers);
+    engawa_json_integer(json, "tables_waiting", waiting);
+    engawa_json_integer(json, "tables_playing", playing);
+    engawa_json_integer(json, "tables_asleep", census.asleep);
+    engawa_json_integer(json, "moves", (int64_t)census.counts->moves);
+    engawa_json_bool(json, "disk_failing", census.failing);
+    engawa_json_bool(json, "closed", ask->house->limits.closed);
     write_replayed(&admin_of(ask->house)->replayed, json);
     world_describe(&ask->house->world, WORLD_STATUS, ask->visitor->language, json);
     return true;
@@ -62,8 +64,8 @@ static bool refusals(struct ask *ask, const char *const *words)
     command_begin_list(ask);
     for (int i = 0; i < COUNTS_CODES && counts->refusal[i].code[0]; i++) {
         command_row(ask, "code", counts->refusal[i].code);
-        command_add_number(&ask->reply, "number", (int64_t)counts->refusal[i].number);
-        engawa_text_add_char(&ask->reply, '}');
+        engawa_json_integer(&ask->reply, "number", (int64_t)counts->refusal[i].number);
+        engawa_json_close(&ask->reply);
     }
     command_end_list(ask, "");
     return true;

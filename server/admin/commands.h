@@ -58,7 +58,7 @@ void command_take_key(struct house *house, const json_t *note);
 void command_end_links(struct house *house);
 
 /* Appends what is to be said to everybody who comes, as members: ,"notice":… */
-void command_write_notice(const struct house *house, struct engawa_text *json);
+void command_write_notice(const struct house *house, struct engawa_json *json);
 
 /* ---- for the commands ---- */
 

@@ -6,6 +6,7 @@
  * not, the house's thread writes the table. Until then nothing has changed. */
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/command_task.h"
 #include "server/base/fields.h"
@@ -14,7 +15,6 @@
 #include "server/table/import.h"
 #include "store/journal/logs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,12 +59,12 @@ static const char *find_same(struct import_task *import, const struct engawa_tex
 static void write_result(struct import_task *import, const struct engawa_text *record,
                          const char *same)
 {
-    struct engawa_text *reply = &import->task.text;
-    fields_add_text(reply, "table", same ? same : import->table->id);
-    fields_add_text(reply, "state", same ? "known" : "imported");
-    command_add_number(reply, "entries", (int64_t)import->table->length);
+    struct engawa_json *reply = command_task_json(&import->task);
+    engawa_json_string(reply, "table", same ? same : import->table->id);
+    engawa_json_string(reply, "state", same ? "known" : "imported");
+    engawa_json_integer(reply, "entries", (int64_t)import->table->length);
     if (!is_same(record, import->text, import->length))
-        command_add_flag(reply, "respelled", true);
+        engawa_json_bool(reply, "respelled", true);
 }
 
 static void read_import(struct command_task *task)

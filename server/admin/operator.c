@@ -3,12 +3,13 @@
 #include "server/admin/admin_state.h"
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "server/admin/census.h"
-#include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/forward.h"
 #include "server/cluster/news.h"
+#include "server/house/reply.h"
 #include "server/push/push_check.h"
 #include "store/journal/settings.h"
 #include "words/words.h"
@@ -25,11 +26,11 @@ enum {
 
 /* ---- a word to everybody ---- */
 
-void command_write_notice(const struct house *house, struct engawa_text *json)
+void command_write_notice(const struct house *house, struct engawa_json *json)
 {
     const struct admin_state *admin = admin_of(house);
     if (admin->notice[0] && house_now(house) < admin->notice_until)
-        fields_add_text(json, "notice", admin->notice);
+        engawa_json_string(json, "notice", admin->notice);
 }
 
 /* Says TEXT to everybody who is here, and to everybody who comes before UNTIL; "" takes it back.
@@ -41,9 +42,9 @@ static int say_notice(struct house *house, const char *text, int64_t until)
     int told = 0;
     snprintf(admin->notice, sizeof admin->notice, "%s", text);
     admin->notice_until = until;
-    engawa_text_add(&push, "{\"push\":\"notice\"");
-    fields_add_text(&push, "text", text);
-    engawa_text_add_char(&push, '}');
+    struct engawa_json json = reply_begin_push("notice", &push);
+    engawa_json_string(&json, "text", text);
+    reply_end(&json);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->known && !visitor->remote.forwarded) {
             visitor_tell(visitor, push.at);
@@ -62,10 +63,13 @@ bool command_message(struct ask *ask, const char *const *words)
         return false;
     if (!until)
         until = house_now(ask->house) + NOTICE_LASTS;
-    command_add_number(&ask->reply, "told", say_notice(ask->house, text, until));
-    engawa_text_add(&note, "{\"notice\":");
-    engawa_text_add_json(&note, text, strlen(text));
-    engawa_text_printf(&note, ",\"until\":%lld}", (long long)until);
+    engawa_json_integer(&ask->reply, "told", say_notice(ask->house, text, until));
+    struct engawa_json json = engawa_json_begin(&note);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "notice", text);
+    engawa_json_integer(&json, "until", until);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     news_note(ask->house, note.at);
     engawa_text_free(&note);
     return true;
@@ -93,11 +97,18 @@ static struct admin_key *place_for(struct admin_key *keys, int count)
 /* Tells the neighbours of KEY, of a SESSION or of a link. */
 static void tell_key(struct house *house, const struct admin_key *key, bool session)
 {
-    char hash[2 * sizeof key->hash + 1], note[sizeof hash + 80];
+    char hash[2 * sizeof key->hash + 1];
+    struct engawa_text note = {0};
+    struct engawa_json json = engawa_json_begin(&note);
     engawa_hex(key->hash, sizeof key->hash, hash);
-    snprintf(note, sizeof note, "{\"key\":\"%s\",\"until\":%lld,\"session\":%s}", hash,
-             (long long)key->until, session ? "true" : "false");
-    news_note(house, note);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "key", hash);
+    engawa_json_integer(&json, "until", key->until);
+    engawa_json_bool(&json, "session", session);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    news_note(house, note.at);
+    engawa_text_free(&note);
 }
 
 /* Gives OFFICE one more key, of a SESSION or of a link. */
@@ -159,8 +170,8 @@ bool command_make_link(struct ask *ask, const char *const *words)
                              "先にサーバーを始めてください");
     add_key(ask->house, false, key);
     snprintf(path, sizeof path, "/#/host/%s", key);
-    command_add_link(ask, path);
-    command_add_number(&ask->reply, "until", house_now(ask->house) + LINK_LASTS);
+    command_add_link(ask->house, path, &ask->reply);
+    engawa_json_integer(&ask->reply, "until", house_now(ask->house) + LINK_LASTS);
     return true;
 }
 
@@ -180,7 +191,7 @@ bool command_drop_links(struct ask *ask, const char *const *words)
 {
     (void)words;
     command_end_links(ask->house);
-    news_note(ask->house, "{\"keys\":\"end\"}");
+    news_word(ask->house, "keys", "end");
     return true;
 }
 
@@ -207,7 +218,7 @@ bool command_enter(struct ask *ask)
         add_key(ask->house, true, fresh);
     }
     forward_introduce(visitor);
-    fields_add_text(&ask->reply, "key", link ? fresh : given);
-    command_add_number(&ask->reply, "until", visitor->operator.until);
+    engawa_json_string(&ask->reply, "key", link ? fresh : given);
+    engawa_json_integer(&ask->reply, "until", visitor->operator.until);
     return true;
 }

@@ -2,6 +2,7 @@
  * invitations (commands.h). */
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
@@ -31,9 +32,9 @@ static void add_rulings(struct ask *ask, const char *who, const char *address)
 {
     int64_t now = house_now(ask->house);
     if (access_ruling(&ask->house->access, false, who, address, now))
-        command_add_flag(&ask->reply, "banned", true);
+        engawa_json_bool(&ask->reply, "banned", true);
     if (access_ruling(&ask->house->access, true, who, address, now))
-        command_add_flag(&ask->reply, "muted", true);
+        engawa_json_bool(&ask->reply, "muted", true);
 }
 
 struct page {
@@ -48,13 +49,13 @@ static void write_guest(void *context, const struct journal_about *about)
     struct ask *ask = page->ask;
     const struct account *account = accounts_find(&ask->house->guests, about->id);
     command_row(ask, "guest", about->id);
-    command_add_number(&ask->reply, "seen", about->time);
-    fields_add_text(&ask->reply, "name", about->text);
-    command_add_flag(&ask->reply, "here", account && account->visitors);
+    engawa_json_integer(&ask->reply, "seen", about->time);
+    engawa_json_string(&ask->reply, "name", about->text);
+    engawa_json_bool(&ask->reply, "here", account && account->visitors);
     if (about->number)
-        command_add_flag(&ask->reply, "invited", true);
+        engawa_json_bool(&ask->reply, "invited", true);
     add_rulings(ask, about->id, "");
-    engawa_text_add_char(&ask->reply, '}');
+    engawa_json_close(&ask->reply);
     page->rows++;
     snprintf(page->last, sizeof page->last, "%lld:%s", (long long)about->time, about->id);
 }
@@ -97,12 +98,12 @@ bool command_here(struct ask *ask, const char *const *words)
         if (!at->known || at->remote.forwarded || !at->account || at->account->visitors != at)
             continue;
         command_row(ask, "guest", at->guest);
-        fields_add_text(&ask->reply, "name", at->name);
-        fields_add_text(&ask->reply, "address", at->from->who);
-        command_add_number(&ask->reply, "connections", connections_of(at));
-        command_add_number(&ask->reply, "tables", at->account->places);
+        engawa_json_string(&ask->reply, "name", at->name);
+        engawa_json_string(&ask->reply, "address", at->from->who);
+        engawa_json_integer(&ask->reply, "connections", connections_of(at));
+        engawa_json_integer(&ask->reply, "tables", at->account->places);
         add_rulings(ask, at->guest, at->from->who);
-        engawa_text_add_char(&ask->reply, '}');
+        engawa_json_close(&ask->reply);
         rows++;
     }
     command_end_list(ask, "");
@@ -120,9 +121,9 @@ static void write_device(void *context, const struct journal_device *device)
 {
     struct ask *ask = context;
     command_row(ask, "device", device->id);
-    command_add_number(&ask->reply, "since", device->since);
-    command_add_number(&ask->reply, "seen", device->seen);
-    engawa_text_add_char(&ask->reply, '}');
+    engawa_json_integer(&ask->reply, "since", device->since);
+    engawa_json_integer(&ask->reply, "seen", device->seen);
+    engawa_json_close(&ask->reply);
 }
 
 /* Adds the tables that GUEST can go back to. */
@@ -130,11 +131,11 @@ static void add_tables(struct ask *ask, const char *guest)
 {
     const struct account *account = accounts_find(&ask->house->guests, guest);
     const struct membership *membership = account ? account->memberships : NULL;
-    engawa_text_add(&ask->reply, ",\"tables\":[");
+    engawa_json_array(&ask->reply, "tables");
     for (int i = 0; membership && i < MEMBERSHIPS_SHOWN;
          i++, membership = membership->next_of_guest)
-        engawa_text_printf(&ask->reply, "%s\"%s\"", i ? "," : "", membership->live->id);
-    engawa_text_add_char(&ask->reply, ']');
+        engawa_json_string(&ask->reply, NULL, membership->live->id);
+    engawa_json_close(&ask->reply);
 }
 
 bool command_show_guest(struct ask *ask, const char *const *words)
@@ -142,12 +143,12 @@ bool command_show_guest(struct ask *ask, const char *const *words)
     struct journal_guest guest;
     if (!find_guest(ask, words[0], &guest))
         return false;
-    fields_add_text(&ask->reply, "guest", guest.id);
-    fields_add_text(&ask->reply, "name", guest.name);
-    fields_add_text(&ask->reply, "language", guest.language);
-    command_add_number(&ask->reply, "seen", guest.seen);
+    engawa_json_string(&ask->reply, "guest", guest.id);
+    engawa_json_string(&ask->reply, "name", guest.name);
+    engawa_json_string(&ask->reply, "language", guest.language);
+    engawa_json_integer(&ask->reply, "seen", guest.seen);
     if (guest.invited)
-        command_add_number(&ask->reply, "invited", guest.invited);
+        engawa_json_integer(&ask->reply, "invited", guest.invited);
     add_rulings(ask, guest.id, "");
     add_tables(ask, guest.id);
     command_begin_list(ask);
@@ -170,7 +171,7 @@ bool command_rename(struct ask *ask, const char *const *words)
     ask_guest_call(account ? account->visitors : NULL, name);
     batch_put_guest(ask->house->batch, guest.id, name, guest.language, guest.seen);
     news_of_guest(ask->house, guest.id);
-    fields_add_text(&ask->reply, "name", name);
+    engawa_json_string(&ask->reply, "name", name);
     return true;
 }
 
@@ -181,8 +182,8 @@ bool command_link_guest(struct ask *ask, const char *const *words)
     if (!find_guest(ask, words[0], &guest) || !ask_device_make(ask, guest.id, device, token))
         return false;
     snprintf(path, sizeof path, "/#me=%s", token);
-    command_add_link(ask, path);
-    fields_add_text(&ask->reply, "device", device);
+    command_add_link(ask->house, path, &ask->reply);
+    engawa_json_string(&ask->reply, "device", device);
     return true;
 }
 
@@ -261,13 +262,13 @@ bool command_rulings(struct ask *ask, const char *const *words)
             continue;
         rows++;
         command_row(ask, "who", at->who);
-        fields_add_text(&ask->reply, "ruling", at->mute ? "mute" : "ban");
-        command_add_number(&ask->reply, "since", at->since);
-        command_add_number(&ask->reply, "until", at->until);
-        fields_add_text(&ask->reply, "reason", at->reason);
+        engawa_json_string(&ask->reply, "ruling", at->mute ? "mute" : "ban");
+        engawa_json_integer(&ask->reply, "since", at->since);
+        engawa_json_integer(&ask->reply, "until", at->until);
+        engawa_json_string(&ask->reply, "reason", at->reason);
         if (!at->addresses && journal_guest_by_id(ask->house->journal, at->who, &guest, NULL))
-            fields_add_text(&ask->reply, "name", guest.name);
-        engawa_text_add_char(&ask->reply, '}');
+            engawa_json_string(&ask->reply, "name", guest.name);
+        engawa_json_close(&ask->reply);
     }
     command_end_list(ask, "");
     return true;
@@ -290,10 +291,10 @@ bool command_invite(struct ask *ask, const char *const *words)
     if (!access_invite(&ask->house->access, &invite, ask->house->batch, &ask->why))
         return false;
     snprintf(path, sizeof path, "/#/invite/%s", code);
-    fields_add_text(&ask->reply, "invite", code);
-    command_add_link(ask, path);
-    command_add_number(&ask->reply, "until", invite.until);
-    command_add_number(&ask->reply, "uses", invite.uses);
+    engawa_json_string(&ask->reply, "invite", code);
+    command_add_link(ask->house, path, &ask->reply);
+    engawa_json_integer(&ask->reply, "until", invite.until);
+    engawa_json_integer(&ask->reply, "uses", invite.uses);
     return true;
 }
 
@@ -306,9 +307,9 @@ bool command_invites(struct ask *ask, const char *const *words)
         if (at->until && at->until <= now)
             continue;
         command_row(ask, "invite", at->code);
-        command_add_number(&ask->reply, "uses", at->uses);
-        command_add_number(&ask->reply, "until", at->until);
-        engawa_text_add_char(&ask->reply, '}');
+        engawa_json_integer(&ask->reply, "uses", at->uses);
+        engawa_json_integer(&ask->reply, "until", at->until);
+        engawa_json_close(&ask->reply);
     }
     command_end_list(ask, "");
     return true;

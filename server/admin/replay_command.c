@@ -8,9 +8,9 @@
 #include "server/admin/admin_state.h"
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/command_task.h"
-#include "server/base/fields.h"
 #include "server/base/report.h"
 #include "server/cluster/forward.h"
 #include "server/house/log.h"
@@ -26,7 +26,8 @@ struct replay {
     struct command_task task;
     int64_t after; /* the number of the last table that was taken */
     int64_t agree, differ;
-    int count; /* of those that are being looked at */
+    bool listed; /* those that differ are named */
+    int count;   /* of those that are being looked at */
     char id[ADMIN_PAGE][JOURNAL_TABLE_ID_MAX + 1];
     bool closed[ADMIN_PAGE];
 };
@@ -40,19 +41,20 @@ static void note_table(void *context, const struct journal_about *about)
     replay->count++;
 }
 
-/* Adds a row for the table ID, which the present rules do not read because of WHY. */
+/* Counts the table ID, and adds a row for it, which the present rules do not read because of WHY.
+ */
 static void write_row(struct replay *replay, const char *id, bool closed,
                       const struct engawa_reason *why)
 {
-    struct engawa_text *text = &replay->task.text;
-    if (replay->differ++ >= ADMIN_PAGE)
+    struct engawa_json *json = command_task_json(&replay->task);
+    if (replay->differ++ >= ADMIN_PAGE || !replay->listed)
         return;
-    engawa_text_add(text, replay->differ > 1 ? ",{\"table\":" : "{\"table\":");
-    engawa_text_add_json(text, id, strlen(id));
-    fields_add_text(text, "state", closed ? "over" : "going");
-    fields_add_text(text, "code", why->code);
-    fields_add_text(text, "say", engawa_reason_in(why, replay->task.language));
-    engawa_text_add_char(text, '}');
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "table", id);
+    engawa_json_string(json, "state", closed ? "over" : "going");
+    engawa_json_string(json, "code", why->code);
+    engawa_json_string(json, "say", engawa_reason_in(why, replay->task.language));
+    engawa_json_close(json);
 }
 
 /* Reads the logs of the tables in REPLAY. One that was removed meanwhile counts as none. */
@@ -90,13 +92,15 @@ static bool has_more(const struct replay *replay)
 static void replay_all(struct command_task *task)
 {
     struct replay *replay = (struct replay *)task;
-    engawa_text_add(&task->text, ",\"list\":[");
+    struct engawa_json *json = command_task_json(task);
+    replay->listed = true;
+    engawa_json_array(json, "list");
     do {
         replay_page(task);
     } while (has_more(replay));
-    engawa_text_add_char(&task->text, ']');
-    command_add_number(&task->text, "agree", replay->agree);
-    command_add_number(&task->text, "differ", replay->differ);
+    engawa_json_close(json);
+    engawa_json_integer(json, "agree", replay->agree);
+    engawa_json_integer(json, "differ", replay->differ);
 }
 
 bool command_replay(struct ask *ask, const char *const *words)

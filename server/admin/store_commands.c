@@ -2,10 +2,10 @@
  * record (commands.h). */
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/command_task.h"
 #include "server/base/counts.h"
-#include "server/base/fields.h"
 #include "server/house/checks.h"
 #include "server/kept/record.h"
 #include "store/care/backup.h"
@@ -77,19 +77,19 @@ static void write_backup(struct command_task *task, const char *name, const char
     struct stat file;
     if (stat(path, &file) != 0)
         return;
-    char last = task->text.at[task->text.length - 1];
-    engawa_text_add(&task->text, last == '[' ? "{\"backup\":" : ",{\"backup\":");
-    engawa_text_add_json(&task->text, name, strlen(name));
-    command_add_number(&task->text, "bytes", file.st_size);
-    command_add_number(&task->text, "made", (int64_t)file.st_mtime * 1000);
-    engawa_text_add_char(&task->text, '}');
+    struct engawa_json *json = command_task_json(task);
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "backup", name);
+    engawa_json_integer(json, "bytes", file.st_size);
+    engawa_json_integer(json, "made", (int64_t)file.st_mtime * 1000);
+    engawa_json_close(json);
 }
 
 static void list_backups(struct command_task *task)
 {
-    engawa_text_add(&task->text, ",\"list\":[");
+    engawa_json_array(command_task_json(task), "list");
     each_backup(task, write_backup);
-    engawa_text_add_char(&task->text, ']');
+    engawa_json_close(command_task_json(task));
 }
 
 static void make_backup(struct command_task *task)
@@ -110,9 +110,10 @@ static void make_backup(struct command_task *task)
     else
         task->failed = !journal_backup(task->journal, path.at, &task->why);
     if (!task->failed && stat(path.at, &file) == 0) {
-        fields_add_text(&task->text, "backup", name);
-        fields_add_text(&task->text, "path", path.at);
-        command_add_number(&task->text, "bytes", file.st_size);
+        struct engawa_json *json = command_task_json(task);
+        engawa_json_string(json, "backup", name);
+        engawa_json_string(json, "path", path.at);
+        engawa_json_integer(json, "bytes", file.st_size);
     }
     engawa_text_free(&folder);
     engawa_text_free(&path);
@@ -179,14 +180,14 @@ static void check_journal(struct command_task *task)
 {
     struct engawa_reason why;
     if (!journal_has_file(task->journal))
-        checks_add(&task->text, task->language, "database", true,
+        checks_add(command_task_json(task), task->language, "database", true,
                    "PostgreSQL has the tables; its own tools check it",
                    "卓の記録はPostgreSQLにあります。検査はPostgreSQLのツールで");
     else if (journal_check(task->journal, &why))
-        checks_add(&task->text, task->language, "database", true,
+        checks_add(command_task_json(task), task->language, "database", true,
                    "every page of the database is whole", "データベースのページはすべて無事です");
     else
-        checks_add(&task->text, task->language, "database", false, "%s", "%s",
+        checks_add(command_task_json(task), task->language, "database", false, "%s", "%s",
                    engawa_reason_in(&why, task->language));
 }
 
@@ -215,10 +216,11 @@ static void check_disk(struct command_task *task)
         close(handle);
     unlink(path.at);
     if (longest < 0)
-        checks_add(&task->text, task->language, "disk", false, "nothing can be written to %.150s",
-                   "%.150s に書き込めません", task->house->world.folder);
+        checks_add(command_task_json(task), task->language, "disk", false,
+                   "nothing can be written to %.150s", "%.150s に書き込めません",
+                   task->house->world.folder);
     else
-        checks_add(&task->text, task->language, "disk", longest <= SLOW_SYNC,
+        checks_add(command_task_json(task), task->language, "disk", longest <= SLOW_SYNC,
                    "a sync of the disk takes up to %lld ms; moves wait for it",
                    "ディスクへの同期に最大 %lld ミリ秒かかります(手はそのぶん待ちます)",
                    (long long)longest);
@@ -229,11 +231,11 @@ static void check_slowly(struct command_task *task)
 {
     check_journal(task);
     check_disk(task);
-    engawa_text_add_char(&task->text, ']');
+    engawa_json_close(command_task_json(task));
 }
 
 /* Whether the clock is behind what the journal knows. */
-static void check_clock(struct ask *ask, struct engawa_text *json)
+static void check_clock(struct ask *ask, struct engawa_json *json)
 {
     int64_t behind = ask->house->uptime.beat - house_now(ask->house);
     bool fine = behind <= 0;
@@ -249,13 +251,12 @@ bool command_check(struct ask *ask, const char *const *words)
     if (!has_folder(ask))
         return false;
     struct command_task *task = engawa_allocate(1, sizeof *task);
-    size_t before = ask->reply.length;
+    struct engawa_json *json = command_task_json(task);
     task->run = check_slowly;
-    command_add_link(ask, "/");
-    engawa_text_add_bytes(&task->text, ask->reply.at + before, ask->reply.length - before);
-    engawa_text_add(&task->text, ",\"list\":[");
-    check_clock(ask, &task->text);
-    world_describe(&ask->house->world, WORLD_CHECK, ask->visitor->language, &task->text);
+    command_add_link(ask->house, "/", json);
+    engawa_json_array(json, "list");
+    check_clock(ask, json);
+    world_describe(&ask->house->world, WORLD_CHECK, ask->visitor->language, json);
     return command_task_begin(ask, task);
 }
 
@@ -270,8 +271,8 @@ static void make_record(struct command_task *task)
         task->failed = !engawa_refuse(&task->why, "large", "the record is too long for this",
                                       "記録が長すぎます");
     if (!task->failed) {
-        engawa_text_add(&task->text, ",\"record\":");
-        engawa_text_add_json(&task->text, record.at, record.length);
+        engawa_text_add_json(engawa_json_value(command_task_json(task), "record"), record.at,
+                             record.length);
     }
     engawa_text_free(&record);
 }

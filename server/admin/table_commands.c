@@ -2,9 +2,9 @@
  * (commands.h). */
 #include "server/admin/commands.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/admin/command_task.h"
-#include "server/base/fields.h"
 #include "server/cluster/forward.h"
 #include "server/house/log.h"
 #include "server/house/presence.h"
@@ -78,13 +78,13 @@ static void write_table(struct ask *ask, const struct journal_about *about)
     json_t *first = json_loads(about->text, 0, NULL);
     const json_t *open = json_object_get(first, "open");
     command_row(ask, "table", about->id);
-    fields_add_text(&ask->reply, "state", state_of(live, about->closed));
-    command_add_number(&ask->reply, "opened", about->time);
-    command_add_number(&ask->reply, "entries", about->entries);
-    fields_add_text(&ask->reply, "game", member(open, "game"));
-    fields_add_text(&ask->reply, "title", member(open, "title"));
-    command_add_number(&ask->reply, "here", here_at(live));
-    engawa_text_add_char(&ask->reply, '}');
+    engawa_json_string(&ask->reply, "state", state_of(live, about->closed));
+    engawa_json_integer(&ask->reply, "opened", about->time);
+    engawa_json_integer(&ask->reply, "entries", about->entries);
+    engawa_json_string(&ask->reply, "game", member(open, "game"));
+    engawa_json_string(&ask->reply, "title", member(open, "title"));
+    engawa_json_integer(&ask->reply, "here", here_at(live));
+    engawa_json_close(&ask->reply);
     json_decref(first);
 }
 
@@ -128,11 +128,11 @@ bool command_going(struct ask *ask, const char *const *words)
                 continue;
             const struct card *card = live_table_card(live);
             command_row(ask, "table", live->id);
-            fields_add_text(&ask->reply, "state", state_of(live, false));
-            fields_add_text(&ask->reply, "game", card->setup.game->name);
-            fields_add_text(&ask->reply, "title", card->title);
-            command_add_number(&ask->reply, "here", here_at(live));
-            engawa_text_add_char(&ask->reply, '}');
+            engawa_json_string(&ask->reply, "state", state_of(live, false));
+            engawa_json_string(&ask->reply, "game", card->setup.game->name);
+            engawa_json_string(&ask->reply, "title", card->title);
+            engawa_json_integer(&ask->reply, "here", here_at(live));
+            engawa_json_close(&ask->reply);
             rows++;
         }
     command_end_list(ask, "");
@@ -141,33 +141,32 @@ bool command_going(struct ask *ask, const char *const *words)
 
 /* ---- one table ---- */
 
-static void write_seats(const struct table *table, struct engawa_text *json)
+static void write_seats(const struct table *table, struct engawa_json *json)
 {
     static const char *const holders[] = {"free", "guest", "bot", "kept"};
-    engawa_text_add(json, ",\"list\":[");
+    engawa_json_array(json, "list");
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
-        engawa_text_printf(json, "%s{\"seat\":%d", seat ? "," : "", seat);
-        fields_add_text(json, "holder", holders[held->holder]);
-        fields_add_text(json, "who", held->who);
-        fields_add_text(json, "name",
-                        table->imported.header ? table->began.names[seat] : held->name);
-        engawa_text_add_char(json, '}');
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "seat", seat);
+        engawa_json_string(json, "holder", holders[held->holder]);
+        engawa_json_string(json, "who", held->who);
+        engawa_json_string(json, "name",
+                           table->imported.header ? table->began.names[seat] : held->name);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
 /* Appends the last CHAT_SHOWN chat entries of TABLE. */
-static void write_chat(const struct table *table, struct engawa_text *json)
+static void write_chat(const struct table *table, struct engawa_json *json)
 {
     const struct repeats *said = &table->repeats;
     size_t first = said->chats > CHAT_SHOWN ? said->chats - CHAT_SHOWN : 0;
-    engawa_text_add(json, ",\"chat\":[");
-    for (size_t i = first; i < said->chats; i++) {
-        engawa_text_add(json, i > first ? "," : "");
-        engawa_text_add(json, table->log[said->chat[i].k - 1].text);
-    }
-    engawa_text_add_char(json, ']');
+    engawa_json_array(json, "chat");
+    for (size_t i = first; i < said->chats; i++)
+        engawa_text_add(engawa_json_value(json, NULL), table->log[said->chat[i].k - 1].text);
+    engawa_json_close(json);
 }
 
 /* What everybody at the table sees of it, and what they said; nothing of the game. */
@@ -177,21 +176,21 @@ bool command_show_table(struct ask *ask, const char *const *words)
     if (forward_ask_at(ask, words[0], &fine))
         return fine;
     struct live_table *live = ask_table(ask, words[0]);
-    struct engawa_text *json = &ask->reply;
+    struct engawa_json *json = &ask->reply;
     if (!live)
         return false;
     const struct table *table = live->table;
-    fields_add_text(json, "table", table->id);
-    fields_add_text(json, "state", state_of(live, table->closed));
-    fields_add_text(json, "game", table->game->name);
-    fields_add_text(json, "title", table->title);
-    command_add_flag(json, "private", table->private);
-    command_add_flag(json, "locked", table->code.locked);
-    fields_add_text(json, "host", table->host);
-    command_add_number(json, "entries", (int64_t)table->length);
-    command_add_number(json, "moves", (int64_t)table->moves.count);
-    command_add_number(json, "last", table->length ? table->log[table->length - 1].time : 0);
-    command_add_number(json, "here", here_at(live));
+    engawa_json_string(json, "table", table->id);
+    engawa_json_string(json, "state", state_of(live, table->closed));
+    engawa_json_string(json, "game", table->game->name);
+    engawa_json_string(json, "title", table->title);
+    engawa_json_bool(json, "private", table->private);
+    engawa_json_bool(json, "locked", table->code.locked);
+    engawa_json_string(json, "host", table->host);
+    engawa_json_integer(json, "entries", (int64_t)table->length);
+    engawa_json_integer(json, "moves", (int64_t)table->moves.count);
+    engawa_json_integer(json, "last", table->length ? table->log[table->length - 1].time : 0);
+    engawa_json_integer(json, "here", here_at(live));
     write_seats(table, json);
     write_chat(table, json);
     return true;
@@ -226,9 +225,10 @@ struct deck_task {
 
 static void list_decks(struct command_task *task)
 {
-    engawa_text_add(&task->text, ",\"list\":[");
-    decks_list(task->house->world.decks, NULL, &task->text);
-    engawa_text_add_char(&task->text, ']');
+    struct engawa_json *json = command_task_json(task);
+    engawa_json_array(json, "list");
+    decks_list(task->house->world.decks, NULL, json);
+    engawa_json_close(json);
 }
 
 bool command_decks(struct ask *ask, const char *const *words)

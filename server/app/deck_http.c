@@ -3,6 +3,7 @@
 
 #include "bots/lore.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 
 #include <stdio.h>
@@ -46,6 +47,14 @@ static void send_json(struct http_exchange *exchange, unsigned status)
     http_send_own(exchange, (struct http_response){.status = status, .type = "application/json"});
 }
 
+/* Ends the object that JSON writes, a whole body. */
+static void end_body(struct engawa_json *json)
+{
+    engawa_json_close(json);
+    engawa_json_end(json);
+    engawa_text_add_char(json->text, '\n');
+}
+
 static void refuse(struct http_exchange *exchange, const struct engawa_reason *why)
 {
     unsigned status = 400;
@@ -53,11 +62,12 @@ static void refuse(struct http_exchange *exchange, const struct engawa_reason *w
         if (strcmp(statuses[i].code, why->code) == 0)
             status = statuses[i].status;
     engawa_text_clear(&exchange->own);
-    engawa_text_printf(&exchange->own, "{\"code\":\"%s\",\"en\":", why->code);
-    engawa_text_add_json(&exchange->own, why->en, strlen(why->en));
-    engawa_text_add(&exchange->own, ",\"ja\":");
-    engawa_text_add_json(&exchange->own, why->ja, strlen(why->ja));
-    engawa_text_add(&exchange->own, "}\n");
+    struct engawa_json json = engawa_json_begin(&exchange->own);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "code", why->code);
+    engawa_json_string(&json, "en", why->en);
+    engawa_json_string(&json, "ja", why->ja);
+    end_body(&json);
     send_json(exchange, status);
 }
 
@@ -100,25 +110,33 @@ static void work_free(struct deferred *later)
 }
 
 /* Appends the built-in decks. */
-static void add_built_in(struct engawa_text *json)
+static void add_built_in(struct engawa_json *json)
 {
     const struct engawa_lore_keeper *keeper;
     for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++) {
-        engawa_text_printf(json, "%s{\"name\":\"%s\",\"title\":{\"en\":", i ? "," : "",
-                           keeper->deck);
-        engawa_text_add_json(json, keeper->deck_en, strlen(keeper->deck_en));
-        engawa_text_add(json, ",\"ja\":");
-        engawa_text_add_json(json, keeper->deck_ja, strlen(keeper->deck_ja));
-        engawa_text_printf(json, "},\"cards\":%d,\"bytes\":0,\"mine\":false}", keeper->deck_cards);
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "name", keeper->deck);
+        engawa_json_object(json, "title");
+        engawa_json_string(json, "en", keeper->deck_en);
+        engawa_json_string(json, "ja", keeper->deck_ja);
+        engawa_json_close(json);
+        engawa_json_integer(json, "cards", keeper->deck_cards);
+        engawa_json_integer(json, "bytes", 0);
+        engawa_json_bool(json, "mine", false);
+        engawa_json_close(json);
     }
 }
 
 static void write_list(struct deck_work *work)
 {
-    engawa_text_add(&work->text, "{\"decks\":[");
-    add_built_in(&work->text);
-    decks_list(work->site->decks, work->known ? work->guest : NULL, &work->text);
-    engawa_text_printf(&work->text, "],\"clues\":%d}\n", work->site->settings->limits.remarks);
+    struct engawa_json json = engawa_json_begin(&work->text);
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "decks");
+    add_built_in(&json);
+    decks_list(work->site->decks, work->known ? work->guest : NULL, &json);
+    engawa_json_close(&json);
+    engawa_json_integer(&json, "clues", work->site->settings->limits.remarks);
+    end_body(&json);
 }
 
 /* Runs in the worker's thread. */

@@ -35,7 +35,6 @@
 #include "store/journal/beat.h"
 #include "store/journal/pushes.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -171,10 +170,16 @@ static void work(void *context, struct worker_task *task)
 }
 
 static void describe(void *context, enum world_topic topic, enum engawa_language language,
-                     struct engawa_text *json)
+                     struct engawa_json *json)
 {
     const struct server *server = context;
-    server_info_write(&server->monitoring.sources, server->listening.port, topic, language, json);
+    server_info_write(&server->monitoring.sources, topic, language, json);
+}
+
+static void link_to(void *context, struct engawa_text *text)
+{
+    const struct server *server = context;
+    server_info_link(&server->monitoring.sources, server->listening.port, text);
 }
 
 static bool may_set(void *context, const char *name, const char *value, struct engawa_reason *why)
@@ -518,6 +523,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .push = server->settings.push ? &server->push : NULL,
                           .folder = server->folder,
                           .describe = describe,
+                          .link = link_to,
                           .may_set = server->settings.may_set ? may_set : NULL,
                           .settings_changed = note_settings,
                           .decks_changed = note_decks,

@@ -1,9 +1,9 @@
 /* server_info.c - status, checks and address for the operator (server_info.h). */
 #include "server/app/server_info.h"
 
+#include "engine/json.h"
 #include "server/admin/commands.h"
 #include "server/app/links.h"
-#include "server/base/fields.h"
 #include "server/house/checks.h"
 
 #include "store/turn/journal.h"
@@ -28,29 +28,29 @@ static int64_t free_bytes(const struct metrics_sources *sources)
                : -1;
 }
 
-static void write_status(const struct metrics_sources *sources, struct engawa_text *json)
+static void write_status(const struct metrics_sources *sources, struct engawa_json *json)
 {
     const struct loop *loop = sources->loop;
     struct botpool_counts bots;
     botpool_count(sources->bots, &bots);
     uint64_t all = loop->worked + loop->waited;
-    command_add_number(json, "websockets", sources->sockets->websockets);
-    command_add_number(json, "sockets", sources->sockets->count);
-    command_add_number(json, "bots_thinking", bots.thinking);
-    command_add_number(json, "bots_waiting", bots.waiting);
-    command_add_number(json, "load_percent", all ? (int64_t)(100 * loop->worked / all) : 0);
-    command_add_number(json, "memory", metrics_memory(sources));
+    engawa_json_integer(json, "websockets", sources->sockets->websockets);
+    engawa_json_integer(json, "sockets", sources->sockets->count);
+    engawa_json_integer(json, "bots_thinking", bots.thinking);
+    engawa_json_integer(json, "bots_waiting", bots.waiting);
+    engawa_json_integer(json, "load_percent", all ? (int64_t)(100 * loop->worked / all) : 0);
+    engawa_json_integer(json, "memory", metrics_memory(sources));
     if (!journal_is_address(sources->settings->journal)) {
-        command_add_number(json, "journal", metrics_size(sources->settings->journal, ""));
-        command_add_number(json, "journal_log", metrics_size(sources->settings->journal, "-wal"));
+        engawa_json_integer(json, "journal", metrics_size(sources->settings->journal, ""));
+        engawa_json_integer(json, "journal_log", metrics_size(sources->settings->journal, "-wal"));
     }
-    command_add_number(json, "disk_free", free_bytes(sources));
+    engawa_json_integer(json, "disk_free", free_bytes(sources));
 }
 
 /* ---- checks ---- */
 
 static void check_space(const struct metrics_sources *sources, enum engawa_language language,
-                        struct engawa_text *json)
+                        struct engawa_json *json)
 {
     int64_t left = free_bytes(sources);
     checks_add(json, language, "space", left >= FREE_LEAST, "%lld MB of the disk are free",
@@ -58,7 +58,7 @@ static void check_space(const struct metrics_sources *sources, enum engawa_langu
 }
 
 static void check_descriptors(const struct metrics_sources *sources, enum engawa_language language,
-                              struct engawa_text *json)
+                              struct engawa_json *json)
 {
     struct rlimit limit = {0};
     int used = sources->sockets->count + sources->sockets->websockets;
@@ -71,7 +71,7 @@ static void check_descriptors(const struct metrics_sources *sources, enum engawa
 }
 
 static void check_certificate(const struct metrics_sources *sources, enum engawa_language language,
-                              struct engawa_text *json)
+                              struct engawa_json *json)
 {
     SSL_CTX *tls = sources->sockets->streams->tls;
     const X509 *certificate = tls ? SSL_CTX_get0_certificate(tls) : NULL;
@@ -87,7 +87,7 @@ static void check_certificate(const struct metrics_sources *sources, enum engawa
 }
 
 static void check_proxy(const struct metrics_sources *sources, enum engawa_language language,
-                        struct engawa_text *json)
+                        struct engawa_json *json)
 {
     uint64_t unbelieved = sources->sockets->unbelieved;
     if (unbelieved == 0)
@@ -104,7 +104,7 @@ static void check_proxy(const struct metrics_sources *sources, enum engawa_langu
 
 /* ---- the address ---- */
 
-static void write_link(const struct metrics_sources *sources, int port, struct engawa_text *text)
+void server_info_link(const struct metrics_sources *sources, int port, struct engawa_text *text)
 {
     const struct server_settings *settings = sources->settings;
     const char *host = settings->host;
@@ -124,8 +124,8 @@ static void write_link(const struct metrics_sources *sources, int port, struct e
                        six ? "[" : "", host, six ? "]" : "", port);
 }
 
-void server_info_write(const struct metrics_sources *sources, int port, enum world_topic topic,
-                       enum engawa_language language, struct engawa_text *json)
+void server_info_write(const struct metrics_sources *sources, enum world_topic topic,
+                       enum engawa_language language, struct engawa_json *json)
 {
     const struct server_settings *settings = sources->settings;
     switch (topic) {
@@ -141,9 +141,6 @@ void server_info_write(const struct metrics_sources *sources, int port, enum wor
         check_descriptors(sources, language, json);
         check_certificate(sources, language, json);
         check_proxy(sources, language, json);
-        break;
-    case WORLD_LINK:
-        write_link(sources, port, json);
         break;
     }
 }

@@ -6,9 +6,11 @@
 
 #include "server/app/metrics.h"
 
-/* Appends the description of TOPIC from SOURCES to JSON, in LANGUAGE. PORT is the actual one, 0 if
- * only Unix sockets are open. */
-void server_info_write(const struct metrics_sources *sources, int port, enum world_topic topic,
-                       enum engawa_language language, struct engawa_text *json);
+/* Appends to JSON what SOURCES tell of TOPIC, in LANGUAGE (world.h). */
+void server_info_write(const struct metrics_sources *sources, enum world_topic topic,
+                       enum engawa_language language, struct engawa_json *json);
+
+/* Appends the address of the server. PORT is the real one, 0 where only Unix sockets are open. */
+void server_info_link(const struct metrics_sources *sources, int port, struct engawa_text *text);
 
 #endif

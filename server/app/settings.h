@@ -54,7 +54,7 @@ struct server_settings {
     /* `may_set` of struct world. */
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
     /* Appends the rows of the list of settings, for the operator. NULL if there is none. */
-    void (*describe)(void *context, struct engawa_text *json);
+    void (*describe)(void *context, struct engawa_json *json);
     void *context;
 };
 

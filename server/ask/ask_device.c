@@ -1,7 +1,7 @@
 /* ask_device.c - a guest's devices (ask_device.h). */
 #include "server/ask/ask_device.h"
 
-#include "server/base/fields.h"
+#include "engine/json.h"
 #include "server/base/ids.h"
 #include "server/cluster/news.h"
 #include "store/journal/guests.h"
@@ -93,8 +93,8 @@ bool ask_device_whose(struct ask *ask)
         return false;
     char name[ENTRY_NAME_BYTES + 1];
     visitor_name_of(ask->visitor->language, guest.name, name);
-    fields_add_text(&ask->reply, "guest", guest.id);
-    fields_add_text(&ask->reply, "name", name);
+    engawa_json_string(&ask->reply, "guest", guest.id);
+    engawa_json_string(&ask->reply, "name", name);
     return true;
 }
 
@@ -110,25 +110,23 @@ static bool is_connected(const struct account *guest, const char *device)
 static void write_device(void *context, const struct journal_device *device)
 {
     struct ask *ask = context;
-    bool this = strcmp(device->id, ask->visitor->device) == 0;
-    char last = ask->reply.at[ask->reply.length - 1];
-    engawa_text_printf(&ask->reply,
-                       "%s{\"device\":\"%s\",\"since\":%lld,\"seen\":%lld,\"here\":%s,"
-                       "\"this\":%s}",
-                       last == '[' ? "" : ",", device->id, (long long)device->since,
-                       (long long)device->seen,
-                       is_connected(ask->visitor->account, device->id) ? "true" : "false",
-                       this ? "true" : "false");
+    engawa_json_object(&ask->reply, NULL);
+    engawa_json_string(&ask->reply, "device", device->id);
+    engawa_json_integer(&ask->reply, "since", device->since);
+    engawa_json_integer(&ask->reply, "seen", device->seen);
+    engawa_json_bool(&ask->reply, "here", is_connected(ask->visitor->account, device->id));
+    engawa_json_bool(&ask->reply, "this", strcmp(device->id, ask->visitor->device) == 0);
+    engawa_json_close(&ask->reply);
 }
 
 bool ask_device_list(struct ask *ask)
 {
     if (ask_waits(ask, ask->visitor->guest, NULL))
         return false;
-    engawa_text_add(&ask->reply, ",\"devices\":[");
+    engawa_json_array(&ask->reply, "devices");
     if (!journal_devices(ask->house->journal, ask->visitor->guest, write_device, ask, &ask->why))
         return false;
-    engawa_text_add_char(&ask->reply, ']');
+    engawa_json_close(&ask->reply);
     return true;
 }
 
@@ -196,6 +194,6 @@ bool ask_device_sign_out(struct ask *ask)
         sign_out(ask, device);
     for (int i = 0; i < others.count && !device[0]; i++)
         sign_out(ask, others.id[i]);
-    engawa_text_printf(&ask->reply, ",\"signed_out\":%d", device[0] ? 1 : others.count);
+    engawa_json_integer(&ask->reply, "signed_out", device[0] ? 1 : others.count);
     return true;
 }

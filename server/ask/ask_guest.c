@@ -1,8 +1,8 @@
 /* ask_guest.c - asks about guests and the lobby (ask_guest.h). */
 #include "server/ask/ask_guest.h"
 
+#include "engine/json.h"
 #include "server/ask/ask_device.h"
-#include "server/base/fields.h"
 #include "server/base/ids.h"
 #include "server/base/version.h"
 #include "server/cluster/news.h"
@@ -155,12 +155,14 @@ bool ask_guest_may_open(const struct visitor *visitor)
 }
 
 /* The programs of the operator that may be chosen as bots. */
-static void write_programs(const char *const *programs, struct engawa_text *reply)
+static void write_programs(const char *const *programs, struct engawa_json *reply)
 {
-    for (int i = 0; programs && programs[i]; i++)
-        engawa_text_printf(reply, "%s\"%s\"", i ? "," : ",\"bots\":[", programs[i]);
-    if (programs && programs[0])
-        engawa_text_add_char(reply, ']');
+    if (!programs || !programs[0])
+        return;
+    engawa_json_array(reply, "bots");
+    for (; *programs; programs++)
+        engawa_json_string(reply, NULL, *programs);
+    engawa_json_close(reply);
 }
 
 /* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
@@ -168,19 +170,18 @@ static void write_greeting(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
     const struct world_limits *limits = &ask->house->limits;
-    fields_add_text(&ask->reply, "guest", visitor->guest);
-    fields_add_text(&ask->reply, "token", token);
-    fields_add_text(&ask->reply, "device", visitor->device);
-    fields_add_text(&ask->reply, "name", visitor->name);
-    fields_add_text(&ask->reply, "version", server_version);
-    engawa_text_add(&ask->reply, ",\"now\":");
-    engawa_text_add_number(&ask->reply, house_now(ask->house));
+    engawa_json_string(&ask->reply, "guest", visitor->guest);
+    engawa_json_string(&ask->reply, "token", token);
+    engawa_json_string(&ask->reply, "device", visitor->device);
+    engawa_json_string(&ask->reply, "name", visitor->name);
+    engawa_json_string(&ask->reply, "version", server_version);
+    engawa_json_integer(&ask->reply, "now", house_now(ask->house));
     if (!ask_guest_may_open(visitor))
-        engawa_text_add(&ask->reply, ",\"opens\":false");
+        engawa_json_bool(&ask->reply, "opens", false);
     if (limits->imprint)
-        fields_add_text(&ask->reply, "imprint", limits->imprint);
+        engawa_json_string(&ask->reply, "imprint", limits->imprint);
     if (limits->privacy)
-        fields_add_text(&ask->reply, "privacy", limits->privacy);
+        engawa_json_string(&ask->reply, "privacy", limits->privacy);
     write_programs(limits->programs, &ask->reply);
     parts_greet(ask->house, &ask->reply);
 }
@@ -230,7 +231,7 @@ bool ask_guest_name(struct ask *ask)
         return false;
     visitor->language = language;
     ask_guest_call(visitor->account->visitors, name);
-    fields_add_text(&ask->reply, "name", name);
+    engawa_json_string(&ask->reply, "name", name);
     put_guest(ask);
     news_of_guest(ask->house, visitor->guest);
     return true;

@@ -1,6 +1,7 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask/ask_table.h"
 
+#include "engine/json.h"
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
@@ -109,10 +110,7 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
 /* Adds the SEAT of the asker to the reply, null for -1. */
 static void add_seat(struct ask *ask, int seat)
 {
-    if (seat >= 0)
-        engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
-    else
-        engawa_text_add(&ask->reply, ",\"seat\":null");
+    engawa_json_known(&ask->reply, "seat", seat >= 0, seat);
 }
 
 /* Adds what TABLE promises of its chance, for whoever keeps it before the start. */
@@ -122,7 +120,7 @@ static void add_commit(struct ask *ask, const struct table *table)
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_fair_commit(table->seed, commit);
     engawa_hex(commit, sizeof commit, hex);
-    fields_add_text(&ask->reply, "commit", hex);
+    engawa_json_string(&ask->reply, "commit", hex);
 }
 
 /* Whoever has opened LIVE, with nobody there, sits down in SEAT with ENTROPY, which is fine. */
@@ -172,7 +170,7 @@ static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table *
 /* Replies that TABLE has been opened, with the asker in SEAT, if they wanted one. */
 static void reply_opened(struct ask *ask, const struct table *table, int seat)
 {
-    fields_add_text(&ask->reply, "table", table->id);
+    engawa_json_string(&ask->reply, "table", table->id);
     add_commit(ask, table);
     if (ask_has(ask, "seat"))
         add_seat(ask, seat);
@@ -286,7 +284,7 @@ bool ask_table_sit(struct ask *ask)
         return false;
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
-    engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
+    engawa_json_integer(&ask->reply, "seat", seat);
     return ask_write(fine, live, &entries);
 }
 
@@ -426,26 +424,26 @@ bool ask_table_move(struct ask *ask)
     if (!ask_write(compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
         return false;
-    engawa_text_add(&ask->reply, ",\"n\":");
-    engawa_text_add_number(&ask->reply, (int64_t)n);
+    engawa_json_integer(&ask->reply, "n", (int64_t)n);
     return true;
 }
 
 /* Adds SEAT's legal moves in MATCH, the first LEGAL_SHOWN of them. */
-static void add_legal(const struct engawa_match *match, int seat, struct engawa_text *reply)
+static void add_legal(const struct engawa_match *match, int seat, struct engawa_json *reply)
 {
     engawa_move moves[LEGAL_SHOWN];
     struct engawa_text text = {0};
     int count = match->game->legal(match->state.bytes, seat, moves, LEGAL_SHOWN);
-    engawa_text_printf(reply, ",\"n\":%zu,\"count\":%d,\"legal\":[", match->length, count);
+    engawa_json_integer(reply, "n", (int64_t)match->length);
+    engawa_json_integer(reply, "count", count);
+    engawa_json_array(reply, "legal");
     for (int i = 0; i < count && i < LEGAL_SHOWN; i++) {
         const struct engawa_event event = {.by = seat, .move = moves[i]};
         engawa_text_clear(&text);
         match->game->print(match->state.bytes, &event, &text);
-        engawa_text_add(reply, i ? "," : "");
-        engawa_text_add_json(reply, text.at, text.length);
+        engawa_json_string(reply, NULL, text.at);
     }
-    engawa_text_add_char(reply, ']');
+    engawa_json_close(reply);
     engawa_text_free(&text);
 }
 
@@ -512,7 +510,7 @@ bool ask_table_say(struct ask *ask)
             live, &entries);
     }
     if (fine)
-        engawa_text_printf(&ask->reply, ",\"k\":%zu", k);
+        engawa_json_integer(&ask->reply, "k", (int64_t)k);
     return fine;
 }
 
@@ -738,7 +736,7 @@ bool ask_table_rematch(struct ask *ask)
         ours ? ask_table(ask, old->rematch) : tables_find(&ask->house->tables, old->rematch);
     if (ours && (!next || !take_kept_seat(ask, next, entropy)))
         return false;
-    fields_add_text(&ask->reply, "table", old->rematch);
+    engawa_json_string(&ask->reply, "table", old->rematch);
     add_seat(ask, next ? seat_by_card(live_table_card(next), guest) : -1);
     return true;
 }

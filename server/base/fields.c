@@ -1,16 +1,7 @@
-/* fields.c - members of JSON objects (fields.h). */
+/* fields.c - the fields of messages (fields.h). */
 #include "server/base/fields.h"
 
 #include <stdio.h>
-#include <string.h>
-
-void fields_add_text(struct engawa_text *json, const char *key, const char *value)
-{
-    engawa_text_add(json, ",\"");
-    engawa_text_add(json, key);
-    engawa_text_add(json, "\":");
-    engawa_text_add_json(json, value, strlen(value));
-}
 
 bool fields_take_options(const json_t *options, const struct engawa_game *game,
                          struct engawa_setup *setup, struct engawa_reason *why)

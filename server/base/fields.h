@@ -6,9 +6,6 @@
 
 #include <jansson.h>
 
-/* Appends ,"KEY":VALUE with VALUE as a JSON string. KEY needs no escapes. */
-void fields_add_text(struct engawa_text *json, const char *key, const char *value);
-
 /* Sets the options of GAME that the members of OPTIONS name, each a string or an integer, and
  * checks the whole SETUP. OPTIONS is an object, or NULL for none. Returns false with WHY: the
  * engine's codes, or "bad-field". */

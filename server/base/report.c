@@ -1,7 +1,7 @@
 /* report.c - the server's log (report.h). */
 #include "server/base/report.h"
 
-#include "engine/text.h"
+#include "engine/json.h"
 #include "server/base/allowance.h"
 
 #include <pthread.h>
@@ -80,15 +80,14 @@ static void add_value(struct engawa_text *line, const char *value)
         engawa_text_add_json(line, value, strlen(value));
 }
 
-static void add_field(struct engawa_text *line, const char *key, const char *value)
+/* Adds a field to the object of JSON, or to its text as logfmt has it. */
+static void add_field(struct engawa_json *json, const char *key, const char *value)
 {
-    bool first = line->length == 0 || line->at[line->length - 1] == '{';
     if (form == REPORT_JSON) {
-        engawa_text_printf(line, "%s\"%s\":", first ? "" : ",", key);
-        engawa_text_add_json(line, value, strlen(value));
+        engawa_json_string(json, key, value);
     } else {
-        engawa_text_printf(line, "%s%s=", first ? "" : " ", key);
-        add_value(line, value);
+        engawa_text_printf(json->text, "%s%s=", json->text->length ? " " : "", key);
+        add_value(json->text, value);
     }
 }
 
@@ -108,20 +107,25 @@ static void write_fields(struct engawa_text *line, enum report_level level, cons
                          const struct report_field *fields, const char *sentence)
 {
     char time[40], count[24];
+    struct engawa_json json = engawa_json_begin(line);
     write_time(time);
     if (form == REPORT_JSON)
-        engawa_text_add(line, "{");
-    add_field(line, "time", time);
-    add_field(line, "level", report_levels[level]);
-    add_field(line, "event", event);
+        engawa_json_object(&json, NULL);
+    add_field(&json, "time", time);
+    add_field(&json, "level", report_levels[level]);
+    add_field(&json, "event", event);
     for (; fields && fields->key; fields++)
         if (fields->value)
-            add_field(line, fields->key, fields->value);
-    add_field(line, "message", sentence);
+            add_field(&json, fields->key, fields->value);
+    add_field(&json, "message", sentence);
     snprintf(count, sizeof count, "%ld", left_out);
     if (left_out > 0)
-        add_field(line, "left_out", count);
-    engawa_text_add(line, form == REPORT_JSON ? "}\n" : "\n");
+        add_field(&json, "left_out", count);
+    if (form == REPORT_JSON) {
+        engawa_json_close(&json);
+        engawa_json_end(&json);
+    }
+    engawa_text_add_char(line, '\n');
 }
 
 const char *report_priority(enum report_level level)

@@ -18,16 +18,16 @@ static void publish(struct house *house, bool wrote)
 {
     (void)wrote;
     if (house->turn.ruling)
-        news_note(house, "{\"gate\":true}");
+        news_word(house, "gate", NULL);
     if (house->turn.setting)
-        news_note(house, "{\"settings\":true}");
+        news_word(house, "settings", NULL);
     news_tell(house);
 }
 
 static void tell_of_decks(struct house *house, const char *deck)
 {
     (void)deck;
-    news_note_now(house, "{\"decks\":true}");
+    news_flag_now(house, "decks");
 }
 
 static void leave(struct visitor *visitor, bool gone)

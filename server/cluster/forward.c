@@ -1,11 +1,11 @@
 /* forward.c - what a visitor asks at a table that a neighbour has (forward.h). */
 #include "server/cluster/forward.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/base/fields.h"
 #include "server/cluster/cluster_state.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,17 +41,20 @@ struct forward {
 
 /* ---- who somebody is ---- */
 
-static void write_introduction(const struct visitor *visitor, struct engawa_text *json)
+static void write_introduction(const struct visitor *visitor, struct engawa_text *text)
 {
-    engawa_text_printf(json, "{\"lang\":\"%s\"",
-                       visitor->language == ENGAWA_JAPANESE ? "ja" : "en");
-    fields_add_text(json, "guest", visitor->guest);
-    fields_add_text(json, "device", visitor->device);
-    fields_add_text(json, "name", visitor->name);
-    fields_add_text(json, "address", visitor->from->who);
-    engawa_text_printf(json, ",\"invited\":%s,\"operator\":%" PRId64 "}",
-                       visitor->invited ? "true" : "false",
-                       visitor->operator.appointed ? INT64_MAX : visitor->operator.until);
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "lang", visitor->language == ENGAWA_JAPANESE ? "ja" : "en");
+    engawa_json_string(&json, "guest", visitor->guest);
+    engawa_json_string(&json, "device", visitor->device);
+    engawa_json_string(&json, "name", visitor->name);
+    engawa_json_string(&json, "address", visitor->from->who);
+    engawa_json_bool(&json, "invited", visitor->invited);
+    engawa_json_integer(&json, "operator",
+                        visitor->operator.appointed ? INT64_MAX : visitor->operator.until);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 void forward_introduce(const struct visitor *visitor)
@@ -270,17 +273,14 @@ static bool is_pending(const struct forward *forward)
 void forward_ended(struct forward *forward)
 {
     struct visitor *visitor = forward->visitor;
-    char reset[IDS_MAX + 40];
     forward->conversation = NULL;
     if (is_pending(forward)) {
         part(forward);
         visitor->peer.end(visitor->context);
         return;
     }
-    for (const struct followed *at = forward->followed; at; at = at->next) {
-        snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", at->table);
-        visitor_tell(visitor, reset);
-    }
+    for (const struct followed *at = forward->followed; at; at = at->next)
+        visitor_push(visitor, "reset", at->table);
     forget(forward);
 }
 

@@ -1,6 +1,7 @@
 /* news.c - what the neighbours are told (news.h). */
 #include "server/cluster/news.h"
 
+#include "engine/json.h"
 #include "server/base/fields.h"
 #include "server/cluster/cluster_state.h"
 #include "server/house/memberships.h"
@@ -25,21 +26,18 @@ static void tell(const struct house *house, const char *text, size_t length)
 
 /* Who has a stake in LIVE: true for who is there, the number of moves that they have seen for who
  * has left since it was opened. */
-static void write_stakes(const struct live_table *live, struct engawa_text *json)
+static void write_stakes(const struct live_table *live, struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add(json, ",\"stakes\":{");
+    engawa_json_object(json, "stakes");
     for (const struct membership *at = live->memberships; at; at = at->next_at_table) {
         if (!at->here && !at->known)
             continue;
-        engawa_text_printf(json, "%s\"%s\":", between, at->account->who);
         if (at->here)
-            engawa_text_add(json, "true");
+            engawa_json_bool(json, at->account->who, true);
         else
-            engawa_text_printf(json, "%zu", at->seen);
-        between = ",";
+            engawa_json_integer(json, at->account->who, (int64_t)at->seen);
     }
-    engawa_text_add_char(json, '}');
+    engawa_json_close(json);
 }
 
 static int count_around(const struct live_table *live)
@@ -50,24 +48,46 @@ static int count_around(const struct live_table *live)
     return count;
 }
 
-static void write_card(struct live_table *live, struct engawa_text *json)
+/* Begins a note in TEXT; the caller adds members and calls end_note. */
+static struct engawa_json begin_note(struct engawa_text *text)
 {
-    const struct card *card = live_table_card(live);
-    struct engawa_text text = {0};
-    card_write(card, &text);
-    engawa_text_printf(json, "{\"card\":\"%s\",\"k\":%zu,\"around\":%d", live->id, card->k,
-                       count_around(live));
-    fields_add_text(json, "text", text.at);
-    if (live->opener)
-        fields_add_text(json, "opener", live->opener->who);
-    write_stakes(live, json);
-    engawa_text_add_char(json, '}');
-    engawa_text_free(&text);
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    return json;
 }
 
-static void write_gone(const struct live_table *live, struct engawa_text *json)
+static void end_note(struct engawa_json *json)
 {
-    engawa_text_printf(json, "{\"gone\":\"%s\"}", live->id);
+    engawa_json_close(json);
+    engawa_json_end(json);
+}
+
+static void write_card(struct live_table *live, struct engawa_text *text)
+{
+    const struct card *card = live_table_card(live);
+    struct engawa_json json = begin_note(text);
+    struct engawa_text written = {0};
+    card_write(card, &written);
+    engawa_json_string(&json, "card", live->id);
+    engawa_json_integer(&json, "k", (int64_t)card->k);
+    engawa_json_integer(&json, "around", count_around(live));
+    engawa_json_string(&json, "text", written.at);
+    if (live->opener)
+        engawa_json_string(&json, "opener", live->opener->who);
+    write_stakes(live, &json);
+    end_note(&json);
+    engawa_text_free(&written);
+}
+
+/* Appends the note {"NAME":"VALUE"}, or {"NAME":true} if VALUE is NULL. */
+static void write_word(const char *name, const char *value, struct engawa_text *text)
+{
+    struct engawa_json json = begin_note(text);
+    if (value)
+        engawa_json_string(&json, name, value);
+    else
+        engawa_json_bool(&json, name, true);
+    end_note(&json);
 }
 
 /* Whether LIVE, which is ours, has a card that can be told. */
@@ -107,7 +127,7 @@ void news_gone(struct live_table *live)
     news_drop(live);
     if (!told_of)
         return;
-    write_gone(live, &json);
+    write_word("gone", live->id, &json);
     tell(live->house, json.at, json.length);
     engawa_text_free(&json);
 }
@@ -128,7 +148,7 @@ static void tell_tables(struct house *house, bool all)
         if (has_card(live))
             write_card(live, &json);
         else if (cluster_at(live)->told_of)
-            write_gone(live, &json);
+            write_word("gone", live->id, &json);
         cluster_at(live)->told_of = has_card(live);
         if (json.length > 0)
             tell(house, json.at, json.length);
@@ -142,10 +162,17 @@ void news_note(struct house *house, const char *note)
         engawa_text_printf(&cluster_of(house)->notes, "%s\n", note);
 }
 
+void news_word(struct house *house, const char *name, const char *value)
+{
+    if (!house->world.whose)
+        return;
+    write_word(name, value, &cluster_of(house)->notes);
+    engawa_text_add_char(&cluster_of(house)->notes, '\n');
+}
+
 void news_of_guest(struct house *house, const char *guest)
 {
-    if (house->world.whose)
-        engawa_text_printf(&cluster_of(house)->notes, "{\"guest\":\"%s\"}\n", guest);
+    news_word(house, "guest", guest);
 }
 
 /* Forgets that NOTE was told before. */
@@ -174,10 +201,14 @@ static void tell_note(struct house *house, const char *note, size_t length)
                        (int)length, note);
 }
 
-void news_note_now(struct house *house, const char *note)
+void news_flag_now(struct house *house, const char *name)
 {
-    if (house->world.whose)
-        tell_note(house, note, strlen(note));
+    struct engawa_text note = {0};
+    if (!house->world.whose)
+        return;
+    write_word(name, NULL, &note);
+    tell_note(house, note.at, note.length);
+    engawa_text_free(&note);
 }
 
 /* Forgets the notes that are too old, and the oldest where there are too many. */
@@ -220,14 +251,16 @@ void news_undo(struct house *house)
 
 /* What ACCOUNT has spent, in thousandths of a token for each use. */
 static void write_spent(const struct house *house, const struct account *account,
-                        struct engawa_text *json)
+                        struct engawa_text *text)
 {
-    engawa_text_printf(json, "{\"spent\":\"%s\",\"address\":%s,\"uses\":", account->who,
-                       accounts_find(&house->addresses, account->who) == account ? "true"
-                                                                                 : "false");
+    struct engawa_json json = begin_note(text);
+    engawa_json_string(&json, "spent", account->who);
+    engawa_json_bool(&json, "address", accounts_find(&house->addresses, account->who) == account);
+    engawa_json_array(&json, "uses");
     for (int use = 0; use < ACCOUNT_USES; use++)
-        engawa_text_printf(json, "%c%lld", use ? ',' : '[', llround(1000 * account->spent[use]));
-    engawa_text_add(json, "]}");
+        engawa_json_integer(&json, NULL, llround(1000 * account->spent[use]));
+    engawa_json_close(&json);
+    end_note(&json);
 }
 
 static void tell_spent(void *context, const struct account *account)
@@ -247,11 +280,19 @@ void news_tick(struct house *house)
         tell_tables(house, true);
 }
 
+/* Tells NEIGHBOUR where the cards of all tables begin or end. */
+static void tell_cards(const struct neighbour *neighbour, const char *where)
+{
+    struct engawa_text note = {0};
+    write_word("cards", where, &note);
+    neighbour->way->note(neighbour->context, note.at, note.length);
+    engawa_text_free(&note);
+}
+
 void news_tell_all(const struct neighbour *neighbour)
 {
-    static const char begin[] = "{\"cards\":\"begin\"}", end[] = "{\"cards\":\"end\"}";
     struct engawa_text json = {0};
-    neighbour->way->note(neighbour->context, begin, sizeof begin - 1);
+    tell_cards(neighbour, "begin");
     for (struct live_table *live = neighbour->house->tables.first; live; live = live->next) {
         if (!has_card(live))
             continue;
@@ -260,7 +301,7 @@ void news_tell_all(const struct neighbour *neighbour)
         write_card(live, &json);
         neighbour->way->note(neighbour->context, json.at, json.length);
     }
-    neighbour->way->note(neighbour->context, end, sizeof end - 1);
+    tell_cards(neighbour, "end");
     tell_recent(neighbour);
     engawa_text_free(&json);
 }

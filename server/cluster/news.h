@@ -51,8 +51,11 @@ void news_drop(struct live_table *live);
  * then, so who hears of it twice only looks twice. */
 void news_note(struct house *house, const char *note);
 
-/* The same at once: what NOTE tells of belongs to no turn. */
-void news_note_now(struct house *house, const char *note);
+/* The same of the note {"NAME":"VALUE"}, or {"NAME":true} if VALUE is NULL. */
+void news_word(struct house *house, const char *name, const char *value);
+
+/* The same of the note {"NAME":true} at once: what it tells of belongs to no turn. */
+void news_flag_now(struct house *house, const char *name);
 
 /* The same: GUEST is another one in the journal from this turn on. */
 void news_of_guest(struct house *house, const char *guest);

@@ -1,14 +1,14 @@
 /* absent.c - who does not play (absent.h). */
 #include "server/house/absent.h"
 
+#include "engine/json.h"
 #include "server/house/log.h"
 #include "server/house/presence.h"
+#include "server/house/reply.h"
 #include "server/house/visitor.h"
 #include "server/table/compose.h"
 #include "server/table/log_quota.h"
 #include "server/table/seat_clock.h"
-
-#include <string.h>
 
 enum { NUDGE_AFTER = 60000 /* ms of a turn, and between two nudges */ };
 
@@ -238,8 +238,11 @@ bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reaso
     if (!check_nudge(live, by, seat, why))
         return false;
     live->presence.nudged[seat] = house_now(live->house);
-    engawa_text_printf(&text, "{\"push\":\"nudge\",\"table\":\"%s\",\"seat\":%d,\"by\":%d}",
-                       live->table->id, seat, by);
+    struct engawa_json json = reply_begin_push("nudge", &text);
+    engawa_json_string(&json, "table", live->table->id);
+    engawa_json_integer(&json, "seat", seat);
+    engawa_json_integer(&json, "by", by);
+    reply_end(&json);
     for (const struct subscription *at = live->subscriptions; at; at = at->next_at_table)
         visitor_tell(at->visitor, text.at);
     engawa_text_free(&text);

@@ -5,6 +5,7 @@
 #ifndef ENGAWA_SERVER_ASK_H
 #define ENGAWA_SERVER_ASK_H
 
+#include "engine/json.h"
 #include "server/base/members.h"
 #include "server/house/load.h"
 #include "server/house/visitor.h"
@@ -38,12 +39,13 @@ struct ask {
     const struct members *message;
     const char *text; /* the message, LENGTH bytes */
     size_t length;
-    int64_t re;               /* the number to reply to */
-    bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
-    bool again;               /* nothing was done: it is taken again when this turn is on disk */
-    bool stranded;            /* the same when somebody has its table (forward.h) */
-    struct load *load;        /* the same when this has ended; NULL: it waits for no table */
-    struct engawa_text reply; /* {"re":…,"ok":true and what is added to it: ,"key":value… */
+    int64_t re;        /* the number to reply to */
+    bool later;        /* there is no reply yet: it comes by visitor_hold (a hint) */
+    bool again;        /* nothing was done: it is taken again when this turn is on disk */
+    bool stranded;     /* the same when somebody has its table (forward.h) */
+    struct load *load; /* the same when this has ended; NULL: it waits for no table */
+    struct engawa_text text_of_reply;
+    struct engawa_json reply; /* writes that text: an open object to which members are added */
     struct engawa_reason why; /* of a refusal */
 };
 

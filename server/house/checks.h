@@ -2,11 +2,11 @@
 #ifndef ENGAWA_SERVER_CHECKS_H
 #define ENGAWA_SERVER_CHECKS_H
 
-#include "engine/text.h"
+#include "engine/json.h"
 
-/* Appends {"check":"WHAT","fine":…,"say":"…"} to the array that JSON ends with; the sentence, EN or
- * JA, is a printf format for the same arguments. */
-void checks_add(struct engawa_text *json, enum engawa_language language, const char *what,
+/* Appends {"check":"WHAT","fine":…,"say":"…"} to the open array of JSON; the sentence, EN or JA,
+ * is a printf format for the same arguments. */
+void checks_add(struct engawa_json *json, enum engawa_language language, const char *what,
                 bool fine, const char *en, const char *ja, ...);
 
 #endif

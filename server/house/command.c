@@ -1,39 +1,26 @@
 /* command.c - what the replies of operator commands are made of (command.h). */
 #include "server/house/command.h"
 
-#include "server/base/fields.h"
-
 #include <string.h>
 
 enum { FOR_MAX = 10 * 365 * 24 * 60 /* minutes */ };
 
 void command_begin_list(struct ask *ask)
 {
-    engawa_text_add(&ask->reply, ",\"list\":[");
+    engawa_json_array(&ask->reply, "list");
 }
 
-void command_row(struct ask *ask, const char *key, const char *value)
+void command_row(struct ask *ask, const char *name, const char *value)
 {
-    char last = ask->reply.at[ask->reply.length - 1];
-    engawa_text_printf(&ask->reply, "%s{\"%s\":", last == '[' ? "" : ",", key);
-    engawa_text_add_json(&ask->reply, value, strlen(value));
+    engawa_json_object(&ask->reply, NULL);
+    engawa_json_string(&ask->reply, name, value);
 }
 
 void command_end_list(struct ask *ask, const char *more)
 {
-    engawa_text_add_char(&ask->reply, ']');
+    engawa_json_close(&ask->reply);
     if (more[0])
-        fields_add_text(&ask->reply, "more", more);
-}
-
-void command_add_number(struct engawa_text *json, const char *key, int64_t number)
-{
-    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
-}
-
-void command_add_flag(struct engawa_text *json, const char *key, bool flag)
-{
-    engawa_text_printf(json, ",\"%s\":%s", key, flag ? "true" : "false");
+        engawa_json_string(&ask->reply, "more", more);
 }
 
 bool command_until(struct ask *ask, int64_t *until)
@@ -48,11 +35,11 @@ bool command_until(struct ask *ask, int64_t *until)
     return true;
 }
 
-void command_add_link(struct ask *ask, const char *path)
+void command_add_link(const struct house *house, const char *path, struct engawa_json *json)
 {
     struct engawa_text link = {0};
-    world_describe(&ask->house->world, WORLD_LINK, ask->visitor->language, &link);
+    world_link(&house->world, &link);
     engawa_text_add(&link, path);
-    fields_add_text(&ask->reply, "link", link.at);
+    engawa_json_string(json, "link", link.at);
     engawa_text_free(&link);
 }

@@ -13,18 +13,14 @@ typedef bool admin_command(struct ask *ask, const char *const *words);
  * is none.
  */
 void command_begin_list(struct ask *ask);
-void command_row(struct ask *ask, const char *key, const char *value);
+void command_row(struct ask *ask, const char *name, const char *value);
 void command_end_list(struct ask *ask, const char *more);
-
-/* Appends ,"KEY":NUMBER, or ,"KEY":true. */
-void command_add_number(struct engawa_text *json, const char *key, int64_t number);
-void command_add_flag(struct engawa_text *json, const char *key, bool flag);
 
 /* The field "for", in minutes, as a time from now on: 0 where it is absent. False: ASK->why. */
 bool command_until(struct ask *ask, int64_t *until);
 
-/* Appends ,"link":"…": the address of the house with PATH behind it; only PATH where nobody knows
+/* Appends the member "link": the address of HOUSE with PATH behind it, or only PATH if nobody knows
  * the address. */
-void command_add_link(struct ask *ask, const char *path);
+void command_add_link(const struct house *house, const char *path, struct engawa_json *json);
 
 #endif

@@ -1,13 +1,14 @@
 /* commit_outcome.c - the end of a turn (commit_outcome.h). */
 #include "server/house/commit_outcome.h"
 
-#include "server/base/fields.h"
+#include "engine/json.h"
 #include "server/base/report.h"
 #include "server/house/delivery.h"
 #include "server/house/log.h"
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/house/presence.h"
+#include "server/house/reply.h"
 #include "store/journal/guests.h"
 
 #include <stdio.h>
@@ -41,7 +42,7 @@ static void end_signed_out(struct house *house, bool undone)
         visitor->turn.signed_out = false;
         if (undone)
             continue;
-        visitor_tell(visitor, "{\"push\":\"signed-out\"}");
+        visitor_push(visitor, "signed-out", NULL);
         forget_visitor(visitor);
     }
     house->turn.signing_out = false;
@@ -49,10 +50,8 @@ static void end_signed_out(struct house *house, bool undone)
 
 void commit_evict(struct live_table *live)
 {
-    char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
     while (live->subscriptions) {
-        visitor_tell(live->subscriptions->visitor, reset);
+        visitor_push(live->subscriptions->visitor, "reset", live->id);
         presence_leave(live->subscriptions->visitor, live);
     }
     house_change_lobby(live);
@@ -65,7 +64,7 @@ static void end_forgetting(struct house *house, bool happened)
     for (struct visitor *visitor = house->due; house->turn.forgetting && visitor;
          visitor = visitor->next_due) {
         if (visitor->turn.forgotten && happened) {
-            visitor_tell(visitor, "{\"push\":\"forgotten\"}");
+            visitor_push(visitor, "forgotten", NULL);
             forget_visitor(visitor);
         }
         visitor->turn.forgotten = false;
@@ -87,9 +86,9 @@ static void end_banning(struct house *house, bool happened)
             struct engawa_reason why;
             struct engawa_text push = {0};
             access_refuse(ruling, now, &why);
-            engawa_text_add(&push, "{\"push\":\"banned\"");
-            fields_add_text(&push, "say", engawa_reason_in(&why, visitor->language));
-            engawa_text_add_char(&push, '}');
+            struct engawa_json json = reply_begin_push("banned", &push);
+            engawa_json_string(&json, "say", engawa_reason_in(&why, visitor->language));
+            reply_end(&json);
             visitor_tell(visitor, push.at);
             engawa_text_free(&push);
             forget_visitor(visitor);

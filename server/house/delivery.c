@@ -1,13 +1,13 @@
 /* delivery.c - what visitors are told (delivery.h). */
 #include "server/house/delivery.h"
 
+#include "engine/json.h"
 #include "server/house/lobby.h"
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/house/presence.h"
 #include "server/house/reply.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -122,11 +122,11 @@ static const struct live_page *next_page(const struct subscription *subscription
     page->viewer = subscription->viewer;
     engawa_text_clear(&page->text);
     engawa_text_reserve(&page->text, PAGE_USUAL);
-    engawa_text_add(&page->text, "{\"push\":\"log\",\"table\":\"");
-    engawa_text_add(&page->text, live->table->id);
-    engawa_text_add(&page->text, "\",\"log\":");
-    page->last = table_log(live->table, page->after, page->durable, page->viewer, &page->text);
-    engawa_text_add_char(&page->text, '}');
+    struct engawa_json json = reply_begin_push("log", &page->text);
+    engawa_json_string(&json, "table", live->table->id);
+    page->last = table_log(live->table, page->after, page->durable, page->viewer,
+                           engawa_json_value(&json, "log"));
+    reply_end(&json);
     page->for_all = table_is_open(live->table, page->after, page->last);
     return page;
 }
@@ -158,17 +158,15 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     int seat = table_seat_of(table, visitor->guest);
     bool open = table->phase == TABLE_OVER && reply->after == 0; /* the cards are on the table */
     int viewer = open ? ENGAWA_OPEN : seat;
-    reply_write_ok(reply->re, text);
-    engawa_text_printf(text, ",\"k\":%zu,\"log\":", table->length);
-    size_t last = table_log(table, reply->after, table->length, viewer, text);
-    engawa_text_printf(text, ",\"more\":%s", last < table->length ? "true" : "false");
-    if (seat >= 0)
-        engawa_text_printf(text, ",\"seat\":%d", seat);
-    else
-        engawa_text_add(text, ",\"seat\":null");
-    engawa_text_printf(text, ",\"host\":%s,\"here\":{%s}}",
-                       strcmp(table->host, visitor->guest) == 0 ? "true" : "false",
-                       here_text(live));
+    struct engawa_json json = reply_begin(reply->re, text);
+    engawa_json_integer(&json, "k", (int64_t)table->length);
+    size_t last =
+        table_log(table, reply->after, table->length, viewer, engawa_json_value(&json, "log"));
+    engawa_json_bool(&json, "more", last < table->length);
+    engawa_json_known(&json, "seat", seat >= 0, seat);
+    engawa_json_bool(&json, "host", strcmp(table->host, visitor->guest) == 0);
+    engawa_text_add(engawa_json_value(&json, "here"), here_text(live));
+    reply_end(&json);
     if (!subscription)
         return; /* they have left again */
     if (subscription->entering > 0)
@@ -183,20 +181,21 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
 static void write_reply(struct visitor *visitor, struct engawa_text *text)
 {
     const struct reply *reply = visitor->first;
+    struct engawa_json json;
     switch (reply->kind) {
     case REPLY_TEXT:
         engawa_text_add_bytes(text, reply->text.at, reply->text.length);
         break;
     case REPLY_LOBBY:
-        reply_write_ok(reply->re, text);
-        engawa_text_printf(text, ",%s}", lobby_text(visitor->house));
+        json = reply_begin(reply->re, text);
+        engawa_json_members(&json, lobby_text(visitor->house));
+        reply_end(&json);
         visitor->lobby.due = false;
         break;
     case REPLY_MINE:
-        reply_write_ok(reply->re, text);
-        engawa_text_add_char(text, ',');
-        memberships_write(visitor, text);
-        engawa_text_add_char(text, '}');
+        json = reply_begin(reply->re, text);
+        memberships_write(visitor, &json);
+        reply_end(&json);
         visitor->mine.due = false;
         break;
     case REPLY_ENTER:
@@ -211,8 +210,7 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
 
 static void write_reset(struct subscription *subscription, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"push\":\"reset\",\"table\":\"%s\"}",
-                       subscription->live->table->id);
+    reply_write_push("reset", subscription->live->table->id, text);
     subscription->reset_due = false;
 }
 
@@ -227,22 +225,26 @@ static void write_page(struct subscription *subscription, struct engawa_text *te
 
 static void write_here(struct subscription *subscription, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"push\":\"here\",\"table\":\"%s\",%s}",
-                       subscription->live->table->id, here_text(subscription->live));
+    struct engawa_json json = reply_begin_push("here", text);
+    engawa_json_string(&json, "table", subscription->live->table->id);
+    engawa_json_members(&json, here_text(subscription->live));
+    reply_end(&json);
     subscription->here_due = false;
 }
 
 static void write_lobby(struct visitor *visitor, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"push\":\"lobby\",%s}", lobby_text(visitor->house));
+    struct engawa_json json = reply_begin_push("lobby", text);
+    engawa_json_members(&json, lobby_text(visitor->house));
+    reply_end(&json);
     visitor->lobby.due = false;
 }
 
 static void write_mine(struct visitor *visitor, struct engawa_text *text)
 {
-    engawa_text_add(text, "{\"push\":\"mine\",");
-    memberships_write(visitor, text);
-    engawa_text_add_char(text, '}');
+    struct engawa_json json = reply_begin_push("mine", text);
+    memberships_write(visitor, &json);
+    reply_end(&json);
     visitor->mine.due = false;
 }
 

@@ -216,10 +216,8 @@ static void forget_people(struct live_table *live)
 /* LIVE is ours no more: whoever is there is told to come back, to whoever has it then. */
 static void yield(struct live_table *live)
 {
-    char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->id);
     while (live->subscriptions) {
-        visitor_tell(live->subscriptions->visitor, reset);
+        visitor_push(live->subscriptions->visitor, "reset", live->id);
         presence_leave(live->subscriptions->visitor, live);
     }
     tables_untouch(&live->house->tables, live);

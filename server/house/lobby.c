@@ -1,25 +1,23 @@
 /* lobby.c - the tables that a house shows to everybody (lobby.h). */
 #include "server/house/lobby.h"
 
-#include "server/base/fields.h"
-
-#include <string.h>
+#include "engine/json.h"
 
 enum { LOBBY_MAX = 200 };
 
-static void write_table(const char *id, const struct card *card, struct engawa_text *json)
+static void write_table(const char *id, const struct card *card, struct engawa_json *json)
 {
     const struct engawa_game *game = card->setup.game;
-    engawa_text_add(json, "{\"table\":");
-    engawa_text_add_json(json, id, strlen(id));
-    fields_add_text(json, "title", card->title);
-    fields_add_text(json, "game", game->name);
-    engawa_text_add(json, ",\"options\":");
-    engawa_setup_json(game, &card->setup, json);
-    engawa_text_printf(json, ",\"seats\":%d,\"taken\":%d,\"phase\":\"%s\",\"code\":%s}",
-                       card->setup.seats, card_taken(card),
-                       card->phase == TABLE_OPEN ? "open" : "playing",
-                       card->locked ? "true" : "false");
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "table", id);
+    engawa_json_string(json, "title", card->title);
+    engawa_json_string(json, "game", game->name);
+    engawa_setup_json(game, &card->setup, engawa_json_value(json, "options"));
+    engawa_json_integer(json, "seats", card->setup.seats);
+    engawa_json_integer(json, "taken", card_taken(card));
+    engawa_json_string(json, "phase", card->phase == TABLE_OPEN ? "open" : "playing");
+    engawa_json_bool(json, "code", card->locked);
+    engawa_json_close(json);
 }
 
 /* Whether LIVE waits for people who were asked to play again, and nobody is there: who asked has
@@ -42,18 +40,22 @@ static bool has_share(const struct live_table *live, uint64_t lobby)
     return ++opener->shown <= (double)ACCOUNT_SHOWN * opener->share;
 }
 
-void lobby_write(struct house *house, struct engawa_text *json)
+void lobby_write(struct house *house, struct engawa_text *text)
 {
     uint64_t lobby = ++house->lobby.written;
     int count = 0;
-    size_t begun = json->length;
-    engawa_text_add(json, "\"tables\":[");
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    size_t begun = text->length;
+    engawa_json_array(&json, "tables");
     for (struct live_table *live = house->tables.listed;
-         live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->next_listed) {
+         live && count < LOBBY_MAX && text->length - begun < TABLE_PAGE; live = live->next_listed) {
         if (is_forsaken(live) || !has_share(live, lobby))
             continue;
-        engawa_text_add(json, count++ ? "," : "");
-        write_table(live->id, live_table_card(live), json);
+        count++;
+        write_table(live->id, live_table_card(live), &json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

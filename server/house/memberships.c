@@ -1,8 +1,8 @@
 /* memberships.c - whose unfinished tables these are (memberships.h). */
 #include "server/house/memberships.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
-#include "server/base/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -157,35 +157,31 @@ static size_t moves_since(const struct membership *membership, int seat)
     return card->moves - (seat >= 0 ? card->seat[seat].moved : 0);
 }
 
-static void write_seats(const struct card *card, struct engawa_text *json)
+static void write_seats(const struct card *card, struct engawa_json *json)
 {
     static const char *const how[] = {
         [TABLE_SEAT_GUEST] = "sit", [TABLE_SEAT_BOT] = "bot", [TABLE_SEAT_KEPT] = "keep"};
-    engawa_text_add(json, ",\"seats\":[");
+    engawa_json_array(json, "seats");
     for (int i = 0; i < card->setup.seats; i++) {
         const struct card_seat *seat = &card->seat[i];
-        engawa_text_add(json, i ? "," : "");
         if (seat->holder == TABLE_SEAT_FREE) {
-            engawa_text_add(json, "null");
+            engawa_json_null(json, NULL);
             continue;
         }
-        engawa_text_printf(json, "{\"%s\":", how[seat->holder]);
-        engawa_text_add_json(json, seat->name, strlen(seat->name));
-        engawa_text_add_char(json, '}');
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, how[seat->holder], seat->name);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
 }
 
-static void write_turn(const struct card *card, struct engawa_text *json)
+static void write_turn(const struct card *card, struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add(json, ",\"turn\":[");
+    engawa_json_array(json, "turn");
     for (int seat = 0; seat < card->setup.seats; seat++)
-        if (card->turn >> seat & 1) {
-            engawa_text_printf(json, "%s%d", between, seat);
-            between = ",";
-        }
-    engawa_text_add_char(json, ']');
+        if (card->turn >> seat & 1)
+            engawa_json_integer(json, NULL, seat);
+    engawa_json_close(json);
 }
 
 static int64_t time_of(const struct membership *membership)
@@ -193,30 +189,25 @@ static int64_t time_of(const struct membership *membership)
     return live_table_card(membership->live)->time;
 }
 
-static void write_table(const struct membership *membership, struct engawa_text *json)
+static void write_table(const struct membership *membership, struct engawa_json *json)
 {
     const struct card *card = live_table_card(membership->live);
-    const char *guest = membership->account->who, *id = membership->live->id;
+    const char *guest = membership->account->who;
     int seat = card_seat_of(card, guest);
-    engawa_text_add(json, "{\"table\":");
-    engawa_text_add_json(json, id, strlen(id));
-    fields_add_text(json, "title", card->title);
-    fields_add_text(json, "game", card->setup.game->name);
-    engawa_text_add(json, ",\"options\":");
-    engawa_setup_json(card->setup.game, &card->setup, json);
-    engawa_text_printf(json, ",\"phase\":\"%s\",\"private\":%s,\"host\":%s,\"seat\":",
-                       card->phase == TABLE_OPEN ? "open" : "playing",
-                       card->private ? "true" : "false",
-                       strcmp(card->master, guest) == 0 ? "true" : "false");
-    if (seat >= 0)
-        engawa_text_add_number(json, seat);
-    else
-        engawa_text_add(json, "null");
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "table", membership->live->id);
+    engawa_json_string(json, "title", card->title);
+    engawa_json_string(json, "game", card->setup.game->name);
+    engawa_setup_json(card->setup.game, &card->setup, engawa_json_value(json, "options"));
+    engawa_json_string(json, "phase", card->phase == TABLE_OPEN ? "open" : "playing");
+    engawa_json_bool(json, "private", card->private);
+    engawa_json_bool(json, "host", strcmp(card->master, guest) == 0);
+    engawa_json_known(json, "seat", seat >= 0, seat);
     write_seats(card, json);
     write_turn(card, json);
-    engawa_text_add(json, ",\"t\":");
-    engawa_text_add_number(json, time_of(membership));
-    engawa_text_printf(json, ",\"since\":%zu}", moves_since(membership, seat));
+    engawa_json_integer(json, "t", time_of(membership));
+    engawa_json_integer(json, "since", (int64_t)moves_since(membership, seat));
+    engawa_json_close(json);
 }
 
 /* For qsort: the latest first. */
@@ -228,11 +219,11 @@ static int by_time(const void *one, const void *other)
     return x != y ? (x < y ? 1 : -1) : strcmp(a->live->id, b->live->id);
 }
 
-void memberships_write(const struct visitor *visitor, struct engawa_text *json)
+void memberships_write(const struct visitor *visitor, struct engawa_json *json)
 {
     const struct membership **memberships,
         *first = visitor->account ? visitor->account->memberships : NULL;
-    size_t count = 0, begun = json->length;
+    size_t count = 0, begun = json->text->length;
     for (const struct membership *membership = first; membership;
          membership = membership->next_of_guest)
         count++;
@@ -243,12 +234,10 @@ void memberships_write(const struct visitor *visitor, struct engawa_text *json)
         if (!card_keeps_out(live_table_card(membership->live), membership->account->who))
             memberships[count++] = membership;
     qsort(memberships, count, sizeof(const struct membership *), by_time);
-    engawa_text_add(json, "\"tables\":[");
-    for (size_t i = 0; i < count && i < MEMBERSHIPS_SHOWN && json->length - begun < TABLE_PAGE;
-         i++) {
-        engawa_text_add(json, i ? "," : "");
+    engawa_json_array(json, "tables");
+    for (size_t i = 0;
+         i < count && i < MEMBERSHIPS_SHOWN && json->text->length - begun < TABLE_PAGE; i++)
         write_table(memberships[i], json);
-    }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
     free(memberships);
 }

@@ -9,6 +9,7 @@
 #ifndef ENGAWA_SERVER_MEMBERSHIPS_H
 #define ENGAWA_SERVER_MEMBERSHIPS_H
 
+#include "engine/json.h"
 #include "server/house/visitor.h"
 
 enum { MEMBERSHIPS_SHOWN = 50 /* tables that a guest is told of */ };
@@ -40,6 +41,6 @@ void memberships_drop(struct live_table *live);
 /* Appends "tables":[...] (docs/protocol.md, `mine`): those in which VISITOR's guest has a stake,
  * the one where something happened last first, at most MEMBERSHIPS_SHOWN and until they take
  * TABLE_PAGE bytes. */
-void memberships_write(const struct visitor *visitor, struct engawa_text *json);
+void memberships_write(const struct visitor *visitor, struct engawa_json *json);
 
 #endif

@@ -289,7 +289,7 @@ int64_t parts_table_next(const struct live_table *live)
 
 /* ---- a visitor ---- */
 
-void parts_greet(const struct house *house, struct engawa_text *json)
+void parts_greet(const struct house *house, struct engawa_json *json)
 {
     PARTS_EACH(house, part)
     {

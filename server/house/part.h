@@ -103,7 +103,7 @@ struct part {
     /* ---- a visitor ---- */
 
     /* Appends members to the reply to `hello`. */
-    void (*greet)(const struct house *house, struct engawa_text *json);
+    void (*greet)(const struct house *house, struct engawa_json *json);
     /* The name or the rights of VISITOR have changed, and that is on disk. */
     void (*visitor_changed)(const struct visitor *visitor);
     /* VISITOR has left; or, if not GONE, stays and is nobody from now on. */
@@ -164,7 +164,7 @@ bool parts_table_busy(const struct live_table *live);
 bool parts_table_due(struct live_table *live);
 int64_t parts_table_next(const struct live_table *live);
 
-void parts_greet(const struct house *house, struct engawa_text *json);
+void parts_greet(const struct house *house, struct engawa_json *json);
 void parts_visitor_changed(const struct visitor *visitor);
 void parts_visitor_left(struct visitor *visitor, bool gone);
 bool parts_write_message(struct visitor *visitor, struct engawa_text *text);

@@ -3,12 +3,12 @@
 
 #include "server/house/part.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
-#include "server/base/fields.h"
 #include "server/house/memberships.h"
+#include "server/house/reply.h"
 #include "server/table/rights.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -256,10 +256,11 @@ static void push_out(struct visitor *visitor, const struct live_table *live,
                      const struct engawa_reason *why)
 {
     struct engawa_text text = {0};
-    engawa_text_printf(&text, "{\"push\":\"out\",\"table\":\"%s\"", live->table->id);
-    fields_add_text(&text, "code", why->code);
-    fields_add_text(&text, "say", engawa_reason_in(why, visitor->language));
-    engawa_text_add_char(&text, '}');
+    struct engawa_json json = reply_begin_push("out", &text);
+    engawa_json_string(&json, "table", live->table->id);
+    engawa_json_string(&json, "code", why->code);
+    engawa_json_string(&json, "say", engawa_reason_in(why, visitor->language));
+    reply_end(&json);
     visitor_tell(visitor, text.at);
     engawa_text_free(&text);
 }
@@ -278,51 +279,69 @@ void presence_clear(struct live_table *live)
     }
 }
 
-/* Appends one who is away, after BETWEEN; gives what comes before the next. */
-static const char *write_absent(const char *between, const char *guest, int64_t since, bool left,
-                                struct engawa_text *json)
+static void write_absent(const char *guest, int64_t since, bool left, struct engawa_json *json)
 {
-    engawa_text_printf(json, "%s{\"guest\":\"%s\",\"since\":%" PRId64 ",\"how\":\"%s\"}", between,
-                       guest, since, left ? "left" : "lost");
-    return ",";
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "guest", guest);
+    engawa_json_integer(json, "since", since);
+    engawa_json_string(json, "how", left ? "left" : "lost");
+    engawa_json_close(json);
 }
 
-static void write_away(const struct live_table *live, struct engawa_text *json)
+static bool is_host_away(const struct live_table *live)
+{
+    return live->presence.host_away_since && table_seat_of(live->table, live->table->host) < 0;
+}
+
+static bool is_anybody_away(const struct live_table *live)
+{
+    for (int seat = 0; seat < live->table->setup.seats; seat++)
+        if (live->presence.away_since[seat])
+            return true;
+    return is_host_away(live);
+}
+
+static void write_away(const struct live_table *live, struct engawa_json *json)
 {
     const struct table *table = live->table;
-    const char *first = ",\"away\":[", *between = first;
+    engawa_json_array(json, "away");
     for (int seat = 0; seat < table->setup.seats; seat++)
         if (live->presence.away_since[seat])
-            between = write_absent(between, table->seat[seat].who, live->presence.away_since[seat],
-                                   live->presence.has_left[seat], json);
-    if (live->presence.host_away_since && table_seat_of(table, table->host) < 0)
-        between = write_absent(between, table->host, live->presence.host_away_since,
-                               live->presence.host_has_left, json);
-    if (between != first)
-        engawa_text_add_char(json, ']');
+            write_absent(table->seat[seat].who, live->presence.away_since[seat],
+                         live->presence.has_left[seat], json);
+    if (is_host_away(live))
+        write_absent(table->host, live->presence.host_away_since, live->presence.host_has_left,
+                     json);
+    engawa_json_close(json);
 }
 
-void presence_write(const struct live_table *live, struct engawa_text *json)
+void presence_write(const struct live_table *live, struct engawa_text *text)
 {
-    struct engawa_text names = {0};
+    struct engawa_text listed = {0};
+    struct engawa_json json = engawa_json_begin(text), names = engawa_json_begin(&listed);
     char name[ENTRY_NAME_BYTES + 1];
-    const char *between = "";
     int watching = 0;
-    engawa_text_add(json, "\"guests\":[");
+    engawa_json_object(&json, NULL);
+    engawa_json_array(&json, "guests");
+    engawa_json_array(&names, NULL);
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
         const struct visitor *visitor = subscription->visitor;
         if (is_second(live, subscription))
             continue;
-        engawa_text_printf(json, "%s\"%s\"", between, visitor->guest);
-        engawa_text_add(&names, between);
+        engawa_json_string(&json, NULL, visitor->guest);
         name_visitor(live, visitor, name);
-        engawa_text_add_json(&names, name, strlen(name));
-        between = ",";
+        engawa_json_string(&names, NULL, name);
         watching += table_seat_of(live->table, visitor->guest) < 0;
     }
-    engawa_text_printf(json, "],\"names\":[%s],\"watching\":%d", engawa_text_string(&names),
-                       watching);
-    engawa_text_free(&names);
-    write_away(live, json);
+    engawa_json_close(&names);
+    engawa_json_end(&names);
+    engawa_json_close(&json);
+    engawa_text_add(engawa_json_value(&json, "names"), listed.at);
+    engawa_text_free(&listed);
+    engawa_json_integer(&json, "watching", watching);
+    if (is_anybody_away(live))
+        write_away(live, &json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }

@@ -52,8 +52,8 @@ bool presence_name(const struct live_table *live, const char *guest, char *name)
  * when the turn is on disk. */
 void presence_clear(struct live_table *live);
 
-/* Appends "guests":[…],"names":[…],"watching":n and, where a guest with a seat or the host is away,
- * "away":[{"guest","since","how"}]. */
-void presence_write(const struct live_table *live, struct engawa_text *json);
+/* Appends {"guests":[…],"names":[…],"watching":n and, where a guest with a seat or the host is
+ * away, "away":[{"guest","since","how"}]}. */
+void presence_write(const struct live_table *live, struct engawa_text *text);
 
 #endif

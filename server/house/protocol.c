@@ -94,7 +94,7 @@ static enum protocol_taken take(struct ask *ask)
 {
     bool fine = check_form(ask);
     if (fine) {
-        reply_write_ok(ask->re, &ask->reply);
+        ask->reply = reply_begin(ask->re, &ask->text_of_reply);
         fine = dispatch(ask);
     }
     bool waits = ask->again || ask->load || ask->stranded;
@@ -103,10 +103,10 @@ static enum protocol_taken take(struct ask *ask)
     if (!fine && !waits) {
         visitor_refuse(ask->visitor, ask->re, &ask->why);
     } else if (fine && !ask->later) {
-        engawa_text_add_char(&ask->reply, '}');
-        visitor_hold(ask->visitor, ask->re, &ask->reply);
+        reply_end(&ask->reply);
+        visitor_hold(ask->visitor, ask->re, &ask->text_of_reply);
     }
-    engawa_text_free(&ask->reply);
+    engawa_text_free(&ask->text_of_reply);
     load_forget(ask->visitor);
     if (ask->load)
         load_wait(ask->load, ask->visitor);

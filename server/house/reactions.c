@@ -1,6 +1,9 @@
 /* reactions.c - what people say with one of eight signs (reactions.h). */
 #include "server/house/reactions.h"
 
+#include "engine/json.h"
+#include "server/house/reply.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +41,7 @@ static bool is_fresh(const struct reaction *reaction, int64_t time)
 }
 
 bool reactions_write(const struct reactions *reactions, const char *table, int64_t time,
-                     uint64_t *told, struct engawa_text *json)
+                     uint64_t *told, struct engawa_text *text)
 {
     uint64_t n = *told, count = reactions->count;
     if (count > REACTIONS_KEPT && n < count - REACTIONS_KEPT)
@@ -48,10 +51,11 @@ bool reactions_write(const struct reactions *reactions, const char *table, int64
     bool found = n < reactions->settled;
     if (found) {
         const struct reaction *reaction = &reactions->kept[n % REACTIONS_KEPT];
-        engawa_text_printf(json,
-                           "{\"push\":\"react\",\"table\":\"%s\",\"guest\":\"%s\","
-                           "\"react\":\"%s\"}",
-                           table, reaction->guest, signs[reaction->sign]);
+        struct engawa_json json = reply_begin_push("react", text);
+        engawa_json_string(&json, "table", table);
+        engawa_json_string(&json, "guest", reaction->guest);
+        engawa_json_string(&json, "react", signs[reaction->sign]);
+        reply_end(&json);
         n++;
     }
     if (n > *told)

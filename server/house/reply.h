@@ -2,17 +2,24 @@
 #ifndef ENGAWA_SERVER_REPLY_H
 #define ENGAWA_SERVER_REPLY_H
 
-#include "engine/text.h"
-
-#include <stdint.h>
+#include "engine/json.h"
 
 /* RE is the number of the ask, or -1 where it had none. */
 
-/* Appends the beginning of a reply to RE that went well; the caller closes it with }. */
-void reply_write_ok(int64_t re, struct engawa_text *json);
+/* Begins a reply to RE that went well in TEXT. The caller adds members and calls reply_end. */
+struct engawa_json reply_begin(int64_t re, struct engawa_text *text);
+
+/* Begins the push NAME in TEXT; the same. */
+struct engawa_json reply_begin_push(const char *name, struct engawa_text *text);
+
+/* Ends a reply or a push. */
+void reply_end(struct engawa_json *json);
 
 /* Appends a whole refusal of RE. */
 void reply_write_refusal(int64_t re, const struct engawa_reason *why, enum engawa_language language,
-                         struct engawa_text *json);
+                         struct engawa_text *text);
+
+/* Appends the whole push NAME about TABLE, or about no table if that is NULL. */
+void reply_write_push(const char *name, const char *table, struct engawa_text *text);
 
 #endif

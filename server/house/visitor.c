@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     WAITING_MAX = 8192,          /* bytes of replies, after which a visitor is not heard any more */
@@ -266,6 +265,14 @@ void visitor_tell(struct visitor *visitor, const char *text)
     engawa_text_add(&push->text, text);
     push->settled = true;
     visitor->waiting += size_of(push);
+}
+
+void visitor_push(struct visitor *visitor, const char *name, const char *table)
+{
+    struct engawa_text text = {0};
+    reply_write_push(name, table, &text);
+    visitor_tell(visitor, text.at);
+    engawa_text_free(&text);
 }
 
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why)

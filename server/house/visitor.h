@@ -176,6 +176,9 @@ void visitor_answer(struct visitor *visitor, struct reply *place, const char *te
 /* Keeps the push TEXT, which is true whatever becomes of this turn. */
 void visitor_tell(struct visitor *visitor, const char *text);
 
+/* Keeps the push NAME about TABLE, or about no table if that is NULL; the same. */
+void visitor_push(struct visitor *visitor, const char *name, const char *table);
+
 /* Keeps a refusal of RE. */
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why);
 

@@ -1,6 +1,7 @@
 /* ask_daily.c - asks about the daily games (ask_daily.h). */
 #include "server/kept/ask_daily.h"
 
+#include "engine/json.h"
 #include "server/base/fields.h"
 #include "server/house/log.h"
 #include "server/house/opening.h"
@@ -11,7 +12,6 @@
 #include "store/journal/history.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Whether the house has daily games, and all that is asked for is on disk already; if not, the ask
  * is taken again when it is. */
@@ -41,7 +41,7 @@ bool ask_daily_board(struct ask *ask)
 
 static void reply_begun(struct ask *ask, const char *table)
 {
-    fields_add_text(&ask->reply, "table", table);
+    engawa_json_string(&ask->reply, "table", table);
 }
 
 /* Opens the asker's table of daily game number I, and begins. */

@@ -1,59 +1,51 @@
 /* daily_board.c - the board of a day (daily_board.h). */
 #include "server/kept/daily_board.h"
 
-#include "server/base/fields.h"
+#include "engine/json.h"
 #include "server/kept/daily.h"
 #include "store/journal/daily.h"
-
-#include <string.h>
 
 /* A board that is being written. */
 struct board {
     struct journal *journal;
     const char *guest;
     int64_t day, today;
-    struct engawa_text *json;
-    const char *between;
+    struct engawa_json *json;
     int64_t last, above, seen; /* the score of the row before, its place, and rows so far */
 };
 
-static void add_number(struct engawa_text *json, const char *key, int64_t number)
-{
-    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
-}
-
 /* LOST, ten-thousandths, as a number with two decimals; null where it is not known. */
-static void add_lost(struct engawa_text *json, int64_t lost)
+static void add_lost(struct engawa_json *json, int64_t lost)
 {
     int64_t cents = (lost + 50) / 100;
     if (lost < 0)
-        engawa_text_printf(json, ",\"lost\":null,\"judged\":%s", lost == -1 ? "true" : "false");
+        engawa_json_null(json, "lost");
     else
-        engawa_text_printf(json, ",\"lost\":%lld.%02lld,\"judged\":true", (long long)(cents / 100),
+        engawa_text_printf(engawa_json_value(json, "lost"), "%lld.%02lld", (long long)(cents / 100),
                            (long long)(cents % 100));
+    engawa_json_bool(json, "judged", lost >= -1);
 }
 
-static void add_pair(struct engawa_text *json, const char *key, const char *en, const char *ja)
+static void add_pair(struct engawa_json *json, const char *name, const char *en, const char *ja)
 {
-    engawa_text_printf(json, ",\"%s\":", key);
     if (!en) {
-        engawa_text_add(json, "null");
+        engawa_json_null(json, name);
         return;
     }
-    engawa_text_add(json, "{\"en\":");
-    engawa_text_add_json(json, en, strlen(en));
-    fields_add_text(json, "ja", ja);
-    engawa_text_add_char(json, '}');
+    engawa_json_object(json, name);
+    engawa_json_string(json, "en", en);
+    engawa_json_string(json, "ja", ja);
+    engawa_json_close(json);
 }
 
-static void add_commit(struct engawa_text *json, const struct journal_day *day)
+static void add_commit(struct engawa_json *json, const struct journal_day *day)
 {
     uint8_t commit[ENGAWA_SEED_BYTES];
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_fair_commit(day->seed, commit);
     engawa_hex(commit, sizeof commit, hex);
-    engawa_text_printf(json, "\"commit\":\"%s\"", hex);
-    add_number(json, "since", day->since);
+    engawa_json_string(json, "commit", hex);
+    engawa_json_integer(json, "since", day->since);
 }
 
 /* ---- rows ---- */
@@ -65,27 +57,26 @@ static void add_row(void *context, const struct journal_daily *game)
     if (board->seen == 1 || game->score != board->last)
         board->above = board->seen;
     board->last = game->score;
-    engawa_text_printf(board->json, "%s{\"place\":%lld", board->between, (long long)board->above);
-    fields_add_text(board->json, "guest", game->guest);
-    fields_add_text(board->json, "name", game->name);
-    fields_add_text(board->json, "table", board->day < board->today ? game->table : "");
-    add_number(board->json, "t", game->ended);
-    add_number(board->json, "score", game->score);
+    engawa_json_object(board->json, NULL);
+    engawa_json_integer(board->json, "place", board->above);
+    engawa_json_string(board->json, "guest", game->guest);
+    engawa_json_string(board->json, "name", game->name);
+    engawa_json_string(board->json, "table", board->day < board->today ? game->table : "");
+    engawa_json_integer(board->json, "t", game->ended);
+    engawa_json_integer(board->json, "score", game->score);
     add_lost(board->json, game->lost);
-    engawa_text_add_char(board->json, '}');
-    board->between = ",";
+    engawa_json_close(board->json);
 }
 
 /* Adds the rows of DAILY. */
 static bool add_rows(struct board *board, const struct engawa_daily *daily,
                      struct engawa_reason *why)
 {
-    board->between = "";
     board->seen = 0;
-    engawa_text_add(board->json, ",\"rows\":[");
+    engawa_json_array(board->json, "rows");
     bool fine = journal_board(board->journal, board->day, daily->name, daily->count != NULL,
                               BOARD_ROWS, add_row, board, why);
-    engawa_text_add_char(board->json, ']');
+    engawa_json_close(board->json);
     return fine;
 }
 
@@ -95,26 +86,27 @@ static bool add_own(struct board *board, const struct engawa_daily *daily,
 {
     bool there;
     int64_t better = 0;
-    struct engawa_text *json = board->json;
+    struct engawa_json *json = board->json;
     *own = (struct journal_daily){.ended = 0};
     if (!journal_own_daily(board->journal, board->day, daily->name, board->guest, own, &there, why))
         return false;
     if (!there) {
-        engawa_text_add(json, ",\"mine\":null");
+        engawa_json_null(json, "mine");
         return true;
     }
-    engawa_text_printf(json, ",\"mine\":{\"table\":\"%s\"", own->table);
+    engawa_json_object(json, "mine");
+    engawa_json_string(json, "table", own->table);
     if (own->ended) {
         if (!journal_count_daily(board->journal, board->day, daily->name,
                                  daily->count ? INT64_MIN : own->score + 1,
                                  daily->count ? own->score - 1 : INT64_MAX, &better, why))
             return false;
-        add_number(json, "place", better + 1);
-        add_number(json, "t", own->ended);
-        add_number(json, "score", own->score);
+        engawa_json_integer(json, "place", better + 1);
+        engawa_json_integer(json, "t", own->ended);
+        engawa_json_integer(json, "score", own->score);
         add_lost(json, own->lost);
     }
-    engawa_text_add_char(json, '}');
+    engawa_json_close(json);
     return true;
 }
 
@@ -129,24 +121,26 @@ static bool add_tomorrow(struct board *board, const struct engawa_daily *daily,
     if (board->day == board->today &&
         !journal_day(board->journal, board->day + 1, daily->name, &drawn, &there, why))
         return false;
-    engawa_text_add(board->json, there ? ",\"tomorrow\":{" : ",\"tomorrow\":null");
     if (there) {
+        engawa_json_object(board->json, "tomorrow");
         add_commit(board->json, &drawn);
-        engawa_text_add_char(board->json, '}');
+        engawa_json_close(board->json);
+    } else {
+        engawa_json_null(board->json, "tomorrow");
     }
     engawa_wipe(drawn.seed, sizeof drawn.seed);
     return true;
 }
 
 /* Adds the seed of a day that has ended. */
-static void add_seed(struct engawa_text *json, const struct journal_day *drawn)
+static void add_seed(struct engawa_json *json, const struct journal_day *drawn)
 {
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_hex(drawn->seed, sizeof drawn->seed, hex);
     if (drawn->ended)
-        fields_add_text(json, "seed", hex);
+        engawa_json_string(json, "seed", hex);
     else
-        engawa_text_add(json, ",\"seed\":null");
+        engawa_json_null(json, "seed");
     engawa_wipe(hex, sizeof hex);
 }
 
@@ -158,12 +152,12 @@ static bool add_people(struct board *board, const struct engawa_daily *daily, bo
     if (!journal_count_daily(board->journal, board->day, daily->name, INT64_MIN, INT64_MAX, &played,
                              why))
         return false;
-    add_number(board->json, "played", played);
+    engawa_json_integer(board->json, "played", played);
     if (!add_own(board, daily, &own, why))
         return false;
     if (ended || own.ended)
         return add_rows(board, daily, why);
-    engawa_text_add(board->json, ",\"rows\":null");
+    engawa_json_null(board->json, "rows");
     return true;
 }
 
@@ -172,19 +166,20 @@ static bool add_game(struct board *board, const struct engawa_daily *daily,
                      const struct engawa_game *game, const struct journal_day *drawn,
                      struct engawa_reason *why)
 {
-    struct engawa_text *json = board->json;
+    struct engawa_json *json = board->json;
     struct engawa_setup setup;
     daily_setup(daily, game, &setup);
-    engawa_text_printf(json, "{\"daily\":\"%s\",\"game\":\"%s\",\"options\":", daily->name,
-                       game->name);
-    engawa_setup_json(game, &setup, json);
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "daily", daily->name);
+    engawa_json_string(json, "game", game->name);
+    engawa_setup_json(game, &setup, engawa_json_value(json, "options"));
     add_pair(json, "title", daily->title_en, daily->title_ja);
     add_pair(json, "counted", daily->counted_en, daily->counted_ja);
-    engawa_text_add_char(json, ',');
     add_commit(json, drawn);
     add_seed(json, drawn);
     bool fine = add_tomorrow(board, daily, why) && add_people(board, daily, drawn->ended, why);
-    engawa_text_add_char(json, '}');
+    if (fine)
+        engawa_json_close(json);
     return fine;
 }
 
@@ -192,43 +187,39 @@ static bool add_games(struct board *board, struct engawa_reason *why)
 {
     const struct engawa_game *game;
     const struct engawa_daily *daily;
-    const char *between = "";
     bool fine = true, there;
-    engawa_text_add(board->json, ",\"games\":[");
+    engawa_json_array(board->json, "games");
     for (int i = 0; fine && i < DAILY_MAX && (daily = daily_at(i, &game)) != NULL; i++) {
         struct journal_day drawn = {.since = 0};
         fine = journal_day(board->journal, board->day, daily->name, &drawn, &there, why);
         if (!fine || !there)
             continue;
-        engawa_text_add(board->json, between);
         fine = add_game(board, daily, game, &drawn, why);
         engawa_wipe(drawn.seed, sizeof drawn.seed);
-        between = ",";
     }
-    engawa_text_add_char(board->json, ']');
+    if (fine)
+        engawa_json_close(board->json);
     return fine;
 }
 
 static void add_day(void *context, int64_t day)
 {
     struct board *board = context;
-    engawa_text_printf(board->json, "%s%lld", board->between, (long long)day);
-    board->between = ",";
+    engawa_json_integer(board->json, NULL, day);
 }
 
 bool daily_board_write(struct journal *journal, const char *guest, int64_t day, int64_t today,
-                       struct engawa_text *json, struct engawa_reason *why)
+                       struct engawa_json *json, struct engawa_reason *why)
 {
     struct board board = {
         .journal = journal, .guest = guest, .day = day, .today = today, .json = json};
-    add_number(json, "day", day);
-    add_number(json, "today", today);
-    add_number(json, "next", daily_end(today));
+    engawa_json_integer(json, "day", day);
+    engawa_json_integer(json, "today", today);
+    engawa_json_integer(json, "next", daily_end(today));
     if (!add_games(&board, why))
         return false;
-    board.between = "";
-    engawa_text_add(json, ",\"days\":[");
+    engawa_json_array(json, "days");
     bool fine = journal_days(journal, BOARD_DAYS, add_day, &board, why);
-    engawa_text_add_char(json, ']');
+    engawa_json_close(json);
     return fine;
 }

@@ -6,6 +6,7 @@
 #ifndef ENGAWA_SERVER_DAILY_BOARD_H
 #define ENGAWA_SERVER_DAILY_BOARD_H
 
+#include "engine/json.h"
 #include "store/turn/journal.h"
 
 enum {
@@ -16,6 +17,6 @@ enum {
 /* Appends the board of DAY, while it is TODAY, as GUEST may see it: members of a reply
  * (docs/protocol.md, "board"). Any thread, with a journal of its own. */
 bool daily_board_write(struct journal *journal, const char *guest, int64_t day, int64_t today,
-                       struct engawa_text *json, struct engawa_reason *why);
+                       struct engawa_json *json, struct engawa_reason *why);
 
 #endif

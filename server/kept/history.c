@@ -2,8 +2,8 @@
 #include "server/kept/history.h"
 
 #include "bots/persona.h"
+#include "engine/json.h"
 #include "engine/memory.h"
-#include "server/base/fields.h"
 #include "server/base/report.h"
 #include "server/house/load.h"
 #include "server/house/part.h"
@@ -100,36 +100,59 @@ static void write_people(const struct journal_match *match, struct engawa_text *
         engawa_text_printf(people, "%s%s", i ? " " : "", sorted[i].guest);
 }
 
-static void write_numbers(const char *key, int count, const int64_t *number,
-                          struct engawa_text *json)
+static void write_numbers(const char *name, int count, const int64_t *number,
+                          struct engawa_json *json)
 {
-    engawa_text_printf(json, ",\"%s\":[", key);
+    engawa_json_array(json, name);
     for (int i = 0; i < count; i++)
-        engawa_text_printf(json, "%s%lld", i ? "," : "", (long long)number[i]);
-    engawa_text_add_char(json, ']');
+        engawa_json_integer(json, NULL, number[i]);
+    engawa_json_close(json);
 }
 
-/* Writes the bots, and scores and ranks where SCORE is not NULL. */
-static void write_rest(const struct table *table, const int64_t *score, const int64_t *rank,
-                       struct engawa_text *json)
+static void write_bots(const struct table *table, struct engawa_json *json)
 {
-    const char *between = "";
-    engawa_text_add(json, ",\"bots\":[");
+    engawa_json_array(json, "bots");
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
         if (table->began.owner[seat][0] || held->holder != TABLE_SEAT_BOT)
             continue;
-        engawa_text_printf(json, "%s{\"seat\":%d,\"who\":%d", between, seat, held->persona);
-        fields_add_text(json, "bot", held->who);
-        fields_add_text(json, "name", held->name);
-        engawa_text_add_char(json, '}');
-        between = ",";
+        engawa_json_object(json, NULL);
+        engawa_json_integer(json, "seat", seat);
+        engawa_json_integer(json, "who", held->persona);
+        engawa_json_string(json, "bot", held->who);
+        engawa_json_string(json, "name", held->name);
+        engawa_json_close(json);
     }
-    engawa_text_add_char(json, ']');
-    if (!score)
+    engawa_json_close(json);
+}
+
+/* Writes the bots, and scores and ranks where SCORE is not NULL, as the journal keeps them: members
+ * with a comma before each and no braces. */
+static void write_rest(const struct table *table, const int64_t *score, const int64_t *rank,
+                       struct engawa_text *text)
+{
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    write_bots(table, &json);
+    if (score) {
+        write_numbers("scores", table->setup.seats, score, &json);
+        write_numbers("ranks", table->setup.seats, rank, &json);
+    }
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    text->at[0] = ',';
+    text->at[--text->length] = '\0';
+}
+
+/* Appends the members of REST, which write_rest has written. */
+static void add_rest(const char *rest, struct engawa_json *json)
+{
+    struct engawa_text object = {0};
+    if (!rest[0])
         return;
-    write_numbers("scores", table->setup.seats, score, json);
-    write_numbers("ranks", table->setup.seats, rank, json);
+    engawa_text_printf(&object, "{%s}", rest + 1);
+    engawa_json_members(json, object.at);
+    engawa_text_free(&object);
 }
 
 /* Fills PLAYER with those to whom the seats belong. Returns how many. */
@@ -368,118 +391,122 @@ struct list {
     struct journal_history wanted;
     char guest[IDS_MAX + 1], before[IDS_MAX + 1], with[IDS_MAX + 1], game[64];
     char people[JOURNAL_GROUP_MAX + 1];
-    struct engawa_text json; /* members of the reply */
-    const char *between;
+    struct engawa_text text; /* an object: members of the reply, */
+    struct engawa_json json; /* and what writes it */
     bool fine, more;
     struct engawa_reason why;
     struct list *next; /* in the state of the part */
 };
 
-static void add_number(struct engawa_text *json, const char *key, int64_t number)
-{
-    engawa_text_printf(json, ",\"%s\":%lld", key, (long long)number);
-}
-
 /* Adds what is told of one of PLAYER, who may be one of a group. */
-static void write_player(const struct journal_player *player, bool grouped, const char *between,
-                         struct engawa_text *json)
+static void write_player(const struct journal_player *player, bool grouped,
+                         struct engawa_json *json)
 {
-    engawa_text_printf(json, "%s{\"guest\":\"%s\"", between, player->guest);
-    fields_add_text(json, "name", player->name);
-    add_number(json, grouped ? "won" : "seat", grouped ? player->won : player->seat);
-    engawa_text_add_char(json, '}');
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "guest", player->guest);
+    engawa_json_string(json, "name", player->name);
+    engawa_json_integer(json, grouped ? "won" : "seat", grouped ? player->won : player->seat);
+    engawa_json_close(json);
 }
 
 static void write_players(const struct journal_player *player, int count, bool grouped,
-                          struct engawa_text *json)
+                          struct engawa_json *json)
 {
-    engawa_text_add(json, ",\"people\":[");
+    engawa_json_array(json, "people");
     for (int i = 0; i < count; i++)
-        write_player(&player[i], grouped, i ? "," : "", json);
-    engawa_text_add_char(json, ']');
+        write_player(&player[i], grouped, json);
+    engawa_json_close(json);
 }
 
 static void add_match(void *context, const struct journal_match *match)
 {
-    struct list *list = context;
-    struct engawa_text *json = &list->json;
-    engawa_text_printf(json, "%s{\"table\":\"%s\"", list->between, match->table);
-    add_number(json, "t", match->ended);
-    fields_add_text(json, "game", match->game);
-    engawa_text_printf(json, ",\"options\":%s,\"seats\":%d,\"finished\":%s%s", match->options,
-                       match->seats, match->finished ? "true" : "false", match->text);
+    struct engawa_json *json = &((struct list *)context)->json;
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "table", match->table);
+    engawa_json_integer(json, "t", match->ended);
+    engawa_json_string(json, "game", match->game);
+    engawa_text_add(engawa_json_value(json, "options"), match->options);
+    engawa_json_integer(json, "seats", match->seats);
+    engawa_json_bool(json, "finished", match->finished);
+    add_rest(match->text, json);
     write_players(match->player, match->players, false, json);
-    engawa_text_add_char(json, '}');
-    list->between = ",";
+    engawa_json_close(json);
 }
 
 static void add_tally(void *context, const struct journal_tally *tally)
 {
-    struct list *list = context;
-    struct engawa_text *json = &list->json;
-    engawa_text_printf(json, "%s{\"options\":%s", list->between, tally->options);
-    fields_add_text(json, "game", tally->game);
-    add_number(json, "matches", tally->matches);
-    add_number(json, "finished", tally->finished);
-    add_number(json, "won", tally->won);
+    struct engawa_json *json = &((struct list *)context)->json;
+    engawa_json_object(json, NULL);
+    engawa_text_add(engawa_json_value(json, "options"), tally->options);
+    engawa_json_string(json, "game", tally->game);
+    engawa_json_integer(json, "matches", tally->matches);
+    engawa_json_integer(json, "finished", tally->finished);
+    engawa_json_integer(json, "won", tally->won);
     if (tally->finished) {
-        add_number(json, "best", tally->best);
-        engawa_text_printf(json, ",\"mean\":%.2f", (double)tally->sum / (double)tally->finished);
+        engawa_json_integer(json, "best", tally->best);
+        engawa_json_real(json, "mean", 2, (double)tally->sum / (double)tally->finished);
     }
-    add_number(json, "first", tally->first);
-    add_number(json, "last", tally->last);
-    engawa_text_add_char(json, '}');
-    list->between = ",";
+    engawa_json_integer(json, "first", tally->first);
+    engawa_json_integer(json, "last", tally->last);
+    engawa_json_close(json);
 }
 
 static void add_group(void *context, const struct journal_group *group)
 {
-    struct list *list = context;
-    struct engawa_text *json = &list->json;
-    engawa_text_printf(json, "%s{\"group\":\"%s\"", list->between, group->people);
-    add_number(json, "matches", group->matches);
-    add_number(json, "finished", group->finished);
-    add_number(json, "last", group->last);
+    struct engawa_json *json = &((struct list *)context)->json;
+    engawa_json_object(json, NULL);
+    engawa_json_string(json, "group", group->people);
+    engawa_json_integer(json, "matches", group->matches);
+    engawa_json_integer(json, "finished", group->finished);
+    engawa_json_integer(json, "last", group->last);
     write_players(group->player, group->players, true, json);
-    engawa_text_add_char(json, '}');
-    list->between = ",";
+    engawa_json_close(json);
+}
+
+/* Adds the members of LIST, read from JOURNAL. Where that fails they are not whole. */
+static bool add_members(struct list *list, struct journal *journal)
+{
+    struct engawa_json *json = &list->json;
+    bool fine = true;
+    switch (list->kind) {
+    case HISTORY_MATCHES:
+        engawa_json_array(json, "matches");
+        fine = journal_history(journal, &list->wanted, add_match, list, &list->more, &list->why);
+        engawa_json_close(json);
+        engawa_json_bool(json, "more", list->more);
+        break;
+    case HISTORY_TALLIES:
+        engawa_json_array(json, "games");
+        fine = journal_tallies(journal, list->guest, HISTORY_GROUPS, add_tally, list, &list->why);
+        engawa_json_close(json);
+        break;
+    case HISTORY_GROUPS_OF:
+        engawa_json_array(json, "groups");
+        fine = journal_groups(journal, list->guest, HISTORY_GROUPS, add_group, list, &list->why);
+        engawa_json_close(json);
+        break;
+    case HISTORY_BOARD:
+        fine = daily_board_write(journal, list->guest, list->wanted.from, list->wanted.to, json,
+                                 &list->why);
+        break;
+    case HISTORY_RATINGS:
+        engawa_json_array(json, "ratings");
+        fine = ratings_read(&own(list->house)->ratings, journal, list->guest, json, &list->why);
+        if (fine)
+            engawa_json_close(json);
+        break;
+    }
+    return fine;
 }
 
 /* Reads LIST from JOURNAL. */
 static void read_list(struct list *list, struct journal *journal)
 {
-    struct engawa_text *json = &list->json;
-    list->between = "";
-    switch (list->kind) {
-    case HISTORY_MATCHES:
-        engawa_text_add(json, ",\"matches\":[");
-        list->fine =
-            journal_history(journal, &list->wanted, add_match, list, &list->more, &list->why);
-        engawa_text_printf(json, "],\"more\":%s", list->more ? "true" : "false");
-        break;
-    case HISTORY_TALLIES:
-        engawa_text_add(json, ",\"games\":[");
-        list->fine =
-            journal_tallies(journal, list->guest, HISTORY_GROUPS, add_tally, list, &list->why);
-        engawa_text_add_char(json, ']');
-        break;
-    case HISTORY_GROUPS_OF:
-        engawa_text_add(json, ",\"groups\":[");
-        list->fine =
-            journal_groups(journal, list->guest, HISTORY_GROUPS, add_group, list, &list->why);
-        engawa_text_add_char(json, ']');
-        break;
-    case HISTORY_BOARD:
-        list->fine = daily_board_write(journal, list->guest, list->wanted.from, list->wanted.to,
-                                       json, &list->why);
-        break;
-    case HISTORY_RATINGS:
-        engawa_text_add(json, ",\"ratings\":[");
-        list->fine =
-            ratings_read(&own(list->house)->ratings, journal, list->guest, json, &list->why);
-        engawa_text_add_char(json, ']');
-        break;
-    }
+    list->json = engawa_json_begin(&list->text);
+    engawa_json_object(&list->json, NULL);
+    list->fine = add_members(list, journal);
+    if (list->fine)
+        reply_end(&list->json);
 }
 
 /* In the loader's thread. */
@@ -503,9 +530,9 @@ static void reply(struct list *list)
         visitor_refuse(visitor, list->re, &list->why);
         return;
     }
-    reply_write_ok(list->re, &text);
-    engawa_text_add(&text, engawa_text_string(&list->json));
-    engawa_text_add_char(&text, '}');
+    struct engawa_json json = reply_begin(list->re, &text);
+    engawa_json_members(&json, list->text.at);
+    reply_end(&json);
     visitor_hold(visitor, list->re, &text);
     engawa_text_free(&text);
 }
@@ -525,7 +552,7 @@ static void end(struct worker_task *task)
     list->house->loader.listing--;
     take_out(list);
     reply(list);
-    engawa_text_free(&list->json);
+    engawa_text_free(&list->text);
     free(list);
 }
 

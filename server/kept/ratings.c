@@ -1,10 +1,10 @@
 /* ratings.c - how strong a house's guests are (ratings.h). */
 #include "server/kept/ratings.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "rating/ladder.h"
 #include "rating/note.h"
-#include "server/base/fields.h"
 #include "store/journal/history.h"
 
 #include <stdlib.h>
@@ -32,35 +32,41 @@ struct board {
     const char *guest;
 };
 
-static void write_figures(const struct ladder_player *player, struct engawa_text *json)
+static void write_figures(const struct ladder_player *player, struct engawa_json *json)
 {
-    engawa_text_printf(json, "\"mean\":%.4f,\"deviation\":%.4f,\"games\":%d", player->rating.mean,
-                       player->rating.deviation, player->games);
+    engawa_json_real(json, "mean", 4, player->rating.mean);
+    engawa_json_real(json, "deviation", 4, player->rating.deviation);
+    engawa_json_integer(json, "games", player->games);
     double error, lost = ladder_lost(player, &error);
-    if (player->lost.games > 0)
-        engawa_text_printf(json, ",\"lost\":{\"games\":%d,\"mean\":%.4f,\"error\":%.4f}",
-                           player->lost.games, lost, error);
+    if (player->lost.games == 0)
+        return;
+    engawa_json_object(json, "lost");
+    engawa_json_integer(json, "games", player->lost.games);
+    engawa_json_real(json, "mean", 4, lost);
+    engawa_json_real(json, "error", 4, error);
+    engawa_json_close(json);
 }
 
-static void write_own(const struct board *board, struct engawa_text *json)
+static void write_own(const struct board *board, struct engawa_json *json)
 {
     for (int i = board->from; i < board->end; i++) {
         const struct ladder_player *player = ladder_player(board->ladder, i);
         if (strcmp(player->who, board->guest) != 0 || player->bouts == 0)
             continue;
-        engawa_text_add_char(json, '{');
+        engawa_json_object(json, "own");
         write_figures(player, json);
-        engawa_text_add_char(json, '}');
+        engawa_json_close(json);
         return;
     }
-    engawa_text_add(json, "null");
+    engawa_json_null(json, "own");
 }
 
-static bool write_board(const struct board *board, struct engawa_text *json,
+static bool write_board(const struct board *board, struct engawa_json *json,
                         struct engawa_reason *why)
 {
     char name[JOURNAL_NAME_MAX + 1];
     int told = 0;
+    engawa_json_array(json, "board");
     for (int i = board->from; i < board->end && told < RATINGS_BOARD; i++) {
         const struct ladder_player *player = ladder_player(board->ladder, i);
         if (player->bouts == 0 || ladder_is_bot(player))
@@ -69,32 +75,34 @@ static bool write_board(const struct board *board, struct engawa_text *json,
             return false;
         if (!name[0])
             continue; /* was forgotten, or has no such match on their list */
-        engawa_text_printf(json, "%s{\"guest\":\"%s\"", told++ ? "," : "", player->who);
-        fields_add_text(json, "name", name);
-        engawa_text_add_char(json, ',');
+        told++;
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "guest", player->who);
+        engawa_json_string(json, "name", name);
         write_figures(player, json);
-        engawa_text_add_char(json, '}');
+        engawa_json_close(json);
     }
+    engawa_json_close(json);
     return true;
 }
 
 /* Writes what is told of each game of LADDER. */
 static bool write_games(struct journal *journal, const struct ladder *ladder, const char *guest,
-                        struct engawa_text *json, struct engawa_reason *why)
+                        struct engawa_json *json, struct engawa_reason *why)
 {
     struct board board = {.journal = journal, .ladder = ladder, .guest = guest};
-    bool fine = true;
-    for (; fine && board.from < ladder_players(ladder); board.from = board.end) {
+    for (; board.from < ladder_players(ladder); board.from = board.end) {
         const struct engawa_game *game = ladder_player(ladder, board.from)->game;
         while (board.end < ladder_players(ladder) && ladder_player(ladder, board.end)->game == game)
             board.end++;
-        engawa_text_printf(json, "%s{\"game\":\"%s\",\"own\":", board.from ? "," : "", game->name);
+        engawa_json_object(json, NULL);
+        engawa_json_string(json, "game", game->name);
         write_own(&board, json);
-        engawa_text_add(json, ",\"board\":[");
-        fine = write_board(&board, json, why);
-        engawa_text_add(json, "]}");
+        if (!write_board(&board, json, why))
+            return false;
+        engawa_json_close(json);
     }
-    return fine;
+    return true;
 }
 
 /* ---- what is remembered ---- */
@@ -186,7 +194,7 @@ void ratings_prepare(struct ratings *ratings, struct journal *journal)
 }
 
 bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,
-                  struct engawa_text *json, struct engawa_reason *why)
+                  struct engawa_json *json, struct engawa_reason *why)
 {
     return renew(ratings, journal, why) && write_games(journal, ratings->ladder, guest, json, why);
 }

@@ -9,6 +9,7 @@
 #ifndef ENGAWA_SERVER_RATINGS_H
 #define ENGAWA_SERVER_RATINGS_H
 
+#include "engine/json.h"
 #include "server/table/table.h"
 #include "store/turn/journal.h"
 
@@ -29,9 +30,9 @@ void ratings_note(const struct table *table, struct engawa_text *note);
 /* Works out what was not yet, so that whoever asks first need not wait for all of it. */
 void ratings_prepare(struct ratings *ratings, struct journal *journal);
 
-/* Appends to JSON, as the elements of an array, for each game with rated matches the rating of
+/* Appends to the open array of JSON, for each game with rated matches the rating of
  * GUEST and the board: the best of those who have such a match on their own list. */
 bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,
-                  struct engawa_text *json, struct engawa_reason *why);
+                  struct engawa_json *json, struct engawa_reason *why);
 
 #endif

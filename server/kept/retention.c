@@ -94,19 +94,11 @@ static int64_t since(const struct house *house, int days)
 
 /* ---- tables in memory ---- */
 
-/* Tells the neighbours that WHAT has happened to ID, a table or a guest. */
-static void tell_neighbours(struct house *house, const char *what, const char *id)
-{
-    char note[IDS_MAX + 24];
-    snprintf(note, sizeof note, "{\"%s\":\"%s\"}", what, id);
-    news_note(house, note);
-}
-
 void retention_reload(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
     if (!house_has(house, id))
-        tell_neighbours(house, "reload", id);
+        news_word(house, "reload", id);
     if (!live || live->elsewhere)
         return;
     live->kept = 0;
@@ -119,7 +111,7 @@ void retention_drop(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
     if (!house_has(house, id))
-        tell_neighbours(house, "removed", id);
+        news_word(house, "removed", id);
     else if (live)
         commit_evict(live);
 }
@@ -401,7 +393,7 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
     batch_forget_guest(house->batch, guest);
     history_forget(house);
     news_of_guest(house, guest);
-    tell_neighbours(house, "leave", guest);
+    news_word(house, "leave", guest);
     own(house)->steps.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
@@ -584,7 +576,7 @@ static void take_stage(struct house *house, const struct batch *batch)
         retention->did = true;
         end_rewrites(house, true);
         if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
-            tell_neighbours(house, "leave", retention->guest);
+            news_word(house, "leave", retention->guest);
             retention_leave(house, retention->guest);
             retention->guest[0] = '\0';
         }

@@ -2,6 +2,7 @@
 #include "server/play/hints.h"
 
 #include "bots/persona.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/house/part.h"
 #include "server/house/reply.h"
@@ -175,7 +176,9 @@ void hints_take(struct house *house, const struct live_table *live, const struct
         visitor_refuse(visitor, re, &why);
         return;
     }
-    reply_write_ok(re, &reply);
-    engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
+    struct engawa_json json = reply_begin(re, &reply);
+    engawa_json_integer(&json, "n", (int64_t)job->n);
+    engawa_text_add(engawa_json_value(&json, "hint"), job->result.at);
+    reply_end(&json);
     visitor_hold(visitor, re, &reply);
 }

@@ -1,6 +1,7 @@
 /* ask_push.c - subscribing a device to push messages (ask_push.h). */
 #include "server/push/ask_push.h"
 
+#include "engine/json.h"
 #include "server/base/fields.h"
 #include "server/push/push.h"
 #include "server/push/push_encryption.h"
@@ -8,10 +9,10 @@
 
 #include <string.h>
 
-void ask_push_write_key(const struct house *house, struct engawa_text *json)
+void ask_push_write_key(const struct house *house, struct engawa_json *json)
 {
     if (house->world.push)
-        fields_add_text(json, "push_key", house->world.push->key);
+        engawa_json_string(json, "push_key", house->world.push->key);
 }
 
 /* Checks that PUSH is an address at an allowed service, with valid keys for encryption. */

@@ -7,6 +7,6 @@
 bool ask_push(struct ask *ask);
 
 /* Appends the house's public key to the reply of a hello, if the world can send push messages. */
-void ask_push_write_key(const struct house *house, struct engawa_text *json);
+void ask_push_write_key(const struct house *house, struct engawa_json *json);
 
 #endif

@@ -1,6 +1,7 @@
 /* push.c - a queue of push messages (push.h). */
 #include "server/push/push.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/base/report.h"
 #include "server/house/memberships.h"
@@ -128,6 +129,21 @@ static void write_topic(const char *table, const char *device, char topic[33])
     engawa_hex(hash, 16, topic);
 }
 
+/* What the page reads. */
+static void write_text(const struct writing *writing, const char *table, struct push_letter *paper)
+{
+    struct engawa_text text = {0};
+    struct engawa_json json = engawa_json_begin(&text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "kind", writing->turn ? "turn" : "begun");
+    engawa_json_string(&json, "table", table);
+    engawa_json_string(&json, "lang", writing->language);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+    snprintf(paper->text, sizeof paper->text, "%s", text.at);
+    engawa_text_free(&text);
+}
+
 static void write_letter(void *context, const struct journal_push *push)
 {
     const struct writing *writing = context;
@@ -145,8 +161,7 @@ static void write_letter(void *context, const struct journal_push *push)
     snprintf(paper->p256dh, sizeof paper->p256dh, "%s", push->p256dh);
     snprintf(paper->auth, sizeof paper->auth, "%s", push->auth);
     write_topic(item->table, push->device, paper->topic);
-    snprintf(paper->text, sizeof paper->text, "{\"kind\":\"%s\",\"table\":\"%s\",\"lang\":\"%s\"}",
-             writing->turn ? "turn" : "begun", item->table, writing->language);
+    write_text(writing, item->table, paper);
 }
 
 /* Writes a letter to each device of ITEM's guest that has subscribed. */

@@ -1,6 +1,7 @@
 /* push_check.c - tests whether push services answer (push_check.h). */
 #include "server/push/push_check.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/house/checks.h"
 #include "server/house/reply.h"
@@ -85,7 +86,7 @@ void push_check_note(struct house *house, uint64_t serial, int result)
 /* ---- the reply ---- */
 
 static void say_service(const struct push_check *check, const struct service *service,
-                        struct engawa_text *json)
+                        struct engawa_json *json)
 {
     int length = (int)service->origin;
     const char *at = service->endpoint;
@@ -109,7 +110,7 @@ static void say_service(const struct push_check *check, const struct service *se
 
 /* Appends which services are allowed besides those of the browsers. */
 static void say_list(const struct house *house, enum engawa_language language,
-                     struct engawa_text *json)
+                     struct engawa_json *json)
 {
     struct engawa_text names = {0};
     const struct push_way *way = house->world.push;
@@ -123,7 +124,7 @@ static void say_list(const struct house *house, enum engawa_language language,
 }
 
 static void say_all(const struct house *house, const struct push_check *check,
-                    struct engawa_text *json)
+                    struct engawa_json *json)
 {
     bool key = house->world.push->key && house->world.push->key[0];
     checks_add(json, check->language, "push", key,
@@ -207,10 +208,11 @@ void push_check_tick(struct house *house)
         visitor = visitor->next;
     if (visitor) {
         visitor->operator.tasks--;
-        reply_write_ok(check->re, &reply);
-        engawa_text_add(&reply, ",\"list\":[");
-        say_all(house, check, &reply);
-        engawa_text_add(&reply, "]}");
+        struct engawa_json json = reply_begin(check->re, &reply);
+        engawa_json_array(&json, "list");
+        say_all(house, check, &json);
+        engawa_json_close(&json);
+        reply_end(&json);
         visitor_hold(visitor, check->re, &reply);
     }
     push_check_close(house);

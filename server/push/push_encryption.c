@@ -1,6 +1,8 @@
 /* push_encryption.c - RFC 8291 and RFC 8292 with OpenSSL (push_encryption.h). */
 #include "server/push/push_encryption.h"
 
+#include "engine/json.h"
+
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
@@ -243,18 +245,41 @@ static bool sign(EVP_PKEY *key, const struct engawa_text *text, size_t from,
     return fine && write_numbers(signature, length, numbers);
 }
 
+/* The head of a token (RFC 7515). */
+static void write_token_head(struct engawa_text *text)
+{
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "typ", "JWT");
+    engawa_json_string(&json, "alg", "ES256");
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+}
+
+/* What a token says (RFC 8292). */
+static void write_claims(const char *audience, int64_t expires, const char *contact,
+                         struct engawa_text *text)
+{
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "aud", audience);
+    engawa_json_integer(&json, "exp", expires);
+    engawa_json_string(&json, "sub", contact);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+}
+
 bool push_encryption_token(const uint8_t secret[PUSH_ENCRYPTION_SECRET], const char *audience,
                            int64_t expires, const char *contact, struct engawa_text *header)
 {
-    static const char head[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     uint8_t point[PUSH_ENCRYPTION_POINT], numbers[2 * NUMBER];
-    struct engawa_text claims = {0};
+    struct engawa_text head = {0}, claims = {0};
     EVP_PKEY *key = push_encryption_key(secret, point);
     engawa_text_add(header, "vapid t=");
     size_t from = header->length;
-    engawa_text_printf(&claims, "{\"aud\":\"%s\",\"exp\":%lld,\"sub\":\"%s\"}", audience,
-                       (long long)expires, contact);
-    push_encryption_base64((const uint8_t *)head, sizeof head - 1, header);
+    write_token_head(&head);
+    write_claims(audience, expires, contact, &claims);
+    push_encryption_base64((const uint8_t *)head.at, head.length, header);
     engawa_text_add_char(header, '.');
     push_encryption_base64((const uint8_t *)claims.at, claims.length, header);
     bool fine = key && sign(key, header, from, numbers);
@@ -264,6 +289,7 @@ bool push_encryption_token(const uint8_t secret[PUSH_ENCRYPTION_SECRET], const c
         engawa_text_add(header, ", k=");
         push_encryption_base64(point, sizeof point, header);
     }
+    engawa_text_free(&head);
     engawa_text_free(&claims);
     EVP_PKEY_free(key);
     return fine;

@@ -1,6 +1,7 @@
 /* card.c - a summary of an unfinished table (card.h). */
 #include "server/table/card.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/base/days.h"
 #include "server/base/fields.h"
@@ -100,39 +101,46 @@ int card_seat_of(const struct card *card, const char *guest)
 
 /* ---- writing ---- */
 
-static void write_seat(const struct card_seat *seat, struct engawa_text *text)
+static void write_seat(const struct card_seat *seat, struct engawa_json *json)
 {
-    engawa_text_printf(text, "{\"holder\":%d,\"moved\":%zu", (int)seat->holder, seat->moved);
-    fields_add_text(text, "who", seat->who);
-    fields_add_text(text, "owner", seat->owner);
+    engawa_json_object(json, NULL);
+    engawa_json_integer(json, "holder", seat->holder);
+    engawa_json_integer(json, "moved", (int64_t)seat->moved);
+    engawa_json_string(json, "who", seat->who);
+    engawa_json_string(json, "owner", seat->owner);
     if (seat->name)
-        fields_add_text(text, "name", seat->name);
+        engawa_json_string(json, "name", seat->name);
     if (seat->out)
-        engawa_text_add(text, ",\"out\":true");
-    engawa_text_add_char(text, '}');
+        engawa_json_bool(json, "out", true);
+    engawa_json_close(json);
 }
 
 void card_write(const struct card *card, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"version\":%d,\"phase\":%d,\"private\":%s,\"locked\":%s", VERSION,
-                       (int)card->phase, card->private ? "true" : "false",
-                       card->locked ? "true" : "false");
-    fields_add_text(text, "game", card->setup.game->name);
-    engawa_text_add(text, ",\"options\":");
-    engawa_setup_json(card->setup.game, &card->setup, text);
-    fields_add_text(text, "title", card->title);
-    fields_add_text(text, "host", card->host);
-    fields_add_text(text, "master", card->master);
-    engawa_text_printf(text, ",\"turn\":%u,\"moves\":%zu,\"time\":%lld,\"due\":%lld", card->turn,
-                       card->moves, (long long)card->time, (long long)card->due);
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_integer(&json, "version", VERSION);
+    engawa_json_integer(&json, "phase", card->phase);
+    engawa_json_bool(&json, "private", card->private);
+    engawa_json_bool(&json, "locked", card->locked);
+    engawa_json_string(&json, "game", card->setup.game->name);
+    engawa_setup_json(card->setup.game, &card->setup, engawa_json_value(&json, "options"));
+    engawa_json_string(&json, "title", card->title);
+    engawa_json_string(&json, "host", card->host);
+    engawa_json_string(&json, "master", card->master);
+    engawa_json_integer(&json, "turn", card->turn);
+    engawa_json_integer(&json, "moves", (int64_t)card->moves);
+    engawa_json_integer(&json, "time", card->time);
+    engawa_json_integer(&json, "due", card->due);
     if (card->day)
-        engawa_text_printf(text, ",\"day\":%lld", (long long)card->day);
-    engawa_text_printf(text, ",\"measured\":%s,\"seats\":[", card->measured ? "true" : "false");
-    for (int seat = 0; seat < card->setup.seats; seat++) {
-        engawa_text_add(text, seat ? "," : "");
-        write_seat(&card->seat[seat], text);
-    }
-    engawa_text_add(text, "]}");
+        engawa_json_integer(&json, "day", card->day);
+    engawa_json_bool(&json, "measured", card->measured);
+    engawa_json_array(&json, "seats");
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        write_seat(&card->seat[seat], &json);
+    engawa_json_close(&json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 /* ---- reading ---- */

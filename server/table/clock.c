@@ -1,6 +1,8 @@
 /* clock.c - time limits for moves (clock.h). */
 #include "server/table/clock.h"
 
+#include "engine/json.h"
+
 #include <string.h>
 
 /* The names of the kinds, and their bounds in seconds. */
@@ -44,12 +46,15 @@ bool clock_read(const json_t *json, struct clock_rule *rule)
 
 void clock_write(const struct clock_rule *rule, struct engawa_text *text)
 {
-    engawa_text_printf(text, "{\"kind\":\"%s\"", kinds[rule->kind].name);
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "kind", kinds[rule->kind].name);
     if (rule->kind != CLOCK_NONE)
-        engawa_text_printf(text, ",\"seconds\":%d", rule->seconds);
+        engawa_json_integer(&json, "seconds", rule->seconds);
     if (rule->kind == CLOCK_BANK)
-        engawa_text_printf(text, ",\"increment\":%d", rule->increment);
-    engawa_text_add_char(text, '}');
+        engawa_json_integer(&json, "increment", rule->increment);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
 }
 
 bool clock_same(const struct clock_rule *one, const struct clock_rule *other)

@@ -1,6 +1,7 @@
 /* entry.c - an entry of a table's log, as a structure and as text (entry.h). */
 #include "server/table/entry.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/base/fields.h"
@@ -19,96 +20,93 @@ static const char *const lang_names[] = {"", "en", "ja", NULL};
 
 /* ---- writing ---- */
 
-static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text *text)
+static void add_entropy(const char *name, const struct engawa_entropy *entropy,
+                        struct engawa_json *json)
 {
     char hex[2 * ENGAWA_ENTROPY_BYTES + 1];
     engawa_hex(entropy->bytes, entropy->length, hex);
-    engawa_text_printf(text, "\"%s\"", hex);
+    engawa_json_string(json, name, hex);
 }
 
 /* Appends each choice that is named, preceded by a comma. */
-static void write_choices(const struct entry_choices *choices, struct engawa_text *text)
+static void write_choices(const struct entry_choices *choices, struct engawa_json *json)
 {
     if (choices->named & ENTRY_CHOICE_OPTIONS)
-        engawa_text_printf(text, ",\"options\":%s", choices->options);
+        engawa_text_add(engawa_json_value(json, "options"), choices->options);
     if (choices->named & ENTRY_CHOICE_SEATS)
-        engawa_text_printf(text, ",\"seats\":%d", choices->setup.seats);
+        engawa_json_integer(json, "seats", choices->setup.seats);
     if (choices->named & ENTRY_CHOICE_TITLE)
-        fields_add_text(text, "title", choices->title);
+        engawa_json_string(json, "title", choices->title);
     if (choices->named & ENTRY_CHOICE_PRIVATE)
-        engawa_text_printf(text, ",\"private\":%s", choices->private ? "true" : "false");
+        engawa_json_bool(json, "private", choices->private);
     if (choices->named & ENTRY_CHOICE_ORDER)
-        engawa_text_printf(text, ",\"order\":\"%s\"", choices->drawn ? "random" : "seated");
+        engawa_json_string(json, "order", choices->drawn ? "random" : "seated");
     if (choices->lang)
-        fields_add_text(text, "lang", lang_names[choices->lang]);
-    if (choices->named & ENTRY_CHOICE_CLOCK) {
-        engawa_text_add(text, ",\"clock\":");
-        clock_write(&choices->clock, text);
-    }
+        engawa_json_string(json, "lang", lang_names[choices->lang]);
+    if (choices->named & ENTRY_CHOICE_CLOCK)
+        clock_write(&choices->clock, engawa_json_value(json, "clock"));
     if (choices->named & ENTRY_CHOICE_AWAY)
-        fields_add_text(text, "away", entry_then_names[choices->away]);
+        engawa_json_string(json, "away", entry_then_names[choices->away]);
     if (choices->named & ENTRY_CHOICE_RATED)
-        engawa_text_printf(text, ",\"rated\":%s", choices->rated ? "true" : "false");
+        engawa_json_bool(json, "rated", choices->rated);
 }
 
-static void write_open(const struct entry_open *open, struct engawa_text *text)
+static void write_open(const struct entry_open *open, struct engawa_json *json)
 {
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_hex(open->commit, sizeof open->commit, hex);
-    engawa_text_printf(text, "{\"open\":{\"game\":\"%s\"", open->game->name);
-    write_choices(&open->choices, text);
-    fields_add_text(text, "host", open->host);
+    engawa_json_object(json, "open");
+    engawa_json_string(json, "game", open->game->name);
+    write_choices(&open->choices, json);
+    engawa_json_string(json, "host", open->host);
     if (open->day)
-        engawa_text_printf(text, ",\"day\":%lld", (long long)open->day);
+        engawa_json_integer(json, "day", open->day);
     if (open->record)
-        fields_add_text(text, "record", open->record);
-    engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
+        engawa_json_string(json, "record", open->record);
+    engawa_json_close(json);
+    engawa_json_string(json, "commit", hex);
 }
 
-static void write_sit(const struct entry_seat *sit, struct engawa_text *text)
+static void write_sit(const struct entry_seat *sit, struct engawa_json *json)
 {
-    engawa_text_printf(text, "{\"sit\":%d", sit->seat);
-    fields_add_text(text, "guest", sit->who);
-    fields_add_text(text, "name", sit->name);
-    engawa_text_add(text, ",\"entropy\":");
-    add_entropy(&sit->entropy, text);
-    engawa_text_add_char(text, '}');
+    engawa_json_integer(json, "sit", sit->seat);
+    engawa_json_string(json, "guest", sit->who);
+    engawa_json_string(json, "name", sit->name);
+    add_entropy("entropy", &sit->entropy, json);
 }
 
-static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
+static void write_bot(const struct entry_seat *bot, struct engawa_json *json)
 {
-    engawa_text_printf(text, "{\"bot\":%d,\"kind\":\"%s\"", bot->seat, bot->who);
+    engawa_json_integer(json, "bot", bot->seat);
+    engawa_json_string(json, "kind", bot->who);
     if (bot->persona)
-        engawa_text_printf(text, ",\"who\":%d", bot->persona);
-    fields_add_text(text, "name", bot->name);
-    engawa_text_add_char(text, '}');
+        engawa_json_integer(json, "who", bot->persona);
+    engawa_json_string(json, "name", bot->name);
 }
 
-static void write_keep(const struct entry_seat *keep, struct engawa_text *text)
+static void write_keep(const struct entry_seat *keep, struct engawa_json *json)
 {
-    engawa_text_printf(text, "{\"keep\":%d", keep->seat);
-    fields_add_text(text, "guest", keep->who);
-    fields_add_text(text, "name", keep->name);
-    engawa_text_add_char(text, '}');
+    engawa_json_integer(json, "keep", keep->seat);
+    engawa_json_string(json, "guest", keep->who);
+    engawa_json_string(json, "name", keep->name);
 }
 
-static void write_start(const struct entry_start *start, struct engawa_text *text)
+static void write_start(const struct entry_start *start, struct engawa_json *json)
 {
-    const char *between = "{\"start\":[";
-    for (int seat = 0; seat < start->seats; seat++) {
-        engawa_text_add(text, between);
-        engawa_text_add_json(text, start->name[seat], strlen(start->name[seat]));
-        between = ",";
-    }
-    between = "],\"entropy\":[";
-    for (int seat = 0; seat < start->seats; seat++) {
-        engawa_text_add(text, between);
-        add_entropy(&start->entropy[seat], text);
-        between = ",";
-    }
-    for (int seat = 0; start->drawn && seat < start->seats; seat++)
-        engawa_text_printf(text, "%s%d", seat ? "," : "],\"drawn\":[", start->place[seat]);
-    engawa_text_add(text, "]}");
+    engawa_json_array(json, "start");
+    for (int seat = 0; seat < start->seats; seat++)
+        engawa_json_string(json, NULL, start->name[seat]);
+    engawa_json_close(json);
+    engawa_json_array(json, "entropy");
+    for (int seat = 0; seat < start->seats; seat++)
+        add_entropy(NULL, &start->entropy[seat], json);
+    engawa_json_close(json);
+    if (!start->drawn)
+        return;
+    engawa_json_array(json, "drawn");
+    for (int seat = 0; seat < start->seats; seat++)
+        engawa_json_integer(json, NULL, start->place[seat]);
+    engawa_json_close(json);
 }
 
 static void write_event(const struct entry_event *event, struct engawa_text *text)
@@ -117,41 +115,39 @@ static void write_event(const struct entry_event *event, struct engawa_text *tex
     text->at[--text->length] = '\0'; /* the newline */
 }
 
-static void write_chat(const struct entry_chat *chat, struct engawa_text *text)
+static void write_chat(const struct entry_chat *chat, struct engawa_json *json)
 {
-    engawa_text_add(text, "{\"chat\":");
-    engawa_text_add_json(text, chat->text, strlen(chat->text));
-    fields_add_text(text, "guest", chat->guest);
-    fields_add_text(text, "name", chat->name);
-    engawa_text_add_char(text, '}');
+    engawa_json_string(json, "chat", chat->text);
+    engawa_json_string(json, "guest", chat->guest);
+    engawa_json_string(json, "name", chat->name);
 }
 
 /* Appends the code as the journal keeps it or, if SHOWN, only whether there is one. */
-static void write_code(const struct code_lock *lock, bool shown, struct engawa_text *text)
+static void write_code(const struct code_lock *lock, bool shown, struct engawa_json *json)
 {
     char salt[2 * CODE_SALT_BYTES + 1], hash[2 * CODE_HASH_BYTES + 1];
     engawa_hex(lock->salt, sizeof lock->salt, salt);
     engawa_hex(lock->hash, sizeof lock->hash, hash);
-    if (shown || !lock->locked)
-        engawa_text_add(text, lock->locked ? "true" : "false");
-    else
-        engawa_text_printf(text, "{\"salt\":\"%s\",\"hash\":\"%s\"}", salt, hash);
+    if (shown || !lock->locked) {
+        engawa_json_bool(json, "code", lock->locked);
+        return;
+    }
+    engawa_json_object(json, "code");
+    engawa_json_string(json, "salt", salt);
+    engawa_json_string(json, "hash", hash);
+    engawa_json_close(json);
 }
 
-static void write_set(const struct entry_set *set, bool shown, struct engawa_text *text)
+static void write_set(const struct entry_set *set, bool shown, struct engawa_json *json)
 {
-    struct engawa_text values = {0}; /* a comma before each */
+    engawa_json_object(json, "set");
     for (unsigned i = 0; entry_may_names[i]; i++)
         if (set->named >> i & 1)
-            engawa_text_printf(&values, ",\"%s\":%s", entry_may_names[i],
-                               set->may >> i & 1 ? "true" : "false");
-    if (set->code) {
-        engawa_text_add(&values, ",\"code\":");
-        write_code(&set->lock, shown, &values);
-    }
-    write_choices(&set->choices, &values);
-    engawa_text_printf(text, "{\"set\":{%s}}", values.length ? values.at + 1 : "");
-    engawa_text_free(&values);
+            engawa_json_bool(json, entry_may_names[i], set->may >> i & 1);
+    if (set->code)
+        write_code(&set->lock, shown, json);
+    write_choices(&set->choices, json);
+    engawa_json_close(json);
 }
 
 /* Returns the name of the one BIT. */
@@ -163,99 +159,117 @@ static const char *name_of(const char *const *names, unsigned bit)
 }
 
 static void write_guest(enum entry_kind kind, const struct entry_guest *guest,
-                        struct engawa_text *text)
+                        struct engawa_json *json)
 {
-    if (kind == ENTRY_REMOVE)
-        engawa_text_printf(text, "{\"remove\":%d,\"then\":\"%s\"", guest->seat,
-                           entry_then_names[guest->then]);
-    else if (kind == ENTRY_BAR)
-        engawa_text_printf(text, "{\"bar\":\"%s\",\"on\":%s",
-                           name_of(entry_from_names, guest->from), guest->on ? "true" : "false");
-    else
-        engawa_text_printf(text, "{\"host\":\"%s\",\"stands-in\":%s", guest->who,
-                           guest->stands_in ? "true" : "false");
+    if (kind == ENTRY_REMOVE) {
+        engawa_json_integer(json, "remove", guest->seat);
+        engawa_json_string(json, "then", entry_then_names[guest->then]);
+    } else if (kind == ENTRY_BAR) {
+        engawa_json_string(json, "bar", name_of(entry_from_names, guest->from));
+        engawa_json_bool(json, "on", guest->on);
+    } else {
+        engawa_json_string(json, "host", guest->who);
+        engawa_json_bool(json, "stands-in", guest->stands_in);
+    }
     if (kind != ENTRY_HOST)
-        fields_add_text(text, "guest", guest->who);
-    fields_add_text(text, "name", guest->name);
-    engawa_text_add_char(text, '}');
+        engawa_json_string(json, "guest", guest->who);
+    engawa_json_string(json, "name", guest->name);
 }
 
 static void write_absence(enum entry_kind kind, const struct entry_absence *absence,
-                          struct engawa_text *text)
+                          struct engawa_json *json)
 {
     const char *what = entry_verdict_names[absence->what];
-    if (kind == ENTRY_QUESTION)
-        engawa_text_printf(text, "{\"question\":%d,\"why\":\"%s\"}", absence->seat,
-                           absence->time ? "time" : "away");
-    else if (kind == ENTRY_VOTE)
-        engawa_text_printf(text, "{\"vote\":\"%s\",\"seat\":%d,\"by\":%d}", what, absence->seat,
-                           absence->by);
-    else
-        engawa_text_printf(text, "{\"verdict\":\"%s\",\"seat\":%d,\"voted\":%s}", what,
-                           absence->seat, absence->voted ? "true" : "false");
+    if (kind == ENTRY_QUESTION) {
+        engawa_json_integer(json, "question", absence->seat);
+        engawa_json_string(json, "why", absence->time ? "time" : "away");
+    } else if (kind == ENTRY_VOTE) {
+        engawa_json_string(json, "vote", what);
+        engawa_json_integer(json, "seat", absence->seat);
+        engawa_json_integer(json, "by", absence->by);
+    } else {
+        engawa_json_string(json, "verdict", what);
+        engawa_json_integer(json, "seat", absence->seat);
+        engawa_json_bool(json, "voted", absence->voted);
+    }
 }
 
-void entry_write_shown(const struct entry *entry, struct engawa_text *text)
-{
-    if (entry->kind == ENTRY_SET)
-        write_set(&entry->set, true, text);
-    else
-        entry_write(entry, text);
-}
-
-void entry_write(const struct entry *entry, struct engawa_text *text)
+/* Writes the members of ENTRY, which is neither an event nor an end. */
+static void write_members(const struct entry *entry, bool shown, struct engawa_json *json)
 {
     switch (entry->kind) {
     case ENTRY_OPEN:
-        write_open(&entry->open, text);
+        write_open(&entry->open, json);
         return;
     case ENTRY_SIT:
-        write_sit(&entry->seat, text);
+        write_sit(&entry->seat, json);
         return;
     case ENTRY_BOT:
-        write_bot(&entry->seat, text);
+        write_bot(&entry->seat, json);
         return;
     case ENTRY_STAND:
-        engawa_text_printf(text, "{\"stand\":%d}", entry->seat.seat);
+        engawa_json_integer(json, "stand", entry->seat.seat);
         return;
     case ENTRY_KEEP:
-        write_keep(&entry->seat, text);
+        write_keep(&entry->seat, json);
         return;
     case ENTRY_START:
-        write_start(&entry->start, text);
-        return;
-    case ENTRY_EVENT:
-        write_event(&entry->event, text);
+        write_start(&entry->start, json);
         return;
     case ENTRY_CHAT:
-        write_chat(&entry->chat, text);
-        return;
-    case ENTRY_END:
-        engawa_text_add(text, entry->end.line);
+        write_chat(&entry->chat, json);
         return;
     case ENTRY_REMATCH:
-        engawa_text_printf(text, "{\"rematch\":\"%s\"}", entry->rematch);
+        engawa_json_string(json, "rematch", entry->rematch);
         return;
     case ENTRY_SET:
-        write_set(&entry->set, false, text);
+        write_set(&entry->set, shown, json);
         return;
     case ENTRY_REMOVE:
     case ENTRY_BAR:
     case ENTRY_HOST:
-        write_guest(entry->kind, &entry->guest, text);
+        write_guest(entry->kind, &entry->guest, json);
         return;
     case ENTRY_CLOSE:
-        engawa_text_add(text, "{\"close\":true}");
+        engawa_json_bool(json, "close", true);
         return;
     case ENTRY_QUESTION:
     case ENTRY_VOTE:
     case ENTRY_VERDICT:
-        write_absence(entry->kind, &entry->absence, text);
+        write_absence(entry->kind, &entry->absence, json);
         return;
     case ENTRY_DOWN:
-        engawa_text_printf(text, "{\"down\":%" PRId64 "}", entry->down);
+        engawa_json_integer(json, "down", entry->down);
         return;
+    case ENTRY_EVENT:
+    case ENTRY_END:
+        return; /* lines of a record */
     }
+}
+
+static void write_entry(const struct entry *entry, bool shown, struct engawa_text *text)
+{
+    if (entry->kind == ENTRY_EVENT) {
+        write_event(&entry->event, text);
+    } else if (entry->kind == ENTRY_END) {
+        engawa_text_add(text, entry->end.line);
+    } else {
+        struct engawa_json json = engawa_json_begin(text);
+        engawa_json_object(&json, NULL);
+        write_members(entry, shown, &json);
+        engawa_json_close(&json);
+        engawa_json_end(&json);
+    }
+}
+
+void entry_write_shown(const struct entry *entry, struct engawa_text *text)
+{
+    write_entry(entry, true, text);
+}
+
+void entry_write(const struct entry *entry, struct engawa_text *text)
+{
+    write_entry(entry, false, text);
 }
 
 /* ---- reading ---- */

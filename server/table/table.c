@@ -4,6 +4,7 @@
 #include "bots/analysis.h"
 #include "bots/persona.h"
 
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/base/fields.h"
@@ -590,39 +591,38 @@ static const char *seen_by(const struct table *table, const struct table_kept *k
     return seen ? seen : table->match->event[kept->event - 1].text;
 }
 
-/* Appends the rest of the JSON object of KEPT, after its k and t. */
+/* Appends the members of KEPT, after its k and t. */
 static void write_kept(const struct table *table, const struct table_kept *kept, int viewer,
-                       struct engawa_text *json)
+                       struct engawa_json *json)
 {
     if (!kept->seen || viewer == ENGAWA_OPEN || !kept->seen[viewer + 1]) {
-        engawa_text_add(json, kept->text + 1);
+        engawa_json_members(json, kept->text);
         return;
     }
     struct engawa_text event = {0};
     engawa_record_write_event(&event, kept->event, table->match->event[kept->event - 1].by,
                               seen_by(table, kept, viewer), 0);
-    engawa_text_add_bytes(json, event.at + 1, event.length - 2); /* without { and newline */
+    event.at[--event.length] = '\0'; /* the newline */
+    engawa_json_members(json, event.at);
     engawa_text_free(&event);
 }
 
 size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
-                 struct engawa_text *json)
+                 struct engawa_text *text)
 {
-    const char *between = "";
-    size_t i = after, begun = json->length;
-    engawa_text_add_char(json, '[');
-    for (; i < end && json->length - begun < TABLE_PAGE; i++) {
+    size_t i = after, begun = text->length;
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_array(&json, NULL);
+    for (; i < end && text->length - begun < TABLE_PAGE; i++) {
         const struct table_kept *kept = &table->log[i];
-        engawa_text_add(json, between);
-        engawa_text_add(json, "{\"k\":");
-        engawa_text_add_number(json, (int64_t)i + 1);
-        engawa_text_add(json, ",\"t\":");
-        engawa_text_add_number(json, kept->time);
-        engawa_text_add_char(json, ',');
-        write_kept(table, kept, viewer, json);
-        between = ",";
+        engawa_json_object(&json, NULL);
+        engawa_json_integer(&json, "k", (int64_t)i + 1);
+        engawa_json_integer(&json, "t", kept->time);
+        write_kept(table, kept, viewer, &json);
+        engawa_json_close(&json);
     }
-    engawa_text_add_char(json, ']');
+    engawa_json_close(&json);
+    engawa_json_end(&json);
     return i;
 }
 

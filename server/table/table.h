@@ -212,7 +212,7 @@ const char *table_deck(const struct engawa_setup *setup);
  * its k and t, redacted for VIEWER (a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN), until they take
  * TABLE_PAGE bytes. Returns the k of the last one; AFTER if there is none. */
 size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
-                 struct engawa_text *json);
+                 struct engawa_text *text);
 
 /* Returns whether the entries after k = AFTER up to k = END are the same for every viewer. */
 bool table_is_open(const struct table *table, size_t after, size_t end);

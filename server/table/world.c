@@ -39,10 +39,16 @@ void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
 }
 
 void world_describe(const struct world *world, enum world_topic topic,
-                    enum engawa_language language, struct engawa_text *json)
+                    enum engawa_language language, struct engawa_json *json)
 {
     if (world->describe)
         world->describe(world->context, topic, language, json);
+}
+
+void world_link(const struct world *world, struct engawa_text *text)
+{
+    if (world->link)
+        world->link(world->context, text);
 }
 
 bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json)

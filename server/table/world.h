@@ -4,6 +4,7 @@
 #ifndef ENGAWA_SERVER_WORLD_H
 #define ENGAWA_SERVER_WORLD_H
 
+#include "engine/json.h"
 #include "server/table/job.h"
 
 enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
@@ -17,7 +18,7 @@ struct worker_task;
 /* Topics that the world describes, as JSON in replies to the operator: members of the status, rows
  * of the lists of settings and of checks, and the address of the house, without a slash at its end.
  */
-enum world_topic { WORLD_STATUS, WORLD_SETTINGS, WORLD_CHECK, WORLD_LINK };
+enum world_topic { WORLD_STATUS, WORLD_SETTINGS, WORLD_CHECK };
 
 /* The owner of a table if several servers share the journal. */
 enum world_owner {
@@ -44,9 +45,13 @@ struct world {
     void (*work)(void *context, struct worker_task *task);
     const struct push_way *push; /* to push services (push.h); NULL if none */
     const char *folder;          /* for backups and checks; NULL if none */
-    /* Appends the description of TOPIC. NULL: there is none. */
+    /* Appends what there is to tell of TOPIC: members for WORLD_STATUS, else elements. NULL:
+     * nothing.
+     */
     void (*describe)(void *context, enum world_topic topic, enum engawa_language language,
-                     struct engawa_text *json);
+                     struct engawa_json *json);
+    /* Appends the address of the server, if it is known. NULL: it is not. */
+    void (*link)(void *context, struct engawa_text *text);
     /* Returns whether the operator may set NAME to VALUE for every server of the journal or, with
      * VALUE NULL, leave it to each server again. NULL: they may not. */
     bool (*may_set)(void *context, const char *name, const char *value, struct engawa_reason *why);
@@ -110,7 +115,8 @@ enum world_owner world_whose(const struct world *world, const char *id,
 void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
                      const struct engawa_setup *setup);
 void world_describe(const struct world *world, enum world_topic topic,
-                    enum engawa_language language, struct engawa_text *json);
+                    enum engawa_language language, struct engawa_json *json);
+void world_link(const struct world *world, struct engawa_text *text);
 bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json);
 
 #endif

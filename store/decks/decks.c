@@ -2,6 +2,7 @@
 #include "store/decks/decks.h"
 
 #include "engine/chance.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "store/decks/deck_files.h"
 #include "store/decks/deck_form.h"
@@ -26,7 +27,7 @@ struct deck {
     bool whole;                  /* otherwise in the making */
     bool there;                  /* the last look has seen it */
     int64_t cost;                /* what it takes of the space */
-    struct engawa_text row; /* of decks_list, up to "mine"; empty if deck.json cannot be read */
+    struct engawa_text row; /* of decks_list, without "mine"; empty if deck.json cannot be read */
     char version[24];       /* "": not whole */
 };
 
@@ -161,7 +162,7 @@ static void write_row(const struct decks *decks, struct deck *deck, int64_t byte
     char *said = json ? json_dumps(row, JSON_COMPACT) : NULL;
     engawa_text_clear(&deck->row);
     if (said)
-        engawa_text_add_bytes(&deck->row, said, strlen(said) - 1); /* without the last brace */
+        engawa_text_add(&deck->row, said);
     if (said)
         write_version(&text, deck);
     free(said);
@@ -580,21 +581,18 @@ bool decks_there(struct decks *decks, const char *name)
     return there;
 }
 
-/* Whether JSON ends with the beginning of an array. */
-static bool is_first(const struct engawa_text *json)
-{
-    return json->length > 0 && json->at[json->length - 1] == '[';
-}
-
-void decks_list(struct decks *decks, const char *guest, struct engawa_text *json)
+void decks_list(struct decks *decks, const char *guest, struct engawa_json *json)
 {
     decks_look(decks);
     for (size_t i = 0; i < decks->count; i++) {
         const struct deck *deck = &decks->deck[i];
         bool mine = guest && strcmp(deck->maker, guest) == 0;
-        if (deck->row.length > 0)
-            engawa_text_printf(json, "%s%s,\"mine\":%s}", is_first(json) ? "" : ",", deck->row.at,
-                               mine ? "true" : "false");
+        if (deck->row.length == 0)
+            continue;
+        engawa_json_object(json, NULL);
+        engawa_json_members(json, deck->row.at);
+        engawa_json_bool(json, "mine", mine);
+        engawa_json_close(json);
     }
 }
 

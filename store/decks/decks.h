@@ -23,7 +23,7 @@
 #ifndef ENGAWA_STORE_DECKS_DECKS_H
 #define ENGAWA_STORE_DECKS_DECKS_H
 
-#include "engine/text.h"
+#include "engine/json.h"
 
 #include <stdint.h>
 
@@ -116,9 +116,8 @@ bool decks_words(const struct decks *decks, const char *name, struct engawa_text
 bool decks_there(struct decks *decks, const char *name);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
- * the array at the end of JSON: after a comma unless it is the first element. If GUEST is NULL no
- * deck is `mine`. */
-void decks_list(struct decks *decks, const char *guest, struct engawa_text *json);
+ * the open array of JSON. If GUEST is NULL no deck is `mine`. */
+void decks_list(struct decks *decks, const char *guest, struct engawa_json *json);
 
 /* Copies every finished deck of FROM to TO, which has none, and compares all bytes. *COUNT: how
  * many there are now. Afterwards TO can only be closed. */

@@ -137,10 +137,18 @@ const char *finish(struct shelf *shelf, const char *guest, const char *deck, int
     return fine ? "" : why.code;
 }
 
+void list_to(struct decks *decks, const char *guest, struct engawa_text *text)
+{
+    struct engawa_json json = engawa_json_begin(text);
+    engawa_json_array(&json, NULL);
+    decks_list(decks, guest, &json);
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+}
+
 char *list(struct shelf *shelf, const char *guest)
 {
-    struct engawa_text json = {0};
-    decks_list(shelf->decks, guest, &json);
-    engawa_text_add(&json, "");
-    return json.at ? json.at : strdup("");
+    struct engawa_text text = {0};
+    list_to(shelf->decks, guest, &text);
+    return text.at;
 }

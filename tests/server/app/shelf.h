@@ -41,7 +41,10 @@ const char *put(struct shelf *shelf, const char *guest, const char *deck, int nu
 const char *finish(struct shelf *shelf, const char *guest, const char *deck, int cards,
                    const char *title);
 
-/* What decks_list says; free() it. */
+/* Appends the array that decks_list fills. */
+void list_to(struct decks *decks, const char *guest, struct engawa_text *text);
+
+/* The same of SHELF; free() it. */
 char *list(struct shelf *shelf, const char *guest);
 
 #endif

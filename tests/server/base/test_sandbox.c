@@ -9,7 +9,7 @@
 #include "server/net/loop.h"
 #include "tests/support/client.h"
 
-#include "cli/commands.h"
+#include "cli/command/commands.h"
 #include "tests/support/topic.h"
 
 #include <setjmp.h>
