@@ -13,12 +13,18 @@ static enum level innermost(const struct engawa_json *json)
     return (enum level)(json->open & 3);
 }
 
-/* Asserts that the last name or comma was followed by a value. */
-static void assert_complete(const struct engawa_json *json)
+/* Whether a value follows the last name or comma of TEXT, which is not empty. */
+static bool is_complete(const struct engawa_text *text)
 {
-    assert(json->text->length > 0);
-    assert(json->text->at[json->text->length - 1] != ':');
-    assert(json->text->at[json->text->length - 1] != ',');
+    char last = text->at[text->length - 1];
+    return last != ':' && last != ',';
+}
+
+/* TEXT, which has room for that, ends at END now. */
+static void end_text(struct engawa_text *text, char *end)
+{
+    *end = '\0';
+    text->length = (size_t)(end - text->at);
 }
 
 struct engawa_json engawa_json_begin(struct engawa_text *text)
@@ -29,31 +35,45 @@ struct engawa_json engawa_json_begin(struct engawa_text *text)
 void engawa_json_end(const struct engawa_json *json)
 {
     assert(innermost(json) == NOTHING && json->some);
-    assert_complete(json);
+    assert(json->text->length > 0 && is_complete(json->text));
 }
 
-/* Appends the comma before a value that is not the first one. */
-static void separate(struct engawa_json *json)
+/* Appends the comma before a value that is not the first one, with room for MORE bytes behind it.
+ * Returns where they go. */
+static inline char *separate(struct engawa_json *json, size_t more)
 {
+    struct engawa_text *text = json->text;
+    if (text->capacity - text->length < more + 2)
+        engawa_text_reserve(text, more + 1);
+    char *end = text->at + text->length;
     if (json->some) {
-        assert(innermost(json) != NOTHING);
-        assert_complete(json);
-        engawa_text_add_char(json->text, ',');
+        assert(innermost(json) != NOTHING && is_complete(text));
+        *end++ = ',';
     }
     json->some = true;
+    return end;
+}
+
+/* Appends what precedes a value, with room for one byte behind it. Returns where that goes. */
+static char *begin_value(struct engawa_json *json, const char *name)
+{
+    size_t length = name ? strlen(name) : 0;
+    assert(innermost(json) != STRING && (innermost(json) == OBJECT) == (name != NULL));
+    char *end = separate(json, length + 4);
+    if (name) {
+        *end++ = '"';
+        memcpy(end, name, length);
+        end += length;
+        *end++ = '"';
+        *end++ = ':';
+    }
+    return end;
 }
 
 struct engawa_text *engawa_json_value(struct engawa_json *json, const char *name)
 {
-    struct engawa_text *text = json->text;
-    assert(innermost(json) != STRING && (innermost(json) == OBJECT) == (name != NULL));
-    separate(json);
-    if (name) {
-        engawa_text_add_char(text, '"');
-        engawa_text_add(text, name);
-        engawa_text_add_bytes(text, "\":", 2);
-    }
-    return text;
+    end_text(json->text, begin_value(json, name));
+    return json->text;
 }
 
 void engawa_json_members(struct engawa_json *json, const char *object)
@@ -63,13 +83,16 @@ void engawa_json_members(struct engawa_json *json, const char *object)
     assert(length >= 2 && object[0] == '{' && object[length - 1] == '}');
     if (length == 2)
         return;
-    separate(json);
-    engawa_text_add_bytes(json->text, object + 1, length - 2);
+    char *end = separate(json, length - 2);
+    memcpy(end, object + 1, length - 2);
+    end_text(json->text, end + length - 2);
 }
 
 static void open_level(struct engawa_json *json, const char *name, enum level level, char bracket)
 {
-    engawa_text_add_char(engawa_json_value(json, name), bracket);
+    char *end = begin_value(json, name);
+    *end++ = bracket;
+    end_text(json->text, end);
     assert(json->open >> 62 == 0);
     json->open = json->open << 2 | level;
     json->some = false;
@@ -95,8 +118,7 @@ void engawa_json_close(struct engawa_json *json)
 {
     static const char brackets[] = {[OBJECT] = '}', [ARRAY] = ']', [STRING] = '"'};
     assert(innermost(json) != NOTHING);
-    if (json->some)
-        assert_complete(json);
+    assert(!json->some || is_complete(json->text));
     engawa_text_add_char(json->text, brackets[innermost(json)]);
     json->open >>= 2;
     json->some = true;

@@ -82,10 +82,16 @@ void engawa_text_add_number(struct engawa_text *text, int64_t number)
     char digits[20];
     size_t at = sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    do {
+    for (; rest >= 100; rest /= 100) { /* two digits at a time */
+        unsigned pair = (unsigned)(rest % 100);
+        digits[--at] = (char)('0' + pair % 10);
+        digits[--at] = (char)('0' + pair / 10);
+    }
+    if (rest >= 10) {
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
-    } while (rest > 0);
+    }
+    digits[--at] = (char)('0' + rest);
     if (number < 0)
         digits[--at] = '-';
     engawa_text_add_bytes(text, digits + at, sizeof digits - at);
@@ -118,27 +124,39 @@ void engawa_text_printf(struct engawa_text *text, const char *format, ...)
 static size_t plain_length(const char *bytes, size_t length)
 {
     size_t plain = 0;
-    while (plain < length && (unsigned char)bytes[plain] >= 0x20 && bytes[plain] != '"' &&
-           bytes[plain] != '\\' && bytes[plain] != 0x7f)
-        plain++;
+    for (; plain < length; plain++) {
+        unsigned char c = (unsigned char)bytes[plain];
+        if (c > '\\' ? c == 0x7f : c < 0x20 || c == '"' || c == '\\')
+            break;
+    }
     return plain;
+}
+
+static void add_escaped(struct engawa_text *text, char c)
+{
+    if (c == '"' || c == '\\')
+        engawa_text_add_bytes(text, c == '"' ? "\\\"" : "\\\\", 2);
+    else
+        engawa_text_printf(text, "\\u%04x", (unsigned)c);
 }
 
 void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length)
 {
-    engawa_text_add_char(text, '"');
-    for (size_t at = 0; at < length; at++) {
+    reserve(text, length + 2);
+    text->at[text->length++] = '"';
+    for (size_t at = 0;; at++) {
         size_t plain = plain_length(bytes + at, length - at);
-        engawa_text_add_bytes(text, bytes + at, plain);
+        reserve(text, plain + 1);
+        if (plain)
+            memcpy(text->at + text->length, bytes + at, plain);
+        text->length += plain;
         at += plain;
         if (at == length)
             break;
-        if (bytes[at] == '"' || bytes[at] == '\\')
-            engawa_text_add_bytes(text, bytes[at] == '"' ? "\\\"" : "\\\\", 2);
-        else
-            engawa_text_printf(text, "\\u%04x", (unsigned)bytes[at]);
+        add_escaped(text, bytes[at]);
     }
-    engawa_text_add_char(text, '"');
+    text->at[text->length++] = '"';
+    text->at[text->length] = '\0';
 }
 
 /* The length of the well-formed sequence at BYTES, 0 if there is none. */
