@@ -24,7 +24,7 @@ struct engawa_json {
     bool some;     /* the innermost level has a value already */
 };
 
-/* Returns a writer that appends one value to TEXT, whatever TEXT has already. */
+/* Returns a writer that appends one value to TEXT, behind what TEXT has already. */
 struct engawa_json engawa_json_begin(struct engawa_text *text);
 
 /* Asserts that the value is complete. */
