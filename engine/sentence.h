@@ -4,7 +4,7 @@
  * {dice}". A language may put the placeholders in any order and omit some. The functions here write
  * the parts that depend on a language's grammar: a person, several people, separators between
  * facts, the end of a sentence. web/src/core/sentences.ts does the same for the page;
- * tests/sentences.tsv lists the expected results of both.
+ * tests/engine/sentences.tsv lists the expected results of both.
  */
 #ifndef ENGAWA_SENTENCE_H
 #define ENGAWA_SENTENCE_H

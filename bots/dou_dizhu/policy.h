@@ -40,9 +40,9 @@ int dou_dizhu_bot_fewest_cards(const struct dou_dizhu *state, int seat);
 /* Returns whether A and B, two seats, are both opponents of the landlord. */
 bool dou_dizhu_bot_partners(const struct dou_dizhu *state, int a, int b);
 
-/* The move that the normal bot makes for SEAT in STATE of the first COUNT moves in SCRATCH, by a
- * plan for its own hand (greedy.c). SCRATCH keeps nothing of STATE. It takes about half as long as
- * a network takes to evaluate the moves, besides the nodes that are counted in SCRATCH's turns. */
+/* Returns the normal bot's move for SEAT in STATE among the first COUNT moves in SCRATCH, by a plan
+ * for its own hand (greedy.c). SCRATCH keeps no reference to STATE. Takes about half as long as a
+ * network's evaluation of the moves, besides the nodes counted in SCRATCH's turns. */
 engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
                                   const struct dou_dizhu *state, int seat, int count);
 

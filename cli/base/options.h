@@ -65,10 +65,10 @@ struct cli_origin {
     bool kept;  /* in the store, for all its servers */
 };
 
-/* Reads TEXT, the file PATH of settings, which is changed and must outlive the values: a line each,
- * NAME = VALUE with NAME an option of OPTIONS; empty lines and those that begin with # say nothing.
- * What was given on the command line stays. ORIGIN has a row for each option. Complains about every
- * line that is wrong. Returns how many are. */
+/* Parses TEXT, the settings file PATH: lines of NAME = VALUE with NAME an option of OPTIONS;
+ * ignores empty lines and those that begin with #. Modifies TEXT, which must outlive the values.
+ * Values from the command line take precedence. ORIGIN has a row for each option. Complains about
+ * every wrong line and returns their number. */
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,
                       struct cli_origin *origin);
 

@@ -1,9 +1,10 @@
 /* calls.h - allow-lists of system calls, enforced by seccomp.
  *
- * All enclosures take their calls from one allow-list: the server (sandbox.h), a process that
- * connects to others (sandbox.h), and the program of a stranger (cli/bots/enclosure.h). What is not
- * on the list fails with ENOSYS, as on a kernel that lacks it, so that the C library tries an older
- * call; a call that a later kernel adds is refused until somebody puts it on the list. */
+ * All sandboxes take their calls from one list: the server (sandbox.h), a process that connects to
+ * others (sandbox.h), and a program that somebody else wrote (cli/bots/enclosure.h). A call that is
+ * not on the list fails with ENOSYS, as on a kernel that lacks it, so that the C library tries an
+ * older call. Calls that later kernels add are refused until they are put on the list.
+ */
 #ifndef ENGAWA_SERVER_CALLS_H
 #define ENGAWA_SERVER_CALLS_H
 
