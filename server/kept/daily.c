@@ -13,6 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The seed of a daily game on some day. */
+struct daily_seed {
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    bool there; /* one was drawn */
+    bool ended; /* and has been told */
+};
+
 /* The state of the part: what is known of today and tomorrow. */
 struct daily {
     int64_t day;                          /* that it is; 0: not known yet */
@@ -232,11 +239,6 @@ void daily_note(struct live_table *live)
 int64_t daily_today(const struct house *house)
 {
     return own(house)->day;
-}
-
-const struct daily_seed *daily_seeds(const struct house *house, bool tomorrow)
-{
-    return own(house)->seed[tomorrow];
 }
 
 void daily_close(struct house *house)

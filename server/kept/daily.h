@@ -23,13 +23,6 @@
 
 enum { DAILY_MAX = 8 /* daily games of a program */ };
 
-/* The seed of a daily game on some day. */
-struct daily_seed {
-    uint8_t seed[ENGAWA_SEED_BYTES];
-    bool there; /* one was drawn */
-    bool ended; /* and has been told */
-};
-
 extern const struct part_size daily_state; /* part.h */
 
 /* Daily game number I, from 0, and *GAME; NULL behind the last. */
@@ -66,9 +59,6 @@ void daily_undo(struct house *house);
 
 /* Returns the day that it is (days since 1970); 0 while it is not known. */
 int64_t daily_today(const struct house *house);
-
-/* Returns the DAILY_MAX seeds of today or TOMORROW, in the order of the games. */
-const struct daily_seed *daily_seeds(const struct house *house, bool tomorrow);
 
 /* Wipes the seeds. */
 void daily_close(struct house *house);

@@ -94,7 +94,7 @@ static int64_t since(const struct house *house, int days)
 
 /* ---- tables in memory ---- */
 
-void retention_reload(struct house *house, const char *id)
+static void reload(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
     if (!house_has(house, id))
@@ -107,7 +107,7 @@ void retention_reload(struct house *house, const char *id)
         house_schedule(live, house_now(house));
 }
 
-void retention_drop(struct house *house, const char *id)
+static void drop(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
     if (!house_has(house, id))
@@ -295,7 +295,7 @@ static void end_rewrites(struct house *house, bool written)
     for (struct rewrite *at = own(house)->steps.rewrites, *next; at; at = next) {
         next = at->next;
         if (written && (!next || !is(next->table, at->table)))
-            retention_reload(house, at->table);
+            reload(house, at->table);
         free(at->text);
         free(at);
     }
@@ -415,7 +415,7 @@ struct leaving {
     struct leaving *next;
 };
 
-void retention_leave(struct house *house, const char *guest)
+static void leave(struct house *house, const char *guest)
 {
     struct leaving *leaving = engawa_allocate(1, sizeof *leaving);
     snprintf(leaving->guest, sizeof leaving->guest, "%s", guest);
@@ -577,13 +577,13 @@ static void take_stage(struct house *house, const struct batch *batch)
         end_rewrites(house, true);
         if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
             news_word(house, "leave", retention->guest);
-            retention_leave(house, retention->guest);
+            leave(house, retention->guest);
             retention->guest[0] = '\0';
         }
         break;
     case RETENTION_REMOVE:
         retention->did = true;
-        retention_drop(house, retention->removed);
+        drop(house, retention->removed);
         break;
     case RETENTION_ERASE:
         retention->did = erased->entries + erased->guests + erased->remarks > 0;
@@ -630,10 +630,10 @@ bool retention_take_note(struct house *house, const json_t *note)
                *changed = json_string_value(json_object_get(note, "reload")),
                *removed = json_string_value(json_object_get(note, "removed"));
     if (guest)
-        retention_leave(house, guest);
+        leave(house, guest);
     else if (changed && house_has(house, changed))
-        retention_reload(house, changed);
+        reload(house, changed);
     else if (removed && house_has(house, removed))
-        retention_drop(house, removed);
+        drop(house, removed);
     return guest || changed || removed;
 }

@@ -33,16 +33,6 @@ void retention_take(struct house *house, const struct batch *batch,
  * another one who has a seat, or are closed. Refuses with "no-such-guest". */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
 
-/* GUEST is forgotten, and leaves the tables that are ours: each when it is awake. */
-void retention_leave(struct house *house, const char *guest);
-
-/* The log of the table ID was changed on disk, and its card has gone with that: whoever has it
- * reads it again, and so does everybody there. */
-void retention_reload(struct house *house, const char *id);
-
-/* The table ID was removed from the disk: whoever has it forgets it. */
-void retention_drop(struct house *house, const char *id);
-
 /* Goes on with that. */
 void retention_go_on_leaving(struct house *house);
 

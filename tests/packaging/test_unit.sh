@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_unit.sh ENGAWA SOURCE UNDER POST PYTHON - what the unit of systemd forbids, the server and what it starts can do without:
 # the messenger with its TLS and its resolver, its keeper, programs that play as bots. Without a systemd that runs, its
-# filters of system calls, sockets and memory are put on by UNDER (tests/packaging/under_unit.c). POST has the test of the messenger, post.
+# filters of system calls, sockets and memory are put on by UNDER (tests/packaging/under_unit.c). POST has the test of the push process, push_sender.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 engawa=$(realpath "$1")
@@ -63,14 +63,14 @@ check 'somebody plays at a server with push and a program as a bot' $?
 check 'which finds nothing missing' $?
 "$engawa" admin --data "$dir/data" check >"$dir/out" 2>&1
 grep -q '^push	fine	push is on' "$dir/out"
-check 'its messenger is there' $?
+check 'its push process is there' $?
 kill "$server"
 wait "$server"
 check 'it ends cleanly' $?
 server=
 
-"$under" "$dir/calls" "$post" post >"$dir/out" 2>&1
-check 'the messenger resolves, connects, seals and sends' $?
+"$under" "$dir/calls" "$post" push_sender >"$dir/out" 2>&1
+check 'the push process resolves, connects, encrypts and sends' $?
 printf 'engawa 1\n' | "$under" "$dir/calls" "$engawa" box -- "$python" "$source/tests/cli/resident.py" good 2>"$dir/err" | grep -q ready
 check 'a program is enclosed and greets' $?
 end_cases

@@ -10,7 +10,7 @@ import sys
 ANSWER = ("server/house/absent.c server/ask/*.c server/house/ask.c server/kept/ask_*.c server/push/ask_push.c server/table/compose*.c server/house/delivery.c server/house/admission.c server/base/fields.c server/cluster/forward.c server/play/hints.c "
           "server/house/house.c server/house/log.c server/house/presence.c server/house/protocol.c server/table/log_quota.c server/table/rights.c server/house/commit.c server/table/table.c "
           "server/house/commit_outcome.c server/house/visitor.c engine/fold.c engine/setup.c words/clean.c bots/analysis.c bots/bot.c store/journal/guests.c "
-          "server/house/access.c server/admin/*.c server/kept/daily.c")
+          "server/house/access.c server/admin/*command*.c server/admin/operator.c server/house/opening.c server/kept/daily.c")
 
 # Refusals of outcomes of chance, which no message brings.
 CHANCE = {"bonus-die", "deal", "dice-count", "draw", "face", "kitty", "lay", "multiplier", "not-chance", "not-in-deck",
