@@ -19,7 +19,7 @@
 #include "games/registry.h"
 #include "server/app/parts.h"
 #include "server/base/members.h"
-#include "server/house/house.h"
+#include "server/turn/house.h"
 #include "store/journal/logs.h"
 
 #include <assert.h>

@@ -22,10 +22,10 @@
 #include "engine/notation.h"
 #include "games/registry.h"
 #include "server/app/parts.h"
-#include "server/house/house.h"
 #include "server/house/house_data.h"
 #include "server/house/log.h"
 #include "server/table/log_quota.h"
+#include "server/turn/house.h"
 #include "store/turn/journal.h"
 
 #include <stdio.h>

@@ -9,8 +9,8 @@
 #include "engine/memory.h"
 #include "server/admin/admin_socket.h"
 #include "server/app/parts.h"
-#include "server/house/house.h"
 #include "server/kept/retention.h"
+#include "server/turn/house.h"
 #include "store/decks/decks.h"
 #include "store/journal/beat.h"
 

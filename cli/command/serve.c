@@ -209,7 +209,7 @@ struct links {
 
 static const char *scheme(const struct serving *serving)
 {
-    return serving->settings.certificate ? "https" : "http";
+    return serving->settings.net.certificate ? "https" : "http";
 }
 
 static void print_address(void *context, const char *address)
@@ -300,11 +300,11 @@ static bool reload(void *context, struct server_settings *settings, const char *
     struct serving *serving = context;
     if (!serving_reload(serving, kept))
         return false;
-    int connections = settings->connections, sockets = settings->sockets;
+    int connections = settings->net.connections, sockets = settings->net.sockets;
     const struct server_settings *fresh = &serving->settings;
     *settings = *fresh;
-    settings->connections = connections; /* as far as the system allows files */
-    settings->sockets = sockets;
+    settings->net.connections = connections; /* as far as the system allows files */
+    settings->net.sockets = sockets;
     return true;
 }
 

@@ -112,12 +112,12 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"peer", .text = &settings->peer, .check = check_peer, .guarded = true},
         {"url", .text = &settings->url, .check = check_place, .guarded = true},
         {"metrics", .text = &settings->metrics, .guarded = true},
-        {"cert", .text = &settings->certificate, .check = check_readable, .guarded = true},
-        {"key", .text = &settings->key, .check = check_readable, .guarded = true},
+        {"cert", .text = &settings->net.certificate, .check = check_readable, .guarded = true},
+        {"key", .text = &settings->net.key, .check = check_readable, .guarded = true},
         {"name", .values = &serving->names, .check = check_name, .guarded = true},
         {"bot", .values = &serving->bots, .check = residents_check, .guarded = true},
         {"trusted-proxy", .values = &serving->proxies, .check = check_proxy, .guarded = true},
-        {"proxy-protocol", .flag = &settings->proxy_protocol, .guarded = true},
+        {"proxy-protocol", .flag = &settings->net.proxy_protocol, .guarded = true},
         {"push", .flag = &settings->push, .guarded = true},
         {"push-contact", .text = &settings->push_contact, .check = check_contact},
         {"push-service", .values = &serving->services, .check = check_service, .guarded = true},
@@ -129,8 +129,8 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"open-tables", .number = &limits->opening, .words = opening, .live = true},
         {"bot-pace", .number = &limits->bot_pace, .low = 0, .high = 60000, .live = true},
         {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
-        {"connections", .number = &settings->connections, .low = 1, .high = 100000},
-        {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000,
+        {"connections", .number = &settings->net.connections, .low = 1, .high = 100000},
+        {"per-address", .number = &settings->net.connections_per_address, .low = 1, .high = 100000,
          .live = true},
         {"rate", .number = &limits->rate, .low = 0, .high = 1000000, .live = true},
         {"address-share", .number = &limits->address_share, .low = 0, .high = 100000},
@@ -139,14 +139,14 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"tables-per-guest", .number = &limits->tables_per_guest, .low = 1, .high = 1000000,
          .live = true},
         {"wait-hours", .number = &limits->wait_hours, .low = 1, .high = 720, .live = true},
-        {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
-        {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000,
-         .live = true},
+        {"sockets", .number = &settings->net.sockets, .low = 1, .high = 100000},
+        {"sockets-per-address", .number = &settings->net.sockets_per_address, .low = 1,
+         .high = 100000, .live = true},
         {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20, .live = true},
         {"unread-per-address", .number = &serving->unread_per_address, .low = 1, .high = 1 << 20,
          .live = true},
-        {"requests", .number = &settings->requests, .low = 0, .high = 1000000, .live = true},
-        {"patience", .number = &settings->patience, .low = 1, .high = 3600, .live = true},
+        {"requests", .number = &settings->net.requests, .low = 0, .high = 1000000, .live = true},
+        {"patience", .number = &settings->net.patience, .low = 1, .high = 3600, .live = true},
         {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000, .live = true},
         {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000,
          .live = true},
@@ -171,8 +171,8 @@ static void set_defaults(struct serving *serving)
     server_defaults(settings);
     serving->deck_megabytes = (int)(settings->deck_space >> 20);
     serving->share_megabytes = (int)(settings->deck_share >> 20);
-    serving->unread_megabytes = (int)(settings->unread >> 20);
-    serving->unread_per_address = (int)(settings->unread_per_address >> 20);
+    serving->unread_megabytes = (int)(settings->net.unread >> 20);
+    serving->unread_per_address = (int)(settings->net.unread_per_address >> 20);
     serving->log_level = (int)settings->log_level;
     serving->log_format = (int)settings->log_format;
 }
@@ -184,8 +184,8 @@ static void settle(struct serving *serving)
     settings->sandbox = !serving->no_sandbox;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
     settings->deck_share = (int64_t)serving->share_megabytes << 20;
-    settings->unread = (int64_t)serving->unread_megabytes << 20;
-    settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
+    settings->net.unread = (int64_t)serving->unread_megabytes << 20;
+    settings->net.unread_per_address = (int64_t)serving->unread_per_address << 20;
     settings->names = serving->names.value;
     settings->name_count = serving->names.count;
     settings->proxies = serving->proxies.value;
@@ -335,7 +335,7 @@ static bool take_file(struct serving *serving, const struct cli_option *options)
 
 static bool pair_up(const struct serving *serving)
 {
-    if (!serving->settings.certificate == !serving->settings.key)
+    if (!serving->settings.net.certificate == !serving->settings.net.key)
         return true;
     cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
     return false;
@@ -393,9 +393,9 @@ bool serving_check(const struct serving *serving)
 {
     const struct server_settings *settings = &serving->settings;
     struct engawa_reason why;
-    if (!settings->certificate)
+    if (!settings->net.certificate)
         return true;
-    SSL_CTX *tls = tls_open(settings->certificate, settings->key, &why);
+    SSL_CTX *tls = tls_open(settings->net.certificate, settings->net.key, &why);
     if (!tls)
         cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
     SSL_CTX_free(tls);

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE /* accept4, struct ucred */
 #include "server/admin/admin_socket.h"
 
+#include "server/turn/house.h"
+
 #include "engine/memory.h"
 #include "server/table/world.h"
 

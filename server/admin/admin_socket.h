@@ -9,8 +9,8 @@
 #ifndef ENGAWA_SERVER_ADMIN_SOCKET_H
 #define ENGAWA_SERVER_ADMIN_SOCKET_H
 
-#include "server/house/house.h"
 #include "server/net/stream.h"
+#include "server/turn/house.h"
 
 #define ADMIN_SOCKET_NAME "admin.socket"
 

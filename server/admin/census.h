@@ -3,7 +3,7 @@
 #define ENGAWA_SERVER_CENSUS_H
 
 #include "server/base/counts.h"
-#include "server/house/house.h"
+#include "server/turn/house.h"
 
 enum { CENSUS_PHASES = 3 /* as enum table_phase has them */ };
 

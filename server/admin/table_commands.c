@@ -1,6 +1,7 @@
 /* command_tables.c - the operator's commands about tables, and about people's decks of pictures
  * (commands.h). */
 #include "server/admin/commands.h"
+#include "server/turn/house.h"
 
 #include "engine/json.h"
 #include "engine/memory.h"

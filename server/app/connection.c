@@ -1,6 +1,8 @@
 /* connection.c - WebSocket connections (connection.h). */
 #include "server/app/connection.h"
 
+#include "server/turn/house.h"
+
 #include "engine/memory.h"
 #include "server/net/frames.h"
 

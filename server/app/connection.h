@@ -10,8 +10,9 @@
 #ifndef ENGAWA_SERVER_CONNECTION_H
 #define ENGAWA_SERVER_CONNECTION_H
 
-#include "server/house/house.h"
+#include "server/app/settings.h"
 #include "server/net/http.h"
+#include "server/turn/house.h"
 
 struct connection;
 

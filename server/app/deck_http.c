@@ -1,6 +1,8 @@
 /* deck_http.c - the HTTP interface of picture decks (deck_http.h). */
 #include "server/app/deck_http.h"
 
+#include "server/turn/house.h"
+
 #include "bots/lore.h"
 
 #include "engine/json.h"

@@ -17,9 +17,9 @@
 #define ENGAWA_SERVER_DECK_HTTP_H
 
 #include "server/app/settings.h"
-#include "server/house/house.h"
 #include "server/net/deferred.h"
 #include "server/net/quotas.h"
+#include "server/turn/house.h"
 #include "store/decks/decks.h"
 
 struct deck_http {

@@ -6,10 +6,11 @@
 #ifndef ENGAWA_SERVER_METRICS_H
 #define ENGAWA_SERVER_METRICS_H
 
-#include "server/house/house.h"
+#include "server/app/settings.h"
 #include "server/net/loop.h"
 #include "server/net/sockets.h"
 #include "server/play/botpool.h"
+#include "server/turn/house.h"
 
 /* The sources of the numbers. */
 struct metrics_sources {

@@ -50,8 +50,8 @@ bool monitoring_listen(struct monitoring *monitoring, const struct server_settin
         return false;
     bool six = strchr(address, ':') != NULL;
     report_event(REPORT_NOTICE, "metrics-open", NULL, "metrics are at %s://%s%s%s:%d/metrics",
-                 settings->certificate ? "https" : "http", six ? "[" : "", address, six ? "]" : "",
-                 monitoring->listening.port);
+                 settings->net.certificate ? "https" : "http", six ? "[" : "", address,
+                 six ? "]" : "", monitoring->listening.port);
     return true;
 }
 
@@ -129,7 +129,7 @@ bool monitoring_open(struct monitoring *monitoring, const struct metrics_sources
     monitoring->sources.memory = memory;
     if (monitoring->listening.count == 0)
         return true;
-    monitoring->settings = *sources->settings;
+    monitoring->settings = sources->settings->net;
     monitoring->settings.sockets = monitoring->settings.sockets_per_address = SOCKETS;
     static const struct proxies nobody; /* no proxy is trusted here */
     monitoring->sockets = (struct sockets){.settings = &monitoring->settings,

@@ -9,13 +9,14 @@
 #define ENGAWA_SERVER_MONITORING_H
 
 #include "server/app/metrics.h"
+#include "server/app/settings.h"
 #include "server/net/http.h"
 
 /* Zero-initialise. */
 struct monitoring {
     struct metrics_sources sources;
-    struct server_settings settings; /* for the sockets of this port */
-    struct hosts hosts;              /* no names: only addresses and localhost */
+    struct net_settings settings; /* for the sockets of this port */
+    struct hosts hosts;           /* no names: only addresses and localhost */
     struct listen_port listening;
     struct sockets sockets;
 };

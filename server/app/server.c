@@ -6,7 +6,9 @@
  * one sync, so throughput grows with the load.
  */
 #include "server/app/server.h"
+
 #include "server/app/parts.h"
+#include "server/turn/house.h"
 
 #include "bots/lore.h"
 #include "engine/chance.h"
@@ -422,7 +424,7 @@ static void say_farewell(struct server *server)
 static void raise_files(struct server_settings *settings)
 {
     struct rlimit limit;
-    rlim_t need = (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
+    rlim_t need = (rlim_t)settings->net.connections + (rlim_t)settings->net.sockets + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
         return;
     limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
@@ -432,11 +434,11 @@ static void raise_files(struct server_settings *settings)
     double part = limit.rlim_cur > 2 * SPARE_FILES
                       ? (double)(limit.rlim_cur - SPARE_FILES) / (double)(need - SPARE_FILES)
                       : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
-    settings->connections = (int)(settings->connections * part);
-    settings->sockets = (int)(settings->sockets * part);
+    settings->net.connections = (int)(settings->net.connections * part);
+    settings->net.sockets = (int)(settings->net.sockets * part);
     report_event(REPORT_WARNING, "few-files", NULL,
                  "the system allows %ld open files: %d connections and %d other sockets",
-                 (long)limit.rlim_cur, settings->connections, settings->sockets);
+                 (long)limit.rlim_cur, settings->net.connections, settings->net.sockets);
 }
 
 /* Adds the proxies that the operator trusts. */
@@ -466,15 +468,15 @@ static bool open_peers(struct server *server, struct engawa_reason *why)
 static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    if (settings->certificate &&
-        !(server->streams.tls = tls_open(settings->certificate, settings->key, why)))
+    if (settings->net.certificate &&
+        !(server->streams.tls = tls_open(settings->net.certificate, settings->net.key, why)))
         return false;
     if (!listen_open(settings->host, settings->port, &server->listening, why) ||
         !open_peers(server, why))
         return false;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
-    if (settings->proxy_protocol && server->proxies.count == 0)
+    if (settings->net.proxy_protocol && server->proxies.count == 0)
         return engawa_refuse(
             why, "proxy",
             "--proxy-protocol is believed from a trusted proxy alone: say where it "
@@ -483,7 +485,7 @@ static bool open_port(struct server *server, struct engawa_reason *why)
             "--trusted-proxy で指定してください。");
     server->site.port = server->listening.port;
     streams_open(&server->streams, &server->loop, server->streams.tls);
-    server->sockets = (struct sockets){.settings = settings,
+    server->sockets = (struct sockets){.settings = &settings->net,
                                        .proxies = &server->proxies,
                                        .streams = &server->streams,
                                        .greet = greet,
@@ -496,7 +498,7 @@ static bool open_port(struct server *server, struct engawa_reason *why)
 static bool name_hosts(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    struct hosts_origin own = {.secure = settings->certificate != NULL,
+    struct hosts_origin own = {.secure = settings->net.certificate != NULL,
                                .port = server->listening.port};
     if (own.port == 0)
         own.port = own.secure ? 443 : 80;
@@ -541,7 +543,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
     take_settings(server);
-    renewal_begin(&server->renewal, &server->settings, &server->streams, server->worker);
+    renewal_begin(&server->renewal, &server->settings.net, &server->streams, server->worker);
     server->connections = (struct connections){
         .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
     const struct metrics_sources sources = {.settings = &server->settings,
@@ -594,7 +596,7 @@ static bool enclose(const struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
     char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
-    const char *files[] = {settings->certificate, settings->key};
+    const char *files[] = {settings->net.certificate, settings->net.key};
     char *folders[8] = {NULL};
     int count = 0;
     bool outward = journal_is_address(settings->journal);

@@ -4,7 +4,7 @@
 #include "engine/json.h"
 #include "server/admin/commands.h"
 #include "server/app/links.h"
-#include "server/house/checks.h"
+#include "server/base/checks.h"
 
 #include "store/turn/journal.h"
 
@@ -62,7 +62,7 @@ static void check_descriptors(const struct metrics_sources *sources, enum engawa
 {
     struct rlimit limit = {0};
     int used = sources->sockets->count + sources->sockets->websockets;
-    int most = sources->settings->connections + sources->settings->sockets;
+    int most = sources->settings->net.connections + sources->settings->net.sockets;
     getrlimit(RLIMIT_NOFILE, &limit);
     checks_add(json, language, "descriptors", used < most - most / 10,
                "%d sockets of %d are open; the system allows %lld files",
@@ -120,7 +120,7 @@ void server_info_link(const struct metrics_sources *sources, int port, struct en
         host = lan[0] ? lan : "127.0.0.1";
     }
     bool six = host[0] != '[' && strchr(host, ':'); /* LAN has brackets already */
-    engawa_text_printf(text, "%s://%s%s%s:%d", settings->certificate ? "https" : "http",
+    engawa_text_printf(text, "%s://%s%s%s:%d", settings->net.certificate ? "https" : "http",
                        six ? "[" : "", host, six ? "]" : "", port);
 }
 

@@ -3,9 +3,11 @@
 #define ENGAWA_SERVER_SETTINGS_H
 
 #include "server/base/report.h"
+#include "server/net/net_settings.h"
 #include "server/table/world.h"
 
 struct server_settings {
+    struct net_settings net;
     int port;            /* 0: the system picks a free one */
     const char *host;    /* the address, name or Unix socket to listen on (listen.h); NULL: all */
     const char *folder;  /* the data directory */
@@ -24,17 +26,7 @@ struct server_settings {
     const char *metrics;        /* address of the metrics (monitoring.h); NULL: none */
     const char *const *proxies; /* trusted ones (proxies.h) */
     int proxy_count;
-    bool proxy_protocol;           /* they send the PROXY protocol (proxy_protocol.h) */
-    const char *certificate, *key; /* PEM files for TLS (renewal.h); NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds per move */
-    int connections;               /* WebSockets in total */
-    int connections_per_address;   /* and from one address */
-    int sockets;                   /* other sockets in total (sockets.h) */
-    int sockets_per_address;       /* and from one address */
-    int64_t unread;                /* bytes of responses not read yet (sockets.h) */
-    int64_t unread_per_address;    /* and of one address */
-    int requests;                  /* per second from one address (sockets.h); 0: no limit */
-    int patience;                  /* s for a request, and for an idle socket */
     enum engawa_language language; /* of new guests, until they choose another */
     enum report_level log_level;   /* what is logged */
     enum report_format log_format; /* and in which format (report.h) */

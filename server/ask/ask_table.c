@@ -5,7 +5,6 @@
 #include "server/ask/ask_device.h"
 #include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
-#include "server/house/absent.h"
 #include "server/house/admission.h"
 #include "server/house/log.h"
 #include "server/house/opening.h"
@@ -15,6 +14,7 @@
 #include "server/table/compose_host.h"
 #include "server/table/log_quota.h"
 #include "server/table/rights.h"
+#include "server/turn/absent.h"
 #include "words/words.h"
 
 #include <stdio.h>

@@ -27,12 +27,12 @@
 #ifndef ENGAWA_SERVER_PEER_LINK_H
 #define ENGAWA_SERVER_PEER_LINK_H
 
+#include "server/base/version.h"
 #include "server/net/stream.h"
 
 #include <netinet/in.h>
 
 enum {
-    PEER_LINK_VERSION = 2,
     PEER_LINK_WORD = 32,         /* bytes of the word by which servers of a store know each other */
     PEER_LINK_PIECE = 16 * 1024, /* bytes of a frame's body at most */
     PEER_LINK_WINDOW = 32 * 1024, /* bytes that may wait for a stream */
@@ -41,10 +41,6 @@ enum {
     PEER_LINK_ANSWER = 2000,      /* ms in which the other server must answer, or say its word */
     PEER_LINK_SILENCE = 4000      /* ms */
 };
-
-/* The version that this server speaks. It stands in a file of its own, so that tests can link a
- * program with a newer one. */
-extern const int peer_link_version;
 
 struct peer_link;
 struct channel;

@@ -1,6 +1,8 @@
 /* peer_links.c - the connections of a server to all others of its store (peer_links.h). */
 #include "server/cluster/peer_links.h"
 
+#include "server/turn/house.h"
+
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "server/base/address.h"

@@ -7,6 +7,8 @@
  */
 #include "server/cluster/shards.h"
 
+#include "server/turn/house.h"
+
 #include "engine/memory.h"
 #include "server/base/report.h"
 #include "server/base/version.h"

@@ -9,7 +9,7 @@
 #ifndef ENGAWA_SERVER_JUDGE_H
 #define ENGAWA_SERVER_JUDGE_H
 
-#include "server/house/house.h"
+#include "server/turn/house.h"
 
 extern const struct part_size judge_state; /* part.h */
 

@@ -1,10 +1,11 @@
 /* retention.c - what the house keeps has an end (retention.h). */
 #include "server/kept/retention.h"
 
+#include "server/turn/house.h"
+
 #include "engine/memory.h"
 #include "server/base/report.h"
 #include "server/cluster/news.h"
-#include "server/house/commit_outcome.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
 #include "server/house/memberships.h"
@@ -13,6 +14,7 @@
 #include "server/kept/history.h"
 #include "server/kept/lore.h"
 #include "server/table/compose_host.h"
+#include "server/turn/commit_outcome.h"
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
 

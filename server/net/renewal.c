@@ -38,7 +38,7 @@ static bool note_files(struct renewal *renewal)
 static void read_files(struct worker_task *task)
 {
     struct look *look = (struct look *)task;
-    const struct server_settings *settings = look->renewal->settings;
+    const struct net_settings *settings = look->renewal->settings;
     if (!note_files(look->renewal) && !look->anyway)
         return;
     look->tls = tls_open(settings->certificate, settings->key, &look->why);
@@ -61,7 +61,7 @@ static void end_look(struct worker_task *task)
     free(look);
 }
 
-void renewal_begin(struct renewal *renewal, const struct server_settings *settings,
+void renewal_begin(struct renewal *renewal, const struct net_settings *settings,
                    struct streams *streams, struct worker *worker)
 {
     *renewal = (struct renewal){.settings = settings,

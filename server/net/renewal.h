@@ -7,15 +7,15 @@
 #ifndef ENGAWA_SERVER_RENEWAL_H
 #define ENGAWA_SERVER_RENEWAL_H
 
-#include "server/app/settings.h"
 #include "server/base/worker.h"
+#include "server/net/net_settings.h"
 #include "server/net/stream.h"
 
 #include <sys/stat.h>
 
 /* Initialise with renewal_begin. */
 struct renewal {
-    const struct server_settings *settings;
+    const struct net_settings *settings;
     struct streams *streams;    /* that use the certificate */
     struct worker *worker;      /* that reads the files */
     int64_t looked;             /* time of the last check, in milliseconds of loop_now */
@@ -26,7 +26,7 @@ struct renewal {
 
 /* Watches the files of SETTINGS, which STREAMS has loaded already; without a certificate there is
  * nothing to do. */
-void renewal_begin(struct renewal *renewal, const struct server_settings *settings,
+void renewal_begin(struct renewal *renewal, const struct net_settings *settings,
                    struct streams *streams, struct worker *worker);
 
 /* Checks the files if a minute has passed, or at once if NOW. Call about once a second, in the

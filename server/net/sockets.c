@@ -29,7 +29,7 @@ void sockets_wait(struct socket *socket, int64_t bytes)
 bool sockets_hold(struct socket *socket, int64_t bytes)
 {
     struct sockets *sockets = socket->all;
-    const struct server_settings *settings = sockets->settings;
+    const struct net_settings *settings = sockets->settings;
     struct quota *quota = socket->quota;
     if (socket->left)
         return false;
@@ -105,7 +105,7 @@ void sockets_forget(struct socket *socket)
 
 bool sockets_may_upgrade(const struct socket *socket)
 {
-    const struct server_settings *settings = socket->all->settings;
+    const struct net_settings *settings = socket->all->settings;
     return !socket->all->closed && !socket->left &&
            socket->all->websockets < settings->connections &&
            socket->quota->websockets < settings->connections_per_address;
@@ -175,7 +175,7 @@ static bool make_place(struct sockets *sockets, const struct quota *quota)
  * requests will name their clients. */
 static bool may_come(struct sockets *sockets, struct quota *quota, bool trusted)
 {
-    const struct server_settings *settings = sockets->settings;
+    const struct net_settings *settings = sockets->settings;
     bool fine =
         trusted || (quota->sockets < settings->sockets_per_address && may_ask(sockets, quota, 1));
     return fine && !sockets->closed &&

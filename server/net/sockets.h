@@ -20,9 +20,9 @@
 #ifndef ENGAWA_SERVER_SOCKETS_H
 #define ENGAWA_SERVER_SOCKETS_H
 
-#include "server/app/settings.h"
 #include "server/base/address.h"
 #include "server/net/listen.h"
+#include "server/net/net_settings.h"
 #include "server/net/proxies.h"
 #include "server/net/quotas.h"
 #include "server/net/stream.h"
@@ -40,7 +40,7 @@ struct socket {
 };
 
 struct sockets {
-    const struct server_settings *settings;
+    const struct net_settings *settings;
     const struct proxies *proxies; /* the trusted ones */
     struct streams *streams;
     /* Called for each accepted socket: opens its stream and calls sockets_wait. */

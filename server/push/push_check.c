@@ -3,7 +3,7 @@
 
 #include "engine/json.h"
 #include "engine/memory.h"
-#include "server/house/checks.h"
+#include "server/base/checks.h"
 #include "server/house/reply.h"
 #include "server/push/push.h"
 #include "server/push/push_queue.h"

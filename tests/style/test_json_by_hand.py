@@ -20,7 +20,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.S)
 ALLOWED = {
     # Sentences for people.
     ("bots/move.c", r'"the bot %s chose \"%.80s\": %s%.0s"'),
-    ("cli/play.c", r'"The name \"%s\": %s."'),
+    ("cli/command/play.c", r'"The name \"%s\": %s."'),
     ("games/sengoku_notation.c", r'"there is no tile \"%.20s\": lower mark first, no doubles (G3)"'),
     ("store/decks/deck_form.c", r'"deck.json is {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "'),
     ("store/decks/deck_form.c", r'"deck.json は {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "'),

@@ -1,6 +1,8 @@
 /* small_house.c - a house in one thread (small_house.h). */
 #include "tests/support/small_house.h"
+
 #include "server/app/parts.h"
+#include "server/turn/house.h"
 
 #include "server/kept/record.h"
 #include "tests/support/disk.h"

@@ -3,7 +3,7 @@
 #ifndef ENGAWA_TESTS_SMALL_HOUSE_H
 #define ENGAWA_TESTS_SMALL_HOUSE_H
 
-#include "server/house/house.h"
+#include "server/turn/house.h"
 
 #include <jansson.h>
 

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/admin/admin_state.h"
 #include "server/house/house_data.h"
+#include "server/turn/house.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
 

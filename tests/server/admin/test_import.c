@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "games/registry.h"
 #include "server/table/import.h"
+#include "server/turn/house.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
 

@@ -3,6 +3,7 @@
  */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/server/cluster/three_houses.h"
 #include "tests/support/disk.h"
 #include "tests/support/topic.h"

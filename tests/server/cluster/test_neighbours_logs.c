@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/house/house_data.h"
 #include "server/table/log_quota.h"
+#include "server/turn/house.h"
 #include "tests/server/cluster/three_houses.h"
 #include "tests/support/disk.h"
 #include "tests/support/topic.h"

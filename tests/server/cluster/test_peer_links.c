@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/app/parts.h"
 #include "server/cluster/peer_links.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

@@ -1,6 +1,8 @@
 /* three_houses.c - three houses of one store, and what goes between them (three_houses.h). */
 #include "tests/server/cluster/three_houses.h"
+
 #include "server/app/parts.h"
+#include "server/turn/house.h"
 
 #include "store/turn/shards.h"
 

@@ -1,9 +1,11 @@
 /* sleeping_house.c - the house of sleeping_house.h, and the thread that reads held by a task that
  * waits. */
 #include "tests/server/house/sleeping_house.h"
+
 #include "server/house/house_data.h"
 #include "server/house/load.h"
 #include "server/house/memberships.h"
+#include "server/turn/house.h"
 #include "store/turn/writer.h"
 #include "tests/support/disk.h"
 

@@ -6,6 +6,7 @@
 #include "games/registry.h"
 #include "server/house/account.h"
 #include "server/house/house_data.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

@@ -5,6 +5,7 @@
 #include "server/house/house_data.h"
 #include "server/kept/record.h"
 #include "server/table/log_quota.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

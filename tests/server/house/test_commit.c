@@ -8,6 +8,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/admin/census.h"
+#include "server/turn/house.h"
 #include "store/journal/logs.h"
 #include "tests/support/amount.h"
 #include "tests/support/disk.h"

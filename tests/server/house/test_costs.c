@@ -7,8 +7,9 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
-#include "server/house/protocol.h"
 #include "server/table/log_quota.h"
+#include "server/turn/house.h"
+#include "server/turn/protocol.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
@@ -219,7 +220,8 @@ static void test_every_ask_is_asked_here(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_ask_is_asked_here),
+        cmocka_unit_test_setup_teardown(test_every_ask_is_asked_here, set_up_house,
+                                        tear_down_house),
         cmocka_unit_test_setup_teardown(test_no_ask_costs_more_where_a_log_is_full, set_up_house,
                                         tear_down_house),
     };

@@ -2,6 +2,7 @@
  * do, the code, who stands in, and that nobody else ends a game. In one thread, without sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

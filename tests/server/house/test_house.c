@@ -2,6 +2,7 @@
  * that fails. Its bots are in test_house_bots.c. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/amount.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"

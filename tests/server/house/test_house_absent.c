@@ -3,9 +3,10 @@
  * sockets; the clock is the test's. */
 #include "bots/registry.h"
 #include "games/registry.h"
-#include "server/house/absent.h"
 #include "server/house/house_data.h"
 #include "server/table/log_quota.h"
+#include "server/turn/absent.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

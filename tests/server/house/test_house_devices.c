@@ -2,6 +2,7 @@
  * signed out, and a link says whose it is. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

@@ -2,6 +2,7 @@
  * nobody who tries gets to see two hands or to have advice among people. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

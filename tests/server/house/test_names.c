@@ -4,6 +4,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/table/table.h"
+#include "server/turn/house.h"
 #include "store/journal/guests.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

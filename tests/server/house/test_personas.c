@@ -5,6 +5,7 @@
 #include "bots/persona.h"
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
 

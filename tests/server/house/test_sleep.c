@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/house/house_data.h"
 #include "server/house/load.h"
+#include "server/turn/house.h"
 #include "tests/server/house/sleeping_house.h"
 #include "tests/support/disk.h"
 #include "tests/support/topic.h"

@@ -6,6 +6,7 @@
 #include "server/house/visitor.h"
 #include "server/kept/retention.h"
 #include "server/table/seat_clock.h"
+#include "server/turn/house.h"
 #include "tests/server/house/sleeping_house.h"
 #include "tests/support/disk.h"
 #include "tests/support/topic.h"

@@ -6,6 +6,7 @@
 #include "engine/verify.h"
 #include "games/registry.h"
 #include "server/kept/daily.h"
+#include "server/turn/house.h"
 #include "store/journal/daily.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"

@@ -6,6 +6,7 @@
 #include "server/house/house_data.h"
 #include "server/kept/history.h"
 #include "server/kept/retention.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/store.h"

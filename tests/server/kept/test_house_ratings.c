@@ -7,6 +7,7 @@
 #include "rating/ladder.h"
 #include "server/house/house_data.h"
 #include "server/kept/history.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

@@ -1,5 +1,6 @@
 /* test_lore.c - remarks that people make about cards at one table and bots know at another:
  * they are kept, bounded and forgotten, and never in the way of a move. */
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 

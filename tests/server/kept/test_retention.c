@@ -3,6 +3,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/kept/retention.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

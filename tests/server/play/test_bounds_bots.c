@@ -4,6 +4,7 @@
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/play/botpool.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

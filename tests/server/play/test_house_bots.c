@@ -2,6 +2,7 @@
  * they chose is given out. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/turn/house.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"

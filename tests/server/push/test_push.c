@@ -2,6 +2,7 @@
  * carries, by the test's clock. In one thread, without sockets. */
 #include "server/push/push.h"
 #include "server/push/push_queue.h"
+#include "server/turn/house.h"
 
 #include "games/registry.h"
 #include "server/base/counts.h"

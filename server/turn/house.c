@@ -1,18 +1,18 @@
 /* house.c - the house as a whole: opening and closing, who comes and goes, time (house.h). */
-#include "server/house/house.h"
+#include "server/turn/house.h"
 
 #include "engine/memory.h"
 #include "server/base/report.h"
-#include "server/house/absent.h"
 #include "server/house/admission.h"
-#include "server/house/commit.h"
-#include "server/house/commit_outcome.h"
 #include "server/house/load.h"
 #include "server/house/log.h"
 #include "server/house/part.h"
 #include "server/house/presence.h"
-#include "server/house/protocol.h"
 #include "server/table/compose_host.h"
+#include "server/turn/absent.h"
+#include "server/turn/commit.h"
+#include "server/turn/commit_outcome.h"
+#include "server/turn/protocol.h"
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
 #include "store/journal/guests.h"
@@ -590,6 +590,7 @@ void house_tick(struct house *house)
         if (live->table)
             presence_update(live);
     house->turn.ask_again = false;
+    parts_tick(house);
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
         const struct timer *timer = timers_take(&house->timers, now);
         if (!timer)
@@ -599,7 +600,6 @@ void house_tick(struct house *house)
     if ((house->uptime.measured > 0 || house->commit.failing) &&
         (now < house->uptime.beat || now - house->uptime.beat >= BEAT_EVERY))
         beat(house);
-    parts_tick(house);
 }
 
 int64_t house_next(const struct house *house)

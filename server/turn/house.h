@@ -51,6 +51,7 @@
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H
 
+#include "server/house/peer.h"
 #include "server/table/world.h"
 #include "store/turn/journal.h"
 #include "store/turn/shards.h"
@@ -83,17 +84,6 @@ bool house_gives(const struct house *house);
 
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
-
-/* What carries a visitor's messages. The first two are called from house_commit only. */
-struct house_peer {
-    /* Takes one message, which holds during the call. False: no more until house_ready. */
-    bool (*send)(void *context, const char *text, size_t length);
-    /* The visitor, who was not to be heard, may be heard again. */
-    void (*resume)(void *context);
-    /* The conversation cannot go on: the connection is to end, later. Called at any time, but only
-     * where there are neighbours (neighbours.h), and may be NULL where there are none. */
-    void (*end)(void *context);
-};
 
 /* Somebody connects from ADDRESS, what counts as one address (address.h). CONTEXT is for PEER.
  * LANGUAGE counts until they name another. */

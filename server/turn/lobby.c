@@ -1,5 +1,5 @@
 /* lobby.c - the tables that a house shows to everybody (lobby.h). */
-#include "server/house/lobby.h"
+#include "server/turn/lobby.h"
 
 #include "engine/json.h"
 

@@ -1,9 +1,9 @@
 /* commit.c - from turn to turn (commit.h). */
-#include "server/house/commit.h"
+#include "server/turn/commit.h"
 
 #include "server/base/report.h"
-#include "server/house/commit_outcome.h"
 #include "server/house/part.h"
+#include "server/turn/commit_outcome.h"
 #include "store/turn/shards.h"
 #include "store/turn/writer.h"
 

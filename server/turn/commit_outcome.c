@@ -1,14 +1,14 @@
 /* commit_outcome.c - the end of a turn (commit_outcome.h). */
-#include "server/house/commit_outcome.h"
+#include "server/turn/commit_outcome.h"
 
 #include "engine/json.h"
 #include "server/base/report.h"
-#include "server/house/delivery.h"
 #include "server/house/log.h"
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/house/presence.h"
 #include "server/house/reply.h"
+#include "server/turn/delivery.h"
 #include "store/journal/guests.h"
 
 #include <stdio.h>

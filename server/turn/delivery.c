@@ -1,12 +1,12 @@
 /* delivery.c - what visitors are told (delivery.h). */
-#include "server/house/delivery.h"
+#include "server/turn/delivery.h"
 
 #include "engine/json.h"
-#include "server/house/lobby.h"
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/house/presence.h"
 #include "server/house/reply.h"
+#include "server/turn/lobby.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* checks.c - what `engawa admin check` found (checks.h). */
-#include "server/house/checks.h"
+#include "server/base/checks.h"
 
 #include "engine/json.h"
 

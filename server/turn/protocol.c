@@ -1,5 +1,5 @@
 /* protocol.c - what a visitor may ask: finds the function for each ask (protocol.h). */
-#include "server/house/protocol.h"
+#include "server/turn/protocol.h"
 
 #include "server/base/report.h"
 #include "server/house/load.h"

@@ -1,5 +1,5 @@
 /* absent.c - who does not play (absent.h). */
-#include "server/house/absent.h"
+#include "server/turn/absent.h"
 
 #include "engine/json.h"
 #include "server/house/log.h"
