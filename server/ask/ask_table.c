@@ -724,19 +724,19 @@ bool ask_table_rematch(struct ask *ask)
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
-    if (!old->rematch[0] && old->closed)
+    if (!old->ended.rematch[0] && old->closed)
         return engawa_refuse(&ask->why, "closed", "the host has closed this table",
                              "この卓は主が閉じました");
     if (!compose_is_entropy(entropy, &ask->why))
         return false;
-    if (!old->rematch[0] && !open_rematch(ask, live, entropy))
+    if (!old->ended.rematch[0] && !open_rematch(ask, live, entropy))
         return false;
-    bool ours = house_has(ask->house, old->rematch);
-    struct live_table *next =
-        ours ? ask_table(ask, old->rematch) : tables_find(&ask->house->tables, old->rematch);
+    bool ours = house_has(ask->house, old->ended.rematch);
+    struct live_table *next = ours ? ask_table(ask, old->ended.rematch)
+                                   : tables_find(&ask->house->tables, old->ended.rematch);
     if (ours && (!next || !take_kept_seat(ask, next, entropy)))
         return false;
-    engawa_json_string(&ask->reply, "table", old->rematch);
+    engawa_json_string(&ask->reply, "table", old->ended.rematch);
     add_seat(ask, next ? seat_by_card(live_table_card(next), guest) : -1);
     return true;
 }

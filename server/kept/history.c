@@ -184,7 +184,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
         batch_no_match(batch, table->id);
         return;
     }
-    bool finished = !table->abandoned;
+    bool finished = !table->ended.abandoned;
     if (finished)
         table->game->result(table->match->state.bytes, scores, ranks);
     for (int seat = 0; seat < table->setup.seats; seat++)

@@ -21,7 +21,7 @@ void ratings_note(const struct table *table, struct engawa_text *note)
     for (int seat = 0; seat < table->setup.seats; seat++)
         whos[seat] = who[seat];
     engawa_fair_commit(table->seed, commit);
-    note_write(table->match, whos, table->left, commit, note);
+    note_write(table->match, whos, table->ended.left, commit, note);
 }
 
 /* The players of one game, from number FROM of LADDER to before END, for GUEST. */

@@ -252,8 +252,8 @@ void compose_inherit(const struct table *table, const struct table *old, struct 
         .named = ENTRY_MAY_ALL, .may = old->may, .code = old->code.locked, .lock = old->code};
     struct engawa_reason why;
     compose_set(table, &set, entries, &why);
-    for (size_t i = 0; i < old->bars; i++)
+    for (size_t i = 0; i < old->bars.count; i++)
         for (unsigned from = 1; from <= ENTRY_FROM_ALL; from <<= 1)
-            if (old->bar[i].from & from)
-                add_bar(entries, old->bar[i].guest, old->bar[i].name, from, true);
+            if (old->bars.at[i].from & from)
+                add_bar(entries, old->bars.at[i].guest, old->bars.at[i].name, from, true);
 }

@@ -43,7 +43,7 @@ void table_free(struct table *table)
     free(table->imported.header);
     free(table->imported.closing);
     free(table->began.player);
-    free(table->bar);
+    free(table->bars.at);
     names_free(&table->used);
     repeats_free(&table->repeats);
     engawa_match_free(table->match);
@@ -79,9 +79,9 @@ bool table_has_played(const struct table *table, const char *guest)
 
 unsigned table_kept_from(const struct table *table, const char *guest)
 {
-    for (size_t i = 0; i < table->bars; i++)
-        if (strcmp(table->bar[i].guest, guest) == 0)
-            return table->bar[i].from;
+    for (size_t i = 0; i < table->bars.count; i++)
+        if (strcmp(table->bars.at[i].guest, guest) == 0)
+            return table->bars.at[i].from;
     return 0;
 }
 
@@ -426,16 +426,17 @@ static void fold_set(struct table *table, const struct entry_set *set)
 static void set_bar(struct table *table, const struct entry_guest *guest, unsigned from, bool on)
 {
     size_t i = 0;
-    while (i < table->bars && strcmp(table->bar[i].guest, guest->who) != 0)
+    while (i < table->bars.count && strcmp(table->bars.at[i].guest, guest->who) != 0)
         i++;
-    if (i == table->bars) {
-        table->bar = engawa_reallocate(table->bar, ++table->bars, sizeof *table->bar);
-        table->bar[i] = (struct table_bar){.from = 0};
-        snprintf(table->bar[i].guest, sizeof table->bar[i].guest, "%s", guest->who);
+    if (i == table->bars.count) {
+        table->bars.at =
+            engawa_reallocate(table->bars.at, ++table->bars.count, sizeof *table->bars.at);
+        table->bars.at[i] = (struct table_bar){.from = 0};
+        snprintf(table->bars.at[i].guest, sizeof table->bars.at[i].guest, "%s", guest->who);
     }
-    memset(table->bar[i].name, 0, sizeof table->bar[i].name);
-    snprintf(table->bar[i].name, sizeof table->bar[i].name, "%s", guest->name);
-    table->bar[i].from = on ? table->bar[i].from | from : table->bar[i].from & ~from;
+    memset(table->bars.at[i].name, 0, sizeof table->bars.at[i].name);
+    snprintf(table->bars.at[i].name, sizeof table->bars.at[i].name, "%s", guest->name);
+    table->bars.at[i].from = on ? table->bars.at[i].from | from : table->bars.at[i].from & ~from;
 }
 
 static void fold_remove(struct table *table, const struct entry_guest *guest)
@@ -503,8 +504,8 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         fold_event(table, &entry->event, kept);
         return;
     case ENTRY_END:
-        table->abandoned = entry->end.abandoned;
-        table->left = seats_that_left(table);
+        table->ended.abandoned = entry->end.abandoned;
+        table->ended.left = seats_that_left(table);
         table->imported.closing =
             table->imported.header ? engawa_copy_string(entry->end.line) : NULL;
         table->phase = TABLE_OVER;
@@ -512,7 +513,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
             table->may = TABLE_MAY_DEFAULT;
         return;
     case ENTRY_REMATCH:
-        memcpy(table->rematch, entry->rematch, sizeof table->rematch);
+        memcpy(table->ended.rematch, entry->rematch, sizeof table->ended.rematch);
         return;
     case ENTRY_SET:
         fold_set(table, &entry->set);
@@ -709,7 +710,7 @@ void table_closing_line(const struct table *table, struct engawa_text *text)
     const struct engawa_match *match = table->match ? table->match : none;
     engawa_record_write_rated_end(
         text, table->game, table->setup.seats, match->state.bytes, &secret,
-        table->phase == TABLE_OVER ? table->left : seats_that_left(table));
+        table->phase == TABLE_OVER ? table->ended.left : seats_that_left(table));
     engawa_match_free(none);
 }
 

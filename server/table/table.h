@@ -104,6 +104,19 @@ struct table_moves {
     int64_t time[ENGAWA_SEATS_MAX]; /* when each was last, in ms */
 };
 
+/* The guests whom the host keeps from something. */
+struct table_bars {
+    struct table_bar *at;
+    size_t count;
+};
+
+/* How the table ended. */
+struct table_end {
+    bool abandoned;
+    unsigned left;             /* seats that left a rated game that was abandoned, as bits */
+    char rematch[IDS_MAX + 1]; /* the next table; "" if none */
+};
+
 /* What of the log's quotas is used (log_quota.h). */
 struct table_used {
     size_t chat_bytes; /* that people have said */
@@ -129,8 +142,7 @@ struct table {
     char master[IDS_MAX + 1]; /* the real host; differs from HOST only while away */
     unsigned may;             /* what others than the host may do (enum entry_may) */
     struct code_lock code;
-    struct table_bar *bar;
-    size_t bars;
+    struct table_bars bars;
     bool closed;
     struct clock_rule clock;
     bool away_chosen;
@@ -145,9 +157,7 @@ struct table {
     struct engawa_match *match; /* NULL before the start */
     struct names used;          /* every name that was ever used here */
     struct repeats repeats;     /* of LOG */
-    bool abandoned;
-    unsigned left;             /* seats that left a rated game that was abandoned, as bits */
-    char rematch[IDS_MAX + 1]; /* "" if none */
+    struct table_end ended;
 
     struct table_moves moves;
     struct table_used log_used;

@@ -209,9 +209,9 @@ void expect_equal(const struct table *one, const struct table *other)
     assert_string_equal(one->host, other->host);
     assert_string_equal(one->master, other->master);
     assert_int_equal(one->may, other->may);
-    assert_int_equal(one->bars, other->bars);
-    if (one->bars)
-        assert_memory_equal(one->bar, other->bar, one->bars * sizeof *one->bar);
+    assert_int_equal(one->bars.count, other->bars.count);
+    if (one->bars.count)
+        assert_memory_equal(one->bars.at, other->bars.at, one->bars.count * sizeof *one->bars.at);
     assert_int_equal(one->closed, other->closed);
     expect_same_seats(one, other);
     assert_int_equal(one->start, other->start);
@@ -221,8 +221,8 @@ void expect_equal(const struct table *one, const struct table *other)
     assert_int_equal(one->began.players, other->began.players);
     for (size_t i = 0; i < one->began.players; i++)
         assert_string_equal(one->began.player[i], other->began.player[i]);
-    assert_int_equal(one->abandoned, other->abandoned);
-    assert_string_equal(one->rematch, other->rematch);
+    assert_int_equal(one->ended.abandoned, other->ended.abandoned);
+    assert_string_equal(one->ended.rematch, other->ended.rematch);
     assert_int_equal(one->log_used.chat_bytes, other->log_used.chat_bytes);
     assert_int_equal(one->log_used.seatings, other->log_used.seatings);
     assert_int_equal(one->log_used.decisions, other->log_used.decisions);

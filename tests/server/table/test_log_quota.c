@@ -167,7 +167,7 @@ static void a_full_log_refuses_what_is_optional_and_takes_the_game(void **unused
         use_up_during(table);
         let_bots_in(table);
         play_out(table, &rng);
-        assert_true(table->phase == TABLE_OVER && !table->abandoned);
+        assert_true(table->phase == TABLE_OVER && !table->ended.abandoned);
         compose_rematch("next", &entries);
         apply(table, &entries);
         assert_true(goes(table, compose_close(table, &entries, &why)));

@@ -355,7 +355,7 @@ static void test_an_abandoned_game_reveals_its_seed(void **state)
     assert_true(compose_abandon(table, &entries, &why));
     apply(table, &entries);
     assert_int_equal(table->phase, TABLE_OVER);
-    assert_true(table->abandoned);
+    assert_true(table->ended.abandoned);
     assert_true(table_record(table, &text));
     assert_non_null(strstr(text.at, "{\"end\":\"abandoned\""));
     assert_non_null(strstr(text.at, "\"seed\":\"010203"));
@@ -442,7 +442,7 @@ static void test_reloaded_equals_live_with_every_kind_of_entry(void **state)
         expect_equal(table, copy);
         table_free(copy);
     }
-    assert_string_equal(table->rematch, "t2");
+    assert_string_equal(table->ended.rematch, "t2");
     table_free(table);
 }
 
