@@ -1,8 +1,7 @@
-/* account.h - what one guest, or one address, has used of what the house gives.
+/* account.h - accounts: how much of its quotas a guest or an address has used.
  *
- * An account outlives the connections that use it: who comes back finds it as they left it. The
- * accounts that nobody uses at the moment are bounded in number; the one that has been idle for
- * longest is forgotten first.
+ * An account outlives its connections, so a guest who reconnects finds it unchanged. The number of
+ * idle accounts is bounded; the account that has been idle longest is dropped first.
  */
 #ifndef ENGAWA_SERVER_ACCOUNT_H
 #define ENGAWA_SERVER_ACCOUNT_H
@@ -11,88 +10,90 @@
 #include "server/table/world.h"
 
 enum account_use {
-    ACCOUNT_MESSAGES, /* and what replies to them weigh (ACCOUNT_WEIGHT) */
+    ACCOUNT_MESSAGES, /* and the size of replies to them (ACCOUNT_WEIGHT) */
     ACCOUNT_CHAT,
     ACCOUNT_REACTIONS,
     ACCOUNT_SEATS,  /* sitting down, seating a bot, changing one's name */
-    ACCOUNT_TABLES, /* opening one */
+    ACCOUNT_TABLES, /* opening a table */
     ACCOUNT_HINTS,
-    ACCOUNT_GUESTS, /* coming as a new guest; of an address */
+    ACCOUNT_GUESTS, /* new guests of an address */
     ACCOUNT_USES
 };
 
 enum {
     ACCOUNT_WEIGHT = 16384,     /* bytes of a reply that count as one message: a page of a log */
-    ACCOUNTS_IDLE_MAX = 4096,   /* that are remembered while nobody uses them */
-    ACCOUNT_PLACES = 16,        /* tables that one guest is at, over all their connections */
-    ACCOUNT_ADDRESS_PLACES = 2, /* times as many for each guest's share of an address */
-    ACCOUNT_WATCHERS = 4,       /* at one table, for each guest's share of an address */
-    ACCOUNT_SHOWN = 3           /* tables in the lobby, the same */
+    ACCOUNTS_IDLE_MAX = 4096,   /* idle accounts that are kept */
+    ACCOUNT_PLACES = 16,        /* tables that a guest may be at, over all their connections */
+    ACCOUNT_ADDRESS_PLACES = 2, /* a multiple of that, for each guest's share of an address */
+    ACCOUNT_WATCHERS = 4,       /* watchers of a table, for each guest's share of an address */
+    ACCOUNT_SHOWN = 3           /* tables in the lobby, for each guest's share of an address */
 };
 
 struct visitor;
 
 struct account {
-    char who[48]; /* a guest's id, or what counts as one address */
-    double share; /* 1 for a guest; world_limits.address_share */
+    char who[48]; /* a guest's id, or an address (address.h) */
+    double share; /* 1 for a guest; world_limits.address_share for an address */
     struct allowance allowance[ACCOUNT_USES];
-    int tables;                   /* that an address has opened and that are not over */
-    int places;                   /* tables that they are at */
-    int hosted;                   /* that a guest is the master of and that are not over */
-    int hints;                    /* that are being worked out */
-    int shown;                    /* tables of an address in the lobby, while that is written */
-    uint64_t lobby;               /* which one that is */
-    int users;                    /* who hold the account */
-    double spent[ACCOUNT_USES];   /* that was not shared yet */
-    struct account *next_spender; /* while it is `spending` */
+    int tables;                 /* tables that an address opened and that are not over */
+    int places;                 /* tables that the guest or the address is at */
+    int hosted;                 /* tables whose master is the guest and that are not over */
+    int hints;                  /* hints in progress */
+    int shown;                  /* tables of an address in the lobby, while the lobby is written */
+    uint64_t lobby;             /* the number of the lobby that `shown` belongs to */
+    int users;                  /* references to the account */
+    double spent[ACCOUNT_USES]; /* tokens that neighbours have not been told of */
+    struct account *next_spender; /* NULL if none; valid while `spending` */
     bool spending;
     struct accounts *accounts;
-    struct visitor *visitors;       /* of a guest, by `next_of_guest` */
-    struct membership *memberships; /* of a guest, by `next_of_guest` (memberships.h) */
-    struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
+    struct visitor *visitors; /* the visitors of a guest, by `next_of_guest` */
+    struct membership
+        *memberships; /* the memberships of a guest, by `next_of_guest` (memberships.h) */
+    struct account *next_in_slot, *older, *newer; /* `older`, `newer`: while idle */
 };
 
 enum { ACCOUNTS_SLOTS = 8192 };
 
-/* Zero-initialise. */
+/* Zero-initialise; free with accounts_free. */
 struct accounts {
     struct account *slot[ACCOUNTS_SLOTS];
-    struct account *oldest, *newest; /* that nobody uses */
+    struct account *oldest, *newest; /* idle accounts */
     int idle;
-    bool shared;              /* neighbours are told what is spent */
-    struct account *spenders; /* who have spent since accounts_share, by `next_spender` */
+    bool shared;              /* whether neighbours are told about spending */
+    struct account *spenders; /* since the last accounts_share, by `next_spender` */
 };
 
-/* The account of WHO, to be given back with accounts_release. SHARE: how many times a guest's
- * allowance it has. */
+/* Returns the account of WHO, creating it if necessary, and holds a reference; release it with
+ * accounts_release. A new account has SHARE times the quotas of a guest. */
 struct account *accounts_hold(struct accounts *accounts, const char *who, double share);
 
-/* The account of WHO, or NULL where nobody holds one and none is remembered. */
+/* Returns the account of WHO, held or idle, or NULL. */
 struct account *accounts_find(const struct accounts *accounts, const char *who);
 
-/* ACCOUNT is not used by the caller any more. NULL is fine. */
+/* Releases a reference to ACCOUNT. NULL is allowed. */
 void accounts_release(struct accounts *accounts, struct account *account);
 
-/* Ends a while, one second or so: calls TELL for each account that has spent in it, for some use,
- * more than a quarter of what it gets back in a second. Who spends less at each of a few servers
- * does not spend more than it gets back at all of them. */
+/* Ends a period of about one second. Calls TELL for each account that spent, for some use, more
+ * than a quarter of what it regains in a second. An account that spends less at each of a few
+ * servers does not spend more than it regains at all of them. */
 void accounts_share(struct accounts *accounts, const struct world_limits *limits,
                     void (*tell)(void *context, const struct account *account), void *context);
 
-/* Nobody uses any account any more. */
+/* Frees all accounts. None may be held, except by spending that was not shared. */
 void accounts_free(struct accounts *accounts);
 
-/* How many tokens ACCOUNT has for USE. ACCOUNT may be NULL (as many as one likes), and so it is
- * without limits: LIMITS->rate 0, or an address where LIMITS->address_share is 0. */
+/* Returns how many tokens ACCOUNT has for USE. Returns INFINITY if there is no limit: ACCOUNT is
+ * NULL, LIMITS->rate is 0, or ACCOUNT is an address and LIMITS->address_share is 0. */
 double account_left(struct account *account, enum account_use use,
                     const struct world_limits *limits, int64_t now);
 
-/* Takes COST tokens for USE, whether they are there or not; but nobody owes more than they can have
- * at once, so that whoever has read very much is soon heard again. */
+/* Takes COST tokens of USE from ACCOUNT, even if it has fewer. The debt is bounded by what the
+ * account can have at once, so that a guest who has read very much is soon served again. */
 void account_take(struct account *account, enum account_use use, double cost,
                   const struct world_limits *limits, int64_t now);
 
-/* The same for what was spent at a neighbour: ACCOUNT is not said to have spent it here. */
+/* Like account_take, for tokens spent at a neighbour: the spending is not reported to neighbours
+ * again. */
 void account_take_shared(struct account *account, enum account_use use, double cost,
                          const struct world_limits *limits, int64_t now);
 

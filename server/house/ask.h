@@ -1,6 +1,6 @@
-/* ask.h - one message of a visitor until its reply is there, and the fields that it has.
+/* ask.h - an ask: one message of a visitor with its fields, from arrival to its reply.
  *
- * An ask is checked completely before anything is written, so that a refusal changes nothing.
+ * An ask is checked completely before anything is written, so a refusal changes nothing.
  */
 #ifndef ENGAWA_SERVER_ASK_H
 #define ENGAWA_SERVER_ASK_H
@@ -10,24 +10,25 @@
 #include "server/house/load.h"
 #include "server/house/visitor.h"
 
-/* Who may ask. Each may what those before may. */
+/* Who may send an ask. Each level includes those before it. */
 enum asker { ASKER_STRANGER, ASKER_GUEST, ASKER_OPERATOR };
 
-/* Which of the servers that share a store answers an ask. */
+/* The server, of those that share a store, that answers an ask. */
 enum ask_place {
     ASK_PLACE_HERE,
-    ASK_PLACE_TABLE,  /* where the table of the field "table" is */
-    ASK_PLACE_NEW,    /* where the table will be that the field "once" stands for, or any */
+    ASK_PLACE_TABLE,  /* the server that has the table of the field "table" */
+    ASK_PLACE_NEW,    /* the server that will have the table that the field "once" names, or any */
     ASK_PLACE_DAILY,  /* one server for each guest and daily game */
-    ASK_PLACE_COMMAND /* the ask finds out (forward_ask_at) */
+    ASK_PLACE_COMMAND /* decided by the ask (forward_ask_at) */
 };
 
 struct ask;
 
-/* One kind of ask: its name in the protocol, and what answers it. */
+/* A kind of ask: its name in the protocol and its handler. */
 struct ask_kind {
     const char *name;
-    /* Returns false if it refuses, with ASK->why, or has to wait. Adds to ASK->reply. */
+    /* Appends members to ASK->reply. Returns false if it refuses (ASK->why), or if the ask has to
+     * wait. */
     bool (*take)(struct ask *ask);
     enum asker asker;
     enum ask_place place;
@@ -37,62 +38,66 @@ struct ask {
     struct house *house;
     struct visitor *visitor;
     const struct members *message;
-    const char *text; /* the message, LENGTH bytes */
+    const char *text; /* the message as it arrived, LENGTH bytes */
     size_t length;
-    int64_t re;        /* the number to reply to */
-    bool later;        /* there is no reply yet: it comes by visitor_hold (a hint) */
-    bool again;        /* nothing was done: it is taken again when this turn is on disk */
-    bool stranded;     /* the same when somebody has its table (forward.h) */
-    struct load *load; /* the same when this has ended; NULL: it waits for no table */
+    int64_t re;        /* the `id` of the message */
+    bool later;        /* the reply follows later, by visitor_hold (a hint) */
+    bool again;        /* nothing was done: retry once this turn is on disk */
+    bool stranded;     /* nothing was done: retry once a server has the table (forward.h) */
+    struct load *load; /* nothing was done: retry once this load has ended; NULL if none */
     struct engawa_text text_of_reply;
-    struct engawa_json reply; /* writes that text: an open object to which members are added */
-    struct engawa_reason why; /* of a refusal */
+    struct engawa_json reply; /* writes `text_of_reply`: an open object */
+    struct engawa_reason why; /* the reason of a refusal */
 };
 
-/* Whether there is a field NAME, of whatever kind. */
+/* Returns whether the message has the field NAME, of any kind. */
 bool ask_has(const struct ask *ask, const char *name);
 
-/* Each of these reads the field NAME. False: it is missing or wrong, and ASK->why says so. */
+/* The following functions read the field NAME. They return false and set ASK->why if it is missing
+ * or wrong. */
 
-/* A string; FALLBACK where it is absent or null, unless that is NULL. */
+/* Reads a string, which lives as long as the message. Absent or null means FALLBACK, unless that is
+ * NULL. */
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text);
 
-/* A whole number from LOW to HIGH. */
+/* Reads an integer from LOW to HIGH. */
 bool ask_integer(struct ask *ask, const char *name, int64_t low, int64_t high, int64_t *number);
 
-/* True or false; false where it is absent. */
+/* Reads a boolean; false if absent. */
 bool ask_bool(struct ask *ask, const char *name, bool *value);
 
-/* The field "lang"; where it is absent LANGUAGE stays. */
+/* Reads the field "lang". LANGUAGE is unchanged if it is absent. */
 bool ask_language(struct ask *ask, enum engawa_language *language);
 
-/* The same field as a table has it; where it is absent LANG stays. */
+/* Reads the field "lang" as the language of a table. LANG is unchanged if it is absent. */
 bool ask_lang(struct ask *ask, enum entry_lang *lang);
 
-/* What a table is told of LANGUAGE. */
+/* Returns LANGUAGE as an entry of a log has it. */
 enum entry_lang ask_lang_of(enum engawa_language language);
 
-/* The table ID, awake. NULL: ASK->why, or the ask waits until it is read and is then taken again.
- * So an ask finds the tables that it needs before it changes anything. */
+/* Returns the table ID, awake. Returns NULL on refusal (ASK->why), or if the ask waits until the
+ * table is loaded; it is then taken again. So an ask finds its tables before it changes
+ * anything. */
 struct live_table *ask_table(struct ask *ask, const char *id);
 
-/* The same of the table that the field "table" names. */
+/* Like ask_table, for the table of the field "table". */
 struct live_table *ask_find_table(struct ask *ask);
 
-/* The same; the visitor must have a seat there, which goes to SEAT. */
+/* Like ask_find_table, for a visitor who must have a seat there. Stores it in SEAT. */
 struct live_table *ask_own_seat(struct ask *ask, int *seat);
 
-/* Refuses because only the host may do that. Returns false. */
+/* Sets ASK->why: only the host may do that. Returns false. */
 bool ask_not_host(struct ask *ask);
 
-/* Refuses a hint because the last one is still being worked out. Returns false. */
+/* Sets WHY: the guest's last hint is still in progress. Returns false. */
 bool ask_refuse_hint(struct engawa_reason *why);
 
-/* Whether this turn changes who GUEST is, or gives somebody the token with this hash (NULL: none):
- * the journal does not show that yet, so the ask is taken again when the turn is on disk. */
+/* Returns whether this turn changes the identity of GUEST, or issues the token with TOKEN_HASH
+ * (NULL if none). The journal does not show that yet, so the ask is taken again once the turn is on
+ * disk. */
 bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32]);
 
-/* Writes ENTRIES, if they were COMPOSED, to LIVE's log, and frees them. Returns COMPOSED. */
+/* Writes ENTRIES to LIVE's log if COMPOSED, and frees them in any case. Returns COMPOSED. */
 bool ask_write(bool composed, struct live_table *live, struct entry_list *entries);
 
 #endif

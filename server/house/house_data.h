@@ -1,5 +1,5 @@
-/* house_data.h - what the files that make up the house share. Whoever uses a house from outside
- * knows house.h alone. */
+/* house_data.h - the state of a house, shared by the files of the core. Code outside includes
+ * house.h. */
 #ifndef ENGAWA_SERVER_HOUSE_DATA_H
 #define ENGAWA_SERVER_HOUSE_DATA_H
 
@@ -17,70 +17,70 @@ struct part;
 struct visitor;
 struct worker;
 
-/* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
+/* The commit in progress. Until it ends nothing is published and no message is taken. */
 enum house_flight {
     HOUSE_RESTS,
     HOUSE_TURN,
     HOUSE_CARDS,
-    HOUSE_PART /* house.writing */
+    HOUSE_PART /* house_commit.part */
 };
 
-/* What is being committed. */
+/* The state of commits. */
 struct house_commit {
     enum house_flight flight;
-    int64_t begun;           /* when that began (counts_clock) */
-    const struct part *part; /* whose batch it is, for HOUSE_PART */
+    int64_t begun;           /* when the commit began (counts_clock) */
+    const struct part *part; /* the owner of the batch, for HOUSE_PART */
     bool failing;            /* the last turn could not be written */
-    bool cards_failed;       /* nor the cards of tables, and the operator was told */
-    bool gives;              /* shards of tables are to be given, or are being given */
+    bool cards_failed;       /* the last cards could not be written, and the operator was told */
+    bool gives; /* shards wait for a commit of cards, or are part of the one in progress */
 };
 
-/* The thread that reads logs (load.h). */
+/* The thread that loads tables (load.h). */
 struct house_loader {
     struct worker *worker;   /* NULL if there are no threads */
-    struct journal *journal; /* the thread's own */
-    int loading;             /* tables that are being read */
-    int listing;             /* lists of games, and logs for them, that are */
-    int reads;               /* tables that were read while the house opens */
+    struct journal *journal; /* used by the thread alone */
+    int loading;             /* tables that are loading */
+    int listing;             /* lists of games, and logs for them, that are loading */
+    int reads;               /* tables in memory while the house opens */
 };
 
-/* What everybody sees of the tables. */
+/* The lobby: the list of public tables. */
 struct house_lobby {
-    struct visitor *first;   /* who follow it, by `lobby.next` */
-    bool changed;            /* and has not been told yet */
-    int64_t told;            /* when it was told last, in ms */
-    uint64_t written;        /* how often its text was written */
-    struct engawa_text text; /* as it is told; empty: to be written anew */
+    struct visitor *first;   /* visitors who follow it, by `lobby.next` */
+    bool changed;            /* it changed since the last push */
+    int64_t told;            /* time of the last push, in ms */
+    uint64_t written;        /* how often the text was written */
+    struct engawa_text text; /* its members as JSON; empty if out of date */
 };
 
-/* What happened in this turn, to be finished when it is on disk. */
+/* What happened in this turn and has to be completed once it is on disk. */
 struct house_turn {
     bool ruling;      /* bans or invitations were changed */
-    bool setting;     /* so was a setting */
+    bool setting;     /* a setting was changed */
     bool banning;     /* a visitor is `turn.banned` */
     bool signing_out; /* a device was signed out */
     bool forgetting;  /* a visitor is `turn.forgotten` */
-    bool failed;      /* this turn is not to happen */
+    bool failed;      /* this turn is given up and rolled back */
     bool ask_again;   /* after a failed commit: ask the bots again at the next tick */
 };
 
-/* For how long the house is up, for the clocks of tables. */
+/* How long the house has been up, for the clocks of tables. */
 struct house_uptime {
-    int measured;     /* tables where somebody's clock runs */
-    int64_t beat;     /* when the journal was last told that the house is up */
-    int64_t up_until; /* while tables are opened: when the last server that had them was up */
-    int64_t opened;   /* when the house was opened */
+    int measured;     /* tables where a clock runs */
+    int64_t beat;     /* when the journal last recorded that the house is up, in ms */
+    int64_t up_until; /* while tables are opened: when their last server was up, in ms */
+    int64_t opened;   /* when the house was opened, in ms */
 };
 
 struct house {
     struct world world;
     struct world_limits limits;
-    const struct part *const *parts; /* part.h; ended by NULL */
+    const struct part *const *parts; /* part.h; ends with NULL */
     void *part_states;
     struct writer *writer;
-    struct journal *journal; /* for reading: what is committed */
-    struct batch *batch;     /* what this turn writes */
-    struct batch *cards;     /* to be written when nobody waits for anything */
+    struct journal *journal; /* for reading what is committed */
+    struct batch *batch;     /* the changes of this turn */
+    struct batch *cards;     /* cards, written when no turn waits */
     struct house_commit commit;
     struct house_turn turn;
     struct house_loader loader;
@@ -88,59 +88,60 @@ struct house {
     struct counts counts;
     struct inbox inbox; /* messages that arrived during a commit */
     bool tick_due;      /* a tick was skipped during a commit */
-    bool finishing;     /* nothing is begun that may as well be done later */
+    bool finishing;     /* house_finish is running: work that can wait is not started */
     struct tables tables;
     struct house_lobby lobby;
-    struct visitor *visitors;     /* newest first */
-    struct visitor *due;          /* who are to be told something, by `next_due` */
-    struct visitor *mine_changed; /* who follow their own tables, which have changed, by
-                                     `mine.next` */
-    uint64_t serials;             /* visitors so far */
-    struct timers timers;         /* of tables and visitors */
+    struct visitor *visitors;     /* all visitors, newest first */
+    struct visitor *due;          /* visitors with replies or pushes due, by `next_due` */
+    struct visitor *mine_changed; /* whose own tables changed, by `mine.next` */
+    uint64_t serials;             /* number of visitors so far */
+    struct timers timers;         /* the timers of tables and visitors */
     struct accounts guests, addresses;
     struct allowance new_guests;
     struct access access;
-    struct live_table *paged;          /* tables that have a page, by `next_paged` */
-    struct engawa_text entry, message; /* that are being written */
+    struct live_table *paged;          /* tables with a cached page, by `next_paged` */
+    struct engawa_text entry, message; /* buffers for the entry and the message in progress */
 };
 
 int64_t house_now(const struct house *house);
 
-/* Whether the table ID is ours, and not a neighbour's. */
+/* Returns whether this server has the table ID, rather than a neighbour. */
 bool house_has(const struct house *house, const char *id);
 
-/* Whether what one house does for all of a store is ours to do. */
+/* Returns whether this server does the work that one server does for the whole store. */
 bool house_is_keeper(const struct house *house);
 
-/* LIVE has something to tell when the turn ends. */
+/* Adds LIVE to the tables that the end of this turn publishes or rolls back. */
 void house_touch(struct live_table *live);
 
-/* What everybody sees of LIVE in the lobby has changed. */
+/* Marks the lobby as changed if LIVE is public. */
 void house_change_lobby(struct live_table *live);
 
-/* Which tables stand in the lobby has changed. */
+/* Marks the lobby as changed. */
 void house_change_list(struct house *house);
 
-/* LIVE, which is not over, counts as opened from the address of ADDRESS, if it counts for none. */
+/* Charges LIVE to ADDRESS, from which it was opened, unless it is over or charged to an address
+ * already. */
 void house_claim(struct live_table *live, struct account *address);
 
-/* The same by the name of the account. */
+/* Like house_claim, for the account with the name ADDRESS. */
 void house_claim_for(struct live_table *live, const char *address);
 
-/* LIVE counts for no address any more. */
+/* Ends the charge of LIVE to an address. */
 void house_disclaim(struct live_table *live);
 
-/* LIVE counts for its master, stands in the lobby and is found by whoever belongs to it as long as
- * it is not over; to be called when that, or one of them, has changed. */
+/* Updates what depends on the card of LIVE while it is not over: the count of its master's tables,
+ * its place in the lobby, and its members. Call it after any change of phase, master, privacy or
+ * members. */
 void house_count(struct live_table *live);
 
-/* LIVE is looked at by the first tick at or after TIME (house.c), or sooner. */
+/* Schedules LIVE for the first tick at or after TIME (ms), unless it is due earlier (house.c). */
 void house_schedule(struct live_table *live, int64_t time);
 
-/* LIVE has changed: whether somebody's clock runs there. */
+/* Updates whether a clock runs at LIVE. Call it after each change of LIVE. */
 void house_measure(struct live_table *live);
 
-/* Forgets LIVE, which no visitor follows. */
+/* Removes LIVE, which no visitor follows, from the house and frees it. */
 void house_drop(struct live_table *live);
 
 #endif

@@ -1,7 +1,6 @@
-/* inbox.h - what people say and the house cannot hear yet, in its order: while a turn is being
- * written everybody's, and while a table is read what those say who wait for it. It weighs on its
- * visitor like replies that wait.
- */
+/* inbox.h - a queue of messages that the house cannot take yet, in order of arrival. Messages wait
+ * while a turn is committed, and those of a visitor who waits for a table while it is loading. They
+ * count as pending for their visitor, like replies. */
 #ifndef ENGAWA_SERVER_INBOX_H
 #define ENGAWA_SERVER_INBOX_H
 
@@ -10,7 +9,7 @@
 struct visitor;
 
 struct inbox_message {
-    struct visitor *visitor; /* NULL: has left */
+    struct visitor *visitor; /* NULL if the visitor has left */
     struct inbox_message *next;
     size_t length;
     char text[];
@@ -21,25 +20,26 @@ struct inbox {
     struct inbox_message *first, *last;
 };
 
-/* Puts a copy of TEXT, said by VISITOR, at the end of QUEUE. */
+/* Appends a copy of TEXT, a message of VISITOR, to QUEUE. */
 void inbox_keep(struct inbox *queue, struct visitor *visitor, const char *text, size_t length);
 
-/* Takes out the first of QUEUE, which is not empty; it is heard (inbox_drop) or put elsewhere. */
+/* Removes and returns the first message of QUEUE, which must not be empty. The caller passes it to
+ * inbox_drop or inbox_put. */
 struct inbox_message *inbox_take(struct inbox *queue);
 
-/* Puts SAID at the end of QUEUE. */
+/* Appends SAID to QUEUE, which owns it from now on. */
 void inbox_put(struct inbox *queue, struct inbox_message *said);
 
-/* Moves all of FROM to the beginning of QUEUE. */
+/* Moves all messages of FROM to the front of QUEUE. */
 void inbox_put_first(struct inbox *queue, struct inbox *from);
 
-/* SAID was heard, or is heard by nobody: frees it. */
+/* Frees SAID. */
 void inbox_drop(struct inbox_message *said);
 
-/* VISITOR has left: what they said and is in QUEUE is nobody's. */
+/* Detaches VISITOR, who has left, from their messages in QUEUE. */
 void inbox_disown(struct inbox *queue, const struct visitor *visitor);
 
-/* Frees all of QUEUE. */
+/* Frees all messages of QUEUE. */
 void inbox_drop_all(struct inbox *queue);
 
 #endif

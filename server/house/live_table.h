@@ -1,8 +1,8 @@
-/* live_table.h - a table that the house knows, with the visitors who follow it.
+/* live_table.h - a live table: a table that the house knows, with its subscribers.
  *
- * Its log is in memory while anybody is there, or anything is under way or soon due; then it is
- * awake. A table that is not over and where nothing happens is asleep: of it there is only the
- * card, and whoever wants more has it read (load.h). A table that is over is forgotten instead.
+ * A table is awake while its log is in memory: while someone is there, or something is in progress
+ * or due soon. A table that is not over and where nothing happens is asleep: only its card is in
+ * memory, and its log is loaded on demand (load.h). A table that is over is dropped instead.
  */
 #ifndef ENGAWA_SERVER_LIVE_TABLE_H
 #define ENGAWA_SERVER_LIVE_TABLE_H
@@ -20,91 +20,91 @@ struct visitor;
 struct admission;
 struct load;
 
-/* A visitor follows the log of a table. */
+/* A visitor's subscription to the log of a table. */
 struct subscription {
     struct visitor *visitor;
     struct live_table *live;
-    int entering;       /* replies to `enter` that wait: nothing else is told before them */
-    size_t k;           /* entries that the visitor has */
-    size_t asked;       /* entries up to here were asked for: they weigh (visitor_weigh) */
-    uint64_t reactions; /* that the visitor has been told of, or was not here for */
-    int viewer;         /* as whom the visitor gets them */
-    bool stopped;       /* the visitor's seat changed: nothing more until they enter again */
-    bool reset_due;     /* which is to be told */
-    bool here_due;      /* who is at the table is to be told */
+    int entering; /* pending replies to `enter`: no push is sent before them */
+    size_t k;     /* number of entries that were sent */
+    size_t asked; /* entries up to this one were asked for: they are charged (visitor_weigh) */
+    uint64_t reactions; /* number of the first reaction that was not sent yet */
+    int viewer;   /* the seat, or ENGAWA_SPECTATOR or ENGAWA_OPEN, that entries are redacted for */
+    bool stopped; /* the visitor's seat changed: no entries until they enter again */
+    bool reset_due; /* the push `reset` is due */
+    bool here_due;  /* the push `here` is due */
     struct subscription *next_at_table, *next_of_visitor;
 };
 
-/* The message with a page of a log as it was made last in this turn: most who follow a table are
- * told the same. */
+/* The last page of a log made in this turn, as a message: most subscribers get the same one. */
 struct live_page {
-    size_t after, durable, last; /* from which entry, of how many, up to which */
+    size_t after, durable, last; /* the page has entries after AFTER up to LAST, of DURABLE */
     int viewer;
-    bool for_all;            /* for the other viewers too */
-    struct engawa_text text; /* the whole message; empty: there is none */
+    bool for_all;            /* it is the same for all viewers */
+    struct engawa_text text; /* the whole message; empty if none */
 };
 
-/* Who is at a table and who is away; none of it is in the log (presence.h). Times are in ms. */
+/* Who is at a table and who is away; not in the log (presence.h). Times are in ms. */
 struct live_presence {
-    int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
-    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
-    bool has_left[ENGAWA_SEATS_MAX];      /* they said so; false: the connection was lost */
+    int64_t empty_since;                  /* when the last visitor left; 0: someone is there */
+    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: present, or not a guest */
+    bool has_left[ENGAWA_SEATS_MAX];      /* they left on purpose; false: the connection was lost */
     int64_t host_away_since;
     bool host_has_left;
-    bool parting;                     /* the one who goes just now says so */
-    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last */
-    bool changed;                     /* somebody came or went: to be told */
-    struct engawa_text text;          /* who is there, as it is told */
+    bool parting;                     /* the visitor who leaves at this moment does so on purpose */
+    int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last reminded */
+    bool changed;                     /* someone came or went since the last push */
+    struct engawa_text text;          /* who is there, as JSON; empty if out of date */
 };
 
 struct live_table {
     struct house *house;
-    void *part_states; /* part.h */
+    void *part_states; /* the states of the parts (part.h) */
     char id[IDS_MAX + 1];
-    struct table *table; /* NULL: it is asleep, or being read for the first time */
+    struct table *table; /* NULL if asleep, or loading for the first time */
     struct card card;    /* use live_table_card */
-    int64_t elsewhere;   /* the server that has the table and tells its card; 0: it is ours;
-                            LIVE_TABLE_ANYWHERE: it was ours, and who has it now is not told yet */
-    int around;          /* people who are at a table that is elsewhere */
-    size_t kept;         /* `k` of the card that the journal was given; 0: none */
-    struct load *load;   /* by which it is being read; NULL: it is not */
-    bool stale;          /* the log on disk is another one since then */
-    int64_t woken;       /* when it was read */
+    int64_t elsewhere;   /* the server that has the table and sends its card; 0: this one;
+                            LIVE_TABLE_ANYWHERE: it was here, and its new server is not known yet */
+    int around;          /* people at a table that is elsewhere */
+    size_t kept;         /* `k` of the last card written to the journal; 0 if none */
+    struct load *load;   /* the load in progress; NULL if none */
+    bool stale;          /* the log on disk was changed since it was loaded */
+    int64_t woken;       /* when it was loaded, in ms */
     struct live_presence presence;
     struct subscription *subscriptions;
-    size_t durable;                 /* entries that are on disk */
-    enum table_phase told;          /* that the log of the server was (report.h) */
-    bool touched;                   /* is in the list of this turn */
-    struct account *opener;         /* of the address that opened it; NULL: not known */
-    struct account *hosted;         /* of its master; NULL: it counts for nobody */
+    size_t durable;                 /* number of entries on disk */
+    enum table_phase told;          /* phase that was last reported (base/report.h) */
+    bool touched;                   /* in the list of this turn */
+    struct account *opener;         /* the address that opened it; NULL if unknown */
+    struct account *hosted;         /* its master; NULL if it does not count */
     struct membership *memberships; /* by `next_at_table` (memberships.h) */
     struct timer timer;             /* when time alone may change something */
-    bool measured;                  /* it counts in house.measured */
-    bool removed;                   /* it is to go when the turn is on disk */
-    bool rights_changed;            /* somebody may have lost the right to be here */
-    struct admission *door;         /* who has said the code (admission.h); NULL: nobody */
+    bool measured;                  /* it counts in house.uptime.measured */
+    bool removed;                   /* it is dropped once the turn is on disk */
+    bool rights_changed;            /* someone may have lost the right to be here */
+    struct admission *door;         /* who was admitted (admission.h); NULL if nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;
     struct live_table *next_touched;                   /* in the list of this turn */
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
     struct live_table *previous_listed, *next_listed;
-    bool listed; /* stands in the lobby */
+    bool listed; /* in the lobby */
 };
 
-/* The table ID in HOUSE, with nobody there. It takes over TABLE; NULL: that is not in memory, and
- * without a card it counts as over. Free it when no visitor follows it. */
+/* Returns a new live table ID for HOUSE, with nobody there, and takes over TABLE. If that is NULL
+ * it is asleep, and counts as over until it has a card. Free it with live_table_free after its last
+ * subscriber has left. */
 struct live_table *live_table_new(struct house *house, const char *id, struct table *table);
 void live_table_free(struct live_table *live);
 
-/* What LIVE's card would say, without making one. */
+/* Returns the phase of LIVE, without making a card. */
 enum table_phase live_table_phase(const struct live_table *live);
 
-/* LIVE's card, of the log as it is now. It holds until the table changes. */
+/* Returns the card of LIVE, made from its present log. It is valid until the table changes. */
 const struct card *live_table_card(struct live_table *live);
 
-/* Puts TABLE, which it takes over, in the place of the present one. NULL: puts LIVE to sleep, with
- * the card of the present one. */
+/* Replaces the table of LIVE by TABLE, which it takes over. NULL puts LIVE to sleep, with the card
+ * of the old table. */
 void live_table_replace(struct live_table *live, struct table *table);
 
 #endif

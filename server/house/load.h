@@ -1,12 +1,12 @@
-/* load.h - tables that are not in memory are read from the journal beside the event loop.
+/* load.h - loads: reading the logs of tables from the journal in a thread beside the event loop.
  *
- * A thread of the house's own (worker.h) reads the log through a connection of its own and folds
- * it; the loop only takes the table that is ready. Whoever asks for something at such a table waits
- * for it with all that they say after that, and nobody else does. A house without threads
- * (world.wake) reads at once.
+ * The house has a thread for it (worker.h), which reads the log through a separate connection and
+ * folds it. The event loop only takes the finished table. A visitor who asks for something at such
+ * a table waits for the load, with all their later messages. Others do not wait. A house without
+ * threads (world.wake is NULL) reads at once.
  *
- * A table that is awake is read anew when its log was changed on disk (retention.h), and once more
- * if it has grown meanwhile.
+ * A table that is awake is loaded again after its log was changed on disk (retention.h), and once
+ * more if it has grown during the load.
  */
 #ifndef ENGAWA_SERVER_LOAD_H
 #define ENGAWA_SERVER_LOAD_H
@@ -14,53 +14,56 @@
 #include "server/base/worker.h"
 #include "server/house/visitor.h"
 
-/* A table that is being read, or whose reading has ended and was not yet noticed by those who
- * waited for it. */
+/* A load in progress, or one that has ended and that a waiting visitor has not noticed yet. */
 struct load {
     struct worker_task task;
     struct house *house;
-    struct live_table *live; /* for which it is read; NULL: it is forgotten meanwhile */
+    struct live_table *live; /* the table that it is for; NULL if that was dropped meanwhile */
     char id[IDS_MAX + 1];
-    struct table *table; /* what was read */
-    bool failed;         /* nothing, for the reason WHY */
+    struct table *table; /* the result; NULL if none */
+    bool failed;         /* the load failed, for the reason WHY */
     struct engawa_reason why;
-    bool renews;                  /* it was stale */
-    bool ended;                   /* whoever waits knows soon */
-    struct account *guest, *from; /* on whose account it is read; NULL: nobody's */
-    struct visitor *waiting;      /* by `next_loading` */
+    bool renews;                  /* the table was stale */
+    bool ended;                   /* the load has ended */
+    struct account *guest, *from; /* the accounts that are charged; NULL if none */
+    struct visitor *waiting;      /* visitors who wait for it, by `waits.next` */
 };
 
-/* Starts what reads tables from the file of JOURNAL, if HOUSE has threads. False: WHY. */
+/* Starts the thread that reads tables from the file of JOURNAL, if HOUSE has threads. Returns false
+ * and sets WHY on failure. */
 bool load_open(struct house *house, const struct journal *journal, struct engawa_reason *why);
 
-/* Waits for what is under way, and ends. No visitor is there any more. */
+/* Waits for loads in progress and stops the thread. All visitors must have left. */
 void load_close(struct house *house);
 
-/* The table ID, which is to be ours, with its log in memory, on the account of VISITOR. NULL: it is
- * being read, and *LOAD is what to wait for, or, with *LOAD NULL, it cannot be had: WHY. */
+/* Returns the loaded table ID, which must be this server's, charging the load to VISITOR. Returns
+ * NULL and sets *LOAD while it is loading. Returns NULL with *LOAD NULL, and sets WHY, on
+ * failure. */
 struct live_table *load_table(struct house *house, const char *id, struct visitor *visitor,
                               struct load **load, struct engawa_reason *why);
 
-/* Has LIVE read for the house itself: it is asleep, or stale. False: too many are already. */
+/* Loads LIVE, asleep or stale, for the house itself. Returns false if too many loads are in
+ * progress. */
 bool load_wake(struct live_table *live);
 
-/* LIVE is forgotten, and what is being read of it as well. */
+/* Detaches the load of LIVE, if any: its result is discarded. */
 void load_lose(struct live_table *live);
 
-/* VISITOR, who waits for none, waits for LOAD, which is under way: what they say is kept until it
- * has ended. */
+/* Makes VISITOR, who waits for no load, wait for LOAD, which is in progress. Their messages are
+ * kept until it has ended. */
 void load_wait(struct load *load, struct visitor *visitor);
 
-/* Whether VISITOR waits for a table, to be read here or to be had by a neighbour (forward.h). */
+/* Returns whether VISITOR waits for a table: for a load, or for a neighbour to have it
+ * (forward.h). */
 bool load_holds(const struct visitor *visitor);
 
-/* VISITOR waits no more, and knows how the reading has ended. */
+/* Ends VISITOR's wait for a load, if any. */
 void load_forget(struct visitor *visitor);
 
 /* Frees LOAD if it has ended and nobody waits for it. */
 void load_release(struct load *load);
 
-/* Takes what was read, and lets those who waited go on. */
+/* Takes the loads that have ended and lets those who waited for them continue. */
 void load_take(struct house *house);
 
 #endif

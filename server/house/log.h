@@ -1,58 +1,61 @@
-/* log.h - the logs of tables, from the journal and to it. */
+/* log.h - the logs of tables: reading them from the journal and appending to them. */
 #ifndef ENGAWA_SERVER_LOG_H
 #define ENGAWA_SERVER_LOG_H
 
 #include "server/house/house_data.h"
 
-/* Whether ID may be a table's; refuses with "no-such-table". */
+/* Returns whether ID has the form of a table's id; otherwise sets WHY ("no-such-table"). */
 bool log_check_id(const char *id, struct engawa_reason *why);
 
-/* The table ID as JOURNAL has it, owned by the caller. NULL: WHY. Any thread may call it with a
- * journal of its own. */
+/* Returns the table ID as JOURNAL has it, owned by the caller. Returns NULL and sets WHY on
+ * failure. Thread-safe if each thread has its JOURNAL. */
 struct table *log_read(struct journal *journal, const char *id, struct engawa_reason *why);
 
-/* The table ID, awake, whose log is read here and now if it is not in memory. NULL: WHY, with the
- * code "no-such-table" where there is none. Asks do not call it (load.h). */
+/* Returns the table ID, awake, reading its log at once if it is not in memory. Returns NULL and
+ * sets WHY on failure ("no-such-table" if there is none). Asks use load.h instead. */
 struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why);
 
-/* LIVE wakes up with TABLE, which was read from the journal and is taken over. */
+/* Wakes LIVE with TABLE, which was read from the journal, and takes it over. */
 void log_wake(struct live_table *live, struct table *table);
 
-/* LIVE, which is awake, goes on with TABLE, in which the entries say something else than they did,
- * and so does everybody there. False: there are others meanwhile, and nothing was done. */
+/* Replaces the table of LIVE, which is awake, by TABLE, where the same entries have other contents,
+ * and tells its subscribers to enter again. Returns false and changes nothing if the number of
+ * entries differs; otherwise takes TABLE over. */
 bool log_renew(struct live_table *live, struct table *table);
 
-/* LIVE cannot be read, for the reason WHY: if it is asleep it is forgotten, or, where the disk
- * failed, it is tried again later. */
+/* Handles that LIVE could not be read, for the reason WHY. If the disk failed, or LIVE is awake, it
+ * is tried again later; otherwise LIVE is dropped. */
 void log_lose(struct live_table *live, const struct engawa_reason *why);
 
-/* Puts LIVE to sleep, with nobody there and nothing under way. Its card is written. */
+/* Writes the card of LIVE and puts it to sleep. Nobody may be there, and nothing in progress. */
 void log_put_away(struct live_table *live);
 
-/* Has the card of LIVE written, if it is not over and the journal does not have it. */
+/* Adds the card of LIVE to the batch of cards, unless it is over, stale, or the journal has that
+ * card. */
 void log_keep_card(struct live_table *live);
 
-/* Draws the id of a new table that is to be ours. False: WHY, this house has none. */
+/* Draws the id of a new table of this server. Returns false and sets WHY if this server has no
+ * shard. */
 bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason *why);
 
-/* A new empty table ID, which there is not yet, with the seed GIVEN, or, for NULL, a fresh one;
- * this turn writes it. */
+/* Returns a new empty table ID, which does not exist yet, and adds it to this turn's batch. Its
+ * seed is GIVEN, or a random one for NULL. */
 struct live_table *log_begin(struct house *house, const char *id,
                              const uint8_t given[ENGAWA_SEED_BYTES]);
 
-/* Has this turn write ENTRIES, composed for the table, which is ours, and applies them, then what
- * follows by itself. */
+/* Appends ENTRIES, composed for LIVE, to this turn's batch and applies them, then the entries that
+ * follow from them automatically. The table must be this server's. */
 void log_write(struct live_table *live, const struct entry_list *entries);
 
-/* The same of ENTRY, an entry `down`, for LIVE, which is asleep and stays so: all that it changes
- * is on its card. */
+/* Like log_write, for ENTRY, an entry `down`, and LIVE, which is asleep and stays so: its card
+ * holds all that the entry changes. */
 void log_write_down(struct live_table *live, const struct entry *entry);
 
-/* Ends the table. False: it is over. */
+/* Abandons the table LIVE. Returns false if it is over. */
 bool log_abandon(struct live_table *live);
 
-/* The table that has to make place for another where the house is full: of ours that nobody has
- * started the one that has been empty for longest, if it has been for a while. NULL: none. */
+/* Returns the table to end when the house is full: of this server's tables that have not begun, the
+ * one that has been empty longest, if it has been for long enough. NULL if none. */
 struct live_table *log_emptiest(struct house *house);
 
 #endif

@@ -3,11 +3,11 @@
  * The core keeps tables, visitors and commits, and names no feature. A feature (the daily games,
  * push messages, the links to other servers) is a part: one constant structure of functions, each
  * of which may be NULL. The core calls them at fixed moments, in the order of the list in
- * server/app/parts.c. A part owns its state: the core allocates it, zeroed, for each house and each
- * live table, and only the part looks inside (part_state, part_at).
+ * server/app/parts.c. A part owns its state. The core allocates it, zeroed, for each house and each
+ * live table, and only the part accesses it (part_state, part_at).
  *
- * All functions run in the thread of the event loop. Those that get a table may write to its log
- * only where this says so.
+ * All functions run in the thread of the event loop. A function that gets a table may write to its
+ * log only if its comment says so.
  */
 #ifndef ENGAWA_SERVER_PART_H
 #define ENGAWA_SERVER_PART_H
@@ -18,83 +18,84 @@
 
 struct entry;
 
-/* The state that a part keeps; its address is the key to it. */
+/* The size of a part's state; its address is the key to the state. */
 struct part_size {
-    size_t house; /* bytes for a house */
-    size_t table; /* and for each live table */
+    size_t house; /* bytes for each house */
+    size_t table; /* bytes for each live table */
 };
 
 struct part {
     const char *name;
     const struct part_size *state; /* NULL if it has none */
-    const struct ask_kind *asks;   /* what visitors may ask of it, ended by a NULL name; or NULL */
+    const struct ask_kind *asks;   /* its asks, ended by a NULL name; NULL if none */
 
     /* ---- the life of a house ---- */
 
-    /* Begins, before any table is known. Returns false with WHY on failure. */
+    /* Starts the part, before any table is known. Returns false and sets WHY on failure. */
     bool (*open)(struct house *house, struct engawa_reason *why);
-    /* All tables are known; UPGRADED if the journal's schema is newer than it was. */
+    /* Called once all tables are known. UPGRADED if the journal's schema was upgraded at this
+     * start. */
     void (*ready)(struct house *house, bool upgraded);
-    /* Ends its threads and drops what is under way. No visitor is left. */
+    /* Stops its threads and drops work in progress. No visitor is left. */
     void (*stop)(struct house *house);
     /* Frees its state. No table is left. */
     void (*close)(struct house *house);
 
     /* ---- a turn ---- */
 
-    /* Takes what threads and other servers have brought; at the start of a turn. */
+    /* Takes the results of threads and other servers, at the start of a turn. */
     void (*collect)(struct house *house);
-    /* Does what depends on time alone, about once a second. */
+    /* Called about once a second, for work that depends on time alone. */
     void (*tick)(struct house *house);
-    /* Adds what the turn still lacks, after all messages were handled. May write to logs. */
+    /* Completes the turn after all messages were handled. May write to logs. */
     void (*complete)(struct house *house);
     /* Returns when `complete` has something to do next, in ms; INT64_MAX for never. */
     int64_t (*next)(const struct house *house);
-    /* Everything of this turn is on disk. WROTE is false if there was nothing to write. */
+    /* Called once this turn is on disk. WROTE is false if there was nothing to write. */
     void (*published)(struct house *house, bool wrote);
-    /* Nothing of this turn is on disk: goes back. */
+    /* Rolls the part back: nothing of this turn is on disk. */
     void (*rolled_back)(struct house *house);
-    /* Waits for its own thread if that is working. Returns whether it was. */
+    /* Waits for its thread if that is working. Returns whether it was. */
     bool (*wait)(struct house *house);
 
-    /* ---- commits behind a turn, for what nobody waits for ---- */
+    /* ---- low-priority commits, after that of a turn ---- */
 
-    /* Returns the batch to be committed, which the core replaces by an empty one, or NULL if there
-     * is nothing. House->batch is empty when this is called, and may be used. */
+    /* Returns the next batch to commit, which the core replaces by an empty one, or NULL if none.
+     * House->batch is empty during the call and may be used. */
     struct batch **(*write)(struct house *house);
-    /* BATCH, from `write`, is on disk; or, with WHY, is not. */
+    /* Called once BATCH, from `write`, is on disk, or, with WHY, has failed. */
     void (*written)(struct house *house, const struct batch *batch,
                     const struct engawa_reason *why);
 
-    /* ---- what comes from elsewhere ---- */
+    /* ---- events from outside ---- */
 
-    /* JOB, a bot's work, is done. Returns true, and takes JOB over, if the part asked for it. */
+    /* Takes the finished JOB of a bot. Returns true, and owns JOB, if the part asked for it. */
     bool (*job_done)(struct house *house, struct job *job);
-    /* Another server says NOTE. Returns true if it was meant for the part. */
+    /* Takes NOTE from another server. Returns true if it was meant for the part. */
     bool (*note)(struct house *house, const json_t *note);
-    /* Tables came to this server from another one. */
+    /* Called after tables came to this server from another one. */
     void (*tables_came)(struct house *house);
-    /* DECK was deleted, or replaced. */
+    /* Called after DECK was deleted or replaced. */
     void (*deck_changed)(struct house *house, const char *deck);
 
     /* ---- a table ---- */
 
-    /* ENTRY was just added to the log of LIVE, in this turn. */
+    /* Called after ENTRY was added to the log of LIVE in this turn. */
     void (*entry)(struct live_table *live, const struct entry *entry);
-    /* The card of LIVE has changed; URGENT if by more than a move. */
+    /* Called after the card of LIVE changed; URGENT if by more than a move. */
     void (*table_changed)(struct live_table *live, bool urgent);
-    /* The entries of LIVE after k = FROM are on disk. */
+    /* Called once the entries of LIVE after k = FROM are on disk. */
     void (*table_published)(struct live_table *live, size_t from);
-    /* LIVE was read again from the journal, or is another server's from now on: what was under way
-     * there counts no more. */
+    /* Discards work in progress for LIVE, which was read again from the journal or has moved to
+     * another server. */
     void (*table_reset)(struct live_table *live);
-    /* LIVE is another server's from now on; after table_reset. */
+    /* Called after table_reset if LIVE has moved to another server. */
     void (*table_left)(struct live_table *live);
-    /* LIVE is about to be forgotten. */
+    /* Called before LIVE is dropped. */
     void (*table_gone)(struct live_table *live);
     /* Returns whether LIVE has to stay in memory. */
     bool (*table_busy)(const struct live_table *live);
-    /* Does what time brings to LIVE, which is awake, and may write to its log. Returns whether it
+    /* Does what is due at LIVE, which is awake, and may write to its log. Returns whether it
      * wrote. */
     bool (*table_due)(struct live_table *live);
     /* Returns when to call table_due next, in ms; INT64_MAX for never. */
@@ -104,35 +105,35 @@ struct part {
 
     /* Appends members to the reply to `hello`. */
     void (*greet)(const struct house *house, struct engawa_json *json);
-    /* The name or the rights of VISITOR have changed, and that is on disk. */
+    /* Called after a change of VISITOR's name or rights is on disk. */
     void (*visitor_changed)(const struct visitor *visitor);
-    /* VISITOR has left; or, if not GONE, stays and is nobody from now on. */
+    /* Called when VISITOR leaves; or, if not GONE, stays without an identity. */
     void (*visitor_left)(struct visitor *visitor, bool gone);
     /* Writes the next message that the part has for VISITOR. Returns false if it has none. */
     bool (*write_message)(struct visitor *visitor, struct engawa_text *text);
-    /* Returns true if ASK, to be answered at PLACE, is not for this server: then it is on its way,
-     * waits, or is refused. *FINE is false for the latter two. */
+    /* Returns true if ASK, which belongs at PLACE, is not for this server. It was then forwarded,
+     * waits, or is refused; *FINE is false in the latter two cases. */
     bool (*route)(struct ask *ask, enum ask_place place, bool *fine);
 };
 
-/* Runs a loop over the parts of HOUSE as PART. */
+/* Loops over the parts of HOUSE as PART. */
 #define PARTS_EACH(house, part)                                                                    \
     for (const struct part *const *part##_at = (house)->parts, *part; (part = *part##_at) != NULL; \
          part##_at++)
 
-/* Allocates the states of all parts of HOUSE, which has its list. */
+/* Allocates the states of all parts of HOUSE, whose list must be set. */
 void parts_new(struct house *house);
 
-/* Frees them. */
+/* Frees the states of all parts of HOUSE. */
 void parts_free(struct house *house);
 
-/* Returns the state of the part with the key STATE for HOUSE, which lists it. */
+/* Returns the state for HOUSE of the part with the key STATE, which HOUSE must list. */
 void *part_state(const struct house *house, const struct part_size *state);
 
-/* Returns the bytes of state that all PARTS together have for a live table. */
+/* Returns the total size in bytes of the states of PARTS for a live table. */
 size_t parts_table_size(const struct part *const *parts);
 
-/* Returns the same for LIVE. */
+/* Like part_state, for LIVE. */
 void *part_at(const struct live_table *live, const struct part_size *state);
 
 /* ---- calling all parts ---- */

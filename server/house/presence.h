@@ -1,59 +1,59 @@
-/* presence.h - who follows a table, and who has been away for how long.
+/* presence.h - presence: who is at a table, and how long others have been away.
  *
- * None of this is in the log: after a restart everybody is away from that moment on.
+ * Presence is not in the log: after a restart everybody counts as away from then on.
  */
 #ifndef ENGAWA_SERVER_PRESENCE_H
 #define ENGAWA_SERVER_PRESENCE_H
 
 #include "server/house/visitor.h"
 
-/* VISITOR is at LIVE from now on, if they were not; the subscription waits for a reply to `enter`,
- * which says from where on they follow the log. NULL: WHY, and nothing has changed. */
+/* Subscribes VISITOR to LIVE, unless they are, and counts a pending reply to `enter`, which sets
+ * where in the log they continue. Returns NULL, sets WHY and changes nothing on refusal. */
 struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
                                     struct engawa_reason *why);
 
-/* The subscription of VISITOR to LIVE, or NULL. */
+/* Returns the subscription of VISITOR to LIVE, or NULL. */
 struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live);
 
-/* VISITOR is not at LIVE any more: because they have said so, or lost the connection where LIVE is
- * NULL, which is every table, and they have not said goodbye. */
+/* Ends the subscription of VISITOR to LIVE, on purpose. With LIVE NULL it ends all of them, as a
+ * lost connection unless they said goodbye. */
 void presence_leave(struct visitor *visitor, struct live_table *live);
 
-/* Notes who has come and gone; call it when visitors or seats have changed. */
+/* Updates who is present and who is away. Call it after a change of visitors or seats. */
 void presence_update(struct live_table *live);
 
-/* Whether a guest sits in SEAT who is here. */
+/* Returns whether a guest sits in SEAT and is present. */
 bool presence_is_here(const struct live_table *live, int seat);
 
-/* When the guest of SEAT will have been away, or has been, long enough to lose the seat; INT64_MAX
- * for who is here, and where no guest sits. */
+/* Returns when the guest of SEAT has been away long enough to lose the seat, in ms, past or future;
+ * INT64_MAX if they are present, or if no guest sits there. */
 int64_t presence_away_at(const struct live_table *live, int seat);
 
-/* Whether the guest of SEAT has been away that long. */
+/* Returns whether the guest of SEAT has been away that long. */
 bool presence_is_away(const struct live_table *live, int seat);
 
-/* Whether GUEST may free the seat of somebody who is away, or of a bot: the host, or, while the
- * host has been away for a minute, anybody with a seat. */
+/* Returns whether GUEST may free the seat of a player who is away, or of a bot: the host may, and
+ * anyone with a seat once the host has been away for a minute. */
 bool presence_may_free(const struct live_table *live, const char *guest);
 
-/* The seat of the guest who may stand in for the host of LIVE now: the host has been away for five
- * minutes; of those who have a seat and are here, the one who sat down first. -1: none. */
+/* Returns the seat of the guest who may become acting host: once the host has been away for five
+ * minutes, the one who sat down first among those who are seated and present. -1 if none. */
 int presence_successor(const struct live_table *live);
 
-/* When it is to be asked for a successor again, if nobody comes, goes or sits down before:
+/* Returns when to call presence_successor next, in ms, if nobody comes, goes or sits down before;
  * INT64_MAX for never. */
 int64_t presence_next(const struct live_table *live);
 
-/* What GUEST is called: here and now, or else in the log of LIVE. False: nobody like that was ever
- * here; NAME has space for ENTRY_NAME_BYTES and a NUL. */
+/* Writes the name of GUEST at LIVE into NAME, which has space for ENTRY_NAME_BYTES and a NUL: the
+ * present one, or else the last one in the log. Returns false if there is none. */
 bool presence_name(const struct live_table *live, const char *guest, char *name);
 
-/* Ends the subscriptions of those who may no longer be at the table and tells them why; call it
- * when the turn is on disk. */
+/* Ends the subscriptions of visitors who may no longer be at the table, and tells them why. Call it
+ * once the turn is on disk. */
 void presence_clear(struct live_table *live);
 
-/* Appends {"guests":[…],"names":[…],"watching":n and, where a guest with a seat or the host is
- * away, "away":[{"guest","since","how"}]}. */
+/* Appends {"guests":[…],"names":[…],"watching":n} and, if a seated guest or the host is away, the
+ * member "away":[{"guest","since","how"}]. */
 void presence_write(const struct live_table *live, struct engawa_text *text);
 
 #endif

@@ -1,8 +1,7 @@
-/* reactions.h - what people at a table say with one of eight signs.
+/* reactions.h - reactions: one of eight signs, shown at a table for a moment.
  *
- * A reaction is of the moment: it stands in no log, nobody is told of it later, and after a restart
- * there is none. A table remembers its last few, so that what waits for a slow reader takes no
- * memory; who reads nothing for some seconds has missed them.
+ * A reaction is in no log, is never sent late, and does not survive a restart. A table keeps its
+ * last few, so a slow reader costs no memory; one who reads nothing for some seconds misses them.
  */
 #ifndef ENGAWA_SERVER_REACTIONS_H
 #define ENGAWA_SERVER_REACTIONS_H
@@ -13,33 +12,33 @@
 #include <stdint.h>
 
 enum {
-    REACTIONS_KEPT = 8,   /* of a table */
-    REACTIONS_LAST = 5000 /* ms for which one is told */
+    REACTIONS_KEPT = 8,   /* per table */
+    REACTIONS_LAST = 5000 /* ms after which a reaction is not sent */
 };
 
 struct reaction {
     char guest[IDS_MAX + 1];
     int sign;
-    int64_t time; /* of the house */
+    int64_t time; /* ms of the house's clock */
 };
 
-/* Zero-initialise. Numbers are counted from 0. */
+/* Zero-initialise. Reactions are numbered from 0. */
 struct reactions {
-    uint64_t count, settled; /* of all so far; of those that may be told */
+    uint64_t count, settled; /* number of reactions so far; of those that may be sent */
     struct reaction kept[REACTIONS_KEPT];
 };
 
-/* The sign that is called NAME; -1: there is none. */
+/* Returns the sign NAME, or -1 if there is none. */
 int reactions_sign(const char *name);
 
-/* GUEST reacts at TIME. It is told after reactions_settle. */
+/* Adds a reaction of GUEST at TIME (ms). It may be sent after reactions_settle. */
 void reactions_add(struct reactions *reactions, const char *guest, int sign, int64_t time);
 
-/* The turn is over: what was added in it may be told, or, if it FAILED, has not happened. */
+/* Ends a turn: its reactions may be sent, or are discarded if it FAILED. */
 void reactions_settle(struct reactions *reactions, bool failed);
 
-/* Appends the push of the first reaction at TABLE from number TOLD on that is not too old at TIME.
- * Returns whether there was one; TOLD is behind it, or behind all. */
+/* Appends the push of the first reaction at TABLE, from number *TOLD on, that is recent enough at
+ * TIME. Returns whether there was one. Moves *TOLD past it, or past all. */
 bool reactions_write(const struct reactions *reactions, const char *table, int64_t time,
                      uint64_t *told, struct engawa_text *json);
 

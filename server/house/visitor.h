@@ -1,9 +1,9 @@
-/* visitor.h - an open conversation of a guest with the house, and the replies that it waits for.
+/* visitor.h - a visitor: an open conversation of a guest with the house, and its pending replies.
  *
- * What a visitor asked for waits in small form: a short text, or what a longer one is to be made
- * of. The text is made when the connection can take it (delivery.h). A visitor for whom too much
- * waits, or who has used up the allowance of their guest or address, is paused: the connection
- * reads nothing more of theirs until house_peer.resume. So nobody can ask for more than they take.
+ * A pending reply is stored in short form: a short text, or the data to make a longer one. The text
+ * is made when the connection can take it (delivery.h). A visitor with too much pending, or whose
+ * guest or address has no quota left, is paused: the connection reads no more of theirs until
+ * house_peer.resume. So nobody can ask for more than they read.
  */
 #ifndef ENGAWA_SERVER_VISITOR_H
 #define ENGAWA_SERVER_VISITOR_H
@@ -16,20 +16,20 @@ enum reply_kind {
     REPLY_LOBBY,  /* the lobby */
     REPLY_MINE,   /* the guest's own tables */
     REPLY_ENTER,  /* the log of `table` after entry `after` */
-    REPLY_FORWARD /* comes from the neighbour to whom the ask in `text` went (forward.h) */
+    REPLY_FORWARD /* comes from the neighbour that the ask in `text` was forwarded to (forward.h) */
 };
 
-/* A reply that waits: for the commit, and then for the connection. */
+/* A reply that waits for the commit, and then for the connection. */
 struct reply {
     enum reply_kind kind;
     int64_t re;   /* -1: null */
-    bool settled; /* the turn in which it was asked for is on disk */
+    bool settled; /* the turn of its ask is on disk */
     struct engawa_text text;
     char table[IDS_MAX + 1];
     size_t after;
-    struct forward *forward; /* by which the ask went */
-    bool enters, leaves;     /* the ask that went wants to be at `table`, or not any more */
-    bool answered;           /* the reply to that is in the forward's queue */
+    struct forward *forward; /* the forward that carries the ask; NULL if none */
+    bool enters, leaves;     /* the forwarded ask enters `table`, or leaves it */
+    bool answered;           /* its reply is in the forward's queue */
     struct reply *next;
 };
 
@@ -38,171 +38,174 @@ struct forward;
 /* What a visitor did in this turn. */
 struct visitor_turn {
     bool greeted;    /* said hello */
-    bool changed;    /* the guest was written */
-    bool signed_out; /* the conversation ends when that is on disk */
+    bool changed;    /* the guest was changed */
+    bool signed_out; /* the conversation ends once that is on disk */
     bool forgotten;  /* the guest was deleted */
-    bool banned;     /* the guest is kept out from this turn on */
+    bool banned;     /* the guest was banned */
 };
 
 /* A visitor's rights and commands as the operator. */
 struct visitor_operator {
-    bool appointed;          /* speaks for the operator (house_make_operator) */
-    int64_t until;           /* the same by a link, until then; 0 if not */
-    int tasks;               /* commands that the visitor waits for (admin/command_task.h) */
-    struct engawa_text sent; /* of a record that comes in parts (admin/import_command.c) */
+    bool appointed;          /* has operator rights (house_make_operator) */
+    int64_t until;           /* has operator rights by a link until then, in ms; 0 if not */
+    int tasks;               /* commands in progress (admin/command_task.h) */
+    struct engawa_text sent; /* the record that arrives in pieces so far (admin/import_command.c) */
 };
 
 /* Whether a visitor follows the lobby. */
 struct visitor_lobby {
-    bool on, due; /* follows it; and has to be told */
+    bool on, due; /* follows it; a push is due */
     struct visitor *previous, *next;
 };
 
 /* Whether a visitor follows their own tables. */
 struct visitor_mine {
-    bool on, due;         /* follows them; and has to be told */
-    bool changed;         /* will be, a second after the last time */
-    int64_t told;         /* when that was */
-    struct visitor *next; /* of those whose tables have changed */
+    bool on, due;         /* follows them; a push is due */
+    bool changed;         /* a push becomes due a second after the last one */
+    int64_t told;         /* time of the last push, in ms */
+    struct visitor *next; /* in the list house.mine_changed */
 };
 
-/* A table that a visitor waits for, while it is read. */
+/* The load that a visitor waits for. */
 struct visitor_waits {
-    struct load *load;          /* NULL if there is none */
-    struct inbox kept;          /* what they said since */
-    struct visitor *next, **at; /* of those who wait for it */
+    struct load *load;          /* NULL if none */
+    struct inbox kept;          /* messages that arrived since */
+    struct visitor *next, **at; /* in the list of the load */
 };
 
 /* A visitor and the other servers of the store (cluster/forward.h). */
 struct visitor_remote {
-    struct forward *forwards; /* their conversations with neighbours */
-    bool stranded;            /* they wait for who has a table, or for replies */
-    int64_t stranded_since;   /* since when nobody has had it; 0: it was found */
-    struct inbox stray;       /* asks that came to a server without the table; before waits.kept */
-    int strayed;              /* times in a row that some did */
-    bool forwarded;           /* comes from a neighbour, where the guest is, for tables alone */
+    struct forward *forwards; /* conversations with neighbours */
+    bool stranded;            /* they wait until a server has the table, or for replies */
+    int64_t stranded_since;   /* since when no server has had it, in ms; 0: it was found */
+    struct inbox stray; /* asks that reached a server without the table; they precede waits.kept */
+    int strayed;        /* how many times in a row that happened */
+    bool forwarded; /* comes from the neighbour where the guest is, for asks about tables alone */
 };
 
 struct visitor {
     struct house *house;
     struct house_peer peer;
     void *context;
-    struct account *from;    /* of the address that the visitor came from */
-    struct account *account; /* of the guest; NULL before hello */
+    struct account *from;    /* the address that the visitor came from */
+    struct account *account; /* the guest; NULL before hello */
     enum engawa_language language;
     bool known; /* has said hello */
     char guest[IDS_MAX + 1];
-    char name[200]; /* as struct journal_guest has it */
+    char name[200]; /* as in struct journal_guest */
     char device[IDS_MAX + 1];
-    int64_t seen;    /* when the journal was last told that the device is here */
-    bool invited;    /* the guest was */
-    uint64_t serial; /* which visitor of this house it is */
-    bool parting;    /* has said goodbye: they leave, and lose no connection */
-    struct visitor *previous_of_guest, *next_of_guest; /* of `account` */
+    int64_t seen;    /* when the journal last recorded the device, in ms */
+    bool invited;    /* the guest used an invitation */
+    uint64_t serial; /* number among the visitors of this house */
+    bool parting;    /* has said goodbye: leaves on purpose, without losing a connection */
+    struct visitor *previous_of_guest, *next_of_guest; /* in the list of `account` */
     struct visitor_turn turn;
     struct visitor_operator operator;
     struct visitor_lobby lobby;
     struct visitor_mine mine;
     struct visitor_waits waits;
     struct visitor_remote remote;
-    struct timer timer; /* when they may be heard again, or their device is to be noted */
+    struct timer timer; /* when they may resume, or when to record their device again */
     struct subscription *subscriptions;
-    struct reply *first, **end; /* replies, the oldest first */
-    size_t waiting;             /* bytes that they take, and messages that are not heard yet */
-    int inbox;                  /* messages */
-    bool ending;                /* the connection ends when they were told all that can be told */
+    struct reply *first, **end; /* pending replies, the oldest first */
+    size_t waiting;             /* bytes of pending replies and of messages in inboxes */
+    int inbox;                  /* number of messages in inboxes */
+    bool ending;                /* the connection ends once all that can be sent is sent */
     bool full;                  /* the connection takes nothing more until house_ready */
     bool paused;                /* the connection reads nothing more until house_peer.resume */
-    bool due;                   /* is in the list of those who are to be told something */
+    bool due;                   /* in the list house.due */
     struct visitor *next_due;
     struct visitor *previous, *next;
 };
 
-/* Adds a visitor to HOUSE; the arguments are those of house_arrive. */
+/* Adds a visitor to HOUSE and returns it; the arguments are those of house_arrive. */
 struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
                             const struct house_peer *peer, void *context);
 
-/* Takes VISITOR, who follows no table any more, out of the house and frees it. */
+/* Removes VISITOR, who follows no table, from the house and frees it. */
 void visitor_free(struct visitor *visitor);
 
-/* VISITOR is the guest with the id in VISITOR->guest from now on, or, where that is "", nobody. */
+/* Attaches VISITOR to the account of the guest VISITOR->guest, or to none if that is "". */
 void visitor_become(struct visitor *visitor);
 
-/* Writes into NAME what a guest is called whose name the journal keeps as KEPT: cleaned, for an
- * older version may have kept something else; LANGUAGE is for one of whose name nothing is left. */
+/* Writes into NAME the display name for KEPT, a name from the journal. It is cleaned, since an
+ * older version may have stored other text. If nothing is left, it is the word for a guest in
+ * LANGUAGE. */
 void visitor_name_of(enum engawa_language language, const char *kept,
                      char name[ENTRY_NAME_BYTES + 1]);
 
-/* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
- * any characters, or "Guest" if words_clean refuses it. */
+/* Sets VISITOR's name to KEPT, a name from the journal, cleaned as by visitor_name_of: old journals
+ * have names of any characters, and "Guest" replaces one that words_clean refuses. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
 
-/* Whether VISITOR is the operator (commands.h). */
+/* Returns whether VISITOR has operator rights (admin/commands.h). */
 bool visitor_is_operator(const struct visitor *visitor);
 
-/* VISITOR follows the lobby from now on, or, if not ON, no longer. */
+/* Subscribes VISITOR to the lobby, or, if not ON, unsubscribes them. */
 void visitor_follow_lobby(struct visitor *visitor, bool on);
 
-/* VISITOR follows their own tables from now on, or, if not ON, no longer. */
+/* Subscribes VISITOR to the list of their own tables, or, if not ON, unsubscribes them. */
 void visitor_follow_mine(struct visitor *visitor, bool on);
 
-/* What VISITOR would be told of their own tables has changed. */
+/* Marks the list of VISITOR's tables as changed, if they follow it. */
 void visitor_change_mine(struct visitor *visitor);
 
-/* VISITOR is to be told something, or heard again, when the turn ends. */
+/* Schedules VISITOR for delivery at the end of the turn: replies, pushes, or the end of a pause. */
 void visitor_touch(struct visitor *visitor);
 
-/* Notes in the journal that VISITOR's device is here, unless that was done within the hour. */
+/* Records in the journal that VISITOR's device is here, unless that was done within the hour. */
 void visitor_note_device(struct visitor *visitor);
 
-/* Sets VISITOR's timer for the next such note. */
+/* Schedules the next such record. */
 void visitor_schedule(struct visitor *visitor);
 
 /* ---- replies ---- */
 
-/* Keeps the reply to RE until it can be sent. TEXT is taken over, and is empty then. */
+/* Queues the reply to RE until it can be sent. TEXT is taken over, and is empty then. */
 void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text);
 void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_mine(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
-/* Keeps the place of the reply that comes by FORWARD to the ask TEXT about TABLE. */
+/* Queues a placeholder for the reply that FORWARD will bring to the ask TEXT about TABLE, and
+ * returns it. */
 struct reply *visitor_hold_forward(struct visitor *visitor, int64_t re, struct forward *forward,
                                    const char *table, const char *text, size_t length);
 
-/* The reply for which PLACE was kept is TEXT. */
+/* Fills the placeholder PLACE with the reply TEXT. */
 void visitor_answer(struct visitor *visitor, struct reply *place, const char *text, size_t length);
 
-/* Keeps the push TEXT, which is true whatever becomes of this turn. */
+/* Queues the push TEXT, which is sent even if this turn is rolled back. */
 void visitor_tell(struct visitor *visitor, const char *text);
 
-/* Keeps the push NAME about TABLE, or about no table if that is NULL; the same. */
+/* Queues the push NAME about TABLE, or about none if that is NULL; like visitor_tell. */
 void visitor_push(struct visitor *visitor, const char *name, const char *table);
 
-/* Keeps a refusal of RE. */
+/* Queues a refusal of RE. */
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why);
 
-/* The turn is on disk, and so the replies hold; or, with WHY, it is not, and each reply to what was
- * asked in it becomes a refusal. */
+/* Settles the replies of this turn: they may be sent, or, with WHY, become refusals because the
+ * commit failed. */
 void visitor_settle(struct visitor *visitor, const struct engawa_reason *why);
 
-/* Forgets the oldest reply, or REPLY. */
+/* Removes and frees the oldest reply, or REPLY. */
 void visitor_drop_reply(struct visitor *visitor);
 void visitor_remove_reply(struct visitor *visitor, struct reply *reply);
 
-/* ---- allowances, of the guest and of the address ---- */
+/* ---- quotas, of the guest and of the address ---- */
 
-/* Takes one of USE from both. False: WHY ("too-fast"), and nothing was taken. */
+/* Takes one token of USE from both. Returns false, sets WHY ("too-fast") and takes nothing if one
+ * of them has none. */
 bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_reason *why);
 
-/* Counts COST messages more. */
+/* Charges VISITOR for COST messages. */
 void visitor_charge(struct visitor *visitor, double cost);
 
-/* Counts LENGTH bytes of a reply. What is forwarded counts, as messages do, where its visitor is.
- */
+/* Charges VISITOR for LENGTH bytes of a reply. A forwarded visitor is charged where they are
+ * connected, as for messages. */
 void visitor_weigh(struct visitor *visitor, size_t length);
 
-/* Whether the visitor may be heard: little enough waits for them, and there is allowance left. */
+/* Returns whether the visitor may go on: little enough is pending, and quota is left. */
 bool visitor_is_heard(const struct visitor *visitor);
 
 #endif

@@ -1,39 +1,41 @@
-/* absent.h - who does not play: clocks that run out, and people who are away while it is their
- * turn.
+/* absent.h - timeouts and absences: what happens when a clock runs out, or when a player is away
+ * while it is their turn.
  *
- * Those who remain, the others with a seat who are here, are asked whether to wait, to let a bot
- * stand in, or to end the game without loss. More than half of them decide at once, so somebody
- * alone does. After SEAT_CLOCK_ANSWER_WITHIN most votes decide; among as many the host's, and where
- * nobody votes, or it helps nothing, the table's choice (`away`). The question, each vote and the
- * verdict are entries of the log. It becomes needless when the seat moves, or its player is back.
+ * The other seated guests who are present vote: wait, let a bot take the seat, or end the game
+ * without loss. More than half of them decide at once, so a single voter decides alone. After
+ * SEAT_CLOCK_ANSWER_WITHIN the most frequent vote decides. The host's vote breaks a tie. Without a
+ * vote, or if the tie remains, the table's default (`away`) decides. The question, each vote and
+ * the verdict are entries of the log. A question closes when the seat moves or its player returns.
  *
- * What time brings here is found by the table's wake. The clock of a turn runs out once.
+ * The table's timer finds questions and verdicts that are due. The clock of a turn runs out once.
  */
 #ifndef ENGAWA_SERVER_ABSENT_H
 #define ENGAWA_SERVER_ABSENT_H
 
 #include "server/house/house_data.h"
 
-/* Asks, and decides, what is to be asked and decided at LIVE now. Returns whether it wrote. */
+/* Opens or closes questions that are due at LIVE. Returns true if it wrote to the log. */
 bool absent_look(struct live_table *live);
 
-/* When absent_look has something to do, if nothing happens before; INT64_MAX: never. */
+/* Returns when absent_look is due next if nothing else happens, in ms; INT64_MAX for never. */
 int64_t absent_next(const struct live_table *live);
 
-/* The seat BY, whose guest is here, votes that WHAT shall become of SEAT. Where it was decided to
- * wait, that asks anew. */
+/* Casts the vote WHAT of the seat BY, whose guest must be present, about SEAT. After the verdict
+ * `wait` a vote opens a new question. Returns false and sets WHY on refusal. */
 bool absent_vote(struct live_table *live, int by, int seat, enum entry_verdict what,
                  struct engawa_reason *why);
 
-/* The seat BY reminds the guest of SEAT, who is here and has had their turn for a minute: all who
- * are here are told, once a minute. */
+/* Reminds the guest of SEAT on behalf of the seat BY: sends a push to every visitor at the table.
+ * The guest of SEAT must be present and have had the turn for a minute. Allowed once a minute;
+ * returns false and sets WHY on refusal. */
 bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reason *why);
 
-/* Appends to ENTRIES that a bot takes SEAT, which is free or will be by them; nothing where this
- * program has no bot for the game. */
+/* Appends an entry to ENTRIES that seats a bot on SEAT, which must be free, at the latest after the
+ * entries before it. Appends nothing if this program has no bot for the game. */
 void absent_stand_in(const struct live_table *live, int seat, struct entry_list *entries);
 
-/* LIVE, awake or asleep, is new to a house that opens: notes for how long the house was down. */
+/* Records in the log of LIVE, awake or asleep, how long the server was down. Called for each table
+ * at start-up. */
 void absent_note_down(struct live_table *live);
 
 #endif

@@ -1,23 +1,23 @@
-/* commit_outcome.h - the end of a turn: everybody is told, or those who wait are told that it did
- * not happen.
+/* commit_outcome.h - the end of a commit: publish what is on disk, or roll back what is not.
  *
- * Nothing that happened in a turn is told before it is on disk. If that fails, nothing of the turn
- * has happened: guests and tables that were touched are read again from the journal, and everybody
- * who waits for a reply is refused with the code `store`.
+ * Nothing is published before it is on disk. If the commit fails, nothing of the turn has happened:
+ * the guests and tables that it touched are read again from the journal, and each ask that waits
+ * for a reply is refused with the code `store`.
  */
 #ifndef ENGAWA_SERVER_COMMIT_OUTCOME_H
 #define ENGAWA_SERVER_COMMIT_OUTCOME_H
 
 #include "server/house/house_data.h"
 
-/* Tells everybody, once this turn is on disk. WROTE is false if it had nothing to write. */
+/* Sends replies and pushes of this turn, which is on disk. WROTE is false if there was nothing to
+ * write. */
 void commit_publish(struct house *house, bool wrote);
 
-/* Nothing of this turn is on disk: goes back, and tells those who wait. */
+/* Rolls this turn back and refuses the asks that wait, after a commit that failed for WHY. */
 void commit_roll_back(struct house *house, const struct engawa_reason *why);
 
-/* Takes LIVE, of which nothing is in the journal, out of memory. Who is there is told to enter
- * anew, and then learns that there is no such table. */
+/* Removes LIVE, which the journal does not have, from memory. Visitors at the table are told to
+ * enter again, and are then refused: there is no such table. */
 void commit_evict(struct live_table *live);
 
 #endif
