@@ -1,4 +1,4 @@
-/* access.c - who may come into the house (access.h). */
+/* access.c - access control of the house: bans, mutes and invitations (access.h). */
 #include "server/house/access.h"
 
 #include "engine/memory.h"
@@ -30,7 +30,7 @@ void access_close(struct access *access)
     }
 }
 
-/* Where the ruling about WHO is, or where a new one goes. */
+/* Returns the link to the ruling about WHO, or the end of the list. */
 static struct access_ruling **find_ruling(struct access *access, const char *who, bool mute)
 {
     struct access_ruling **at = &access->rulings;
@@ -39,7 +39,7 @@ static struct access_ruling **find_ruling(struct access *access, const char *who
     return at;
 }
 
-/* The same of the invitation CODE. */
+/* Returns the link to the invitation CODE, or the end of the list. */
 static struct access_invite **find_invite(struct access *access, const char *code)
 {
     struct access_invite **at = &access->invites;
@@ -62,7 +62,7 @@ static void drop_invite(struct access_invite **at)
     free(invite);
 }
 
-/* Adds a copy of RULING at the end. */
+/* Appends a copy of RULING to the list. */
 static void keep_ruling(void *context, const struct journal_ruling *ruling)
 {
     struct access *access = context;
@@ -107,7 +107,7 @@ static bool holds(const struct access_ruling *ruling, int64_t now)
     return ruling->until == 0 || now < ruling->until;
 }
 
-/* The address that ADDRESS, as address_write writes it, begins with. */
+/* Reads the address at the beginning of ADDRESS, which address_write wrote. */
 static bool read_address(const char *address, struct in6_addr *in)
 {
     return address_read(address, strcspn(address, "/"), in);
@@ -127,7 +127,8 @@ const struct access_ruling *access_ruling(const struct access *access, bool mute
 
 bool access_refuse(const struct access_ruling *ruling, int64_t now, struct engawa_reason *why)
 {
-    /* Each takes the reason and, unless it holds until it is lifted, how long it holds. */
+    /* The arguments of each format: the reason, and, unless the ruling has no end, the time
+     * left. */
     static const struct {
         const char *en, *ja;
     } say[2][3] = {{{"you may not come in here: %s", "このサーバーには入れません：%s"},
@@ -147,7 +148,7 @@ bool access_refuse(const struct access_ruling *ruling, int64_t now, struct engaw
                          say[ruling->mute][unit].ja, ruling->reason, number);
 }
 
-/* Whether there is place for one more element of a list of COUNT; if not, WHY. */
+/* Returns whether a list of COUNT elements has room for one more; otherwise sets WHY. */
 static bool has_place(int count, int most, struct engawa_reason *why)
 {
     return count < most ||
@@ -155,7 +156,7 @@ static bool has_place(int count, int most, struct engawa_reason *why)
                          "すでに %d 件あります。先にいくつか取り消してください", most);
 }
 
-/* Lifts what has ended, and returns how many are left. */
+/* Removes rulings that have ended, here and in BATCH. Returns how many are left. */
 static int drop_ended(struct access *access, int64_t now, struct batch *batch)
 {
     int count = 0;

@@ -1,4 +1,4 @@
-/* account.c - what one guest, or one address, has used (account.h). */
+/* account.c - accounts: how much of its quotas a guest or an address has used (account.h). */
 #include "server/house/account.h"
 
 #include "engine/memory.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a guest may do: tokens a second, and at once, at the usual world_limits.rate. */
+/* The quotas of a guest: tokens per second, and at once, at the usual world_limits.rate. */
 enum { USUAL_RATE = 50 };
 static const struct {
     double rate, burst;
@@ -131,9 +131,9 @@ void accounts_free(struct accounts *accounts)
         forget(accounts, accounts->oldest);
 }
 
-/* ---- allowances ---- */
+/* ---- quotas ---- */
 
-/* How many tokens ACCOUNT has at most. */
+/* Returns the largest number of tokens that ACCOUNT can have. */
 static double burst_of(const struct account *account, enum account_use use,
                        const struct world_limits *limits)
 {
@@ -160,7 +160,7 @@ void account_take_shared(struct account *account, enum account_use use, double c
     account->allowance[use].tokens = left > least ? left : least;
 }
 
-/* Notes that ACCOUNT has spent COST for USE, for the neighbours. */
+/* Records for the neighbours that ACCOUNT spent COST for USE. */
 static void note_spending(struct account *account, enum account_use use, double cost)
 {
     account->spent[use] += cost;

@@ -46,9 +46,8 @@ struct account {
     struct account *next_spender; /* NULL if none; valid while `spending` */
     bool spending;
     struct accounts *accounts;
-    struct visitor *visitors; /* the visitors of a guest, by `next_of_guest` */
-    struct membership
-        *memberships; /* the memberships of a guest, by `next_of_guest` (memberships.h) */
+    struct visitor *visitors;       /* of a guest, by `next_of_guest` */
+    struct membership *memberships; /* of a guest, by `next_of_guest` (memberships.h) */
     struct account *next_in_slot, *older, *newer; /* `older`, `newer`: while idle */
 };
 

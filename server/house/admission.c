@@ -1,4 +1,4 @@
-/* admission.c - the door of a table (admission.h). */
+/* admission.c - admission to a table (admission.h). */
 #include "server/house/admission.h"
 
 #include "engine/memory.h"
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Guests of a table who are remembered, and how many wrong codes they may say: at once, and a
- * second. */
+/* The number of guests that a table remembers; the wrong codes allowed to a guest and at a table,
+ * at once and per second. */
 enum { GUESTS = 128, GUEST_TRIES = 5, TABLE_TRIES = 100 };
 static const double guest_rate = 0.1, table_rate = 1.0;
 
@@ -23,7 +23,7 @@ struct admission_guest {
 
 struct admission {
     struct admission_guest guest[GUESTS];
-    int next; /* the place of the next new one */
+    int next; /* the slot for the next guest, modulo GUESTS */
     struct allowance tries;
 };
 
@@ -35,7 +35,8 @@ static struct admission_guest *find(const struct live_table *live, const char *g
     return NULL;
 }
 
-/* The guest, remembered from now on; in the place of the oldest one where there is no other. */
+/* Returns the record of GUEST, adding it if necessary; it replaces the oldest one if all slots are
+ * used. */
 static struct admission_guest *remember(struct live_table *live, const char *guest)
 {
     struct admission_guest *known = find(live, guest);

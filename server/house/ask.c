@@ -1,4 +1,4 @@
-/* ask.c - one message of a visitor until its reply is there (ask.h). */
+/* ask.c - an ask: the fields of a visitor's message, and common refusals (ask.h). */
 #include "server/house/ask.h"
 
 #include "server/base/fields.h"

@@ -1,4 +1,4 @@
-/* command.c - what the replies of operator commands are made of (command.h). */
+/* command.c - helpers for the fields and replies of the operator's commands (command.h). */
 #include "server/house/command.h"
 
 #include <string.h>

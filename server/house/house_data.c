@@ -1,4 +1,4 @@
-/* house_data.c - what the files that make up the house share (house_data.h). */
+/* house_data.c - small functions on the state of a house (house_data.h). */
 #include "server/house/house_data.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ bool house_has(const struct house *house, const char *id)
 
 bool house_is_keeper(const struct house *house)
 {
-    return house_has(house, ""); /* as good as any other id */
+    return house_has(house, ""); /* any id would do, if all servers use the same */
 }
 
 void house_change_list(struct house *house)

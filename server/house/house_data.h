@@ -22,7 +22,7 @@ enum house_flight {
     HOUSE_RESTS,
     HOUSE_TURN,
     HOUSE_CARDS,
-    HOUSE_PART /* house_commit.part */
+    HOUSE_PART /* a low-priority batch of house_commit.part */
 };
 
 /* The state of commits. */
@@ -120,14 +120,13 @@ void house_change_lobby(struct live_table *live);
 /* Marks the lobby as changed. */
 void house_change_list(struct house *house);
 
-/* Charges LIVE to ADDRESS, from which it was opened, unless it is over or charged to an address
- * already. */
+/* Counts LIVE as opened from ADDRESS, unless it is over or counts for an address already. */
 void house_claim(struct live_table *live, struct account *address);
 
 /* Like house_claim, for the account with the name ADDRESS. */
 void house_claim_for(struct live_table *live, const char *address);
 
-/* Ends the charge of LIVE to an address. */
+/* Stops counting LIVE for an address. */
 void house_disclaim(struct live_table *live);
 
 /* Updates what depends on the card of LIVE while it is not over: the count of its master's tables,

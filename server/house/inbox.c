@@ -1,4 +1,4 @@
-/* inbox.c - what people say and the house cannot hear yet (inbox.h). */
+/* inbox.c - a queue of messages that the house cannot take yet (inbox.h). */
 #include "server/house/inbox.h"
 
 #include "engine/memory.h"

@@ -1,5 +1,5 @@
-/* live_count.c - what a table counts for: its host, its address, the lobby, clocks (house_data.h).
- */
+/* live_count.c - the counts and lists that a table is in: host, address, lobby, clocks
+ * (house_data.h). */
 #include "server/house/house_data.h"
 
 #include "server/house/load.h"

@@ -1,4 +1,4 @@
-/* live_table.c - a table that the house knows (live_table.h). */
+/* live_table.c - a live table: its state, awake or asleep (live_table.h). */
 #include "server/house/live_table.h"
 
 #include "engine/memory.h"
@@ -47,7 +47,7 @@ const struct card *live_table_card(struct live_table *live)
 void live_table_replace(struct live_table *live, struct table *table)
 {
     if (table)
-        live->card.k = 0; /* the same number of entries may be other ones */
+        live->card.k = 0; /* as many entries may have other contents */
     else
         live_table_card(live);
     table_free(live->table);

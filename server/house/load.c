@@ -1,4 +1,4 @@
-/* load.c - tables are read from the journal beside the event loop (load.h). */
+/* load.c - loads: reading tables from the journal beside the event loop (load.h). */
 #include "server/house/load.h"
 
 #include "engine/memory.h"
@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-    ASIDE_MAX = 16,   /* that are being read when the house wants one more for itself */
-    BYTES_READ = 8192 /* of a log that is read count as one message */
+    ASIDE_MAX = 16,   /* loads in progress that leave room for another one of the house itself */
+    BYTES_READ = 8192 /* bytes of a loaded log that count as one message */
 };
 
 bool load_open(struct house *house, const struct journal *journal, struct engawa_reason *why)
@@ -29,14 +29,14 @@ bool load_open(struct house *house, const struct journal *journal, struct engawa
 void load_close(struct house *house)
 {
     struct worker *loader = house->loader.worker;
-    house->loader.worker = NULL; /* nothing more is given to it */
+    house->loader.worker = NULL; /* so that nothing starts a load */
     worker_free(loader);
     journal_close(house->loader.journal);
 }
 
 /* ---- one table ---- */
 
-/* In the loader's thread. */
+/* Reads a table. Runs in the loader's thread. */
 static void run(struct worker_task *task)
 {
     struct load *load = (struct load *)task;
@@ -53,14 +53,14 @@ static void pay(struct load *load)
     account_take(load->from, ACCOUNT_MESSAGES, cost, limits, now);
 }
 
-/* What those who waited for LOAD have said is heard before everything else, in its order. */
+/* Moves the messages of visitors who waited for LOAD to the front of the inbox, in order. */
 static void let_go_on(struct load *load)
 {
     for (struct visitor *visitor = load->waiting; visitor; visitor = visitor->waits.next)
         inbox_put_first(&load->house->inbox, &visitor->waits.kept);
 }
 
-/* Has LOAD's table read. */
+/* Starts LOAD. */
 static void start(struct load *load)
 {
     struct live_table *live = load->live;
@@ -71,7 +71,7 @@ static void start(struct load *load)
     worker_do(load->house->loader.worker, &load->task);
 }
 
-/* LIVE gets TABLE, which was read, or NULL for the reason WHY. RENEWS: it was stale. */
+/* Gives TABLE, which was loaded, to LIVE; NULL if that failed for WHY. RENEWS if LIVE was stale. */
 static void give(struct live_table *live, struct table *table, bool renews,
                  const struct engawa_reason *why)
 {
@@ -84,7 +84,7 @@ static void give(struct live_table *live, struct table *table, bool renews,
         log_lose(live, why);
 }
 
-/* Whether what LOAD has read is no longer what the journal has. */
+/* Returns whether the journal has changed since LOAD read the table. */
 static bool is_late(const struct load *load)
 {
     const struct live_table *live = load->live;
@@ -93,7 +93,7 @@ static bool is_late(const struct load *load)
     return load->house->loader.worker && live && (live->stale || outgrown);
 }
 
-/* In the loop's thread, after that. */
+/* Ends a load. Runs in the thread of the event loop. */
 static void end(struct worker_task *task)
 {
     struct load *load = (struct load *)task;
@@ -119,7 +119,7 @@ static void end(struct worker_task *task)
     load_release(load);
 }
 
-/* Has LIVE read, on the account of VISITOR, who may be NULL. */
+/* Starts a load of LIVE, charged to VISITOR, who may be NULL. */
 static void begin(struct live_table *live, const struct visitor *visitor)
 {
     struct house *house = live->house;
@@ -139,7 +139,8 @@ static void begin(struct live_table *live, const struct visitor *visitor)
     start(load);
 }
 
-/* Reads the table ID at once. */
+/* Returns the table ID, read at once and charged to VISITOR, who may be NULL. Returns NULL and sets
+ * WHY on failure. */
 static struct live_table *load_here(struct house *house, const char *id, struct visitor *visitor,
                                     struct engawa_reason *why)
 {
@@ -149,7 +150,7 @@ static struct live_table *load_here(struct house *house, const char *id, struct 
     return live;
 }
 
-/* Whether VISITOR has waited for the table ID and there is none to be had: WHY. */
+/* Returns whether VISITOR waited for the table ID and its load failed; sets WHY then. */
 static bool has_failed(const struct visitor *visitor, const char *id, struct engawa_reason *why)
 {
     const struct load *load = visitor->waits.load;
@@ -159,8 +160,9 @@ static bool has_failed(const struct visitor *visitor, const char *id, struct eng
     return true;
 }
 
-/* Whether the table ID is ours. An ask goes to whoever has the table that it names (forward.h);
- * this is one that has come to it in another way. */
+/* Returns whether this server has the table ID; otherwise sets WHY. Asks are forwarded to the
+ * server of the table that they name (forward.h); this is for a table that is named in another
+ * way. */
 static bool check_owner(const struct house *house, const char *id, struct engawa_reason *why)
 {
     return house_has(house, id) ||
@@ -168,7 +170,8 @@ static bool check_owner(const struct house *house, const char *id, struct engawa
                          "この卓は別のサーバーにあります。もう一度お試しください");
 }
 
-/* The table ID, which is not known, to be read. NULL: WHY. */
+/* Returns the table ID, new to the house and not loaded. Returns NULL and sets WHY if the journal
+ * does not have it. */
 static struct live_table *add_unknown(struct house *house, const char *id,
                                       struct engawa_reason *why)
 {

@@ -1,4 +1,4 @@
-/* load_wait.c - visitors that wait for a table to be read (load.h). */
+/* load_wait.c - visitors that wait for a load (load.h). */
 #include "server/house/load.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* log.c - the logs of tables, from the journal and to it (log.h). */
+/* log.c - the logs of tables: reading them from the journal and appending to them (log.h). */
 #include "server/house/log.h"
 
 #include "server/base/ids.h"
@@ -15,9 +15,9 @@
 #include <string.h>
 
 enum {
-    EMPTY_AT_LEAST = 600000, /* ms, before a table has to make place for another */
-    DRAWS_MAX = 20000,       /* where one id in a thousand is ours, that many draws find one */
-    READ_AGAIN = 60000       /* ms, after which the house tries again to read a table */
+    EMPTY_AT_LEAST = 600000, /* ms that a table is empty before it may be ended for another */
+    DRAWS_MAX = 20000, /* enough draws to find an id even if this server has one in a thousand */
+    READ_AGAIN = 60000 /* ms before the house tries again to read a table */
 };
 
 _Static_assert((int)IDS_MAX <= (int)JOURNAL_TABLE_ID_MAX &&
@@ -62,7 +62,7 @@ struct table *log_read(struct journal *from, const char *id, struct engawa_reaso
     return NULL;
 }
 
-/* Since when nobody has been at LIVE, which slept until now: not only since it is awake. */
+/* Sets absences at LIVE, which just woke, to SINCE (ms): they began before it woke. 0: none. */
 static void note_absence(struct live_table *live, int64_t since)
 {
     const struct table *table = live->table;
@@ -78,7 +78,7 @@ static void note_absence(struct live_table *live, int64_t since)
 void log_wake(struct live_table *live, struct table *table)
 {
     live_table_replace(live, table);
-    live->durable = table->length; /* whatever was written in this turn is in memory */
+    live->durable = table->length; /* a table that this turn changed would not be loaded */
     live->woken = house_now(live->house);
     live->stale = false;
     note_absence(live, live->presence.empty_since);
@@ -187,18 +187,18 @@ struct live_table *log_begin(struct house *house, const char *id,
     return live;
 }
 
-/* Notes what the choices CHANGED before the start mean for the lobby. */
+/* Updates the lobby after the settings CHANGED, which were chosen before the start. */
 static void note_choices(struct live_table *live, unsigned changed)
 {
     if (changed & ENTRY_CHOICE_PRIVATE)
         house_change_list(live->house);
 }
 
-/* Notes what ENTRY, just written, changes for the lobby and the people around. */
+/* Updates the lobby, presence, admissions and quotas after ENTRY was written. */
 static void note_entry(struct live_table *live, const struct entry *entry)
 {
     bool drawn = entry->kind == ENTRY_START && entry->start.drawn;
-    if (drawn) /* people sit elsewhere: how long each has been away is counted anew */
+    if (drawn) /* players changed seats: count absences again from now */
         memset(live->presence.away_since, 0, sizeof live->presence.away_since);
     if (drawn || entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT ||
         entry->kind == ENTRY_STAND)
@@ -220,7 +220,7 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     }
 }
 
-/* Writes one entry to the journal and applies it. */
+/* Appends an entry to this turn's batch and applies it. */
 static void write_entry(struct live_table *live, const struct entry *entry, const char *text)
 {
     struct house *house = live->house;
@@ -243,7 +243,8 @@ static void write_entries(struct live_table *live, const struct entry_list *entr
     }
 }
 
-/* Whether whose turn it is at LIVE may matter soon: a clock runs, or somebody is away. */
+/* Returns whether a change of turn at LIVE may schedule something: a clock runs, or a player is
+ * away. */
 static bool is_timed(const struct live_table *live)
 {
     bool away = false;
@@ -263,7 +264,7 @@ void log_write(struct live_table *live, const struct entry_list *entries)
         entry_list_free(&next);
     }
     house_measure(live);
-    if (live->table->day) /* its last move ends a stake before the table is over */
+    if (live->table->day) /* its last move ends a membership before the table is over */
         memberships_update(live);
     parts_table_changed(live, false);
     if (is_timed(live))

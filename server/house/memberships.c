@@ -1,4 +1,4 @@
-/* memberships.c - whose unfinished tables these are (memberships.h). */
+/* memberships.c - memberships: the unfinished tables of each guest (memberships.h). */
 #include "server/house/memberships.h"
 
 #include "engine/json.h"
@@ -11,7 +11,7 @@ enum { GUESTS_MAX = 2 * ENGAWA_SEATS_MAX + 2 };
 
 /* ---- the index ---- */
 
-/* The guests who have a stake in a table, each once. */
+/* The members of a table, each once. */
 struct guests {
     const char *id[GUESTS_MAX];
     int count;
@@ -46,14 +46,14 @@ static void find_guests(const struct card *card, struct guests *guests)
     add_guest(card->host, guests);
 }
 
-/* The guest's list of tables has changed. */
+/* Schedules a push of the guest's list of tables. */
 static void tell_guest(const struct account *account)
 {
     for (struct visitor *visitor = account->visitors; visitor; visitor = visitor->next_of_guest)
         visitor_change_mine(visitor);
 }
 
-/* Whether the guest with ACCOUNT is at LIVE. */
+/* Returns whether the guest with ACCOUNT is at LIVE. */
 static bool is_here(const struct live_table *live, const struct account *account)
 {
     for (const struct visitor *visitor = account->visitors; visitor;
@@ -87,7 +87,7 @@ static void add_stake(struct live_table *live, const char *guest)
     tell_guest(membership->account);
 }
 
-/* Ends the stake at *AT, in the list of its table. */
+/* Ends the membership *AT, a link in the list of its table. */
 static void end_stake(struct membership **at)
 {
     struct membership *membership = *at;
@@ -143,10 +143,11 @@ void memberships_drop(struct live_table *live)
         end_stake(&live->memberships);
 }
 
-/* ---- what a guest is told ---- */
+/* ---- the list of a guest ---- */
 
-/* How many moves were made since the guest of STAKE, whose seat is SEAT, was there: if the house
- * has not seen them leave, since their own last one. */
+/* Returns how many moves were made since the guest of MEMBERSHIP, whose seat is SEAT (-1: none),
+ * left; if the house has not seen them leave, since their last own move. Returns 0 while they are
+ * there. */
 static size_t moves_since(const struct membership *membership, int seat)
 {
     const struct card *card = live_table_card(membership->live);
@@ -210,7 +211,7 @@ static void write_table(const struct membership *membership, struct engawa_json 
     engawa_json_close(json);
 }
 
-/* For qsort: the latest first. */
+/* Compares for qsort: the latest first. */
 static int by_time(const void *one, const void *other)
 {
     const struct membership *a = *(const struct membership *const *)one,

@@ -1,4 +1,4 @@
-/* opening.c - who may open one more table (opening.h). */
+/* opening.c - limits on the number of tables (opening.h). */
 #include "server/house/opening.h"
 
 #include "server/house/log.h"
@@ -18,7 +18,8 @@ bool opening_may_host(struct ask *ask, const char *guest)
                          "先に、開いている %d 卓のどれかを終えてください", own);
 }
 
-/* Ends a table that nobody uses, where the house is full. */
+/* Ends an unused table to make room in a full house. Returns false if there is none (ASK->why), or
+ * if the ask waits for it to load. */
 static bool make_place(struct ask *ask)
 {
     struct live_table *emptiest = log_emptiest(ask->house);

@@ -1,4 +1,4 @@
-/* part.c - calls the parts (part.h). */
+/* part.c - calls the functions of all parts, and allocates their states (part.h). */
 #include "server/house/part.h"
 
 #include "engine/memory.h"
@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* ---- their states ---- */
+/* ---- states ---- */
 
 static size_t aligned(size_t size)
 {
@@ -40,7 +40,7 @@ void *part_state(const struct house *house, const struct part_size *state)
             return at;
         at += part->state ? aligned(part->state->house) : 0;
     }
-    assert(false); /* the house does not list it */
+    assert(false); /* the house does not list the part */
     return NULL;
 }
 
@@ -170,7 +170,7 @@ bool parts_wait(struct house *house)
     return worked;
 }
 
-/* ---- what comes from elsewhere ---- */
+/* ---- events from outside ---- */
 
 void parts_job_done(struct house *house, struct job *job)
 {

@@ -1,4 +1,4 @@
-/* presence.c - who follows a table, and who has been away for how long (presence.h). */
+/* presence.c - presence: who is at a table, and how long others have been away (presence.h). */
 #include "server/house/presence.h"
 
 #include "server/house/part.h"
@@ -27,7 +27,7 @@ static bool is_here(const struct live_table *live, const char *guest)
     return false;
 }
 
-/* Whether an earlier subscription is of the same guest, who then has two devices here. */
+/* Returns whether an earlier subscription is of the same guest, who has two devices here. */
 static bool is_second(const struct live_table *live, const struct subscription *subscription)
 {
     for (const struct subscription *other = live->subscriptions; other != subscription;
@@ -37,7 +37,7 @@ static bool is_second(const struct live_table *live, const struct subscription *
     return false;
 }
 
-/* Somebody is AWAY or not: *SINCE is when they went, 0 while they are here. */
+/* Updates *SINCE, when a person went away (0 while present), and *LEFT, whether on purpose. */
 static void note_away(const struct live_table *live, bool away, int64_t *since, bool *left)
 {
     if (away && *since == 0) {
@@ -61,7 +61,7 @@ void presence_update(struct live_table *live)
               &live->presence.host_has_left);
     if ((live->presence.empty_since == 0) != (live->subscriptions != NULL) &&
         card_is_asked_for(live_table_card(live)))
-        house_change_lobby(live); /* who asked for a rematch has come, or gone */
+        house_change_lobby(live); /* the guest who asked for a rematch has come or gone */
     if (live->subscriptions)
         live->presence.empty_since = 0;
     else if (live->presence.empty_since == 0)
@@ -128,7 +128,7 @@ int presence_successor(const struct live_table *live)
     return found;
 }
 
-/* What VISITOR, who is at LIVE, is called there: so that no two are called alike. */
+/* Writes the name of VISITOR at LIVE into NAME; no two people there have the same. */
 static void name_visitor(const struct live_table *live, const struct visitor *visitor, char *name)
 {
     int seat = table_seat_of(live->table, visitor->guest);
@@ -157,8 +157,8 @@ struct subscription *presence_find(const struct visitor *visitor, const struct l
     return subscription;
 }
 
-/* Whether VISITOR may follow LIVE too. The host and whoever has a seat, comes back to the one they
- * own, or is awaited always may. */
+/* Returns whether LIVE has room for VISITOR; otherwise sets WHY. There is always room for the host
+ * and for guests who have a seat, own one or are expected. */
 static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
                            struct engawa_reason *why)
 {
@@ -178,7 +178,7 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
                          "この卓はすでに見ている人でいっぱいです");
 }
 
-/* Whether VISITOR's guest, and everybody from their address, may be at one more table. */
+/* Returns whether VISITOR's guest and address may be at one more table; otherwise sets WHY. */
 static bool check_places(const struct visitor *visitor, struct engawa_reason *why)
 {
     double most = ACCOUNT_PLACES * ACCOUNT_ADDRESS_PLACES * visitor->from->share;
@@ -191,8 +191,8 @@ static bool check_places(const struct visitor *visitor, struct engawa_reason *wh
     return true;
 }
 
-/* Who comes or goes is told to everybody at LIVE, so it weighs as much. PARTING: who goes says so.
- */
+/* Handles the arrival (CHANGE 1) or departure (-1) of VISITOR at LIVE. The cost grows with the
+ * number of people there, since all of them are told. PARTING: the visitor leaves on purpose. */
 static void note_change(struct visitor *visitor, struct live_table *live, int change, bool parting)
 {
     int around = 0;
@@ -251,7 +251,7 @@ void presence_leave(struct visitor *visitor, struct live_table *live)
     }
 }
 
-/* Tells VISITOR that they are at LIVE no longer, and why. */
+/* Tells VISITOR that they were removed from LIVE, and why. */
 static void push_out(struct visitor *visitor, const struct live_table *live,
                      const struct engawa_reason *why)
 {

@@ -1,4 +1,4 @@
-/* reactions.c - what people say with one of eight signs (reactions.h). */
+/* reactions.c - reactions: one of eight signs, shown at a table for a moment (reactions.h). */
 #include "server/house/reactions.h"
 
 #include "engine/json.h"
@@ -27,14 +27,14 @@ void reactions_add(struct reactions *reactions, const char *guest, int sign, int
 
 void reactions_settle(struct reactions *reactions, bool failed)
 {
-    if (failed) { /* what they stand in the place of is told to nobody any more */
+    if (failed) { /* those that they overwrote are lost as well */
         for (uint64_t n = reactions->settled; n < reactions->count; n++)
             reactions->kept[n % REACTIONS_KEPT].time = INT64_MIN;
     }
     reactions->settled = reactions->count;
 }
 
-/* Whether REACTION is still of the moment at TIME; the clock may have been set back. */
+/* Returns whether REACTION is recent enough at TIME; the clock may have been set back. */
 static bool is_fresh(const struct reaction *reaction, int64_t time)
 {
     return reaction->time != INT64_MIN && time - reaction->time <= REACTIONS_LAST;

@@ -1,4 +1,4 @@
-/* reply.c - the form of replies (reply.h). */
+/* reply.c - the form of replies and pushes (reply.h). */
 #include "server/house/reply.h"
 
 #include "engine/json.h"

@@ -1,11 +1,11 @@
-/* tables.c - the index of the tables that the house knows (tables.h). */
+/* tables.c - an index of the tables that the house knows (tables.h). */
 #include "server/house/tables.h"
 
 #include <string.h>
 
 static unsigned slot_of(const char *id)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a; ids are the server's own random ones */
+    uint32_t hash = 2166136261u; /* FNV-1a; the server draws the ids at random */
     for (; *id; id++)
         hash = (hash ^ (unsigned char)*id) * 16777619u;
     return hash % TABLES_SLOTS;

@@ -1,4 +1,4 @@
-/* visitor.c - visitors, and the replies that they wait for (visitor.h). */
+/* visitor.c - visitors and their pending replies (visitor.h). */
 #include "server/house/visitor.h"
 
 #include "engine/memory.h"
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 enum {
-    WAITING_MAX = 8192,          /* bytes of replies, after which a visitor is not heard any more */
-    NOTED_EVERY = 60 * 60 * 1000 /* ms: how exactly it is known when a device was here */
+    WAITING_MAX = 8192,          /* pending bytes at which a visitor is paused */
+    NOTED_EVERY = 60 * 60 * 1000 /* ms between two records that a device is here */
 };
 
 /* ---- coming and going ---- */
@@ -59,7 +59,7 @@ static void leave_account(struct visitor *visitor)
     accounts_release(&visitor->house->guests, account);
 }
 
-/* Nobody says any more what VISITOR has said and is not heard yet. */
+/* Discards the messages of VISITOR that were not taken yet. */
 static void forget_unheard(struct visitor *visitor)
 {
     load_forget(visitor);
@@ -283,7 +283,7 @@ void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_rea
     visitor_hold(visitor, re, &refusal);
 }
 
-/* Makes a refusal of REPLY. */
+/* Turns REPLY into a refusal. */
 static void take_back(struct visitor *visitor, struct reply *reply, const struct engawa_reason *why)
 {
     visitor->waiting -= size_of(reply);
@@ -324,7 +324,7 @@ void visitor_remove_reply(struct visitor *visitor, struct reply *reply)
     free(reply);
 }
 
-/* ---- allowances ---- */
+/* ---- quotas ---- */
 
 bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_reason *why)
 {

@@ -184,8 +184,8 @@ void visitor_push(struct visitor *visitor, const char *name, const char *table);
 /* Queues a refusal of RE. */
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why);
 
-/* Settles the replies of this turn: they may be sent, or, with WHY, become refusals because the
- * commit failed. */
+/* Releases the replies of this turn for sending; with WHY, the commit failed and they become
+ * refusals. */
 void visitor_settle(struct visitor *visitor, const struct engawa_reason *why);
 
 /* Removes and frees the oldest reply, or REPLY. */

@@ -10,11 +10,11 @@
 #include "server/table/log_quota.h"
 #include "server/table/seat_clock.h"
 
-enum { NUDGE_AFTER = 60000 /* ms of a turn, and between two nudges */ };
+enum { NUDGE_AFTER = 60000 /* ms of a turn before a reminder, and between two reminders */ };
 
-/* ---- who remains, and what they want ---- */
+/* ---- voters and votes ---- */
 
-/* The seats, as bits, of those who may answer a question about SEAT. */
+/* Returns the seats, as bits, that may vote about SEAT. */
 static unsigned voters(const struct live_table *live, int seat)
 {
     unsigned found = 0;
@@ -31,8 +31,9 @@ static int count(unsigned bits)
     return found;
 }
 
-/* What most of WHO want of QUESTION; of what as many want, that for which the seat HOST is.
- * ENTRY_VERDICT_BACK: that says nothing. */
+/* Returns the verdict of QUESTION with the most votes of the seats WHO; in a tie the one that the
+ * seat HOST voted for (-1: no seat). Returns ENTRY_VERDICT_BACK if there is no vote or the tie
+ * remains. */
 static enum entry_verdict most_wanted(const struct table_question *question, unsigned who, int host)
 {
     enum entry_verdict found = ENTRY_VERDICT_BACK;
@@ -52,7 +53,7 @@ static enum entry_verdict most_wanted(const struct table_question *question, uns
     return as_many == 1 ? found : ENTRY_VERDICT_BACK;
 }
 
-/* Decides the question about SEAT, if it can be decided now. */
+/* Decides the question about SEAT. Returns false if it cannot be decided yet. */
 static bool decide(const struct live_table *live, int seat, struct entry_absence *verdict)
 {
     const struct table *table = live->table;
@@ -116,8 +117,8 @@ static void write_question(struct live_table *live, int seat, bool time)
 
 /* ---- time ---- */
 
-/* When those who remain are to be asked about SEAT because its player is away. Where a move may
- * take days, nobody is missed before the clock says so. */
+/* Returns when to open a question about SEAT because its player is away, in ms; INT64_MAX for
+ * never. Where a move may take days, only the clock opens one. */
 static int64_t missed_at(const struct live_table *live, int seat)
 {
     const struct table *table = live->table;
@@ -178,7 +179,7 @@ bool absent_look(struct live_table *live)
     return wrote;
 }
 
-/* ---- what people do ---- */
+/* ---- votes and reminders ---- */
 
 static bool refuse_needless(struct engawa_reason *why)
 {
@@ -186,7 +187,8 @@ static bool refuse_needless(struct engawa_reason *why)
                          "その席について決めることは、今はありません");
 }
 
-/* Makes sure that SEAT is asked about: what was decided by waiting may be asked anew. */
+/* Opens the question about SEAT again if it is closed and the verdict was to wait. Returns false
+ * and sets WHY if there is nothing to decide. */
 static bool ask_anew(struct live_table *live, int seat, struct engawa_reason *why)
 {
     const struct table_turn *turn = &live->table->turn[seat];
@@ -249,7 +251,7 @@ bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reaso
     return true;
 }
 
-/* ---- while the house is down ---- */
+/* ---- server downtime ---- */
 
 void absent_note_down(struct live_table *live)
 {

@@ -7,7 +7,7 @@
 #include "store/turn/shards.h"
 #include "store/turn/writer.h"
 
-/* Has *BATCH written, and begins another. */
+/* Gives *BATCH to the writer and replaces it by an empty one. */
 static void give(struct house *house, struct batch **batch, enum house_flight flight)
 {
     struct batch *given = *batch;
@@ -17,7 +17,7 @@ static void give(struct house *house, struct batch **batch, enum house_flight fl
     writer_give(house->writer, given);
 }
 
-/* A turn is on disk, or is not. */
+/* Counts a commit that succeeded (WRITTEN) or failed. */
 static void note_turn(struct house *house, bool written)
 {
     house->commit.failing = !written;
@@ -27,7 +27,8 @@ static void note_turn(struct house *house, bool written)
         house->counts.failed++;
 }
 
-/* Cards were written or, with WHY, not: then the next house reads the logs. */
+/* Handles the end of a commit of cards, which failed if WHY is not NULL: the next house reads the
+ * logs then. */
 static void take_cards(struct house *house, const struct engawa_reason *why)
 {
     if (why && !house->commit.cards_failed)
@@ -62,7 +63,7 @@ bool commit_written(struct house *house, bool *fine)
     return true;
 }
 
-/* Has written what nobody waits for. False: there is nothing. */
+/* Gives the next low-priority batch to the writer. Returns false if there is none. */
 static bool write_rest(struct house *house)
 {
     if (house->cards->count > 0) {
@@ -81,7 +82,7 @@ static bool write_rest(struct house *house)
     return false;
 }
 
-/* Nothing of this turn is to happen, although the journal has not failed. */
+/* Rolls this turn back although the journal has not failed. */
 static void give_up(struct house *house)
 {
     struct engawa_reason why;

@@ -20,7 +20,7 @@ static void settle_replies(struct house *house, const struct engawa_reason *why)
         visitor_settle(visitor, why);
 }
 
-/* VISITOR is nobody whom the house knows. */
+/* Makes VISITOR a stranger: without a guest and subscriptions. */
 static void forget_visitor(struct visitor *visitor)
 {
     presence_leave(visitor, NULL);
@@ -32,8 +32,7 @@ static void forget_visitor(struct visitor *visitor)
     visitor_become(visitor);
 }
 
-/* Ends the conversations of devices that were signed out, or, if that is UNDONE, lets them go on.
- */
+/* Ends the conversations of devices that were signed out in this turn, unless that was UNDONE. */
 static void end_signed_out(struct house *house, bool undone)
 {
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
@@ -58,7 +57,7 @@ void commit_evict(struct live_table *live)
     house_drop(live);
 }
 
-/* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
+/* Makes the visitors of guests who were deleted in this turn strangers, if that HAPPENED. */
 static void end_forgetting(struct house *house, bool happened)
 {
     for (struct visitor *visitor = house->due; house->turn.forgetting && visitor;
@@ -72,7 +71,7 @@ static void end_forgetting(struct house *house, bool happened)
     house->turn.forgetting = false;
 }
 
-/* Who was banned in this turn is told why and is a stranger from here on, or, if it failed, not. */
+/* Tells visitors who were banned in this turn why, and makes them strangers, if that HAPPENED. */
 static void end_banning(struct house *house, bool happened)
 {
     int64_t now = house_now(house);
@@ -98,14 +97,14 @@ static void end_banning(struct house *house, bool happened)
     house->turn.banning = false;
 }
 
-/* Counts the moves of people that have come to be on disk. */
+/* Counts the moves of people that are newly on disk. */
 static void count_moves(struct live_table *live)
 {
     for (size_t i = live->durable; i < live->table->length; i++)
         live->house->counts.moves += live->table->log[i].by_guest;
 }
 
-/* Tells the host's log when a table has been opened, has begun or is over. */
+/* Reports to the operator's log that a table was opened, has begun or is over. */
 static void report_table(struct live_table *live)
 {
     static const char *const events[] = {"table-opened", "table-begun", "table-over"};
@@ -163,7 +162,7 @@ void commit_publish(struct house *house, bool wrote)
 
 /* ---- recovery ---- */
 
-/* Ends the subscriptions for which VISITOR asked in this turn: their `enter` is refused. */
+/* Ends the subscriptions that VISITOR asked for in this turn, since their `enter` is refused. */
 static void drop_subscriptions(struct visitor *visitor)
 {
     for (const struct reply *reply = visitor->first; reply; reply = reply->next) {
@@ -175,7 +174,7 @@ static void drop_subscriptions(struct visitor *visitor)
     }
 }
 
-/* Brings LIVE back to what is on disk. */
+/* Restores LIVE from the journal. */
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
@@ -195,8 +194,7 @@ static void reload(struct live_table *live)
     delivery_note(live);
 }
 
-/* Brings VISITOR, who said hello in this turn or whose guest was written, back to what is on
- * disk. */
+/* Restores VISITOR, who said hello in this turn or whose guest was changed, from the journal. */
 static void reload_guest(struct visitor *visitor)
 {
     struct journal_guest guest;
@@ -209,8 +207,8 @@ static void reload_guest(struct visitor *visitor)
     visitor_take_name(visitor, guest.name);
 }
 
-/* Brings the gate back to what is on disk. If even that cannot be read, it is tried again with the
- * next turn that fails. */
+/* Restores bans and invitations from the journal. If they cannot be read, the next turn that fails
+ * tries again. */
 static void reopen_gate(struct house *house)
 {
     struct engawa_reason why;

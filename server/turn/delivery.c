@@ -17,8 +17,8 @@ enum {
 
 /* ---- what is new ---- */
 
-/* Follows a change of seat. A visitor who has seen nothing of the game yet goes on as the new
- * viewer; otherwise they have to fold anew what they may see now. */
+/* Updates the viewer of SUBSCRIPTION after a change of seat. A visitor who has seen none of the
+ * game continues as the new viewer; others must enter again and fold what they may see now. */
 static void follow_seat(struct subscription *subscription)
 {
     const struct table *table = subscription->live->table;
@@ -106,7 +106,7 @@ static bool is_page_for(const struct live_page *page, const struct subscription 
            (page->for_all || page->viewer == subscription->viewer);
 }
 
-/* The push with the next page for SUBSCRIPTION. */
+/* Returns the push with the next page for SUBSCRIPTION, cached in the table for others. */
 static const struct live_page *next_page(const struct subscription *subscription)
 {
     struct live_table *live = subscription->live;
@@ -141,13 +141,14 @@ static void forget_pages(struct house *house)
 
 /* ---- single messages ---- */
 
-/* The reply to REPLY, an `enter`: the first page, after which VISITOR follows the log. */
+/* Writes the reply to REPLY, an `enter`: the first page of the log, and starts the subscription of
+ * VISITOR after it. */
 static void write_enter(struct visitor *visitor, const struct reply *reply,
                         struct engawa_text *text)
 {
     struct engawa_reason why;
     struct live_table *live = tables_find(&visitor->house->tables, reply->table);
-    if (!live || !live->table) { /* it would be here if they had not left it again */
+    if (!live || !live->table) { /* a visitor who is still there would keep it in memory */
         engawa_refuse(&why, "stale", "you have left this table", "この卓を離れています");
         counts_refused(&visitor->house->counts, why.code);
         reply_write_refusal(reply->re, &why, visitor->language, text);
@@ -156,7 +157,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     const struct table *table = live->table;
     struct subscription *subscription = presence_find(visitor, live);
     int seat = table_seat_of(table, visitor->guest);
-    bool open = table->phase == TABLE_OVER && reply->after == 0; /* the cards are on the table */
+    bool open = table->phase == TABLE_OVER && reply->after == 0; /* everything is visible then */
     int viewer = open ? ENGAWA_OPEN : seat;
     struct engawa_json json = reply_begin(reply->re, text);
     engawa_json_integer(&json, "k", (int64_t)table->length);
@@ -168,7 +169,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     engawa_text_add(engawa_json_value(&json, "here"), here_text(live));
     reply_end(&json);
     if (!subscription)
-        return; /* they have left again */
+        return; /* they have left since */
     if (subscription->entering > 0)
         subscription->entering--;
     subscription->k = last;
@@ -177,7 +178,7 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     subscription->stopped = subscription->reset_due = false;
 }
 
-/* Writes the oldest reply that VISITOR waits for, and forgets it. */
+/* Writes the oldest pending reply of VISITOR and removes it. */
 static void write_reply(struct visitor *visitor, struct engawa_text *text)
 {
     const struct reply *reply = visitor->first;
@@ -257,7 +258,7 @@ static bool write_reaction(struct subscription *subscription, struct engawa_text
 
 /* ---- a visitor's messages, in their order ---- */
 
-/* Writes what SUBSCRIPTION's visitor is to be told of its table next; false: nothing. */
+/* Writes the next push of SUBSCRIPTION. Returns false if none is due. */
 static bool write_push(struct subscription *subscription, struct engawa_text *text)
 {
     if (subscription->entering)
@@ -273,7 +274,7 @@ static bool write_push(struct subscription *subscription, struct engawa_text *te
     return true;
 }
 
-/* Lets the other tables of its visitor go before SUBSCRIPTION, which has just had its turn. */
+/* Moves SUBSCRIPTION, which was just served, behind its visitor's other tables. */
 static void put_last(struct subscription *subscription)
 {
     struct subscription **at = &subscription->visitor->subscriptions;
@@ -286,7 +287,7 @@ static void put_last(struct subscription *subscription)
     subscription->next_of_visitor = NULL;
 }
 
-/* Whether a reply to what was asked here waits behind one that comes from a neighbour. */
+/* Returns whether a reply of this server waits behind one that comes from a neighbour. */
 static bool owes_here(const struct visitor *visitor)
 {
     const struct reply *reply = visitor->first;
@@ -295,7 +296,7 @@ static bool owes_here(const struct visitor *visitor)
     return reply != NULL;
 }
 
-/* Writes the next message for VISITOR; false: there is none. */
+/* Writes the next message for VISITOR. Returns false if there is none. */
 static bool write_next(struct visitor *visitor, struct engawa_text *text)
 {
     if (visitor->first && visitor->first->kind != REPLY_FORWARD) {
@@ -305,7 +306,7 @@ static bool write_next(struct visitor *visitor, struct engawa_text *text)
     if (parts_write_message(visitor, text))
         return true;
     if (owes_here(visitor))
-        return false; /* and pushes come behind replies */
+        return false; /* pushes never overtake replies */
     for (struct subscription *subscription = visitor->subscriptions; subscription;
          subscription = subscription->next_of_visitor) {
         if (!write_push(subscription, text))

@@ -26,11 +26,11 @@
 #include <string.h>
 
 enum {
-    LOOKS_MAX = 1000, /* of one tick; the next one goes on */
+    LOOKS_MAX = 1000, /* timers per tick; the next tick continues */
     WRITES_MAX = 100,
-    A_REST = 4,          /* writes: a whole log is freed, or a card made */
-    READS_MAX = 64,      /* tables that are in memory while the house opens */
-    SLEEP_AFTER = 60000, /* ms that a table stays awake when everybody has left it */
+    A_REST = 4,          /* writes that putting a table away counts as: frees a log, makes a card */
+    READS_MAX = 64,      /* tables in memory while the house opens */
+    SLEEP_AFTER = 60000, /* ms that an empty table stays awake */
     BEAT_EVERY = 10000   /* ms, while a clock runs */
 };
 
@@ -38,7 +38,8 @@ static const struct part *const no_parts[] = {NULL};
 
 /* ---- opening and closing ---- */
 
-/* The table ID, which the house may know as one that is elsewhere; it is ours from now on. */
+/* Returns the table ID, which now belongs to this server; the house may know it as one that is
+ * elsewhere. */
 static struct live_table *own_table(struct house *house, const char *id)
 {
     struct live_table *live = tables_find(&house->tables, id);
@@ -52,7 +53,7 @@ static struct live_table *own_table(struct house *house, const char *id)
     return live;
 }
 
-/* Adds the table of GOING, asleep, if its card says all of its log. False: it does not. */
+/* Adds the table of GOING, asleep, if its card covers its whole log. Returns false otherwise. */
 static bool add_sleeper(struct house *house, const struct journal_going *going)
 {
     struct card card = {.k = 0};
@@ -70,7 +71,7 @@ static bool add_sleeper(struct house *house, const struct journal_going *going)
     return true;
 }
 
-/* Ends the turn and puts to sleep whatever was read in it. */
+/* Ends the turn and puts the tables that were read in it to sleep. */
 static bool put_all_away(struct house *house)
 {
     bool fine = house_finish(house);
@@ -83,15 +84,15 @@ static bool put_all_away(struct house *house)
     return fine;
 }
 
-/* Whether the house knows the table ID, and as ours. */
+/* Returns whether the house knows the table ID as one of this server's. */
 static bool is_ours(const struct house *house, const char *id)
 {
     const struct live_table *live = tables_find(&house->tables, id);
     return live && !live->elsewhere;
 }
 
-/* Makes GOING known to the house. A table without a right card is read, and goes on if chance is to
- * be drawn. One that is damaged does not keep the others away. */
+/* Adds the table GOING to the house. A table without a valid card is read, and then draws chance
+ * that is due. A damaged table does not affect the others. */
 static void add_table(void *context, const struct journal_going *going)
 {
     struct house *house = context;
@@ -113,7 +114,7 @@ static void add_table(void *context, const struct journal_going *going)
     }
 }
 
-/* The same while the house opens. */
+/* Like add_table, while the house opens; limits the tables in memory. */
 static void open_table(void *context, const struct journal_going *going)
 {
     struct house *house = context;
@@ -124,7 +125,7 @@ static void open_table(void *context, const struct journal_going *going)
         put_all_away(house);
 }
 
-/* Opens what HOUSE works with. */
+/* Opens the writer, the parts and what else HOUSE works with. */
 static bool open_parts(struct house *house, struct journal *journal, struct engawa_reason *why)
 {
     if (!writer_open(journal, house->world.wake, house->world.context, &house->writer, why))
@@ -160,14 +161,14 @@ bool house_open(struct journal *journal, const struct world *world,
     return fine;
 }
 
-/* Tables that are opened, and until when whoever had them was up, by their shards. */
+/* The tables being taken over, and when their last server was up, by shard. */
 struct taking {
     struct house *house;
     int64_t beats[JOURNAL_SHARDS];
 };
 
-/* Those that a neighbour had and that are ours now were told of by their cards: they go if the
- * journal does not know them as going. */
+/* Drops tables that this server knew as a neighbour's and now has, but that the journal does not
+ * list as unfinished. Only their cards were known. */
 static void drop_ended(struct house *house)
 {
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
@@ -179,7 +180,7 @@ static void drop_ended(struct house *house)
     }
 }
 
-/* Adds GOING, of a shard that was somebody else's. */
+/* Adds GOING, a table of a shard that another server had. */
 static void add_taken(void *context, const struct journal_going *going)
 {
     struct taking *taking = context;
@@ -200,8 +201,7 @@ bool house_take_tables(struct house *house, const struct journal_shards *shards,
     return true;
 }
 
-/* What we know of the people at LIVE, and what counts here, is somebody else's to know from now on:
- * they come and go there, and say another code. */
+/* Forgets who is at LIVE or away, and who was admitted: its new server tracks that from now on. */
 static void forget_people(struct live_table *live)
 {
     memset(live->presence.away_since, 0, sizeof live->presence.away_since);
@@ -213,7 +213,8 @@ static void forget_people(struct live_table *live)
     live->measured = false;
 }
 
-/* LIVE is ours no more: whoever is there is told to come back, to whoever has it then. */
+/* Gives LIVE up to another server, and tells its visitors to come back, to whichever server has it
+ * then. */
 static void yield(struct live_table *live)
 {
     while (live->subscriptions) {
@@ -312,8 +313,8 @@ void house_say_goodbye(struct visitor *visitor)
     visitor->parting = true;
 }
 
-/* Hears what VISITOR says, or keeps it: until the house hears again, or until the table is read for
- * which they wait. */
+/* Carries out a message of VISITOR, or keeps it: in the inbox during a commit, or in the visitor's
+ * queue while they wait for a table. */
 static void hear(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
@@ -329,7 +330,7 @@ static void hear(struct visitor *visitor, const char *text, size_t length)
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
     if (length > WORLD_MESSAGE_MAX)
-        length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
+        length = WORLD_MESSAGE_MAX + 1; /* refused, whatever its length */
     hear(visitor, text, length);
     return house_weigh(visitor, visitor->remote.forwarded ? 0 : 1);
 }
@@ -368,7 +369,7 @@ bool house_guest(struct house *house, const char *token, const char *address, ch
     return !ruling || access_refuse(ruling, now, why);
 }
 
-/* ---- what comes from elsewhere ---- */
+/* ---- events from outside ---- */
 
 void house_job_done(struct house *house, struct job *job)
 {
@@ -380,7 +381,7 @@ void house_forget_deck(struct house *house, const char *deck)
     parts_deck_changed(house, deck);
 }
 
-/* The name of the deck that LIVE plays with; NULL: none, or it is over. */
+/* Returns the name of the deck that LIVE plays with; NULL if none, or if it is over. */
 static const char *deck_in_use(const struct live_table *live)
 {
     bool over = live_table_phase(live) == TABLE_OVER;
@@ -425,8 +426,8 @@ bool house_kept_settings(struct house *house, struct engawa_text *lines, struct 
 
 /* ---- time ---- */
 
-/* When LIVE is given up because nothing happens there; sooner if nobody has started it. INT64_MAX:
- * never, or somebody is there. */
+/* Returns when LIVE is abandoned because nothing happens there, in ms; sooner if its game has not
+ * begun. INT64_MAX for never, or while someone is there. */
 static int64_t give_up_at(struct live_table *live)
 {
     int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
@@ -444,8 +445,8 @@ static int64_t give_up_at(struct live_table *live)
     return seconds > 0 ? quiet + seconds * 1000 : INT64_MAX;
 }
 
-/* When LIVE, which is awake, goes to sleep if nothing happens, or is forgotten, if it is over.
- * INT64_MAX: somebody is there. */
+/* Returns when LIVE, which is awake, goes to sleep if nothing happens, or is dropped, if it is
+ * over. INT64_MAX while someone is there. */
 static int64_t sleep_at(struct live_table *live)
 {
     if (live->subscriptions)
@@ -455,19 +456,19 @@ static int64_t sleep_at(struct live_table *live)
     int64_t quiet = live_table_card(live)->time;
     quiet = quiet < live->presence.empty_since ? live->presence.empty_since : quiet;
     int64_t at = (quiet < live->woken ? live->woken : quiet) + SLEEP_AFTER;
-    int64_t due = live_table_card(live)->due; /* not worth it if that is soon */
+    int64_t due = live_table_card(live)->due; /* sleeping is not worth it if that is soon */
     return due < at + SLEEP_AFTER ? due + SLEEP_AFTER : at;
 }
 
-/* Whether anything is under way at LIVE. */
+/* Returns whether work for LIVE is in progress, or someone is there. */
 static bool is_busy(const struct live_table *live)
 {
     return live->touched || live->subscriptions || live->load || live->stale ||
            parts_table_busy(live);
 }
 
-/* Lets somebody with a seat stand in for a host who has been away for long. False: there is no need
- * to, or nobody. */
+/* Makes a seated guest the acting host if the host has been away for long. Returns false if there
+ * is no need, or nobody to do it. */
 static bool let_stand_in(struct live_table *live)
 {
     const struct table *table = live->table;
@@ -489,7 +490,7 @@ static int64_t earlier(int64_t one, int64_t other)
     return one < other ? one : other;
 }
 
-/* Wakes LIVE, which is asleep, if something is due there. */
+/* Wakes LIVE, which is asleep, if something is due there; otherwise schedules it. */
 static void look_at_sleeper(struct live_table *live)
 {
     int64_t now = house_now(live->house), due = earlier(give_up_at(live), live->card.due);
@@ -501,8 +502,8 @@ static void look_at_sleeper(struct live_table *live)
         house_schedule(live, now + 1);
 }
 
-/* Forgets LIVE, which is awake, if it is over, or puts it to sleep, if nothing is under way there.
- * False: something is, or was until just now. */
+/* Drops LIVE, which is awake, if it is over, or puts it to sleep. Returns false if work is in
+ * progress there, or was until recently. */
 static bool let_rest(struct live_table *live)
 {
     if (is_busy(live) || sleep_at(live) > house_now(live->house))
@@ -516,7 +517,7 @@ static bool let_rest(struct live_table *live)
     return true;
 }
 
-/* Does what time alone brings to LIVE, and says when to look again. Returns how much that was. */
+/* Runs the timer of LIVE and schedules the next one. Returns how many writes that counts as. */
 static int look_at_table(struct live_table *live)
 {
     int64_t now = house_now(live->house);
@@ -544,7 +545,7 @@ static int look_at_table(struct live_table *live)
     return wrote;
 }
 
-/* The same for VISITOR, who perhaps may be heard again. */
+/* Runs the timer of VISITOR, whose pause may end. */
 static bool look_at_visitor(struct visitor *visitor)
 {
     int64_t seen = visitor->seen;
@@ -559,8 +560,8 @@ static bool look_at_visitor(struct visitor *visitor)
     return visitor->seen != seen;
 }
 
-/* Notes in the journal that the house is up: after a crash nobody's clock has run on since. While
- * the disk fails it also finds out when it does no more. */
+/* Records in the journal that the house is up, so that after a crash no clock has run on since.
+ * While the disk fails, it also detects when the disk works again. */
 static void beat(struct house *house)
 {
     house->uptime.beat = house_now(house);
@@ -584,7 +585,7 @@ void house_tick(struct house *house)
     int writes = 0, looks = 0;
     house->tick_due = house->commit.flight != HOUSE_RESTS;
     if (house->tick_due)
-        return; /* house_commit does it */
+        return; /* house_commit ticks instead */
     for (struct live_table *live = house->tables.first; house->turn.ask_again && live;
          live = live->next)
         if (live->table)
@@ -607,7 +608,7 @@ int64_t house_next(const struct house *house)
     return house->commit.flight == HOUSE_RESTS ? parts_next(house) : INT64_MAX;
 }
 
-/* Does one thing towards the end of the turn. False: there is nothing to do. */
+/* Does one step towards the end of the turn. Returns false when idle. */
 static bool go_on(struct house *house, bool *fine)
 {
     if (house->commit.flight != HOUSE_RESTS)
@@ -631,7 +632,7 @@ bool house_commit(struct house *house)
     return fine;
 }
 
-/* Waits for the threads of HOUSE and its parts. Returns false if nothing is under way. */
+/* Waits for the threads of HOUSE and its parts. Returns false if nothing is in progress. */
 static bool wait_for_threads(struct house *house)
 {
     bool rests = house->commit.flight == HOUSE_RESTS,
@@ -650,7 +651,7 @@ bool house_finish(struct house *house)
         writer_wait(house->writer);
         fine = house_commit(house) && fine;
     }
-    writer_wait(house->writer); /* until it wakes nobody any more */
+    writer_wait(house->writer); /* until it calls `wake` for the last time */
     house->finishing = false;
     return fine;
 }

@@ -20,15 +20,16 @@ static void write_table(const char *id, const struct card *card, struct engawa_j
     engawa_json_close(json);
 }
 
-/* Whether LIVE waits for people who were asked to play again, and nobody is there: who asked has
- * left, and nobody has come. It is not about to begin, and those who were asked see it among their
- * own. */
+/* Returns whether LIVE waits for guests invited to a rematch and nobody is there: the guest who
+ * asked has left. It is not about to begin, and those who were invited see it among their own
+ * tables. */
 static bool is_forsaken(struct live_table *live)
 {
     return !live->subscriptions && !live->around && card_is_asked_for(live_table_card(live));
 }
 
-/* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */
+/* Returns whether lobby number LOBBY has room for one more table of the address that opened LIVE,
+ * and counts it. */
 static bool has_share(const struct live_table *live, uint64_t lobby)
 {
     struct account *opener = live->opener;

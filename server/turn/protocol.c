@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The kind of ask called NAME; NULL: there is none. */
+/* Returns the kind of ask NAME, or NULL if there is none. */
 static const struct ask_kind *find_kind(const struct house *house, const char *name)
 {
     PARTS_EACH(house, part)
@@ -36,7 +36,7 @@ const char *protocol_ask_at(const struct house *house, int i)
     return NULL;
 }
 
-/* Whether the visitor is one who may ask what ASKER may. */
+/* Returns whether the visitor may send asks of the level ASKER; otherwise sets ASK->why. */
 static bool may_ask(struct ask *ask, enum asker asker)
 {
     const struct visitor *visitor = ask->visitor;
@@ -63,7 +63,7 @@ static bool dispatch(struct ask *ask)
     return kind->take(ask);
 }
 
-/* Whether the message is an object with a number to reply to. */
+/* Returns whether the message is an object with a number to reply to; otherwise sets ASK->why. */
 static bool check_form(struct ask *ask)
 {
     struct member id = members_get(ask->message, "id");
@@ -74,7 +74,8 @@ static bool check_form(struct ask *ask)
                          "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
-/* Tells the host's log of ASK: who, what and whether it was refused, and nothing that it says. */
+/* Reports ASK to the operator's log: who, which ask and whether it was refused, and none of its
+ * contents. */
 static void report_ask(const struct ask *ask, bool fine)
 {
     const struct ask_kind *kind = kind_of(ask);
@@ -89,7 +90,7 @@ static void report_ask(const struct ask *ask, bool fine)
                  fine ? "" : ", refused with ", fine ? "" : ask->why.code);
 }
 
-/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. */
+/* Carries out ASK. Begins the reply, to which the handler adds members. */
 static enum protocol_taken take(struct ask *ask)
 {
     bool fine = check_form(ask);
@@ -129,7 +130,7 @@ enum protocol_taken protocol_take(struct visitor *visitor, const char *text, siz
     return taken;
 }
 
-/* Hears what VISITOR, who may be NULL, has said in SAID. */
+/* Carries out SAID, a message of VISITOR, who may be NULL. */
 static enum protocol_taken hear(struct visitor *visitor, const struct inbox_message *said)
 {
     if (!visitor)
