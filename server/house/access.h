@@ -77,7 +77,7 @@ bool access_invite(struct access *access, const struct journal_invite *invite, s
 bool access_uninvite(struct access *access, const char *code, struct batch *batch,
                      struct engawa_reason *why);
 
-/* Uses up one use of the invitation CODE, whose case does not matter. Returns false, sets WHY
+/* Consumes one use of the invitation CODE, whose case does not matter. Returns false, sets WHY
  * ("invitation") and changes nothing if it is not valid at NOW. */
 bool access_use(struct access *access, const char *code, int64_t now, struct batch *batch,
                 struct engawa_reason *why);

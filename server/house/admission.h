@@ -10,9 +10,9 @@
 #include "server/base/allowance.h"
 #include "server/house/live_table.h"
 
-/* Returns whether GUEST may enter LIVE with CODE ("" for none). The code matters only if the table
- * has one and GUEST is not admitted yet. Otherwise sets WHY: "code-wanted", "wrong-code",
- * "too-fast", or a code of rights_enter. */
+/* Returns whether GUEST may enter LIVE with CODE ("" for none). If not, sets WHY: "code-wanted",
+ * "wrong-code", "too-fast", or a code of rights_enter. CODE matters only if the table has one and
+ * GUEST is not admitted yet. */
 bool admission_opens(struct live_table *live, const char *guest, const char *code,
                      struct engawa_reason *why);
 

@@ -76,7 +76,7 @@ bool ask_lang(struct ask *ask, enum entry_lang *lang);
 enum entry_lang ask_lang_of(enum engawa_language language);
 
 /* Returns the table ID, awake. Returns NULL on refusal (ASK->why), or if the ask waits until the
- * table is loaded; it is then taken again. So an ask finds its tables before it changes
+ * table is loaded and is then taken again. So an ask finds its tables before it changes
  * anything. */
 struct live_table *ask_table(struct ask *ask, const char *id);
 
@@ -92,9 +92,9 @@ bool ask_not_host(struct ask *ask);
 /* Sets WHY: the guest's last hint is still in progress. Returns false. */
 bool ask_refuse_hint(struct engawa_reason *why);
 
-/* Returns whether this turn changes the identity of GUEST, or issues the token with TOKEN_HASH
- * (NULL if none). The journal does not show that yet, so the ask is taken again once the turn is on
- * disk. */
+/* Makes ASK wait and returns true if this turn changes the identity of GUEST, or issues the token
+ * with TOKEN_HASH (NULL if none). The journal does not show that yet, so the ask is taken again
+ * once the turn is on disk. */
 bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32]);
 
 /* Writes ENTRIES to LIVE's log if COMPOSED, and frees them in any case. Returns COMPOSED. */

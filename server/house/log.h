@@ -23,11 +23,12 @@ void log_wake(struct live_table *live, struct table *table);
  * entries differs; otherwise takes TABLE over. */
 bool log_renew(struct live_table *live, struct table *table);
 
-/* Handles that LIVE could not be read, for the reason WHY. If the disk failed, or LIVE is awake, it
- * is tried again later; otherwise LIVE is dropped. */
+/* Handles a failure to read LIVE, for the reason WHY. If the disk failed, or LIVE is awake,
+ * schedules another try; otherwise drops LIVE. */
 void log_lose(struct live_table *live, const struct engawa_reason *why);
 
-/* Writes the card of LIVE and puts it to sleep. Nobody may be there, and nothing in progress. */
+/* Writes the card of LIVE and puts it to sleep. The table must be empty, with no work in
+ * progress. */
 void log_put_away(struct live_table *live);
 
 /* Adds the card of LIVE to the batch of cards, unless it is over, stale, or the journal has that

@@ -7,8 +7,8 @@
 
 #include "server/house/visitor.h"
 
-/* Subscribes VISITOR to LIVE, unless they are, and counts a pending reply to `enter`, which sets
- * where in the log they continue. Returns NULL, sets WHY and changes nothing on refusal. */
+/* Subscribes VISITOR to LIVE if necessary, and counts a pending reply to `enter`, which sets where
+ * in the log they continue. Returns NULL, sets WHY and changes nothing on refusal. */
 struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
                                     struct engawa_reason *why);
 

@@ -2,10 +2,11 @@
  * while it is their turn.
  *
  * The other seated guests who are present vote: wait, let a bot take the seat, or end the game
- * without loss. More than half of them decide at once, so a single voter decides alone. After
- * SEAT_CLOCK_ANSWER_WITHIN the most frequent vote decides. The host's vote breaks a tie. Without a
- * vote, or if the tie remains, the table's default (`away`) decides. The question, each vote and
- * the verdict are entries of the log. A question closes when the seat moves or its player returns.
+ * without loss. More than half of them decide at once, so a single voter decides alone. Once all
+ * have voted, or after SEAT_CLOCK_ANSWER_WITHIN, the most frequent vote decides; the host's vote
+ * breaks a tie. If the time passes without a vote, or with a tie that remains, the table's default
+ * (`away`) decides. The question, each vote and the verdict are entries of the log. A question
+ * closes when the seat moves, and one about an absence also when its player returns.
  *
  * The table's timer finds questions and verdicts that are due. The clock of a turn runs out once.
  */
@@ -30,8 +31,8 @@ bool absent_vote(struct live_table *live, int by, int seat, enum entry_verdict w
  * returns false and sets WHY on refusal. */
 bool absent_nudge(struct live_table *live, int by, int seat, struct engawa_reason *why);
 
-/* Appends an entry to ENTRIES that seats a bot on SEAT, which must be free, at the latest after the
- * entries before it. Appends nothing if this program has no bot for the game. */
+/* Appends an entry to ENTRIES that seats a bot on SEAT. The seat must be free, at least after the
+ * entries already in ENTRIES. Appends nothing if this program has no bot for the game. */
 void absent_stand_in(const struct live_table *live, int seat, struct entry_list *entries);
 
 /* Records in the log of LIVE, awake or asleep, how long the server was down. Called for each table
