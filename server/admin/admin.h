@@ -1,4 +1,4 @@
-/* admin.h - the operator, as a part (server/house/part.h). */
+/* admin.h - the part (server/house/part.h) for the operator. */
 #ifndef ENGAWA_SERVER_ADMIN_H
 #define ENGAWA_SERVER_ADMIN_H
 

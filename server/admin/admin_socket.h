@@ -1,10 +1,10 @@
-/* admin_socket.h - the Unix socket in the data directory by which `engawa admin` talks to a running
- * server.
+/* admin_socket.h - the Unix socket in the data directory by which `engawa admin` talks to a
+ * running server.
  *
- * Messages are those of the WebSocket, a line each, in both directions (docs/protocol.md). Whoever
- * comes is a visitor of the house like others, and its operator (commands.h). The socket is for the
- * user who runs the server alone (0600), and who comes is asked by the kernel besides
- * (SO_PEERCRED): that user, or root. A few may be here at once, and each for a bounded time.
+ * Messages are those of the WebSocket, one per line, in both directions (docs/protocol.md). Each
+ * connection is a visitor with operator rights (commands.h). Only the user who runs the server may
+ * open the socket (0600); in addition the kernel must report that user, or root, as the peer
+ * (SO_PEERCRED). The number of connections is bounded, and so is the time that an idle one stays.
  */
 #ifndef ENGAWA_SERVER_ADMIN_SOCKET_H
 #define ENGAWA_SERVER_ADMIN_SOCKET_H
@@ -14,31 +14,32 @@
 
 #define ADMIN_SOCKET_NAME "admin.socket"
 
-enum { ADMIN_SOCKET_MAX = 8 /* visitors at once */ };
+enum { ADMIN_SOCKET_MAX = 8 /* connections at once */ };
 
-/* Begin with admin_socket_open. */
+/* Initialise with admin_socket_open. */
 struct admin_socket {
     struct streams *streams;
     struct house *house;
-    int handle; /* that listens; -1: none */
+    int handle; /* listening socket; -1 if none */
     uv_poll_t port;
     char *path;
-    int count; /* of visitors */
+    int count; /* open connections */
 };
 
-/* Makes the socket in FOLDER, in the place of one that is left there: nobody else has the journal
- * beside it open. Call it before the process encloses itself. False: WHY, and HATCH is closed. */
+/* Creates the socket in FOLDER. It replaces a stale one: no other process has the journal beside
+ * it open. Call before the process enters its sandbox. Returns false with WHY set on failure, and
+ * then ADMIN_SOCKET is closed. */
 bool admin_socket_open(struct admin_socket *admin_socket, const char *folder,
                        struct engawa_reason *why);
 
-/* Lets whoever comes talk to HOUSE from now on. Nothing happens where HATCH is not open. */
+/* Starts to accept connections for HOUSE. Does nothing if ADMIN_SOCKET is not open. */
 void admin_socket_start(struct admin_socket *admin_socket, struct streams *streams,
                         struct house *house);
 
-/* Nobody comes any more. Call it before the streams are closed. */
+/* Stops accepting. Call before closing the streams. */
 void admin_socket_stop(struct admin_socket *admin_socket);
 
-/* Removes the socket. The streams are closed already. */
+/* Removes the socket. Call after closing the streams. */
 void admin_socket_close(struct admin_socket *admin_socket);
 
 #endif

@@ -1,4 +1,4 @@
-/* admin_state.h - what the operator has said and begun: the state of the part. */
+/* admin_state.h - the admin part's state: the operator's notice, keys and background tasks. */
 #ifndef ENGAWA_SERVER_ADMIN_STATE_H
 #define ENGAWA_SERVER_ADMIN_STATE_H
 
@@ -7,31 +7,31 @@
 struct worker;
 
 enum {
-    ADMIN_LINKS = 4,       /* to the operator's page that are good at a time */
-    ADMIN_SESSIONS = 8,    /* and devices that have come by one */
+    ADMIN_LINKS = 4,       /* valid links to the operator's page at a time */
+    ADMIN_SESSIONS = 8,    /* sessions at a time, each begun by a link */
     ADMIN_NOTICE_MAX = 200 /* characters */
 };
 
-/* A secret of the operator: its hash, and until when it is good, in milliseconds. */
+/* The hash of an operator's secret, and the time at which it expires (ms). */
 struct admin_key {
     uint8_t hash[32];
     int64_t until;
 };
 
-/* What reading every log after an upgrade has come to (command_replay.c). */
+/* The result of replaying every log after an upgrade (replay_command.c). */
 struct command_replayed {
-    bool ended;            /* every log was read; false: or there was no upgrade */
-    int64_t agree, differ; /* logs that the present rules read, and do not */
+    bool ended;            /* every log was read; false before that, or without an upgrade */
+    int64_t agree, differ; /* logs that the present rules accept, and reject */
 };
 
-/* Nothing of it outlives the house. */
+/* All of it is in memory only, and ends with the house. */
 struct admin_state {
     struct admin_key link[ADMIN_LINKS], session[ADMIN_SESSIONS];
-    char notice[4 * ADMIN_NOTICE_MAX + 1]; /* to everybody; "": none */
+    char notice[4 * ADMIN_NOTICE_MAX + 1]; /* for everybody; "" if none */
     int64_t notice_until;
-    struct worker *helper;   /* for what takes long; NULL: it was not needed yet */
-    struct journal *journal; /* the helper's */
-    int working;             /* tasks that it has */
+    struct worker *helper;   /* thread of long commands; NULL until needed */
+    struct journal *journal; /* the helper's connection */
+    int working;             /* tasks of the helper */
     struct command_replayed replayed;
 };
 

@@ -1,14 +1,18 @@
-/* commands.h - what the operator, who runs the program, may ask of the house: {"ask":"admin","do":
- * ["tables","close","ID"]} and so on.
+/* commands.h - commands of the operator, who runs the program:
+ * {"ask":"admin","do":["tables","close","ID"]} and so on.
  *
- * The operator is a visitor like others, so what they ask for is heard in its order, waits for
- * tables that are being read, and is answered when it is on disk. A visitor becomes one in three
- * ways: by the socket in the data directory (admin_socket.h), by `engawa admin` on the files of a
- * house that is closed (house_make_operator), or with a key of the link that `engawa admin link`
- * gives. So there is one table of commands for all of them, in commands.c.
+ * The operator is a visitor like others: their asks are handled in order, wait for tables that are
+ * loading, and get replies once the turn is on disk. A visitor becomes the operator in one of
+ * three ways:
  *
- * A command that takes long (a backup, a look at the disk) runs in a thread of its own, and its
- * reply comes when it is done; a house without threads does it at once. Answers are bounded: lists
+ * - by the socket in the data directory (admin_socket.h),
+ * - by `engawa admin` on the files of a house that is closed (house_make_operator),
+ * - with a key of the link that `engawa admin link` prints.
+ *
+ * One table of commands, in commands.c, serves all three.
+ *
+ * A command that takes long (a backup, a check of the disk) runs in a separate thread, and its
+ * reply comes when it is done; a house without threads runs it at once. Replies are bounded: lists
  * come in pages.
  */
 #ifndef ENGAWA_SERVER_COMMANDS_H
@@ -19,45 +23,45 @@
 
 enum {
     ADMIN_PAGE = 200,         /* rows of a list in one reply */
-    ADMIN_BACKUPS_MAX = 20,   /* files in the folder of backups */
-    ADMIN_TASK_TEXT = 1 << 20 /* bytes of what a task may answer */
+    ADMIN_BACKUPS_MAX = 20,   /* files in the backup folder */
+    ADMIN_TASK_TEXT = 1 << 20 /* bytes of a task's reply */
 };
 
 /* ---- the asks ---- */
 
-/* `admin`: does what the field "do" says. */
+/* The ask `admin`: runs the command in the field "do". */
 bool command_ask(struct ask *ask);
 
-/* `operate`: the visitor is the operator from now on, if the field "key" is that of a link that was
- * given, or of a session; the reply has the key of a session. */
+/* The ask `operate`: makes the visitor the operator if the field "key" is the key of a valid link
+ * or session. The reply has the key of a session. */
 bool command_enter(struct ask *ask);
 
-/* The journal of HOUSE was brought up to date: reads every log by the present rules, a page at a
- * time, in the thread of long commands, which go between the pages. The server's log and `status`
- * have the result. A house without threads reads nothing, and a stop ends it. */
+/* Replays every log under the present rules, after the journal of HOUSE was upgraded. It reads a
+ * page at a time in the thread of long commands, which run between the pages. The server's log and
+ * `status` show the result. A house without threads reads nothing; a stop ends the replay. */
 void command_replay_upgraded(struct house *house);
 
-/* Ends what is under way. No visitor is there any more. */
+/* Ends all tasks. Call after all visitors have left. */
 void command_close(struct house *house);
 
-/* Waits for the thread of long commands, if it works. Returns whether it did. */
+/* Waits for the thread of long commands if it is busy. Returns whether it was. */
 bool command_wait(struct house *house);
 
-/* Takes what tasks have done. */
+/* Handles finished tasks. */
 void command_take(struct house *house);
 
-/* Ends the conversations of those whom the gate keeps out, when the turn is on disk. */
+/* Marks visitors who are banned, to be disconnected once the turn is on disk. */
 void command_show_out(struct house *house);
 
-/* A neighbour's operator says NOTE to everybody; has, or has no more, a key of the operator's page
+/* Handle a neighbour's NOTE: a notice to everybody, or a new or revoked key of the operator's page
  * (neighbours.h). */
 void command_take_notice(struct house *house, const json_t *note);
 void command_take_key(struct house *house, const json_t *note);
 
-/* Nobody is the operator any more who came by a link, and no link is good. */
+/* Revokes all links and sessions, and the operator rights of everybody who came by one. */
 void command_end_links(struct house *house);
 
-/* Appends what is to be said to everybody who comes, as members: ,"notice":… */
+/* Appends the current notice to JSON, as members for a newcomer's greeting: ,"notice":… */
 void command_write_notice(const struct house *house, struct engawa_json *json);
 
 /* ---- for the commands ---- */
@@ -77,8 +81,8 @@ admin_command command_tables, command_going, command_show_table, command_close_t
 /* store_commands.c */
 admin_command command_backup, command_backups, command_delete_backup, command_check, command_export;
 
-/* import_command.c. The record is in the field "part", as hexadecimal digits, with what the visitor
- * sent before in parts that had "more":true. */
+/* import_command.c. The record is in the field "part", as hexadecimal digits, appended to the
+ * parts that the visitor sent before with "more":true. */
 admin_command command_import;
 
 /* replay_command.c */

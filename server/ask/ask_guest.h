@@ -1,8 +1,8 @@
-/* ask_guest.h - asks about guests and the lobby: who somebody is, and what there is to see.
+/* ask_guest.h - asks about guests and the lobby: who a visitor is, and which tables they see.
  *
- * Each function does what the ask of its name wants (docs/protocol.md) and adds to ASK->reply.
- * False: a refusal in ASK->why, and nothing has changed but the language in which a stranger is
- * addressed; or the journal failed, and then the turn will fail.
+ * Each function handles the ask of its name (docs/protocol.md) and adds to ASK->reply. It returns
+ * false with a refusal in ASK->why, and then has changed nothing but the language in which a
+ * stranger is addressed; or the journal failed, and then the turn will fail.
  */
 #ifndef ENGAWA_SERVER_ASK_GUEST_H
 #define ENGAWA_SERVER_ASK_GUEST_H
@@ -16,13 +16,15 @@ bool ask_guest_forget(struct ask *ask);
 bool ask_guest_lobby(struct ask *ask);
 bool ask_guest_mine(struct ask *ask);
 
-/* VISITORS, by `next_of_guest` the connections of one guest, are called NAME from this turn on. */
+/* Renames the guest of VISITORS, the guest's connections linked by `next_of_guest`, to NAME from
+ * this turn on. */
 void ask_guest_call(struct visitor *visitors, const char *name);
 
-/* Forgets GUEST (retention.h), when all tables that they belong to are awake. */
+/* Forgets GUEST (retention.h). Returns false with ASK->why set on refusal, or if the ask waits
+ * until all their tables are awake. */
 bool ask_guest_forget_one(struct ask *ask, const char *guest);
 
-/* Whether VISITOR may open tables (world_limits.opening). */
+/* Returns whether VISITOR may open tables (world_limits.opening). */
 bool ask_guest_may_open(const struct visitor *visitor);
 
 #endif

@@ -1,7 +1,7 @@
-/* ask_host.h - asks by which the host of a table decides about it.
+/* ask_host.h - asks by which the host of a table manages it.
  *
- * As in ask_table.h: each function does what the ask of its name wants (docs/protocol.md). False: a
- * refusal in ASK->why, and nothing has changed, unless the journal failed.
+ * As in ask_table.h, each function handles the ask of its name (docs/protocol.md). It returns
+ * false with a refusal in ASK->why, and then has changed nothing, unless the journal failed.
  */
 #ifndef ENGAWA_SERVER_ASK_HOST_H
 #define ENGAWA_SERVER_ASK_HOST_H

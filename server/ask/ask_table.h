@@ -1,8 +1,8 @@
 /* ask_table.h - asks about tables.
  *
- * Each function does what the ask of its name wants (docs/protocol.md) and adds to ASK->reply.
- * False: a refusal in ASK->why, and nothing has changed, unless the journal failed: then the turn
- * will fail.
+ * Each function handles the ask of its name (docs/protocol.md) and adds to ASK->reply. It returns
+ * false with a refusal in ASK->why, and then has changed nothing, unless the journal failed: then
+ * the turn will fail.
  */
 #ifndef ENGAWA_SERVER_ASK_TABLE_H
 #define ENGAWA_SERVER_ASK_TABLE_H
@@ -28,13 +28,13 @@ bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
 
-/* Reads the fields by which the host chooses what is played at a table, and how ("seats",
- * "options", "title", "private", "order"), into CHOICES, for a table of GAME; names those that are
- * there. CHOICES->setup and `drawn` come in as they are without these fields. The setup is checked
- * as a whole. */
+/* Reads the fields by which the host sets up a table of GAME ("seats", "options", "title",
+ * "private", "order") into CHOICES, and marks those that are present as named. CHOICES->setup and
+ * `drawn` must hold the values that apply without these fields. Checks the setup as a whole.
+ * Returns false with ASK->why set on refusal. */
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices);
 
-/* The bot NAME, "" for the best, of the game of LIVE. NULL: ASK->why. */
+/* Returns the bot NAME ("" for the best) of the game of LIVE, or NULL with ASK->why set. */
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
                                        const char *name);
 

@@ -1,4 +1,4 @@
-/* asks.h - what visitors may ask of guests and tables, as a part (server/house/part.h). */
+/* asks.h - the part (server/house/part.h) for visitors' asks about guests and tables. */
 #ifndef ENGAWA_SERVER_ASKS_H
 #define ENGAWA_SERVER_ASKS_H
 

@@ -1,4 +1,4 @@
-/* cluster.h - several servers of one store, as a part (server/house/part.h). */
+/* cluster.h - the part (server/house/part.h) for clusters: several servers that share one store. */
 #ifndef ENGAWA_SERVER_CLUSTER_H
 #define ENGAWA_SERVER_CLUSTER_H
 

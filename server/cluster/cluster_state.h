@@ -1,4 +1,4 @@
-/* cluster_state.h - what is known of the other servers of a store: the state of the part. */
+/* cluster_state.h - the cluster part's state: what a house knows of its neighbours. */
 #ifndef ENGAWA_SERVER_CLUSTER_STATE_H
 #define ENGAWA_SERVER_CLUSTER_STATE_H
 
@@ -9,22 +9,22 @@ struct neighbour;
 
 struct cluster_state {
     struct neighbour *neighbours;
-    uint64_t rounds;                       /* how often one of them has told all its cards */
-    struct engawa_text notes;              /* for them, when this turn is on disk; a line each */
-    struct engawa_text recent;             /* that they were told: when, and a line each */
-    struct live_table *news;               /* tables of which they are to be told, by `next` */
-    struct heard_note *heard, *heard_last; /* theirs, which the house has not taken yet */
-    int64_t doubted;                       /* when tables of theirs were looked over */
-    bool stranded;                         /* somebody waits for a table (forward.h) */
+    uint64_t rounds;           /* number of times that a neighbour began to send all its cards */
+    struct engawa_text notes;  /* to send once this turn is on disk, one per line */
+    struct engawa_text recent; /* sent lately: time and note, one per line */
+    struct live_table *news;   /* tables whose cards wait to be sent, linked by `next` */
+    struct heard_note *heard, *heard_last; /* notes received and not handled yet */
+    int64_t doubted; /* time of the last check for stale tables of neighbours */
+    bool stranded;   /* a visitor waits for a table (forward.h) */
 };
 
-/* What is known of one table. */
+/* The part's state for one table. */
 struct cluster_table {
-    uint64_t round;          /* of a neighbour's: in which it told it last (neighbours.h) */
-    int doubted;             /* the same: how often it was looked for in vain at who has it */
-    bool told_of;            /* the neighbours know of the table, which is ours */
-    bool news, urgent;       /* and are to be told what has become of it; soon */
-    struct live_table *next; /* of those with news */
+    uint64_t round;    /* a neighbour's table: the last round in which a card came (neighbours.h) */
+    int doubted;       /* a neighbour's table: checks in which its owner did not list it */
+    bool told_of;      /* our table: the neighbours have its card */
+    bool news, urgent; /* its card has changed; the neighbours need it at once */
+    struct live_table *next; /* in the list of tables with news */
 };
 
 extern const struct part_size cluster_size; /* part.h */

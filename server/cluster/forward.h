@@ -1,26 +1,29 @@
-/* forward.h - what a visitor asks at a table that a neighbour has, and what they are told there.
+/* forward.h - forwards: conversations that carry a visitor's asks to the neighbour that has the
+ * table, and bring back the replies and pushes.
  *
- * A visitor has a conversation with each neighbour at whose tables they are: a forward. There they
- * are a visitor like others (struct visitor's `forwarded`) who was introduced instead of saying
- * hello, and for whom only asks about tables are taken. What they ask is passed on as it is, and so
- * is what they are told; all that is said to them of a table is said by the house that has it.
+ * A visitor has one forward for each neighbour at whose tables they are. At the neighbour they are
+ * a visitor like others (struct visitor's `forwarded`), but an introduction replaces the hello,
+ * and only asks about tables are accepted. Asks, replies and pushes pass unchanged: the house that
+ * has a table sends everything that a visitor hears of it.
  *
- * Replies keep the order of the asks: a reply that comes from a neighbour has its place among those
- * that wait (REPLY_FORWARD), and a forward is read no further than its next reply that cannot be
- * given yet. Pushes pass in between, but never before a reply that came before them.
+ * Replies keep the order of the asks. A reply that comes from a neighbour has a reserved place in
+ * the visitor's queue of replies (REPLY_FORWARD), and a forward is read only up to its next reply
+ * that cannot be sent yet. Pushes may pass in between, but never ahead of a reply that arrived
+ * before them.
  *
- * An ask that nobody can take now, because its table is on its way from one house to another, waits
- * with all that its visitor says after it, as for a table that is being read. So does an ask that
- * came to a house which does not have the table any more. Neither waits for more than
+ * An ask waits while no house can take it, because its table is moving from one house to another;
+ * all later messages of its visitor wait with it, as they do while a table is loading. An ask that
+ * reached a house which no longer has the table waits as well. Neither waits longer than
  * FORWARD_PATIENCE.
  *
- * Asks at a table are taken in the order in which they were said, wherever it goes meanwhile: what
- * came to a house in vain is tried again before all that was said later, and nothing is asked of
- * one house while an earlier ask at the same table is on its way to another.
+ * Asks at one table are handled in the order in which they were sent, even if the table moves
+ * meanwhile. An ask that reached the wrong house is tried again before all later messages, and no
+ * ask goes to one house while an earlier ask at the same table is on its way to another.
  *
- * When a neighbour is lost, those who were at its tables are told to come back (`reset`). Of an ask
- * that was on its way there nobody knows what has become; then the visitor's connection ends. The
- * same happens when somebody is forgotten, signed out or banned meanwhile, after they were told so.
+ * When a neighbour is lost, the visitors at its tables are told to come back (`reset`). Nobody
+ * knows the outcome of an ask that was on its way there, so that visitor's connection ends. The
+ * connection also ends if the guest was forgotten, signed out or banned meanwhile, after the
+ * visitor was told.
  */
 #ifndef ENGAWA_SERVER_FORWARD_H
 #define ENGAWA_SERVER_FORWARD_H
@@ -29,48 +32,52 @@
 #include "server/house/ask.h"
 
 enum {
-    FORWARD_PATIENCE = 60 * 1000, /* ms */
-    FORWARD_WAITING = 32 * 1024   /* bytes for a visitor who reads nothing, then no more comes */
+    FORWARD_PATIENCE = 60 * 1000, /* ms that an ask waits for its table */
+    FORWARD_WAITING = 32 * 1024   /* bytes queued for a visitor until the forward pauses */
 };
 
-/* Whether ASK is not taken here: then it is on its way, or waits (ASK->stranded), or is refused.
- * FINE is false for the latter two, and ASK->why says why it is refused. */
+/* Returns true if ASK is not handled in this house: it was passed on, waits (ASK->stranded), or
+ * was refused. *FINE is false for the latter two; ASK->why has the reason of a refusal. */
 bool forward_ask(struct ask *ask, enum ask_place place, bool *fine);
 
-/* The same of an ask that is to be taken where the table ID is. */
+/* Same, for an ask that belongs to the house which has the table ID. */
 bool forward_ask_at(struct ask *ask, const char *id, bool *fine);
 
-/* The neighbour says TEXT to FORWARD. */
+/* Handles TEXT, a message from the neighbour for FORWARD. */
 void forward_take(struct forward *forward, const char *text, size_t length);
 
-/* FORWARD's conversation has ended by itself. */
+/* Handles the end of FORWARD's conversation by the other side. */
 void forward_ended(struct forward *forward);
 
-/* FORWARD's neighbour is lost. */
+/* Ends FORWARD because the neighbour is lost. */
 void forward_cut_off(struct forward *forward);
 
-/* Writes what a neighbour has said to VISITOR next, if it may be told now. False: nothing. */
+/* Appends the next message of a neighbour for VISITOR to TEXT. Returns false if none may be sent
+ * now. */
 bool forward_write(struct visitor *visitor, struct engawa_text *text);
 
-/* VISITOR is called something else, or is the operator: says so in their conversations. */
+/* Sends a new introduction in VISITOR's conversations. Call after VISITOR got another name or
+ * became the operator. */
 void forward_introduce(const struct visitor *visitor);
 
-/* VISITOR leaves, or is nobody any more: their conversations end. If a reply was to come by one of
- * them, so does VISITOR's connection (`ending`). */
+/* Ends VISITOR's conversations, because VISITOR leaves or has lost their guest. If a reply was due
+ * through one of them, VISITOR's connection ends too (`ending`). */
 void forward_leave(struct visitor *visitor);
 
-/* Asks that wait for their table are tried again: somebody else may have it. Call it when that may
- * be so, and about once a second. */
+/* Retries the asks that wait for their table. Call when a table may have another owner, and about
+ * once a second. */
 void forward_try_again(struct house *house);
 
 /* ---- at the neighbour ---- */
 
-/* Somebody comes from a neighbour, and is who INTRODUCTION says, LENGTH bytes of anything. PEER and
- * CONTEXT are as for house_arrive. NULL: it says nothing of the kind. */
+/* Lets in a visitor from a neighbour, described by INTRODUCTION, LENGTH bytes that are not
+ * trusted. PEER and CONTEXT are as for house_arrive. Returns NULL if the introduction is not
+ * valid. */
 struct visitor *forward_arrive(struct house *house, const char *introduction, size_t length,
                                const struct house_peer *peer, void *context);
 
-/* VISITOR, who has come so, is who INTRODUCTION says from now on. False: as above. */
+/* Replaces the introduction of VISITOR, who came by forward_arrive. Returns false if it is not
+ * valid. */
 bool forward_rename(struct visitor *visitor, const char *introduction, size_t length);
 
 #endif

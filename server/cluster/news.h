@@ -1,5 +1,5 @@
-/* news.h - what the neighbours are told of the tables that are ours, and of what changes in the
- * store (neighbours.h). Where there are no neighbours nothing is kept. */
+/* news.h - outgoing notes: cards of this house's tables, and changes in the store, for the
+ * neighbours (neighbours.h). Keeps nothing while there are no neighbours. */
 #ifndef ENGAWA_SERVER_NEWS_H
 #define ENGAWA_SERVER_NEWS_H
 
@@ -7,70 +7,71 @@
 
 struct forward;
 
-/* What is said in a forward's conversation. */
+/* The kinds of message in a forward's conversation. */
 enum neighbour_word {
-    NEIGHBOUR_GUEST = 'g',   /* who the visitor is (forward.h) */
-    NEIGHBOUR_MESSAGE = 'a', /* a message of theirs, or one to them */
-    NEIGHBOUR_PART = 'p'     /* they have said goodbye, and are about to leave */
+    NEIGHBOUR_GUEST = 'g',   /* the visitor's introduction (forward.h) */
+    NEIGHBOUR_MESSAGE = 'a', /* a message from or to the visitor */
+    NEIGHBOUR_PART = 'p'     /* the visitor has said goodbye, and is about to leave */
 };
 
-/* What carries notes and conversations to a neighbour. */
+/* The transport of notes and conversations to a neighbour. */
 struct neighbour_way {
     void (*note)(void *context, const char *text, size_t length);
-    /* Opens a conversation for FORWARD, which gets what is said there by forward_take, and
-     * forward_ended when it ends by itself. NULL: none can be had. */
+    /* Opens a conversation for FORWARD. Incoming messages go to forward_take, an end by the other
+     * side to forward_ended. Returns NULL on failure. */
     void *(*open)(void *context, struct forward *forward);
     void (*say)(void *conversation, enum neighbour_word word, const char *text, size_t length);
-    /* Whether more may come for the forward. */
+    /* Pauses or resumes incoming messages. */
     void (*listen)(void *conversation, bool on);
-    /* Ends it; the forward hears no more. */
+    /* Ends the conversation; the forward gets no more calls. */
     void (*close)(void *conversation);
 };
 
 struct neighbour {
     struct house *house;
-    int64_t server; /* whose house it is */
+    int64_t server; /* the house's server */
     const struct neighbour_way *way;
     void *context;
-    struct forward *forwards; /* by `next_of_neighbour` */
-    uint64_t round;           /* in which it tells all cards, or has told them last */
+    struct forward *forwards; /* linked by `next_of_neighbour` */
+    uint64_t round;           /* the round of its last full set of cards */
     struct neighbour *previous, *next;
 };
 
-/* Something of LIVE has changed that its card tells; URGENT: more than a move does. */
+/* Marks the card of LIVE as changed. URGENT: by more than a move, so it is sent at once. */
 void news_of_table(struct live_table *live, bool urgent);
 
-/* LIVE is not there any more, and that is on disk. */
+/* Sends that LIVE no longer exists. Call once that is on disk. */
 void news_gone(struct live_table *live);
 
-/* LIVE is ours no more, and whoever has it tells of it. */
+/* Drops the pending card of LIVE, which belongs to another house; its owner sends cards from now
+ * on. */
 void news_drop(struct live_table *live);
 
-/* They are to be told NOTE, one JSON object, when this turn is on disk, and so is whoever comes
- * within an hour, for whom it may have been lost; but for a notice. What it tells of is on disk
- * then, so who hears of it twice only looks twice. */
+/* Queues NOTE, one JSON object, for when this turn is on disk. Notes other than notices also go to
+ * each neighbour that comes within an hour, for which they may have been lost. What a note
+ * announces is on disk by then, so a repeated note only makes the neighbour look twice. */
 void news_note(struct house *house, const char *note);
 
-/* The same of the note {"NAME":"VALUE"}, or {"NAME":true} if VALUE is NULL. */
+/* Same, for the note {"NAME":"VALUE"}, or {"NAME":true} if VALUE is NULL. */
 void news_word(struct house *house, const char *name, const char *value);
 
-/* The same of the note {"NAME":true} at once: what it tells of belongs to no turn. */
+/* Sends the note {"NAME":true} at once: it belongs to no turn. */
 void news_flag_now(struct house *house, const char *name);
 
-/* The same: GUEST is another one in the journal from this turn on. */
+/* Queues the note that GUEST changes in the journal with this turn. */
 void news_of_guest(struct house *house, const char *guest);
 
-/* Tells NEIGHBOUR, who has just come, of all tables that are ours, and the notes of the last hour.
- */
+/* Sends NEIGHBOUR, which has just come, the cards of all tables of this house and the notes of the
+ * last hour. */
 void news_tell_all(const struct neighbour *neighbour);
 
-/* This turn is on disk: tells what is urgent. */
+/* Sends the notes of this turn and the urgent cards. Call once the turn is on disk. */
 void news_tell(struct house *house);
 
-/* It has failed. */
+/* Drops the notes of this turn, which has failed. */
 void news_undo(struct house *house);
 
-/* Tells the rest; about once a second. */
+/* Sends the other cards. Call about once a second. */
 void news_tick(struct house *house);
 
 #endif

@@ -1,10 +1,10 @@
-/* shards.h - which tables of a store this server has, where several servers share it
+/* shards.h - shards: the division of a store's tables among the servers that share it
  * (docs/scaling.md).
  *
- * The tables are divided into shards by their ids (journal_shard), and each shard has one server. A
- * thread of its own looks at the store many times a second: who is there, and who has what. It
- * takes what nobody has any more, up to this server's share. The loop opens the tables of shards
- * that have come, and puts away those of shards that this server is to give to another one.
+ * Each table belongs to a shard by its id (journal_shard), and each shard has one server. A thread
+ * polls the store many times a second to see which servers run and which shards they own. It
+ * claims shards without an owner, up to this server's share. The event loop opens the tables of
+ * shards that were gained, and puts away those of shards that this server hands over.
  */
 #ifndef ENGAWA_SERVER_SHARDS_H
 #define ENGAWA_SERVER_SHARDS_H
@@ -14,39 +14,41 @@
 
 struct shards;
 
-/* A store, and where the other servers of it reach this one, by WORD. */
+/* The address of a store, and the PLACE at which other servers reach this one with WORD. */
 struct shards_place {
     const char *address, *place, *word;
 };
 
-/* Opens the journal of PLACE as one of several servers. While somebody has the store for themselves
- * it waits; NULL in *JOURNAL: the end was asked for meanwhile. False: WHY. */
+/* Opens the journal of PLACE as one of several servers, and waits while another server uses the
+ * store exclusively. *JOURNAL is NULL if the server was asked to stop meanwhile. Returns false
+ * with WHY set on failure. */
 bool shards_join(const struct shards_place *place, struct streams *streams, struct shards **shards,
                  struct journal **journal, struct engawa_reason *why);
 
-/* NULL is fine. */
+/* Closes SHARDS, which may be NULL. */
 void shards_close(struct shards *shards);
 
-/* HOUSE and MESH are open, and follow from now on what is seen. False: WHY. */
+/* Starts to apply changes of shards and servers to HOUSE and PEER_LINKS, which are open. Returns
+ * false with WHY set on failure. */
 bool shards_serve(struct shards *shards, struct house *house, struct peer_links *peer_links,
                   struct engawa_reason *why);
 
-/* As world.whose. */
+/* Returns the owner of the table ID, as world.whose. */
 enum world_owner shards_whose(const struct shards *shards, const char *id,
                               struct neighbour **neighbour);
 
-/* Does what the last look has shown to be due: as world.rests. */
+/* Applies the result of the last poll of the store; as world.rests. */
 void shards_turn(struct shards *shards);
 
-/* With ON shards_turn gives all shards to the others, if there are some, as soon as the store tells
- * them that this server leaves, and it takes none while there are; without, it takes its share
- * again. */
+/* Starts or stops draining. While draining, shards_turn hands all shards to the other servers, if
+ * there are any, as soon as the store has announced that this server leaves, and claims none while
+ * there are others. With ON false it claims its share again. */
 void shards_drain(struct shards *shards, bool on);
 
-/* The server stops: as shards_drain, and it takes no shards any more. */
+/* Drains for good, because the server stops: it claims no shards even without other servers. */
 void shards_leave(struct shards *shards);
 
-/* Whether that is done. */
+/* Returns whether shards_leave has handed over everything. */
 bool shards_have_left(const struct shards *shards);
 
 #endif

@@ -1,5 +1,5 @@
-/* ask_daily.h - asks about the daily games (docs/protocol.md, "Daily games"). Each is one of
- * protocol.c's table: it fills ASK->reply, or refuses with ASK->why. */
+/* ask_daily.h - asks about the daily games (docs/protocol.md, "Daily games"). Each function is a
+ * row of protocol.c's table: it fills ASK->reply, or refuses with ASK->why. */
 #ifndef ENGAWA_SERVER_ASK_DAILY_H
 #define ENGAWA_SERVER_ASK_DAILY_H
 

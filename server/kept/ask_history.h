@@ -1,11 +1,11 @@
-/* ask_history.h - asks about the matches that are over (docs/protocol.md, "What was played"). */
+/* ask_history.h - asks about finished matches (docs/protocol.md, "What was played"). */
 #ifndef ENGAWA_SERVER_ASK_HISTORY_H
 #define ENGAWA_SERVER_ASK_HISTORY_H
 
 #include "server/house/ask.h"
 
-/* Each takes the ask of that name. False: ASK->why. */
-bool ask_history_matches(struct ask *ask); /* history */
+/* Each handles the ask of its name. Returns false with ASK->why set on refusal. */
+bool ask_history_matches(struct ask *ask); /* the ask `history` */
 bool ask_history_figures(struct ask *ask);
 bool ask_history_groups(struct ask *ask);
 bool ask_history_ratings(struct ask *ask);

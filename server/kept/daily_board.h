@@ -1,7 +1,7 @@
-/* daily_board.h - the board of a day: what each daily game was, and how people fared.
+/* daily_board.h - the daily board: the daily games of one day and everybody's results.
  *
- * How others fared today is told to those who have finished the same game, and on a later day to
- * everybody, with the seed.
+ * Others' results of today are shown to guests who have finished the same game; on later days
+ * everybody sees them, with the seed.
  */
 #ifndef ENGAWA_SERVER_DAILY_BOARD_H
 #define ENGAWA_SERVER_DAILY_BOARD_H
@@ -10,12 +10,13 @@
 #include "store/turn/journal.h"
 
 enum {
-    BOARD_ROWS = 50, /* of a game that are told */
-    BOARD_DAYS = 60  /* that have ended and are told */
+    BOARD_ROWS = 50, /* rows of a game at most */
+    BOARD_DAYS = 60  /* past days that have a board */
 };
 
-/* Appends the board of DAY, while it is TODAY, as GUEST may see it: members of a reply
- * (docs/protocol.md, "board"). Any thread, with a journal of its own. */
+/* Appends the board of DAY to JSON as GUEST may see it when the current day is TODAY: members of a
+ * reply (docs/protocol.md, "board"). Safe in any thread that has its own JOURNAL. Returns false
+ * with WHY set on failure. */
 bool daily_board_write(struct journal *journal, const char *guest, int64_t day, int64_t today,
                        struct engawa_json *json, struct engawa_reason *why);
 

@@ -1,11 +1,10 @@
-/* hints.h - hints for a person who practises: what the best bot would do (table_may_hint).
+/* hints.h - hints for a person who practises: the move of the best bot (table_may_hint).
  *
- * A hint is worked out by the bots' threads from what the seat has seen, and is the reply to an ask
- * that waits for it. A guest has one hint worked out at a time, whatever connections they use, and
- * an address as many as it has guests' shares; so whoever comes back and asks again makes nobody
- * wait longer. Who asks again for a hint that is still being worked out gets that one. When it
- * comes, the visitor may be gone, the game may have gone on, or a person may have sat down: then
- * there is none.
+ * The bots' threads work out a hint from what the seat has seen; it is the reply to an ask that
+ * waits for it. A guest has at most one hint in progress, over all their connections, and an
+ * address as many as its share of guests, so reconnecting and asking again makes nobody wait
+ * longer. A repeated ask for a hint in progress gets that hint. There is no hint if the visitor
+ * has left, the game has gone on, or a person has sat down meanwhile.
  */
 #ifndef ENGAWA_SERVER_HINTS_H
 #define ENGAWA_SERVER_HINTS_H
@@ -14,16 +13,16 @@
 
 extern const struct part_size hints_state; /* part.h */
 
-/* VISITOR would like a hint for SEAT, their own at LIVE; it will be the reply to RE. False: WHY,
- * and nothing more is under way than before. */
+/* Starts a hint for SEAT, VISITOR's own seat at LIVE, as the reply to RE. Returns false with WHY
+ * set on refusal, and then starts nothing. */
 bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why);
 
-/* The hint of JOB is worked out: replies to the visitor who waits for it, if there is one. LIVE is
- * the job's table, NULL when it is forgotten. */
+/* Sends the hint of JOB to the visitor who waits for it, if there is one. LIVE is the job's table,
+ * or NULL if it was dropped. */
 void hints_take(struct house *house, const struct live_table *live, const struct job *job);
 
-/* Forgets the hints that are being worked out. */
+/* Drops the hints in progress. */
 void hints_close(struct house *house);
 
 #endif
