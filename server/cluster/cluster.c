@@ -1,4 +1,4 @@
-/* cluster.c - the part's row (cluster.h): forwarding (forward.h), and what servers tell each other
+/* cluster.c - the part's row (cluster.h): forwarding (forward.h) and notes between servers
  * (news.h, neighbours.h). */
 #include "server/cluster/cluster.h"
 
@@ -13,7 +13,7 @@ static void tick(struct house *house)
     neighbours_tick(house);
 }
 
-/* Tells the other servers what this turn has changed in the store. */
+/* Sends the other servers the notes of this turn. */
 static void publish(struct house *house, bool wrote)
 {
     (void)wrote;

@@ -20,10 +20,10 @@ struct cluster_state {
 
 /* The part's state for one table. */
 struct cluster_table {
-    uint64_t round;    /* a neighbour's table: the last round in which a card came (neighbours.h) */
-    int doubted;       /* a neighbour's table: checks in which its owner did not list it */
-    bool told_of;      /* our table: the neighbours have its card */
-    bool news, urgent; /* its card has changed; the neighbours need it at once */
+    uint64_t round; /* a neighbour's table: the last round in which a card came (neighbours.h) */
+    int doubted;    /* a neighbour's table: checks in a row in which its owner had sent no card */
+    bool told_of;   /* our table: the neighbours have its card */
+    bool news, urgent;       /* its card has changed; the neighbours need it at once */
     struct live_table *next; /* in the list of tables with news */
 };
 

@@ -1,4 +1,4 @@
-/* forward.c - what a visitor asks at a table that a neighbour has (forward.h). */
+/* forward.c - forwarding of asks to the neighbour that has the table (forward.h). */
 #include "server/cluster/forward.h"
 
 #include "engine/json.h"
@@ -10,18 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASTRAY_MAX = 50 /* times in a row that asks go to who does not have the table */ };
+enum { ASTRAY_MAX = 50 /* retries in a row of asks that reached a house without the table */ };
 
-/* Something that a neighbour has said and the visitor has not been told. */
+/* A message from a neighbour that was not sent to the visitor yet. */
 struct saying {
-    struct reply
-        *answers; /* it is the reply for which this one keeps the place; NULL: it is none */
+    struct reply *answers; /* the place that it fills, if it is a reply; NULL if none */
     struct saying *next;
     size_t length;
     char text[];
 };
 
-/* A table at which the visitor is. */
+/* A table that the visitor has entered. */
 struct followed {
     char table[IDS_MAX + 1];
     struct followed *next;
@@ -30,16 +29,16 @@ struct followed {
 struct forward {
     struct visitor *visitor;
     struct neighbour *neighbour;
-    void *conversation; /* NULL: it is lost */
+    void *conversation; /* NULL if lost */
     struct saying *first, **end;
-    size_t waiting; /* bytes of what was said */
+    size_t waiting; /* bytes queued */
     bool hushed;
-    bool hint; /* one was asked for, and has not come */
+    bool hint; /* a hint was asked for and has not come */
     struct followed *followed;
     struct forward *next_of_visitor, *previous_of_neighbour, *next_of_neighbour;
 };
 
-/* ---- who somebody is ---- */
+/* ---- introductions ---- */
 
 static void write_introduction(const struct visitor *visitor, struct engawa_text *text)
 {
@@ -130,7 +129,7 @@ static struct forward *find_forward(struct visitor *visitor, const struct neighb
     return at;
 }
 
-/* VISITOR's conversation with NEIGHBOUR. NULL: there can be none now. */
+/* Returns VISITOR's conversation with NEIGHBOUR, opened if necessary, or NULL if that fails. */
 static struct forward *open_forward(struct visitor *visitor, struct neighbour *neighbour)
 {
     struct forward *forward = find_forward(visitor, neighbour);
@@ -168,7 +167,7 @@ static struct saying *take_first(struct forward *forward)
     return saying;
 }
 
-/* Takes FORWARD from its neighbour, who may be gone soon. */
+/* Detaches FORWARD from its neighbour, which may be freed soon. */
 static void part(struct forward *forward)
 {
     if (!forward->neighbour)
@@ -202,7 +201,7 @@ static void note_table(struct forward *forward, const char *table)
     forward->followed = followed;
 }
 
-/* Takes FORWARD from its visitor and frees it. */
+/* Detaches FORWARD from its visitor and frees it. */
 static void forget(struct forward *forward)
 {
     struct forward **at = &forward->visitor->remote.forwards;
@@ -219,7 +218,7 @@ static void forget(struct forward *forward)
     free(forward);
 }
 
-/* What FORWARD's neighbour has replied takes its place among the replies; pushes are not told. */
+/* Fills the reserved places with the replies of FORWARD's neighbour; drops its pushes. */
 static void take_replies(struct forward *forward)
 {
     while (forward->first) {
@@ -230,7 +229,7 @@ static void take_replies(struct forward *forward)
     }
 }
 
-/* Takes the places of VISITOR for replies that do not come. Whether there were any. */
+/* Drops VISITOR's places for replies that will not come. Returns whether there were any. */
 static bool drop_places(struct visitor *visitor)
 {
     bool any = false;
@@ -261,7 +260,7 @@ void forward_leave(struct visitor *visitor)
     visitor->remote.stranded_since = 0;
 }
 
-/* Whether something was asked by FORWARD, or said, of which the visitor was not told. */
+/* Returns whether FORWARD has asks without a reply, or messages that the visitor did not get. */
 static bool is_pending(const struct forward *forward)
 {
     const struct reply *reply = forward->visitor->first;
@@ -290,9 +289,9 @@ void forward_cut_off(struct forward *forward)
     forward_ended(forward);
 }
 
-/* ---- asking ---- */
+/* ---- asks ---- */
 
-/* Writes to ID by which table's owner ASK is to be taken. False: it does not say. */
+/* Writes to ID the table whose owner handles ASK. Returns false if ASK names none. */
 static bool find_place(struct ask *ask, enum ask_place place, char id[IDS_MAX + 1])
 {
     static const char *const fields[] = {
@@ -314,8 +313,8 @@ static bool is_ask(const struct ask *ask, const char *name)
     return strcmp(members_get(ask->message, "ask").text, name) == 0;
 }
 
-/* ASK, about the table ID, goes by FORWARD. A hint's reply has no place in the order. False: one is
- * under way already. */
+/* Records that ASK, about the table ID, goes by FORWARD. The reply to a hint has no place in the
+ * order. Returns false if a hint is pending already. */
 static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 {
     struct visitor *visitor = ask->visitor;
@@ -333,7 +332,7 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
     return true;
 }
 
-/* VISITOR waits until somebody has the table of what they have asked. */
+/* Makes VISITOR wait until the table of their ask has an owner. */
 static void strand(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
@@ -342,7 +341,7 @@ static void strand(struct visitor *visitor)
     visitor->remote.stranded = cluster_of(visitor->house)->stranded = true;
 }
 
-/* Whether VISITOR has waited for too long, and waits no more. */
+/* Returns true, and ends the wait, if VISITOR has waited for too long. */
 static bool is_lost(struct visitor *visitor)
 {
     int64_t waited = house_now(visitor->house) - visitor->remote.stranded_since;
@@ -352,8 +351,8 @@ static bool is_lost(struct visitor *visitor)
     return true;
 }
 
-/* Whether an earlier ask of VISITOR at the table ID is on its way to another house than TO's, so
- * that it may come back; NULL: than this one. */
+/* Returns whether an earlier ask of VISITOR at the table ID is on its way to another house than
+ * TO's (NULL: this house), so that it may come back. */
 static bool is_overtaking(const struct visitor *visitor, const char *id, const struct neighbour *to)
 {
     const struct reply *at = visitor->first;
@@ -370,13 +369,13 @@ static bool refuse_elsewhere(struct ask *ask)
                          "この卓は別のサーバーに移ったところです。もう一度お試しください");
 }
 
-/* ASK, about the table ID, goes to NEIGHBOUR. False: it waits, as it does where that is NULL, or is
- * refused. */
+/* Sends ASK, about the table ID, to NEIGHBOUR. Returns false if it waits, as it does if NEIGHBOUR
+ * is NULL, or is refused. */
 static bool pass_on(struct ask *ask, struct neighbour *neighbour, const char *id)
 {
     struct visitor *visitor = ask->visitor;
     if (ask_waits(ask, visitor->guest, NULL))
-        return false; /* whom a neighbour is told of is on disk */
+        return false; /* only guests on disk are introduced to a neighbour */
     if (is_lost(visitor))
         return engawa_refuse(&ask->why, "busy",
                              "the server that has this table cannot be reached; try again later",
@@ -425,7 +424,7 @@ bool forward_ask(struct ask *ask, enum ask_place place, bool *fine)
     return true;
 }
 
-/* Whether VISITOR has asked something of a neighbour that was not replied to yet. */
+/* Returns whether VISITOR has an ask at a neighbour without a reply. */
 static bool is_under_way(const struct visitor *visitor)
 {
     const struct reply *at = visitor->first;
@@ -434,7 +433,7 @@ static bool is_under_way(const struct visitor *visitor)
     return at != NULL;
 }
 
-/* What VISITOR has said and nobody could take is heard again, in its order. */
+/* Handles the waiting messages of VISITOR again, in their order. */
 static void hear_again(struct visitor *visitor)
 {
     visitor->remote.stranded = false;
@@ -454,9 +453,9 @@ void forward_try_again(struct house *house)
             cluster_of(house)->stranded |= visitor->remote.stranded;
 }
 
-/* ---- being told ---- */
+/* ---- replies and pushes ---- */
 
-/* Whether TEXT begins as a reply, and to what. */
+/* Returns whether TEXT begins as a reply, and sets *RE. */
 static bool is_reply(const char *text, int64_t *re)
 {
     if (strncmp(text, "{\"re\":", 6) != 0)
@@ -465,20 +464,20 @@ static bool is_reply(const char *text, int64_t *re)
     return true;
 }
 
-/* Whether the reply TEXT goes on with MEMBERS after the number. */
+/* Returns whether the reply TEXT continues with MEMBERS after the number. */
 static bool goes_on(const char *text, const char *members)
 {
     const char *comma = strchr(text, ',');
     return comma && strncmp(comma, members, strlen(members)) == 0;
 }
 
-/* Whether TEXT refuses because the neighbour does not have the table. */
+/* Returns whether TEXT is a refusal because the neighbour does not have the table. */
 static bool is_elsewhere(const char *text)
 {
     return goes_on(text, ",\"ok\":false,\"code\":\"elsewhere\"");
 }
 
-/* The place that is kept for the reply to RE of FORWARD. */
+/* Returns the place reserved for the reply to RE of FORWARD, or NULL. */
 static struct reply *place_kept(const struct forward *forward, int64_t re)
 {
     struct reply *reply = forward->visitor->first;
@@ -487,7 +486,7 @@ static struct reply *place_kept(const struct forward *forward, int64_t re)
     return reply && reply->re == re ? reply : NULL;
 }
 
-/* The ask of PLACE came to a house that does not have the table: it is to be taken again. */
+/* Queues the ask of PLACE to be tried again: it reached a house that does not have the table. */
 static void take_again(struct visitor *visitor, struct reply *place)
 {
     inbox_keep(&visitor->remote.stray, visitor, place->text.at, place->text.length);
@@ -495,9 +494,10 @@ static void take_again(struct visitor *visitor, struct reply *place)
     strand(visitor);
 }
 
-/* A reply for VISITOR has come. If others are still to come they may bring more to be taken again,
- * which goes before what was said later. Then all of it is heard at once, or if that has been in
- * vain for some times, when it is known who has the table, or in a second. */
+/* Continues VISITOR's waiting asks after a reply. While other replies are outstanding it does
+ * nothing: they may bring further asks to try again, which go before all later messages. Otherwise
+ * it handles all of them at once. If that has failed ASTRAY_MAX times, they wait until the table's
+ * owner is known, or for a second. */
 static void go_on(struct visitor *visitor)
 {
     if (!visitor->remote.stranded || is_under_way(visitor))
@@ -506,7 +506,7 @@ static void go_on(struct visitor *visitor)
         hear_again(visitor);
 }
 
-/* TEXT is the reply for which PLACE is kept: the visitor may be at a table, or not any more. */
+/* Records that the reply TEXT, which fills PLACE, lets the visitor enter or leave a table. */
 static void note_reply(struct forward *forward, const struct reply *place, const char *text)
 {
     if (place->enters && goes_on(text, ",\"ok\":true"))
@@ -515,7 +515,7 @@ static void note_reply(struct forward *forward, const struct reply *place, const
         forget_table(forward, place->table);
 }
 
-/* The push TEXT may end it that the visitor is at a table. */
+/* Records that the push TEXT makes the visitor leave a table, if it does. */
 static void note_push(struct forward *forward, const char *text)
 {
     char table[IDS_MAX + 1];
@@ -544,7 +544,7 @@ void forward_take(struct forward *forward, const char *text, size_t length)
         visitor->remote.strayed = 0;
         visitor->remote.stranded_since = 0;
         go_on(visitor);
-    } else if (saying->text[2] == 'r') { /* a reply, when it is ready */
+    } else if (saying->text[2] == 'r') { /* a reply without a place: a hint */
         forward->hint = false;
     } else {
         note_push(forward, saying->text);

@@ -1,4 +1,4 @@
-/* neighbours.c - what houses of one store tell each other (neighbours.h). */
+/* neighbours.c - notes from the neighbours (neighbours.h). */
 #include "server/cluster/neighbours.h"
 
 #include "engine/memory.h"
@@ -16,13 +16,13 @@
 
 enum {
     DOUBT_EVERY = 10 * 1000, /* ms */
-    DOUBTS = 3               /* after which a table of which nobody tells is not there any more */
+    DOUBTS = 3               /* checks after which a table without a card counts as gone */
 };
 
-/* A note that was heard and not taken yet. */
+/* A note that was received and not handled yet. */
 struct heard_note {
-    struct neighbour *neighbour; /* NULL: it is gone */
-    json_t *note;                /* NULL: it was none */
+    struct neighbour *neighbour; /* NULL if it is gone */
+    json_t *note;                /* NULL if not a note */
     struct heard_note *next;
 };
 
@@ -61,7 +61,7 @@ void neighbours_lose(struct neighbour *neighbour)
     free(neighbour);
 }
 
-/* ---- hearing of tables ---- */
+/* ---- notes about tables ---- */
 
 static void take_stakes(struct live_table *live, json_t *memberships)
 {
@@ -73,8 +73,8 @@ static void take_stakes(struct live_table *live, json_t *memberships)
     }
 }
 
-/* Whether a card of NEIGHBOUR with K entries of LIVE is older than what is known: whoever had the
- * table before may tell of it late. */
+/* Returns whether a card of NEIGHBOUR with K entries of LIVE is stale: the previous owner may send
+ * one late. */
 static bool is_late(const struct neighbour *neighbour, const struct live_table *live, size_t k)
 {
     struct neighbour *owner;
@@ -86,7 +86,7 @@ static bool is_late(const struct neighbour *neighbour, const struct live_table *
             owner->server == live->elsewhere);
 }
 
-/* Takes the card that NOTE has of the table ID, which NEIGHBOUR has. */
+/* Handles the card in NOTE of the table ID, which NEIGHBOUR has. */
 static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
 {
     struct house *house = neighbour->house;
@@ -117,7 +117,7 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
     memberships_tell(live);
 }
 
-/* The table ID, of NEIGHBOUR, is not there any more. */
+/* Drops the table ID of NEIGHBOUR, which no longer exists. */
 static void take_gone(const struct neighbour *neighbour, const char *id)
 {
     struct house *house = neighbour->house;
@@ -128,7 +128,7 @@ static void take_gone(const struct neighbour *neighbour, const char *id)
     house_drop(live);
 }
 
-/* NEIGHBOUR has told all its tables: the others are not there any more. */
+/* Drops the tables of NEIGHBOUR that had no card in this round. */
 static void end_cards(const struct neighbour *neighbour)
 {
     struct house *house = neighbour->house;
@@ -139,7 +139,7 @@ static void end_cards(const struct neighbour *neighbour)
     }
 }
 
-/* Whoever has LIVE now has not told of it. */
+/* Returns whether the present owner of LIVE has sent no card of it. */
 static bool is_doubtful(const struct live_table *live)
 {
     struct neighbour *owner;
@@ -164,9 +164,9 @@ void neighbours_tick(struct house *house)
     }
 }
 
-/* ---- hearing of the rest ---- */
+/* ---- other notes ---- */
 
-/* Somebody has spent of their allowances at a neighbour. */
+/* Charges the account WHO with what was spent at a neighbour. */
 static void take_spent(struct house *house, const char *who, const json_t *note)
 {
     bool address = json_is_true(json_object_get(note, "address"));
@@ -186,7 +186,7 @@ static void take_spent(struct house *house, const char *who, const json_t *note)
     accounts_release(accounts, account);
 }
 
-/* The device of VISITOR, who is GUEST's, was signed out, or the guest was forgotten. */
+/* Disconnects VISITOR if their device was signed out or their guest was forgotten. */
 static void show_out(struct visitor *visitor)
 {
     struct house *house = visitor->house;
@@ -201,7 +201,7 @@ static void show_out(struct visitor *visitor)
     visitor_touch(visitor);
 }
 
-/* GUEST is another one in the journal than before. */
+/* Applies a change of GUEST in the journal to their connections. */
 static void take_guest(struct house *house, const char *guest)
 {
     const struct account *account = accounts_find(&house->guests, guest);
@@ -283,7 +283,7 @@ void neighbours_close(struct house *house)
 {
     while (cluster_of(house)->neighbours)
         neighbours_lose(cluster_of(house)->neighbours);
-    neighbours_take(house); /* from nobody */
+    neighbours_take(house); /* the neighbours are gone: drops the rest */
     engawa_text_free(&cluster_of(house)->notes);
     engawa_text_free(&cluster_of(house)->recent);
 }

@@ -1,4 +1,4 @@
-/* news.c - what the neighbours are told (news.h). */
+/* news.c - outgoing notes (news.h). */
 #include "server/cluster/news.h"
 
 #include "engine/json.h"
@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-    RECENT_MS = 60 * 60 * 1000, /* for which notes are kept for who comes later, */
-    RECENT_MAX = 1 << 20        /* and at most so many bytes of them */
+    RECENT_MS = 60 * 60 * 1000, /* ms that notes are kept for neighbours that come later */
+    RECENT_MAX = 1 << 20        /* bytes of notes kept at most */
 };
 
 /* ---- notes ---- */
@@ -24,8 +24,8 @@ static void tell(const struct house *house, const char *text, size_t length)
         at->way->note(at->context, text, length);
 }
 
-/* Who has a stake in LIVE: true for who is there, the number of moves that they have seen for who
- * has left since it was opened. */
+/* Writes the members of LIVE: true for those at the table, and the number of moves they have seen
+ * for those who have left since it was opened. */
 static void write_stakes(const struct live_table *live, struct engawa_json *json)
 {
     engawa_json_object(json, "stakes");
@@ -48,7 +48,7 @@ static int count_around(const struct live_table *live)
     return count;
 }
 
-/* Begins a note in TEXT; the caller adds members and calls end_note. */
+/* Begins a note in TEXT. The caller adds members and calls end_note. */
 static struct engawa_json begin_note(struct engawa_text *text)
 {
     struct engawa_json json = engawa_json_begin(text);
@@ -90,7 +90,7 @@ static void write_word(const char *name, const char *value, struct engawa_text *
     end_note(&json);
 }
 
-/* Whether LIVE, which is ours, has a card that can be told. */
+/* Returns whether LIVE, a table of this house, has a card to send. */
 static bool has_card(struct live_table *live)
 {
     return !live->elsewhere && live_table_phase(live) != TABLE_OVER &&
@@ -132,13 +132,12 @@ void news_gone(struct live_table *live)
     engawa_text_free(&json);
 }
 
-/* Tells of the tables of which there is news, or only where that is urgent. */
+/* Sends the pending cards; only the urgent ones unless ALL. */
 static void tell_tables(struct house *house, bool all)
 {
     struct engawa_text json = {0};
     for (struct live_table **at = &cluster_of(house)->news, *live; (live = *at);) {
-        if (live->touched ||
-            !(all || cluster_at(live)->urgent)) { /* what is touched is not on disk */
+        if (live->touched || !(all || cluster_at(live)->urgent)) { /* not on disk yet */
             at = &cluster_at(live)->next;
             continue;
         }
@@ -175,7 +174,7 @@ void news_of_guest(struct house *house, const char *guest)
     news_word(house, "guest", guest);
 }
 
-/* Forgets that NOTE was told before. */
+/* Removes an earlier copy of NOTE from RECENT. */
 static void forget_same(struct engawa_text *recent, const char *note, size_t length)
 {
     for (char *at = recent->at, *end; recent->length > 0 && *at; at = end) {
@@ -189,7 +188,7 @@ static void forget_same(struct engawa_text *recent, const char *note, size_t len
     }
 }
 
-/* Tells NOTE, and keeps it, but for what is said to those alone who are here now. */
+/* Sends NOTE, and keeps it unless it is only for those present. */
 static void tell_note(struct house *house, const char *note, size_t length)
 {
     static const char notice[] = "{\"notice\"";
@@ -211,7 +210,7 @@ void news_flag_now(struct house *house, const char *name)
     engawa_text_free(&note);
 }
 
-/* Forgets the notes that are too old, and the oldest where there are too many. */
+/* Drops the notes that are too old, and the oldest while there are too many. */
 static void forget_notes(struct house *house)
 {
     int64_t now = house_now(house);
@@ -249,7 +248,7 @@ void news_undo(struct house *house)
     engawa_text_clear(&cluster_of(house)->notes);
 }
 
-/* What ACCOUNT has spent, in thousandths of a token for each use. */
+/* Appends the note of what ACCOUNT has spent, in thousandths of a token for each use. */
 static void write_spent(const struct house *house, const struct account *account,
                         struct engawa_text *text)
 {
@@ -280,7 +279,7 @@ void news_tick(struct house *house)
         tell_tables(house, true);
 }
 
-/* Tells NEIGHBOUR where the cards of all tables begin or end. */
+/* Sends NEIGHBOUR the begin or end of the cards of all tables, as WHERE says. */
 static void tell_cards(const struct neighbour *neighbour, const char *where)
 {
     struct engawa_text note = {0};

@@ -1,4 +1,4 @@
-/* peer_link.c - one connection between two servers, which carries many streams (peer_link.h). */
+/* peer_link.c - multiplexing of streams over one connection between two servers (peer_link.h). */
 #include "server/cluster/peer_link.h"
 
 #include "engine/memory.h"
@@ -13,29 +13,29 @@
 #include <unistd.h>
 
 enum {
-    OLDEST = 2,         /* version that is spoken */
-    HEAD = 8,           /* bytes of a frame's head */
-    GREETING_MAX = 80,  /* of what is said first */
-    PILE = 1024 * 1024, /* bytes that wait for the other server before channels wait, too */
+    OLDEST = 2,         /* oldest supported version */
+    HEAD = 8,           /* bytes of a frame's header */
+    GREETING_MAX = 80,  /* bytes of a greeting */
+    PILE = 1024 * 1024, /* bytes queued for the other server before channels wait too */
     FIRST_CHANNELS = 64
 };
 
 enum kind { OPEN = 1, DATA, END, TAKEN, GONE, PING, PONG, NOTE };
 
 struct channel {
-    struct peer_link *peer_link; /* NULL: it is gone */
+    struct peer_link *peer_link; /* NULL if gone */
     uint32_t number;
-    struct stream *stream; /* NULL: it is gone here */
-    bool listening;        /* the stream wants what comes */
-    bool ended;            /* the other side says no more, */
-    bool end_told;         /* which the stream knows */
+    struct stream *stream; /* NULL if gone on this side */
+    bool listening;        /* the stream accepts input */
+    bool ended;            /* the other side has sent its end */
+    bool end_told;         /* the stream was told of the end */
     bool gone;             /* the other side has forgotten the channel */
-    bool blocked;          /* is among those that wait for the trunk */
+    bool blocked;          /* in the list of channels that wait for the link */
     struct channel *next_blocked;
-    struct engawa_text incoming; /* what came and is not wanted yet */
-    struct engawa_text outgoing; /* what was said and did not go yet */
-    size_t window;               /* bytes that may go */
-    size_t taken;                /* bytes that the other side does not know to be used */
+    struct engawa_text incoming; /* received while the stream does not listen */
+    struct engawa_text outgoing; /* waiting to be sent */
+    size_t window;               /* bytes that may be sent */
+    size_t taken;                /* bytes used and not yet reported to the other side */
 };
 
 struct peer_link {
@@ -44,12 +44,12 @@ struct peer_link {
     void *context;
     const char *word;
     bool dialled;
-    int version;    /* that both speak; 0: it is not up */
-    int64_t server; /* to which it leads */
+    int version;    /* common version; 0 if not up */
+    int64_t server; /* the other server's number */
     int64_t heard;
-    struct engawa_text incoming; /* a frame that is not whole */
+    struct engawa_text incoming; /* an incomplete frame */
     struct channel **channels;   /* by number */
-    uint32_t room, lowest; /* how many numbers there are; below this one none of ours is free */
+    uint32_t room, lowest;       /* size of `channels`; no number of ours below LOWEST is free */
     struct channel *blocked, **last_blocked;
 };
 
@@ -81,7 +81,7 @@ static void say(struct peer_link *peer_link, uint32_t channel, enum kind kind, c
 
 /* ---- channels ---- */
 
-/* Whether this side gives the number of a channel. */
+/* Returns whether this side assigns the number of the channel. */
 static bool is_ours(const struct peer_link *peer_link, uint32_t number)
 {
     return (number & 1) == peer_link->dialled;
@@ -110,7 +110,7 @@ static struct channel *channel_new(struct peer_link *peer_link, uint32_t number)
     return channel;
 }
 
-/* Makes numbers below COUNT. */
+/* Makes room for numbers below COUNT. */
 static void make_room(struct peer_link *peer_link, uint32_t count)
 {
     uint32_t room = peer_link->room ? peer_link->room : FIRST_CHANNELS;
@@ -126,7 +126,7 @@ static void make_room(struct peer_link *peer_link, uint32_t count)
     peer_link->room = room;
 }
 
-/* Sends what waits, as far as the other side and the trunk take it. */
+/* Sends what waits in CHANNEL, as far as the window and the link allow. */
 static void send_waiting(struct channel *channel)
 {
     struct peer_link *peer_link = channel->peer_link;
@@ -178,7 +178,7 @@ static void unblock(struct channel *channel)
     channel->blocked = false;
 }
 
-/* So many bytes of the other side have been used. */
+/* Records that COUNT bytes from the other side were used. */
 static void use(struct channel *channel, size_t count)
 {
     char body[4];
@@ -191,7 +191,7 @@ static void use(struct channel *channel, size_t count)
     channel->taken = 0;
 }
 
-/* ---- what a stream asks of its channel ---- */
+/* ---- the carrier of a stream ---- */
 
 static void listen_to(void *context, bool on)
 {
@@ -199,13 +199,14 @@ static void listen_to(void *context, bool on)
     channel->listening = on;
 }
 
-/* A stream that ends throws away what comes, so that the other side is not kept waiting. */
+/* Returns whether CHANNEL's stream accepts input. A stream that ends discards it, so that the
+ * other side is not kept waiting. */
 static bool is_wanted(const struct channel *channel)
 {
     return channel->listening || channel->stream->ending;
 }
 
-/* Hands over what came while the stream did not listen. */
+/* Delivers input that arrived while the stream did not listen. */
 static void hand_over(void *context)
 {
     struct channel *channel = context;
@@ -296,7 +297,7 @@ void peer_link_note(struct peer_link *peer_link, const char *text, size_t length
         say(peer_link, 0, NOTE, text, length);
 }
 
-/* ---- what the other server says ---- */
+/* ---- frames from the other server ---- */
 
 static bool take_open(struct peer_link *peer_link, uint32_t number, size_t length)
 {
@@ -309,7 +310,7 @@ static bool take_open(struct peer_link *peer_link, uint32_t number, size_t lengt
     return true;
 }
 
-/* Takes a frame of no channel. False: it is none. */
+/* Handles a frame of channel 0. Returns false if it is not valid. */
 static bool take_own(struct peer_link *peer_link, unsigned kind, const char *body, size_t length)
 {
     if (kind == NOTE)
@@ -353,7 +354,7 @@ static bool take_taken(struct channel *channel, const char *body, size_t length)
     return true;
 }
 
-/* A stream whose other end is gone without having said so first has lost it. */
+/* Handles `gone`: a stream whose other end is gone without sending its end has lost it. */
 static void take_gone(struct channel *channel)
 {
     channel->gone = true;
@@ -366,7 +367,7 @@ static void take_gone(struct channel *channel)
         stream_went(channel->stream);
 }
 
-/* Takes a frame. False: it is none. */
+/* Handles a frame. Returns false if it is not valid. */
 static bool take_frame(struct peer_link *peer_link, uint32_t number, unsigned kind, char *body,
                        size_t length)
 {
@@ -399,8 +400,8 @@ static bool take_frame(struct peer_link *peer_link, uint32_t number, unsigned ki
 
 static const char name[] = "engawa-trunk ";
 
-/* Reads "engawa-trunk VERSION" from LINE, and the word behind it. 0: it is none, or of a version
- * that nobody speaks any more. */
+/* Reads "engawa-trunk VERSION" from LINE and sets *WORD to the text behind it. Returns the
+ * version, or 0 if LINE is no greeting or its version is no longer supported. */
 static long read_greeting(const char *line, const char **word)
 {
     char *end;
@@ -412,7 +413,8 @@ static long read_greeting(const char *line, const char **word)
     return version < OLDEST ? 0 : version;
 }
 
-/* Reads " SERVER" from TEXT, the number of the server that has dialled. 0: it is none. */
+/* Reads " SERVER" from TEXT. Returns the number of the server that has dialled, or 0 if there is
+ * none. */
 static int64_t read_server(const char *text)
 {
     char *end;
@@ -422,7 +424,8 @@ static int64_t read_server(const char *text)
     return *end ? 0 : server;
 }
 
-/* Whether TEXT, behind the version, is the word and the number of a server, which TRUNK gets. */
+/* Returns whether TEXT, behind the version, has the right word and the number of a server, and
+ * stores the number in PEER_LINK. */
 static bool knows_word(struct peer_link *peer_link, const char *text)
 {
     return strlen(peer_link->word) == PEER_LINK_WORD && strlen(text) > PEER_LINK_WORD &&
@@ -430,8 +433,8 @@ static bool knows_word(struct peer_link *peer_link, const char *text)
            (peer_link->server = read_server(text + PEER_LINK_WORD)) > 0;
 }
 
-/* LINE is what the other server says first. False: it is not one of this store, or has answered
- * with a version that was not offered. */
+/* Handles the greeting LINE of the other server. Returns false if that server is not of this
+ * store, or has answered with a version that was not offered. */
 static bool greet(struct peer_link *peer_link, const char *line)
 {
     const char *word = "";
@@ -450,7 +453,7 @@ static bool greet(struct peer_link *peer_link, const char *line)
     return true;
 }
 
-/* Returns how many bytes the greeting was; 0: more must come; -1: it is none. */
+/* Returns the length of the greeting in bytes, 0 if it is incomplete, or -1 if it is not valid. */
 static long take_greeting(struct peer_link *peer_link, char *bytes, size_t length)
 {
     size_t most = length < GREETING_MAX ? length : GREETING_MAX;
@@ -461,10 +464,10 @@ static long take_greeting(struct peer_link *peer_link, char *bytes, size_t lengt
     return greet(peer_link, bytes) ? end + 1 - bytes : -1;
 }
 
-/* ---- the stream's calls ---- */
+/* ---- callbacks of the stream ---- */
 
-/* Takes the frames that BYTES begin with; returns how many bytes they were, -1 where there is
- * something else. */
+/* Handles the complete frames at the start of BYTES. Returns their length, or -1 if a frame is not
+ * valid. */
 static long take_frames(struct peer_link *peer_link, char *bytes, size_t length)
 {
     size_t taken = 0;
@@ -509,7 +512,7 @@ static void take(void *context, char *bytes, size_t length)
     if (incoming->length == 0)
         engawa_text_free(incoming);
     if (peer_link->version)
-        stream_wait(&peer_link->stream, 3 * PEER_LINK_SILENCE); /* peer_link_tick is sooner */
+        stream_wait(&peer_link->stream, 3 * PEER_LINK_SILENCE); /* peer_link_tick ends it sooner */
 }
 
 static void ended(void *context)
@@ -563,7 +566,7 @@ static struct peer_link *peer_link_new(struct streams *streams, int handle, cons
     peer_link->user = user;
     peer_link->context = context;
     peer_link->word = word;
-    peer_link->lowest = 2; /* 0 is for the trunk itself */
+    peer_link->lowest = 2; /* 0 is for the link itself */
     peer_link->last_blocked = &peer_link->blocked;
     stream_open_plain(streams, &peer_link->stream, handle, &stream_user, peer_link);
     stream_wait(&peer_link->stream, PEER_LINK_ANSWER);

@@ -1,4 +1,4 @@
-/* peer_links.c - the connections of a server to all others of its store (peer_links.h). */
+/* peer_links.c - the peer links of a server to all others of its store (peer_links.h). */
 #include "server/cluster/peer_links.h"
 
 #include "server/turn/house.h"
@@ -17,26 +17,26 @@
 #include <unistd.h>
 
 enum {
-    HEAD = 5,              /* bytes before each thing that is said in a conversation */
-    SAID_MAX = 16 << 20,   /* bytes of one; a page of a log is the longest by far */
-    WAITING_ENOUGH = 4096, /* bytes, after which a conversation takes nothing more from the house */
-    AGAIN = 1000,          /* ms between two tries to reach a server */
-    FOREVER = 30 * 24 * 3600 /* s: a trunk knows whether the other server is there */
+    HEAD = 5,                /* bytes of a message's header in a conversation */
+    SAID_MAX = 16 << 20,     /* bytes of a message; a page of a log is the longest by far */
+    WAITING_ENOUGH = 4096,   /* bytes queued; beyond that the house must wait */
+    AGAIN = 1000,            /* ms between two attempts to reach a server */
+    FOREVER = 30 * 24 * 3600 /* s; the peer link detects a dead server instead */
 };
 
 struct link {
     struct peer_links *peer_links;
-    int64_t server; /* 0: it has not said yet who it is */
-    bool known;     /* it is one of ours to dial */
+    int64_t server; /* 0 until the other side has sent it */
+    bool known;     /* this server dials it */
     char place[LOOKOUT_PLACE_MAX + 1], word[LOOKOUT_WORD + 1];
-    struct peer_link *peer_link; /* NULL: there is none */
-    struct neighbour *neighbour; /* NULL: it is not up */
+    struct peer_link *peer_link; /* NULL if none */
+    struct neighbour *neighbour; /* NULL until the link is up */
     int64_t dialled;
-    int lost; /* how often since it was reached last */
+    int lost; /* failures since it was reached last */
     struct link *next;
 };
 
-/* ---- what is said in a conversation ---- */
+/* ---- messages of a conversation ---- */
 
 static void say(struct stream *stream, enum neighbour_word word, const char *text, size_t length)
 {
@@ -48,8 +48,8 @@ static void say(struct stream *stream, enum neighbour_word word, const char *tex
         stream_say(stream, text, length);
 }
 
-/* Takes the first thing from KEPT, after the TAKEN bytes that were used. False: it is not whole, or
- * is none: then *WRONG. */
+/* Reads the first message in KEPT behind the TAKEN bytes that were used. Returns false if it is
+ * incomplete or not valid; *WRONG if not valid. */
 static bool take_said(const struct engawa_text *kept, size_t taken, enum neighbour_word *word,
                       const char **text, size_t *length, bool *wrong)
 {
@@ -65,7 +65,7 @@ static bool take_said(const struct engawa_text *kept, size_t taken, enum neighbo
     return !*wrong && left - HEAD >= *length;
 }
 
-/* Forgets the first TAKEN bytes of KEPT. */
+/* Drops the first TAKEN bytes of KEPT. */
 static void drop(struct engawa_text *kept, size_t taken)
 {
     engawa_text_drop(kept, taken);
@@ -73,11 +73,11 @@ static void drop(struct engawa_text *kept, size_t taken)
         engawa_text_free(kept);
 }
 
-/* ---- the end where somebody comes from ---- */
+/* ---- the visitor's end of a conversation ---- */
 
 struct outward {
     struct stream stream;
-    struct forward *forward; /* NULL: it hears no more */
+    struct forward *forward; /* NULL once it is closed */
     struct engawa_text kept;
 };
 
@@ -174,12 +174,12 @@ static const struct neighbour_way way = {.note = carry_note,
                                          .listen = listen_outward,
                                          .close = close_outward};
 
-/* ---- the end where the table is ---- */
+/* ---- the table's end of a conversation ---- */
 
 struct inward {
     struct stream stream;
     struct house *house;
-    struct visitor *visitor; /* NULL: it is not known who they are */
+    struct visitor *visitor; /* NULL before the introduction */
     struct engawa_text kept;
 };
 
@@ -207,7 +207,7 @@ static void end_inward(void *context)
 
 static const struct house_peer peer = {.send = send_text, .resume = resume, .end = end_inward};
 
-/* Takes one thing that was said. False: it is nothing of the kind. */
+/* Handles one message. Returns false if it is not valid. */
 static bool hear(struct inward *inward, enum neighbour_word word, const char *text, size_t length)
 {
     bool fine = true;
@@ -266,7 +266,7 @@ static const struct stream_user inward_user = {.take = take_inward,
                                                .due = end_inward,
                                                .gone = inward_gone};
 
-/* ---- trunks ---- */
+/* ---- links ---- */
 
 static struct link *link_of(const struct peer_links *peer_links, const struct peer_link *peer_link)
 {
@@ -309,7 +309,7 @@ static void peer_link_up(void *context, struct peer_link *peer_link, int64_t ser
 {
     struct peer_links *peer_links = context;
     struct link *link = link_of(peer_links, peer_link), *other = link_to(peer_links, server);
-    if (other && other != link && other->peer_link) /* it has come anew */
+    if (other && other != link && other->peer_link) /* the server has connected again */
         peer_link_drop(other->peer_link);
     if (other && other != link)
         other->server = 0;
@@ -331,7 +331,7 @@ static void peer_link_gone(void *context, struct peer_link *peer_link)
     link->neighbour = NULL;
     if (!link->known)
         remove_link(link);
-    else if (++link->lost == 2) /* once it may just have ended */
+    else if (++link->lost == 2) /* a single failure may be a normal end */
         report_event(REPORT_NOTICE, "peer-lost",
                      (const struct report_field[]){{"place", link->place}, {0}},
                      "the server at %s cannot be reached", link->place);
@@ -359,7 +359,7 @@ static void note_came(void *context, struct peer_link *peer_link, const char *te
 static const struct peer_link_user peer_link_user = {
     .up = peer_link_up, .came = channel_came, .note = note_came, .gone = peer_link_gone};
 
-/* Dials LINK's server, unless that was tried just now. */
+/* Dials LINK's server, unless it did so less than AGAIN ms ago. */
 static void dial(struct link *link)
 {
     struct peer_links *peer_links = link->peer_links;
@@ -373,7 +373,7 @@ static void dial(struct link *link)
                                      peer_links->self, &peer_link_user, peer_links);
 }
 
-/* ---- all ---- */
+/* ---- the set of links ---- */
 
 void peer_links_draw_word(char word[PEER_LINK_WORD + 1])
 {
@@ -410,7 +410,7 @@ void peer_links_know(struct peer_links *peer_links, int64_t server, const char *
 {
     struct link *link = link_to(peer_links, server);
     if (server <= peer_links->self || peer_links->closed)
-        return; /* the other one dials */
+        return; /* the other server dials */
     if (!link)
         link = add_link(peer_links, server);
     link->known = true;

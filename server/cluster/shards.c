@@ -1,9 +1,9 @@
-/* shards.c - which tables of a store this server has (shards.h).
+/* shards.c - the shards of this server (shards.h).
  *
- * A shard is ours from when its tables are opened until they are put away to be given to another
- * server; between that and when the others know of it nobody has it, and asks about its tables
- * wait. Whose a shard is says the store alone: a wrong idea of it costs time and never a move, for
- * a server whose lease was taken over writes nothing.
+ * This server has a shard from when its tables are opened until they are put away to be handed to
+ * another server. From then until the others see the new owner nobody has the shard, and asks
+ * about its tables wait. The store alone decides who owns a shard: a wrong view costs time and
+ * never a move, because a server whose lease was taken over writes nothing.
  */
 #include "server/cluster/shards.h"
 
@@ -23,9 +23,9 @@
 #include <time.h>
 
 enum {
-    LOOK_MS = 50,     /* between two looks */
-    AGAIN_MS = 500,   /* between two tries to join a store that is another's */
-    OPEN_AGAIN = 1000 /* ms, after which tables that could not be opened are tried again */
+    LOOK_MS = 50,     /* ms between two polls */
+    AGAIN_MS = 500,   /* ms between two attempts to join a store in exclusive use */
+    OPEN_AGAIN = 1000 /* ms after which opening of tables is retried */
 };
 
 struct shards {
@@ -38,17 +38,17 @@ struct shards {
     pthread_mutex_t lock;
     pthread_cond_t told;
     bool started;
-    bool ending, stopping;    /* for both threads, as all that follows down to `looks` */
-    bool leaves;              /* all is to be given to the others */
-    bool awaited;             /* the loop waits for the next look, whatever that shows */
-    struct lookout_view seen; /* the last look, */
-    bool news;                /* and whether the loop does not know it yet */
-    int64_t looks;            /* how many there were that the database has answered */
-    struct lookout_view view; /* what the loop knows */
-    bool due;                 /* there may be something to do about it */
+    bool ending, stopping;    /* shared by both threads, as all fields down to `looks` */
+    bool leaves;              /* draining: hands all shards to the others */
+    bool awaited;             /* the loop wants the next poll even if nothing changed */
+    struct lookout_view seen; /* result of the last poll */
+    bool news;                /* the loop has not taken `seen` yet */
+    int64_t looks;            /* polls that the database has answered */
+    struct lookout_view view; /* the loop's copy */
+    bool due;                 /* the loop may have work to do */
     struct journal_shards ours, giving;
-    int64_t given;  /* looks when that was done, 0 before: who has them shows a later one */
-    int64_t failed; /* when tables could not be opened; 0: they could */
+    int64_t given;  /* value of `looks` that shows the new owners; 0 until given */
+    int64_t failed; /* time at which opening tables failed; 0 if it did not */
 };
 
 static bool is_empty(const struct journal_shards *shards)
@@ -71,7 +71,7 @@ static void take_away(struct journal_shards *shards, const struct journal_shards
 
 /* ---- the thread ---- */
 
-/* Whether ME has less than its share while nobody has some shards. */
+/* Returns whether ME has less than its share while some shards have no owner. */
 static bool wants_more(const struct lookout_view *view, int64_t me, int *most)
 {
     struct lookout_share share;
@@ -85,7 +85,7 @@ static bool wants_more(const struct lookout_view *view, int64_t me, int *most)
     return free_ones > 0 && own < share.most;
 }
 
-/* Looks, and takes what is there to be taken. */
+/* Polls the store, and claims free shards if TAKES. */
 static void look_once(struct shards *shards, bool takes, struct lookout_view *view)
 {
     struct engawa_reason why;
@@ -98,7 +98,7 @@ static void look_once(struct shards *shards, bool takes, struct lookout_view *vi
     view->changed |= changed;
 }
 
-/* Waits for the next look. The lock is held, but not meanwhile. */
+/* Waits for the next poll. Call with the lock held; it is released meanwhile. */
 static void rest(struct shards *shards)
 {
     struct timespec until;
@@ -114,7 +114,7 @@ static void *look(void *context)
 {
     struct shards *shards = context;
     struct lookout_view *view = engawa_allocate(1, sizeof *view);
-    bool noted = false; /* in the store: that this server leaves */
+    bool noted = false; /* the store has announced that this server leaves */
     pthread_mutex_lock(&shards->lock);
     while (!shards->ending) {
         bool takes = !shards->stopping, leaves = shards->leaves;
@@ -170,8 +170,8 @@ static struct shards *shards_new(struct streams *streams)
     return shards;
 }
 
-/* Waits until nobody has the store for themselves, or of an older schema, any more; then *JOURNAL
- * is open, or NULL: the end was asked for. */
+/* Waits until nobody uses the store exclusively, or with an older schema. Opens *JOURNAL then;
+ * NULL if the server was asked to stop. */
 static bool join(const struct shards_place *place, struct loop *loop, struct journal **journal,
                  struct engawa_reason *why)
 {
@@ -226,7 +226,7 @@ void shards_close(struct shards *shards)
     dispose(shards);
 }
 
-/* ---- whose a table is ---- */
+/* ---- owners ---- */
 
 enum world_owner shards_whose(const struct shards *shards, const char *id,
                               struct neighbour **neighbour)
@@ -252,7 +252,7 @@ static const struct lookout_member *find(const struct lookout_view *view, int64_
     return NULL;
 }
 
-/* Takes the newest look. */
+/* Applies the result of the newest poll. */
 static void take_news(struct shards *shards)
 {
     struct lookout_view before;
@@ -278,7 +278,7 @@ static void take_news(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Whether all that we give is another server's. */
+/* Returns whether all shards in GIVING have another owner. */
 static bool is_taken(const struct shards *shards)
 {
     for (int i = 0; i < JOURNAL_SHARDS; i++)
@@ -287,8 +287,8 @@ static bool is_taken(const struct shards *shards)
     return true;
 }
 
-/* Whether it is known whose the shards are that we have given: if they do not seem to be another
- * server's, that shows a look that began after it was done. */
+/* Returns whether the owners of the shards in GIVING are known. If another server does not own
+ * them all yet, that takes a poll that began after the hand-over. */
 static bool is_given(struct shards *shards)
 {
     if (is_taken(shards))
@@ -299,11 +299,11 @@ static bool is_given(struct shards *shards)
     int64_t looks = shards->looks;
     pthread_mutex_unlock(&shards->lock);
     if (!shards->given)
-        shards->given = looks + 2; /* one may be under way */
+        shards->given = looks + 2; /* one poll may be under way */
     return looks >= shards->given;
 }
 
-/* What we have given, or have tried to, is whose it is: another server's, or ours again. */
+/* Ends a hand-over once the owners are known: other servers, or this one again if it failed. */
 static void end_giving(struct shards *shards)
 {
     if (is_empty(&shards->giving) || !is_given(shards))
@@ -313,7 +313,7 @@ static void end_giving(struct shards *shards)
     forward_try_again(shards->house);
 }
 
-/* Opens the tables of shards that have come. Returns whether there were some. */
+/* Opens the tables of gained shards. Returns whether there were any. */
 static bool open_gained(struct shards *shards, int64_t now)
 {
     struct journal_shards gained = {.bits = {0}};
@@ -333,7 +333,7 @@ static bool open_gained(struct shards *shards, int64_t now)
     return true;
 }
 
-/* Puts away the tables of all shards I for which TO[I] is a server, and gives them to it. */
+/* Puts away the tables of all shards I for which TO[I] is a server, and hands them to it. */
 static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
 {
     for (int i = 0; i < JOURNAL_SHARDS; i++)
@@ -351,15 +351,16 @@ static void give(struct shards *shards, const int64_t to[JOURNAL_SHARDS])
     }
 }
 
-/* Whether this server is to leave, and others are there who cannot know it yet: what it gave them
- * they would give back. */
+/* Returns whether this server leaves while others do not know it yet: they would hand the shards
+ * back. */
 static bool is_to_note(const struct shards *shards)
 {
     const struct lookout_member *own = find(&shards->view, shards->self);
     return shards->leaves && own && !own->leaves && shards->view.servers > 1;
 }
 
-/* Writes to SHARE who gets what of ours: where this server leaves, those alone that it reaches. */
+/* Computes in SHARE which server gets which of our shards. A server that leaves hands them only to
+ * servers that it can reach. */
 static void divide(const struct shards *shards, struct lookout_share *share)
 {
     struct lookout_view view = shards->view;
@@ -383,8 +384,8 @@ void shards_turn(struct shards *shards)
     if (!shards->due)
         return;
     end_giving(shards);
-    take_news(shards); /* what the look has shown that this has waited for */
-    /* What opening them writes comes to be on disk before tables are given away. */
+    take_news(shards); /* the poll that end_giving has waited for may show more */
+    /* Opening tables writes to them; that must be on disk before any are handed over. */
     bool opened = !shards->stopping && open_gained(shards, now);
     if (!opened && is_empty(&shards->giving) && !shards->failed && !is_to_note(shards)) {
         divide(shards, &share);

@@ -13,8 +13,8 @@
 
 #include <stdio.h>
 
-/* Whether the house has daily games, and all that is asked for is on disk already; if not, the ask
- * is taken again when it is. */
+/* Returns whether the house has daily games and all data for the ask is on disk. If some is not,
+ * the ask waits for it. */
 static bool is_ready(struct ask *ask)
 {
     struct house *house = ask->house;
@@ -44,7 +44,7 @@ static void reply_begun(struct ask *ask, const char *table)
     engawa_json_string(&ask->reply, "table", table);
 }
 
-/* Opens the asker's table of daily game number I, and begins. */
+/* Opens the asker's table of daily game number I, and starts the game. */
 static bool open_daily(struct ask *ask, int i, const uint8_t seed[ENGAWA_SEED_BYTES])
 {
     struct house *house = ask->house;

@@ -1,5 +1,5 @@
-/* ask_history.c - asks about the matches that are over (ask_history.h). Everybody asks about their
- * own: there is no field for whose. */
+/* ask_history.c - asks about finished matches (ask_history.h). Guests can ask only about their
+ * own: no field names a guest. */
 #include "server/kept/ask_history.h"
 
 #include "engine/game.h"
@@ -28,14 +28,14 @@ static bool read_result(struct ask *ask, enum journal_result *result)
     return fields_refuse(&ask->why, "result");
 }
 
-/* A time that may be absent: then it is 0. */
+/* Reads an optional time; 0 if absent. */
 static bool read_time(struct ask *ask, const char *name, int64_t *time)
 {
     *time = 0;
     return !ask_has(ask, name) || ask_integer(ask, name, 0, INT64_MAX - 1, time);
 }
 
-/* An id of a guest or table that may be absent: then it is "". */
+/* Reads an optional id of a guest or table; "" if absent. */
 static bool read_id(struct ask *ask, const char *name, const char **id)
 {
     return ask_text(ask, name, "", id) &&
@@ -77,7 +77,7 @@ bool ask_history_groups(struct ask *ask)
     return ask->later;
 }
 
-/* Whether the match of TABLE is on the list of the asker. */
+/* Returns whether the match of TABLE is on the asker's list. */
 static bool is_listed(struct ask *ask, const char *table)
 {
     bool listed = false;

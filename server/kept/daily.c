@@ -22,9 +22,9 @@ struct daily_seed {
 
 /* The state of the part: what is known of today and tomorrow. */
 struct daily {
-    int64_t day;                          /* that it is; 0: not known yet */
+    int64_t day;                          /* current day; 0 while unknown */
     bool drawn;                           /* both days have their seeds */
-    struct daily_seed seed[2][DAILY_MAX]; /* today's and tomorrow's, by the games' order */
+    struct daily_seed seed[2][DAILY_MAX]; /* today's and tomorrow's, in the games' order */
 };
 
 const struct part_size daily_state = {.house = sizeof(struct daily)};
@@ -34,7 +34,7 @@ static struct daily *own(const struct house *house)
     return part_state(house, &daily_state);
 }
 
-/* ---- which there are ---- */
+/* ---- the program's daily games ---- */
 
 const struct engawa_daily *daily_at(int i, const struct engawa_game **game)
 {
@@ -69,8 +69,8 @@ void daily_setup(const struct engawa_daily *daily, const struct engawa_game *gam
 
 /* ---- days ---- */
 
-/* Reads the seed of the game NAME on DAY, or draws it, if DRAWS. False: the journal cannot be read.
- */
+/* Reads the seed of the game NAME on DAY; draws it if there is none and DRAWS is set. Returns
+ * false if the journal cannot be read. */
 static bool find_seed(struct house *house, const char *name, int64_t day, bool draws,
                       struct daily_seed *seed, struct engawa_reason *why)
 {
@@ -101,7 +101,7 @@ static bool find_seeds(struct house *house, int64_t day, struct engawa_reason *w
     return fine;
 }
 
-/* The days before DAY have ended; those are forgotten whose tables are. */
+/* Ends the days before DAY, and deletes the days whose tables are past their retention. */
 static bool end_days(struct house *house, int64_t day, struct engawa_reason *why)
 {
     bool found;
@@ -122,14 +122,14 @@ void daily_refresh(struct house *house)
     if (daily->day == day && (daily->drawn || !wants))
         return;
     if (batch_draws_day(house->batch))
-        return; /* nothing else is known before that is on disk */
+        return; /* wait until the draw is on disk */
     if (!end_days(house, day, &why) || !find_seeds(house, day, &why)) {
         report_event(REPORT_WARNING, "daily-failed", NULL, "the daily games cannot be read: %s",
                      why.en);
-        return; /* the next tick tries again */
+        return; /* the next tick retries */
     }
     if (house->world.whose && batch_draws_day(house->batch))
-        return; /* a neighbour may have drawn sooner: it is read again when this is on disk */
+        return; /* a neighbour may have drawn first: read again once this is on disk */
     daily->day = day;
     daily->drawn = wants;
 }
@@ -140,7 +140,7 @@ void daily_undo(struct house *house)
     own(house)->drawn = false;
 }
 
-/* Whether the seed of DAY for game number I has been told, or is in this turn. */
+/* Returns whether the seed of DAY for game number I was revealed, or is revealed by this turn. */
 static bool has_ended(const struct house *house, int64_t day, int i)
 {
     const struct daily *daily = own(house);
@@ -150,7 +150,7 @@ static bool has_ended(const struct house *house, int64_t day, int i)
 
 /* ---- tables ---- */
 
-/* The number of the daily game that TABLE has. */
+/* Returns the number of the daily game of TABLE. */
 static int number_of(const struct table *table)
 {
     const struct engawa_game *game;

@@ -1,20 +1,20 @@
-/* daily_board.c - the board of a day (daily_board.h). */
+/* daily_board.c - the daily board (daily_board.h). */
 #include "server/kept/daily_board.h"
 
 #include "engine/json.h"
 #include "server/kept/daily.h"
 #include "store/journal/daily.h"
 
-/* A board that is being written. */
+/* The state of writing a board. */
 struct board {
     struct journal *journal;
     const char *guest;
     int64_t day, today;
     struct engawa_json *json;
-    int64_t last, above, seen; /* the score of the row before, its place, and rows so far */
+    int64_t last, above, seen; /* score and rank of the previous row, and rows so far */
 };
 
-/* LOST, ten-thousandths, as a number with two decimals; null where it is not known. */
+/* Adds LOST, in ten-thousandths, as a number with two decimals, or null if unknown. */
 static void add_lost(struct engawa_json *json, int64_t lost)
 {
     int64_t cents = (lost + 50) / 100;
@@ -80,7 +80,7 @@ static bool add_rows(struct board *board, const struct engawa_daily *daily,
     return fine;
 }
 
-/* Adds the guest's own game of DAILY, which goes to OWN. */
+/* Adds the guest's own game of DAILY, and stores it in OWN. */
 static bool add_own(struct board *board, const struct engawa_daily *daily,
                     struct journal_daily *own, struct engawa_reason *why)
 {
@@ -112,7 +112,7 @@ static bool add_own(struct board *board, const struct engawa_daily *daily,
 
 /* ---- games ---- */
 
-/* Adds the commitment for DAILY of the day after today. */
+/* Adds the commitment to tomorrow's seed of DAILY. */
 static bool add_tomorrow(struct board *board, const struct engawa_daily *daily,
                          struct engawa_reason *why)
 {
@@ -161,7 +161,7 @@ static bool add_people(struct board *board, const struct engawa_daily *daily, bo
     return true;
 }
 
-/* Adds DAILY, of which DRAWN is the seed that day. */
+/* Adds DAILY, whose seed on that day is DRAWN. */
 static bool add_game(struct board *board, const struct engawa_daily *daily,
                      const struct engawa_game *game, const struct journal_day *drawn,
                      struct engawa_reason *why)

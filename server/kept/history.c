@@ -1,4 +1,4 @@
-/* history.c - the matches that are over (history.h). */
+/* history.c - match history (history.h). */
 #include "server/kept/history.h"
 
 #include "bots/persona.h"
@@ -19,23 +19,23 @@
 #include <string.h>
 
 enum {
-    READ_AT_ONCE = 8,  /* logs in a step */
-    RATINGS_TICKS = 10 /* before ratings are worked out ahead: first those come who come back */
+    READ_AT_ONCE = 8,  /* logs per step */
+    RATINGS_TICKS = 10 /* ticks before ratings are computed; visitors who reconnect go first */
 };
 
 _Static_assert((int)ENGAWA_SEATS_MAX <= (int)JOURNAL_PLAYERS_MAX, "a match has room in a list");
 _Static_assert(ENTRY_NAME_BYTES < sizeof((struct journal_player *)0)->name, "and so has a name");
 
-/* The state of the part. */
+/* The part's state. */
 struct state {
-    struct batch *batch;    /* matches whose logs were read, to be written */
-    bool reading;           /* logs are being read for that */
-    bool late;              /* a guest was forgotten meanwhile: what is being read does not hold */
-    bool all_read;          /* no log is left to be read for the lists of games */
-    bool paused;            /* no log is to be read now */
-    int ticks;              /* towards working the ratings out ahead */
-    struct ratings ratings; /* the loader's thread uses it */
-    struct list *lists;     /* that are being read */
+    struct batch *batch;    /* matches from logs that were read, to be written */
+    bool reading;           /* a read of logs is in progress */
+    bool late;              /* a guest was forgotten meanwhile: discard that read */
+    bool all_read;          /* all logs were read */
+    bool paused;            /* reading is paused */
+    int ticks;              /* ticks so far, of RATINGS_TICKS */
+    struct ratings ratings; /* used by the loader's thread */
+    struct list *lists;     /* pending lists */
 };
 
 const struct part_size history_state = {.house = sizeof(struct state)};
@@ -73,9 +73,9 @@ void history_read_again(struct house *house)
     own(house)->all_read = false;
 }
 
-/* ---- what is kept of a match ---- */
+/* ---- the rows of a match ---- */
 
-/* What GUEST, to whom SEAT belongs, is called. */
+/* Sets PLAYER's name to that of their guest at TABLE. */
 static void name_player(const struct table *table, struct journal_player *player)
 {
     char name[ENTRY_NAME_BYTES + 1] = "";
@@ -83,14 +83,14 @@ static void name_player(const struct table *table, struct journal_player *player
     snprintf(player->name, sizeof player->name, "%s", name);
 }
 
-/* For qsort. */
+/* Compares guests' ids, for qsort. */
 static int by_guest(const void *one, const void *other)
 {
     return strcmp(((const struct journal_player *)one)->guest,
                   ((const struct journal_player *)other)->guest);
 }
 
-/* Writes the guests' ids in their order; the players stay in that of their seats. */
+/* Writes the guests' ids in ascending order; the players stay in the order of their seats. */
 static void write_people(const struct journal_match *match, struct engawa_text *people)
 {
     struct journal_player sorted[JOURNAL_PLAYERS_MAX];
@@ -126,7 +126,7 @@ static void write_bots(const struct table *table, struct engawa_json *json)
     engawa_json_close(json);
 }
 
-/* Writes the bots, and scores and ranks where SCORE is not NULL, as the journal keeps them: members
+/* Writes the bots, and scores and ranks unless SCORE is NULL, as the journal stores them: members
  * with a comma before each and no braces. */
 static void write_rest(const struct table *table, const int64_t *score, const int64_t *rank,
                        struct engawa_text *text)
@@ -144,7 +144,7 @@ static void write_rest(const struct table *table, const int64_t *score, const in
     text->at[--text->length] = '\0';
 }
 
-/* Appends the members of REST, which write_rest has written. */
+/* Appends the members in REST, written by write_rest. */
 static void add_rest(const char *rest, struct engawa_json *json)
 {
     struct engawa_text object = {0};
@@ -155,7 +155,7 @@ static void add_rest(const char *rest, struct engawa_json *json)
     engawa_text_free(&object);
 }
 
-/* Fills PLAYER with those to whom the seats belong. Returns how many. */
+/* Fills PLAYER with the guests who have the seats. Returns how many there are. */
 static int take_players(const struct table *table, const int64_t *score, const int64_t *rank,
                         struct journal_player player[JOURNAL_PLAYERS_MAX])
 {
@@ -180,7 +180,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
     int ranks[ENGAWA_SEATS_MAX] = {0};
     struct engawa_text options = {0}, people = {0}, rest = {0}, note = {0};
     if (!table->match ||
-        table->imported.header) { /* nobody of this house played a record from elsewhere */
+        table->imported.header) { /* a record from elsewhere has no players of this house */
         batch_no_match(batch, table->id);
         return;
     }
@@ -213,7 +213,7 @@ void history_note(const struct table *table, int64_t time, struct batch *batch)
 
 /* ---- from logs ---- */
 
-/* A log as far as it matters: up to its end. What is said afterwards changes no list. */
+/* A log up to the end of its match. Later entries change no list. */
 struct reading {
     struct table *table;
     int64_t ended;
@@ -231,24 +231,24 @@ static void read_entry(void *context, const struct journal_entry *entry)
         reading->ended = entry->time;
 }
 
-/* Some logs that are being read. */
+/* A read of some logs. */
 struct logs {
     struct worker_task task;
     struct house *house;
-    struct batch *batch; /* what they tell */
+    struct batch *batch; /* the rows found */
     int count;
     bool fine;
     struct engawa_reason why;
 };
 
-/* Notes in BATCH what the log of the table ID tells. One that is damaged tells nothing. */
+/* Adds the rows from the log of the table ID to BATCH; none from a damaged log. */
 static bool note_log(struct journal *journal, const char *id, struct batch *batch,
                      struct engawa_reason *why)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     int64_t created;
     if (!journal_table(journal, id, seed, &created, why))
-        return strcmp(why->code, "no-such-table") == 0; /* removed just now */
+        return strcmp(why->code, "no-such-table") == 0; /* removed meanwhile */
     struct reading reading = {.table = table_new(id, seed), .fine = true};
     engawa_wipe(seed, sizeof seed);
     bool fine = journal_read(journal, id, 0, read_entry, &reading, why);
@@ -268,15 +268,15 @@ static void read_logs(struct logs *logs, struct journal *journal)
         logs->fine = note_log(journal, id[i], logs->batch, &logs->why);
 }
 
-/* In the loader's thread. */
+/* Runs in the loader's thread. */
 static void run_logs(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
     read_logs(logs, logs->house->loader.journal);
 }
 
-/* In the loop's thread, after that: what was read is to be written, unless a guest was forgotten
- * meanwhile, whom it may name. */
+/* Runs in the loop's thread afterwards: queues the rows to be written, unless a guest was
+ * forgotten meanwhile, whom they may name. */
 static void end_logs(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
@@ -312,7 +312,7 @@ static void begin_logs(struct house *house)
     end_logs(&logs->task);
 }
 
-/* In the loader's thread. */
+/* Runs in the loader's thread. */
 static void run_ratings(struct worker_task *task)
 {
     struct logs *logs = (struct logs *)task;
@@ -339,8 +339,8 @@ void history_tick(struct house *house)
     worker_do(house->loader.worker, &logs->task);
 }
 
-/* Whether logs may be read now: not beside a step of retention, which may wait for whoever reads.
- */
+/* Returns whether logs may be read now: not during a step of retention, which would wait for the
+ * reader. */
 static bool may_read(const struct house *house)
 {
     return !own(house)->all_read && !own(house)->reading && !house->finishing &&
@@ -362,7 +362,7 @@ void history_take(struct house *house, const struct engawa_reason *why)
     }
     report_event(REPORT_WARNING, "history-failed", NULL,
                  "the lists of games could not be worked out: %s", why->en);
-    own(house)->all_read = true; /* the next start goes on */
+    own(house)->all_read = true; /* the next start continues */
 }
 
 void history_forget(struct house *house)
@@ -375,30 +375,30 @@ void history_forget(struct house *house)
 void history_rebuild(struct house *house)
 {
     batch_drop_matches(house->batch);
-    history_forget(house); /* what was read for the lists that go */
+    history_forget(house); /* rows read for the old lists */
     own(house)->all_read = false;
 }
 
 /* ---- lists ---- */
 
-/* A list that is being read. */
+/* A list that a visitor waits for. */
 struct list {
     struct worker_task task;
     struct house *house;
-    struct visitor *visitor; /* who waits for it; NULL: nobody any more */
+    struct visitor *visitor; /* NULL once the visitor has left */
     int64_t re;
     enum history_kind kind;
     struct journal_history wanted;
     char guest[IDS_MAX + 1], before[IDS_MAX + 1], with[IDS_MAX + 1], game[64];
     char people[JOURNAL_GROUP_MAX + 1];
-    struct engawa_text text; /* an object: members of the reply, */
-    struct engawa_json json; /* and what writes it */
+    struct engawa_text text; /* JSON object: the members of the reply */
+    struct engawa_json json; /* its writer */
     bool fine, more;
     struct engawa_reason why;
-    struct list *next; /* in the state of the part */
+    struct list *next; /* in the part's state */
 };
 
-/* Adds what is told of one of PLAYER, who may be one of a group. */
+/* Adds the members of PLAYER; GROUPED if they may be one of a group. */
 static void write_player(const struct journal_player *player, bool grouped,
                          struct engawa_json *json)
 {
@@ -463,7 +463,7 @@ static void add_group(void *context, const struct journal_group *group)
     engawa_json_close(json);
 }
 
-/* Adds the members of LIST, read from JOURNAL. Where that fails they are not whole. */
+/* Adds the members of LIST, read from JOURNAL. On failure they are incomplete. */
 static bool add_members(struct list *list, struct journal *journal)
 {
     struct engawa_json *json = &list->json;
@@ -509,14 +509,14 @@ static void read_list(struct list *list, struct journal *journal)
         reply_end(&list->json);
 }
 
-/* In the loader's thread. */
+/* Runs in the loader's thread. */
 static void run(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
     read_list(list, list->house->loader.journal);
 }
 
-/* Replies, if whoever asked is still the same guest. */
+/* Sends the reply, if the visitor still has the same guest. */
 static void reply(struct list *list)
 {
     struct visitor *visitor = list->visitor;
@@ -545,7 +545,7 @@ static void take_out(const struct list *list)
     *at = list->next;
 }
 
-/* In the loop's thread, after that. */
+/* Runs in the loop's thread afterwards. */
 static void end(struct worker_task *task)
 {
     struct list *list = (struct list *)task;
@@ -556,7 +556,7 @@ static void end(struct worker_task *task)
     free(list);
 }
 
-/* A copy of what is WANTED, which outlives the message. */
+/* Copies WANTED, so that it outlives the message. */
 static void take_wanted(struct list *list, const struct journal_history *wanted)
 {
     list->wanted = *wanted;
@@ -572,7 +572,7 @@ static void take_wanted(struct list *list, const struct journal_history *wanted)
     list->wanted.most = HISTORY_PAGE;
 }
 
-/* The list that VISITOR waits for, or NULL. */
+/* Returns the list that VISITOR waits for, or NULL. */
 static struct list *list_of(const struct visitor *visitor)
 {
     struct list *list = own(visitor->house)->lists;

@@ -1,4 +1,4 @@
-/* judge.c - what finished games gave away against perfect play (judge.h). */
+/* judge.c - the analysis of finished games against perfect play (judge.h). */
 #include "server/kept/judge.h"
 
 #include "engine/memory.h"
@@ -15,13 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The state of the part. */
+/* The part's state. */
 struct judging {
     bool due;                       /* a game may wait to be judged */
-    bool busy;                      /* one is */
-    char table[IDS_MAX + 1];        /* of one that was; "": none */
-    int seats;                      /* of that one, as far as its log could be read */
-    int64_t lost[ENGAWA_SEATS_MAX]; /* what each gave away (job.h) */
+    bool busy;                      /* a game is being judged */
+    char table[IDS_MAX + 1];        /* the judged game; "" if none */
+    int seats;                      /* its seats; 1 if its log could not be read */
+    int64_t lost[ENGAWA_SEATS_MAX]; /* loss of each seat (job.h); -1 if unknown */
 };
 
 const struct part_size judge_state = {.house = sizeof(struct judging)};
@@ -36,17 +36,17 @@ void judge_expect(struct house *house)
     own(house)->due = true;
 }
 
-/* The log of a game that is read to be judged. */
+/* A read of a game's log for the analysis. */
 struct reading {
     struct worker_task task;
     struct house *house;
-    char table[IDS_MAX + 1]; /* "": none waits */
-    struct job *job;         /* NULL: it cannot be read */
+    char table[IDS_MAX + 1]; /* "" if no game waits */
+    struct job *job;         /* NULL if the log cannot be read */
     bool fine;
     struct engawa_reason why;
 };
 
-/* Finds a game that waits: a daily one before the rated ones. */
+/* Finds a game that waits: daily games first, then rated ones. */
 static bool find(struct reading *reading, struct journal *journal)
 {
     const struct engawa_game *game;
@@ -73,14 +73,14 @@ static void read_game(struct reading *reading, struct journal *journal)
     table_free(table);
 }
 
-/* In the loader's thread. */
+/* Runs in the loader's thread. */
 static void run(struct worker_task *task)
 {
     struct reading *reading = (struct reading *)task;
     read_game(reading, reading->house->loader.journal);
 }
 
-/* In the loop's thread, after that. */
+/* Runs in the loop's thread afterwards. */
 static void end(struct worker_task *task)
 {
     struct reading *reading = (struct reading *)task;
@@ -107,7 +107,7 @@ static void begin(struct house *house)
     struct reading *reading = engawa_allocate(1, sizeof *reading);
     reading->task = (struct worker_task){.run = run, .done = end};
     reading->house = house;
-    own(house)->due = false; /* what ends from now on is looked for again */
+    own(house)->due = false; /* games that end from now on set it again */
     own(house)->busy = true;
     house->loader.listing++;
     if (house->loader.worker) {
@@ -137,7 +137,7 @@ bool judge_step(struct house *house)
 void judge_take(struct house *house, const struct engawa_reason *why)
 {
     own(house)->busy = false;
-    own(house)->due = !why; /* otherwise the next game, or the next start, goes on */
+    own(house)->due = !why; /* after a failure the next game, or the next start, continues */
     if (why)
         report_event(REPORT_WARNING, "judge-failed", NULL,
                      "what a game gave away could not be written: %s", why->en);

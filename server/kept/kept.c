@@ -1,4 +1,4 @@
-/* kept.c - the rows of these parts (kept.h). */
+/* kept.c - the rows of the parts (kept.h). */
 #include "server/kept/kept.h"
 
 #include "server/kept/ask_daily.h"
@@ -65,7 +65,7 @@ static void forget_deck(struct house *house, const char *deck)
     lore_of(house)->due = true;
 }
 
-/* Another server has changed a deck: what is known of it is read again. */
+/* Drops the cached lore after another server has changed a deck. */
 static bool hear_of_decks(struct house *house, const json_t *note)
 {
     if (!json_object_get(note, "decks"))
@@ -210,7 +210,7 @@ static void note_rated(struct live_table *live, const struct entry *entry)
         judge_expect(live->house);
 }
 
-/* A table of another server is over: its game may wait to be judged. */
+/* Records that a neighbour's finished game may wait to be judged. */
 static void note_gone(struct live_table *live)
 {
     if (live->elsewhere)

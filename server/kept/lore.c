@@ -1,4 +1,4 @@
-/* lore.c - what the house remembers for its bots (lore.h). */
+/* lore.c - people's remarks about decks, for bots (lore.h). */
 #include "server/kept/lore.h"
 #include "server/base/report.h"
 #include "server/house/part.h"
@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Something to write when the turn is on disk: a remark, or, with card 0, that what was said of a
- * deck is forgotten. */
+/* A pending write: a remark, or with card 0 the deletion of all remarks about a deck. */
 struct lore_note {
     char table[IDS_MAX + 1];
     char deck[ENGAWA_WORD_MAX + 1];
@@ -45,7 +44,7 @@ static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keep
     return strcmp(deck, keeper->deck) == 0 || world_read_deck(lore->world, deck, NULL);
 }
 
-/* ---- noting ---- */
+/* ---- recording ---- */
 
 static void add_note(struct lore *lore, const struct lore_note *note)
 {
@@ -57,7 +56,7 @@ static void add_note(struct lore *lore, const struct lore_note *note)
     *end = copy;
 }
 
-/* Whether the event N at TABLE was the move of a person. */
+/* Returns whether the event N at TABLE was a person's move. */
 static bool is_by_guest(const struct table *table, size_t n)
 {
     size_t k = table->length;
@@ -166,7 +165,7 @@ void lore_close(struct lore *lore)
 
 /* ---- reading ---- */
 
-/* Whether it is still to be written that what was said of DECK is forgotten. */
+/* Returns whether the deletion of all remarks about DECK is pending. */
 static bool is_forgotten(const struct lore *lore, const char *deck)
 {
     for (const struct lore_note *note = lore->notes; note; note = note->next)
@@ -175,13 +174,13 @@ static bool is_forgotten(const struct lore *lore, const char *deck)
     return false;
 }
 
-/* Where lines of lore go, and who writes them. */
+/* The output of lore lines and their keeper. */
 struct writing {
     const struct engawa_lore_keeper *keeper;
     struct engawa_text *text;
 };
 
-/* Writes what VALUE of a deck.json says of CARD in one language: a title, or a list of words. */
+/* Writes VALUE of a deck.json about CARD in one language: a title, or a list of words. */
 static void add_value(const struct writing *writing, int card, const json_t *value)
 {
     size_t i;
@@ -195,7 +194,7 @@ static void add_value(const struct writing *writing, int card, const json_t *val
         writing->keeper->write(card, ENGAWA_LORE_TITLE, json_string_value(value), writing->text);
 }
 
-/* The same of {"en":…,"ja":…}; in both languages only where they differ. */
+/* Same, for {"en":…,"ja":…}; writes both languages only if they differ. */
 static void add_both(const struct writing *writing, int card, const json_t *value)
 {
     const json_t *en = json_object_get(value, "en"), *ja = json_object_get(value, "ja");
@@ -204,7 +203,7 @@ static void add_both(const struct writing *writing, int card, const json_t *valu
         add_value(writing, card, ja);
 }
 
-/* Writes the words that the maker of DECK gave its cards (decks/README.md). */
+/* Writes the words of DECK's maker about its cards (decks/README.md). */
 static void add_deck(const struct world *world, const struct writing *writing, const char *deck)
 {
     struct engawa_text text = {0};
@@ -231,7 +230,7 @@ static void add_remark(void *context, int64_t table, int64_t card, const char *t
         writing->keeper->write(card, table, text, writing->text);
 }
 
-/* Puts the words of the deck's maker before what people said of it. In a bot's thread. */
+/* Inserts the words of the deck's maker before people's remarks. Runs in a bot's thread. */
 static void fetch_words(struct job *job, const void *context)
 {
     const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(job->game);
@@ -243,7 +242,7 @@ static void fetch_words(struct job *job, const void *context)
     job->lore = text;
 }
 
-/* What was said of DECK, "" for nothing; it holds until the next call. */
+/* Returns the remarks about DECK, "" if there are none. Valid until the next call. */
 static const char *said_of(struct lore *lore, const struct engawa_lore_keeper *keeper,
                            const char *deck)
 {

@@ -1,4 +1,4 @@
-/* ratings.c - how strong a house's guests are (ratings.h). */
+/* ratings.c - the ratings of a house's guests (ratings.h). */
 #include "server/kept/ratings.h"
 
 #include "engine/json.h"
@@ -24,7 +24,7 @@ void ratings_note(const struct table *table, struct engawa_text *note)
     note_write(table->match, whos, table->ended.left, commit, note);
 }
 
-/* The players of one game, from number FROM of LADDER to before END, for GUEST. */
+/* The players of one game: numbers FROM to END (exclusive) of LADDER, as shown to GUEST. */
 struct board {
     struct journal *journal;
     const struct ladder *ladder;
@@ -74,7 +74,7 @@ static bool write_board(const struct board *board, struct engawa_json *json,
         if (!journal_rated_name(board->journal, player->who, player->game->name, name, why))
             return false;
         if (!name[0])
-            continue; /* was forgotten, or has no such match on their list */
+            continue; /* forgotten, or has no such match on their list */
         told++;
         engawa_json_object(json, NULL);
         engawa_json_string(json, "guest", player->who);
@@ -86,7 +86,7 @@ static bool write_board(const struct board *board, struct engawa_json *json,
     return true;
 }
 
-/* Writes what is told of each game of LADDER. */
+/* Writes the rating and the board of each game of LADDER. */
 static bool write_games(struct journal *journal, const struct ladder *ladder, const char *guest,
                         struct engawa_json *json, struct engawa_reason *why)
 {
@@ -105,7 +105,7 @@ static bool write_games(struct journal *journal, const struct ladder *ladder, co
     return true;
 }
 
-/* ---- what is remembered ---- */
+/* ---- the cache ---- */
 
 void ratings_free(struct ratings *ratings)
 {
@@ -115,19 +115,19 @@ void ratings_free(struct ratings *ratings)
     *ratings = (struct ratings){.ladder = NULL};
 }
 
-/* A match that the ladder has. */
+/* A match that the ladder includes. */
 struct rated_match {
     const struct engawa_game *game;
     int64_t number; /* journal_rated */
-    bool judged;    /* with what players gave away */
+    bool judged;    /* its losses are included */
 };
 
-/* A walk along the matches that count now, beside those BEFORE. */
+/* A walk through the matches that count now, compared with those of BEFORE. */
 struct renewing {
     const struct ratings *before;
     struct ratings now;
-    size_t met; /* of those before */
-    bool stale; /* the ladder does not go on from there */
+    size_t met; /* matches of BEFORE that were met */
+    bool stale; /* the ladder cannot be extended */
 };
 
 static void add_match(struct ratings *ratings, const struct rated_match *match)
@@ -162,8 +162,8 @@ static void take(void *context, int64_t number, const char *game, const char *no
     }
 }
 
-/* Makes RATINGS those of the matches that count now, going on from what they are if that is
- * possible; *STALE: it is not, and nothing is remembered any more. False: WHY; likewise. */
+/* Brings RATINGS up to date by extending them, if possible. Otherwise sets *STALE and empties the
+ * cache. Returns false with WHY set on failure, and then empties the cache too. */
 static bool go_on(struct ratings *ratings, struct journal *journal, bool *stale,
                   struct engawa_reason *why)
 {
@@ -190,7 +190,7 @@ static bool renew(struct ratings *ratings, struct journal *journal, struct engaw
 void ratings_prepare(struct ratings *ratings, struct journal *journal)
 {
     struct engawa_reason why;
-    renew(ratings, journal, &why); /* who asks learns why it failed */
+    renew(ratings, journal, &why); /* the next ask reports the failure */
 }
 
 bool ratings_read(struct ratings *ratings, struct journal *journal, const char *guest,

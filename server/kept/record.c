@@ -1,4 +1,4 @@
-/* record.c - the record of a table that is over (record.h). */
+/* record.c - records of finished tables (record.h). */
 #include "server/kept/record.h"
 
 #include "server/house/log.h"

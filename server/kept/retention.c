@@ -1,4 +1,4 @@
-/* retention.c - what the house keeps has an end (retention.h). */
+/* retention.c - deletion of old data (retention.h). */
 #include "server/kept/retention.h"
 
 #include "server/turn/house.h"
@@ -23,17 +23,17 @@
 #include <string.h>
 
 enum {
-    SCANNED = 1000,    /* entries of logs that a step looks at */
-    ERASED = 500,      /* entries that it erases */
-    DROPPED = 100,     /* guests or clues */
-    PAGES = 64,        /* of the file that it gives back */
-    LEAVE_AGAIN = 1000 /* ms, after which a guest leaves what they have not left */
+    SCANNED = 1000,    /* log entries that a step reads */
+    ERASED = 500,      /* entries that a step erases */
+    DROPPED = 100,     /* guests or clues that a step deletes */
+    PAGES = 64,        /* file pages that a step gives back */
+    LEAVE_AGAIN = 1000 /* ms until a guest leaves the remaining tables */
 };
-static const int64_t quiet = 60 * 1000;         /* ms until it is looked again, when nothing was */
-static const int64_t patience = 60 * 60 * 1000; /* ms until a step that failed is tried again */
+static const int64_t quiet = 60 * 1000;         /* ms until the next look if nothing was due */
+static const int64_t patience = 60 * 60 * 1000; /* ms until a failed step is retried */
 static const int64_t day = 24 * 60 * 60 * 1000;
 
-/* The steps of retention, in the order in which they are tried. */
+/* The stages of retention, in the order in which they run. */
 enum retention_stage {
     RETENTION_RESTS,
     RETENTION_FORGET,
@@ -45,28 +45,28 @@ enum retention_stage {
 
 struct rewrite;
 
-/* How far the house has come with deleting what is too old (retention.h). */
+/* The progress of retention. */
 struct retention {
-    int64_t next; /* when there may be something to do, in milliseconds */
+    int64_t next; /* time of the next step, in ms */
     enum retention_stage stage;
-    bool did;                  /* the last step did something, so there may be more to do */
-    bool failed;               /* the last step did, and the operator was told */
-    bool unsettled;            /* what was deleted is still in the write-ahead log */
-    char guest[IDS_MAX + 1];   /* who is being forgotten; "": nobody */
-    int64_t number, k;         /* the entry that was looked at last */
-    int seat;                  /* of GUEST there, before the game; or -1 */
+    bool did;                  /* the last step did something, so more may be due */
+    bool failed;               /* the last step failed, and the operator was told */
+    bool unsettled;            /* deleted data is still in the write-ahead log */
+    char guest[IDS_MAX + 1];   /* guest being forgotten; "" if none */
+    int64_t number, k;         /* the entry read last: number of the table, and its index */
+    int seat;                  /* GUEST's seat there before the game; -1 if none */
     bool hosts;                /* GUEST is the host there */
-    bool scanned;              /* all entries, after this step */
-    struct rewrite *rewrites;  /* what this step writes anew */
-    char removed[IDS_MAX + 1]; /* the table that it removes */
+    bool scanned;              /* all entries will have been read after this step */
+    struct rewrite *rewrites;  /* entries that this step rewrites */
+    char removed[IDS_MAX + 1]; /* the table that this step removes */
 };
 
 struct leaving;
 
-/* The state of the part. */
+/* The part's state. */
 struct state {
     struct retention steps;
-    struct leaving *leaving; /* guests who are to leave our tables */
+    struct leaving *leaving; /* guests who still have to leave our tables */
 };
 
 const struct part_size retention_state = {.house = sizeof(struct state)};
@@ -84,11 +84,11 @@ void retention_tick(struct house *house)
         !house_is_keeper(house))
         return;
     own(house)->steps.stage = RETENTION_FORGET;
-    history_pause(house, true); /* a step would wait for the logs that are being read */
+    history_pause(house, true); /* a step would wait for logs that are being read */
     own(house)->steps.did = false;
 }
 
-/* What happened DAYS ago; INT64_MIN for 0 days, which means that it is kept for ever. */
+/* Returns the time DAYS ago, or INT64_MIN for 0 days, which means that data is kept for ever. */
 static int64_t since(const struct house *house, int days)
 {
     return days ? house_now(house) - days * day : INT64_MIN;
@@ -125,7 +125,7 @@ static bool is(const char *who, const char *guest)
     return strcmp(who, guest) == 0;
 }
 
-/* Takes the name of who sat at PLACE before the start, -1 for nobody, out of it. */
+/* Removes from START the name of the player at PLACE before the start; -1 for nobody. */
 static bool clean_start(struct entry_start *start, int place)
 {
     for (int seat = 0; seat < start->seats; seat++)
@@ -151,8 +151,9 @@ static bool clean_guest(struct entry_guest *about, const char *guest)
     return true;
 }
 
-/* Takes what GUEST was called and what they said out of ENTRY. *SEAT is theirs before the game, or
- * -1, and *HOSTS whether they are the host; both follow the log. False: there was nothing. */
+/* Removes GUEST's name and messages from ENTRY. *SEAT is their seat before the game, or -1, and
+ * *HOSTS whether they are the host; it updates both from entry to entry. Returns false if there
+ * was nothing to remove. */
 static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts)
 {
     switch (entry->kind) {
@@ -207,7 +208,7 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
     return false;
 }
 
-/* An entry to be written anew. */
+/* An entry to rewrite. */
 struct rewrite {
     int64_t number, k;
     char table[IDS_MAX + 1];
@@ -233,7 +234,7 @@ static void scan_line(void *context, const struct journal_line *line)
     }
     retention->number = line->number;
     retention->k = line->k;
-    /* Most entries are events, and most of the others are of other people. */
+    /* Most entries are events, and most others name other people. */
     if (strncmp(line->text, "{\"n\":", 5) == 0 ||
         (retention->seat < 0 && !retention->hosts && !strstr(line->text, retention->guest)) ||
         !entry_read(line->text, &entry, &why))
@@ -249,7 +250,7 @@ static void scan_line(void *context, const struct journal_line *line)
     entry_free(&entry);
 }
 
-/* Takes up the guest whose forgetting has not ended; false: the journal failed. */
+/* Continues with the guest who is not fully forgotten yet. Returns false if the journal failed. */
 static bool take_guest(struct house *house, struct engawa_reason *why)
 {
     struct retention *retention = &own(house)->steps;
@@ -258,7 +259,7 @@ static bool take_guest(struct house *house, struct engawa_reason *why)
     if (!journal_forgotten(house->journal, guest, &number, why))
         return false;
     if (!is(guest, retention->guest)) {
-        /* The journal has got to the end of the table before NUMBER. */
+        /* The journal is at the end of the table before NUMBER. */
         retention->number = number - 1;
         retention->k = INT64_MAX;
         retention->seat = -1;
@@ -268,7 +269,7 @@ static bool take_guest(struct house *house, struct engawa_reason *why)
     return true;
 }
 
-/* Looks through some more entries for the guest who is to be forgotten. */
+/* Reads some more entries for the guest who is being forgotten. */
 static bool forget_some(struct house *house, struct engawa_reason *why)
 {
     struct retention *retention = &own(house)->steps;
@@ -291,7 +292,7 @@ static bool forget_some(struct house *house, struct engawa_reason *why)
     return true;
 }
 
-/* Tells the tables in memory of what was WRITTEN, and frees the list. */
+/* Reloads the tables whose entries were rewritten, if WRITTEN, and frees the list. */
 static void end_rewrites(struct house *house, bool written)
 {
     for (struct rewrite *at = own(house)->steps.rewrites, *next; at; at = next) {
@@ -304,8 +305,8 @@ static void end_rewrites(struct house *house, bool written)
     own(house)->steps.rewrites = NULL;
 }
 
-/* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
- * down first. -1: nobody. */
+/* Returns the seat of TABLE's host after GUEST: of the others with a seat the one who sat down
+ * first; -1 if nobody. */
 static int heir(const struct table *table, const char *guest)
 {
     int found = -1;
@@ -316,8 +317,8 @@ static int heir(const struct table *table, const char *guest)
     return found;
 }
 
-/* Composes who is the host of TABLE in the place of GUEST: whose table it is, if GUEST only stands
- * in for them, or the heir. False: there is nobody, or the log has no space for that. */
+/* Composes the change of TABLE's host from GUEST: to the real host if GUEST only acts for them,
+ * otherwise to the heir. Returns false if there is nobody, or the log has no space. */
 static bool compose_heir(const struct table *table, const char *guest, struct entry_list *entries)
 {
     struct engawa_reason why;
@@ -334,8 +335,9 @@ static bool compose_heir(const struct table *table, const char *guest, struct en
     return compose_host(table, &one, false, entries, &why);
 }
 
-/* Lets GUEST leave TABLE, which is not over. Where it cannot have another host it is closed, unless
- * it is already: a daily game goes on until the end of its day. */
+/* Composes the entries by which GUEST leaves TABLE, which is not over. They close a table that
+ * cannot get another host, unless it is closed already; a daily game goes on until the end of its
+ * day. */
 static void compose_leaving(const struct table *table, const char *guest,
                             struct entry_list *entries)
 {
@@ -348,7 +350,7 @@ static void compose_leaving(const struct table *table, const char *guest,
         compose_close(table, entries, &why);
 }
 
-/* Lets GUEST leave LIVE. False: they had nothing to leave there. */
+/* Makes GUEST leave LIVE. Returns false if they had nothing to leave there. */
 static bool leave_table(struct live_table *live, const char *guest)
 {
     struct entry_list entries = {0};
@@ -360,8 +362,8 @@ static bool leave_table(struct live_table *live, const char *guest)
     return leaves;
 }
 
-/* Adds to IDS the tables of GUEST that are ours, each with its NUL: the list of them changes when
- * the guest leaves. */
+/* Appends to IDS the ids of GUEST's tables in this house, each with its NUL. Leaving changes the
+ * list itself. */
 static void note_tables(const struct house *house, const char *guest, struct engawa_text *ids)
 {
     const struct account *account = accounts_find(&house->guests, guest);
@@ -371,7 +373,8 @@ static void note_tables(const struct house *house, const char *guest, struct eng
             engawa_text_add_bytes(ids, membership->live->id, strlen(membership->live->id) + 1);
 }
 
-/* Lets GUEST leave all tables that are ours and can be read. False: the journal failed. */
+/* Makes GUEST leave all tables of this house that can be read. Returns false if the journal
+ * failed. */
 static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
 {
     bool fine = true;
@@ -406,14 +409,14 @@ bool retention_forget(struct house *house, const char *guest, struct engawa_reas
         }
     if (leave_tables(house, guest, why))
         return true;
-    house->turn.failed = true; /* nothing of it is to happen */
+    house->turn.failed = true; /* roll back */
     return false;
 }
 
-/* A guest who is forgotten, and who is at tables of ours. */
+/* A forgotten guest who still has to leave tables of this house. */
 struct leaving {
     char guest[IDS_MAX + 1];
-    int64_t tried; /* when they left some; 0: not yet */
+    int64_t tried; /* time at which they last left some; 0 if not yet */
     struct leaving *next;
 };
 
@@ -425,8 +428,8 @@ static void leave(struct house *house, const char *guest)
     own(house)->leaving = leaving;
 }
 
-/* Lets GUEST leave those of our tables that are awake, and has the others read. False: there was
- * nothing to do, so whatever they have left before is on disk. */
+/* Makes GUEST leave the tables of this house that are awake, and loads the others. Returns false
+ * if there was nothing to do, so that all earlier leaving is on disk. */
 static bool leave_some(struct house *house, const char *guest)
 {
     bool did = false;
@@ -445,8 +448,8 @@ static bool leave_some(struct house *house, const char *guest)
     return did;
 }
 
-/* A turn may fail, and a table may not be readable for a while. So each guest leaves until nothing
- * is left to do, and not so often that the house does nothing else meanwhile. */
+/* A turn may fail, and a table may be unreadable for a while. So each guest's work is repeated
+ * until nothing is left to do, but not so often that the house does nothing else meanwhile. */
 void retention_go_on_leaving(struct house *house)
 {
     int64_t now = house_now(house);
@@ -486,7 +489,7 @@ bool retention_remove(struct house *house, const char *id, struct engawa_reason 
 
 /* ---- the steps ---- */
 
-/* Removes the table that has been closed for longest, if that is long enough. */
+/* Removes the table that has been closed for longest, if it is old enough. */
 static bool remove_table(struct house *house, struct engawa_reason *why)
 {
     char *id = own(house)->steps.removed;
@@ -497,7 +500,7 @@ static bool remove_table(struct house *house, struct engawa_reason *why)
     return true;
 }
 
-/* Erases what was removed, and whoever and whatever is too old. */
+/* Erases removed data, and guests and clues that are too old. */
 static void erase_some(struct house *house)
 {
     const struct world_limits *limits = &house->limits;
@@ -506,7 +509,7 @@ static void erase_some(struct house *house)
     batch_drop_remarks(house->batch, since(house, limits->keep_clues), DROPPED);
 }
 
-/* Adds to the turn's batch, which is empty, what the present stage has to write. */
+/* Adds the writes of the present stage to the turn's batch, which is empty. */
 static bool compose_stage(struct house *house, struct engawa_reason *why)
 {
     struct retention *retention = &own(house)->steps;
@@ -521,7 +524,7 @@ static bool compose_stage(struct house *house, struct engawa_reason *why)
     case RETENTION_SHRINK:
         batch_shrink(house->batch, PAGES);
         break;
-    case RETENTION_SETTLE: /* the file itself is brought to what is in it */
+    case RETENTION_SETTLE: /* write the log back into the file */
         house->batch->settle_file = retention->unsettled;
         break;
     case RETENTION_RESTS:
@@ -530,7 +533,7 @@ static bool compose_stage(struct house *house, struct engawa_reason *why)
     return true;
 }
 
-/* Ends the steps of this tick; with WHY the last one has failed. */
+/* Ends the steps of this tick. WHY is the reason if the last one failed, or NULL. */
 static void rest(struct house *house, const struct engawa_reason *why)
 {
     struct retention *retention = &own(house)->steps;
@@ -538,7 +541,7 @@ static void rest(struct house *house, const struct engawa_reason *why)
         report_event(REPORT_WARNING, "retention-failed", NULL,
                      "what is too old could not be deleted: %s", why->en);
     if (why)
-        retention->guest[0] = '\0'; /* it begins again where the journal is */
+        retention->guest[0] = '\0'; /* it restarts from the journal */
     retention->did &= !why;
     retention->failed = why != NULL;
     retention->unsettled |= retention->did;
@@ -568,7 +571,7 @@ struct batch **retention_step(struct house *house)
     return NULL;
 }
 
-/* What BATCH, which is written, has done. */
+/* Applies the effects of BATCH, which was written. */
 static void take_stage(struct house *house, const struct batch *batch)
 {
     struct retention *retention = &own(house)->steps;
@@ -577,7 +580,7 @@ static void take_stage(struct house *house, const struct batch *batch)
     case RETENTION_FORGET:
         retention->did = true;
         end_rewrites(house, true);
-        if (retention->scanned) { /* whoever has come by their tables meanwhile knows it as well */
+        if (retention->scanned) { /* tables that were taken over meanwhile know it as well */
             news_word(house, "leave", retention->guest);
             leave(house, retention->guest);
             retention->guest[0] = '\0';
@@ -609,7 +612,7 @@ void retention_take(struct house *house, const struct batch *batch, const struct
         end_rewrites(house, false);
     } else {
         take_stage(house, batch);
-        news_tell(house); /* at once: the next turn may fail, and take with it what was not told */
+        news_tell(house); /* at once: a failing next turn would drop the notes */
     }
     if (why || retention->did || retention->stage == RETENTION_SETTLE)
         rest(house, why);

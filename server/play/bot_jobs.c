@@ -1,4 +1,4 @@
-/* bot_jobs.c - the bots at a table (bot_jobs.h). */
+/* bot_jobs.c - bots' turns at a table (bot_jobs.h). */
 #include "server/play/bot_jobs.h"
 
 #include "bots/lore.h"
@@ -10,15 +10,15 @@
 
 #include <stdio.h>
 
-/* The state of the part. */
+/* The part's state. */
 struct state {
-    struct job *held; /* moves that are not due yet, the next one first */
+    struct job *held; /* moves that are not due yet, earliest first */
 };
 
-/* And for each table. */
+/* The part's state for one table. */
 struct table_bots {
     bool asked[ENGAWA_SEATS_MAX]; /* a bot is choosing for the seat */
-    bool changed;                 /* a bot sat down in this turn: it may learn */
+    bool changed;                 /* a bot sat down in this turn, and may need to learn */
 };
 
 const struct part_size bot_jobs_state = {.house = sizeof(struct state),
@@ -34,8 +34,8 @@ static struct table_bots *bots_at(const struct live_table *live)
     return part_at(live, &bot_jobs_state);
 }
 
-/* The bot that plays for SEAT: the best one where this program has none of that name any more.
- * NULL: this program has no bot for the game. */
+/* Returns the bot that plays for SEAT: the best one if the program no longer has the named one.
+ * NULL if the program has no bot for the game. */
 static const struct engawa_bot *bot_of(const struct table *table, int seat)
 {
     const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
@@ -93,7 +93,7 @@ void bot_jobs_ask(struct live_table *live)
 }
 
 /* Reports a faulty bot to the host: it chose an illegal move, or, with REFUSED, the table refused
- * its move although the bot knew everything that has happened. The move itself may be a secret. */
+ * its move although the bot knew all events. The move itself may be a secret. */
 static void report_fault(const struct live_table *live, const struct job *job,
                          const struct engawa_reason *refused)
 {
@@ -110,7 +110,7 @@ static void report_fault(const struct live_table *live, const struct job *job,
                      job->bot->name, refused->code);
 }
 
-/* Makes the move of JOB. LIVE is its table, NULL when it is forgotten. */
+/* Makes the move of JOB. LIVE is its table, or NULL if it was dropped. */
 static void take(struct live_table *live, const struct job *job)
 {
     struct engawa_reason why;
@@ -122,7 +122,7 @@ static void take(struct live_table *live, const struct job *job)
     house_touch(live);
     if (live->table->phase != TABLE_PLAYING ||
         live->table->seat[job->seat].holder != TABLE_SEAT_BOT)
-        return; /* somebody else sits there now, or nobody */
+        return; /* the seat is free, or another player has it */
     bool fine = compose_move(live->table, job->seat, (int64_t)job->n,
                              engawa_text_string(&job->result), &n, &entries, &why);
     report_fault(live, job, fine ? NULL : &why);
@@ -133,7 +133,7 @@ static void take(struct live_table *live, const struct job *job)
 
 /* ---- the pace ---- */
 
-/* When the move of JOB, which is chosen now, is to be made. */
+/* Returns when the move of JOB, which is chosen now, is due. */
 static int64_t due(const struct house *house, const struct job *job)
 {
     int64_t now = house_now(house), pace = house->limits.bot_pace;
@@ -154,7 +154,8 @@ void bot_jobs_hold(struct house *house, struct job *job)
     *at = job;
 }
 
-/* A move is due at the latest a pace after it was chosen, whatever has become of the clock. */
+/* Returns whether the move of JOB is due: at the latest a pace after it was chosen, even if the
+ * clock was set back. */
 static bool is_due(const struct house *house, const struct job *job)
 {
     int64_t left = job->due - house_now(house);

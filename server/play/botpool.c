@@ -1,15 +1,14 @@
 /* botpool.c - worker threads with one queue in and one out (botpool.h).
  *
- * A job carries all that its bot may know and shares nothing with the tables, so the queues are the
- * only things that the threads have in common. house_job_done finds out whether a result comes too
- * late.
+ * A job carries all that its bot may know and shares nothing with the tables, so the threads share
+ * only the queues. house_job_done detects results that arrive too late.
  *
- * Turns. The queue is in the order of turns. Whoever has no job in it gets the present turn, and
- * each further job of theirs a later one. So however many jobs one address has, somebody else's
- * waits for one of them at most in each thread.
+ * Turns. The queue is in the order of turns. The first queued job of an account gets the present
+ * turn, and each further one a later turn. So however many jobs one address has, another's job
+ * waits for at most one of them in each thread.
  *
- * Lessons. What a bot has to compute before it can play a setup is computed once, in a thread of
- * its own, since it may take seconds; the jobs that need it stay in the queue until then.
+ * Lessons. What a bot must compute before it can play a setup is computed once, in a separate
+ * thread, because it may take seconds; the jobs that need it stay in the queue until then.
  */
 #include "server/play/botpool.h"
 
@@ -30,18 +29,18 @@ struct lesson {
 
 struct botpool {
     pthread_mutex_t lock;
-    pthread_cond_t more;    /* a job can be done, or the pool stops */
-    pthread_cond_t curious; /* a lesson is to be learned, or the pool stops */
-    struct job *first;      /* by turns */
+    pthread_cond_t more;    /* signals that a job can run, or the pool stops */
+    pthread_cond_t curious; /* signals a new lesson, or that the pool stops */
+    struct job *first;      /* in the order of turns */
     struct job *done, **done_end;
-    struct lesson *lessons;       /* that have been asked for, newest first */
-    size_t turn;                  /* of the job that was begun last */
+    struct lesson *lessons;       /* all requested, newest first */
+    size_t turn;                  /* turn of the job started last */
     struct botpool_counts counts; /* without `waiting` */
     bool stopping;
     int budget;
     void (*wake)(void *context);
     void *context;
-    bool teaching; /* there is a teacher */
+    bool teaching; /* the lessons' thread runs */
     pthread_t teacher;
     int threads;
     pthread_t thread[];
@@ -58,13 +57,13 @@ static bool is_same_setup(const struct engawa_setup *a, const struct engawa_setu
     return same;
 }
 
-/* Whether two bots that learn need one lesson for the same setup (bots/bot.h). */
+/* Returns whether two bots share the lesson for a setup (bots/bot.h). */
 static bool learn_alike(const struct engawa_bot *a, const struct engawa_bot *b)
 {
     return a->learn == b->learn && a->own == b->own;
 }
 
-/* The lesson that BOT needs for SETUP, which is learned soon; NULL: none. */
+/* Returns the lesson that BOT needs for SETUP, queued if new, or NULL if none. */
 static struct lesson *find_lesson(struct botpool *pool, const struct engawa_bot *bot,
                                   const struct engawa_setup *setup)
 {
@@ -84,7 +83,7 @@ static struct lesson *find_lesson(struct botpool *pool, const struct engawa_bot 
     return lesson;
 }
 
-/* The lesson that was asked for first of those that nobody has learned; NULL: none. */
+/* Returns the oldest lesson that nobody has learned, or NULL. */
 static struct lesson *next_lesson(const struct botpool *pool)
 {
     struct lesson *oldest = NULL;
@@ -109,7 +108,7 @@ static void push(struct botpool *pool, struct job *job)
     *at = job;
 }
 
-/* The first job that can be done now, or NULL. */
+/* Removes and returns the first job that can run now, or NULL. */
 static struct job *pop(struct botpool *pool)
 {
     struct job **at = &pool->first, *job;
@@ -131,7 +130,7 @@ static void push_done(struct botpool *pool, struct job *job)
     pool->done_end = &job->next;
 }
 
-/* JOB was done in so many MICROSECONDS. */
+/* Counts JOB, which took MICROSECONDS. */
 static void note_done(struct botpool_counts *counts, const struct job *job, int64_t microseconds)
 {
     counts->thinking--;
@@ -195,7 +194,7 @@ static void *teach(void *context)
     return NULL;
 }
 
-/* ---- from outside ---- */
+/* ---- the interface ---- */
 
 struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context)
 {

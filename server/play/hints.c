@@ -12,21 +12,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A hint that is being worked out. */
+/* A hint in progress. */
 struct hint {
     uint64_t ticket;
-    uint64_t visitor;             /* the serial of who waits for it */
-    int64_t re;                   /* the ask to which it is the reply */
-    struct account *guest, *from; /* who asked, and from where */
+    uint64_t visitor;             /* serial of the visitor who waits */
+    int64_t re;                   /* number of the ask */
+    struct account *guest, *from; /* accounts of the asker and of their address */
     char table[IDS_MAX + 1];
     size_t n; /* events that the seat had seen */
     enum engawa_language language;
     struct hint *next;
 };
 
-/* The state of the part. */
+/* The part's state. */
 struct state {
-    struct hint *hints; /* that are being worked out */
+    struct hint *hints; /* in progress */
     uint64_t tickets;   /* hints asked for so far */
 };
 
@@ -53,7 +53,7 @@ void hints_close(struct house *house)
         forget(house, &own(house)->hints);
 }
 
-/* Who waits for HINT, or NULL. */
+/* Returns the visitor who waits for HINT, or NULL. */
 static struct visitor *find_visitor(const struct house *house, const struct hint *hint)
 {
     struct visitor *visitor = house->visitors;
@@ -62,7 +62,7 @@ static struct visitor *find_visitor(const struct house *house, const struct hint
     return visitor;
 }
 
-/* The hint that is being worked out for GUEST, or NULL. */
+/* Returns the hint in progress for GUEST, or NULL. */
 static struct hint *hint_of(const struct house *house, const struct account *guest)
 {
     struct hint *hint = own(house)->hints;
@@ -105,7 +105,7 @@ static void ask(struct visitor *visitor, const struct live_table *live, int seat
     house->world.ask_bot(house->world.context, job);
 }
 
-/* Whether VISITOR asks for what HINT is about, perhaps after the connection was lost. */
+/* Returns whether VISITOR asks again for HINT, perhaps after their connection was lost. */
 static bool is_asked_again(const struct hint *hint, const struct visitor *visitor,
                            const struct table *table)
 {
@@ -113,8 +113,8 @@ static bool is_asked_again(const struct hint *hint, const struct visitor *visito
            strcmp(hint->table, table->id) == 0;
 }
 
-/* VISITOR waits for HINT, as the reply to RE, instead of OTHER, who may be NULL: a connection that
- * perhaps nobody reads any more. */
+/* Makes HINT the reply to RE of VISITOR instead of OTHER, which may be NULL: a connection that
+ * perhaps nobody reads. */
 static void take_over(struct visitor *visitor, int64_t re, struct visitor *other, struct hint *hint)
 {
     struct engawa_reason why;
@@ -146,7 +146,7 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
     return true;
 }
 
-/* Whether JOB's hint is still one for the game as it stands, and for GUEST. */
+/* Returns whether JOB's hint still applies to the present game, and to GUEST. */
 static bool holds(const struct live_table *live, const struct job *job, const char *guest,
                   struct engawa_reason *why)
 {

@@ -1,4 +1,4 @@
-/* play.c - the rows of these parts (play.h). */
+/* play.c - the rows of the parts (play.h). */
 #include "server/play/play.h"
 
 #include "server/play/bot_jobs.h"
