@@ -10,7 +10,7 @@ static void begin(struct house *house, bool upgraded)
         command_replay_upgraded(house);
 }
 
-/* ---- what other servers tell ---- */
+/* ---- notes from other servers ---- */
 
 static void take_rulings(struct house *house)
 {

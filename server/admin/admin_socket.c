@@ -18,21 +18,21 @@
 #include <unistd.h>
 
 enum {
-    WAITING = 16,             /* connections that the system holds */
-    WAITING_ENOUGH = 65536,   /* bytes, after which a line takes nothing more from the house */
-    PATIENCE = 10 * 60 * 1000 /* ms without a word */
+    WAITING = 16,             /* backlog of the listening socket */
+    WAITING_ENOUGH = 65536,   /* bytes queued; beyond that the house must wait */
+    PATIENCE = 10 * 60 * 1000 /* ms without a message */
 };
 
-/* One that has come. */
+/* One connection. */
 struct line {
     struct stream stream;
     struct admin_socket *admin_socket;
     struct visitor *visitor;
-    struct engawa_text incoming; /* what came and was not heard */
-    bool over;                   /* nothing more is heard from there */
+    struct engawa_text incoming; /* received and not handled yet */
+    bool over;                   /* input is ignored */
 };
 
-/* ---- what the house calls ---- */
+/* ---- callbacks of the house ---- */
 
 static bool send_text(void *context, const char *text, size_t length)
 {
@@ -54,9 +54,9 @@ static void resume(void *context)
         stream_listen(&line->stream);
 }
 
-/* ---- what the stream calls ---- */
+/* ---- callbacks of the stream ---- */
 
-/* Hears the lines that have come whole. What is longer than a message is none, and ends it. */
+/* Handles the complete lines. A line longer than a message ends the connection. */
 static void hear(struct line *line)
 {
     struct engawa_text *incoming = &line->incoming;
@@ -89,7 +89,7 @@ static void take(void *context, char *bytes, size_t length)
         hear(line);
 }
 
-/* The other end says nothing more, but may wait for replies. */
+/* Handles the end of input; the other side may still wait for replies. */
 static void ended(void *context)
 {
     struct line *line = context;
@@ -119,9 +119,9 @@ static void gone(void *context)
     free(line);
 }
 
-/* ---- coming in ---- */
+/* ---- accepting ---- */
 
-/* Whether the other end of HANDLE is the user who runs this process, or root. */
+/* Returns whether the peer of HANDLE is the user who runs this process, or root. */
 static bool is_own(int handle)
 {
     struct ucred peer;
@@ -160,7 +160,7 @@ static void accept_one(uv_poll_t *port, int status, int events)
 
 /* ---- opening and closing ---- */
 
-/* Binds HANDLE to the name in the folder that is open as FOLDER: a path of any length would not fit
+/* Binds HANDLE to the socket's name in the folder open as FOLDER. An arbitrary path may not fit
  * into the address. */
 static bool bind_in(int handle, int folder)
 {

@@ -1,4 +1,4 @@
-/* census.c - who and what is in a house (census.h). */
+/* census.c - a snapshot of the counts of a house (census.h). */
 #include "server/admin/census.h"
 
 #include "server/house/house_data.h"
@@ -6,7 +6,7 @@
 #include "server/play/bot_jobs.h"
 #include "server/push/push_queue.h"
 
-/* The place of GAME in the registry. */
+/* Returns the index of GAME in the registry. */
 static int place_of(const struct engawa_game *game)
 {
     int place = 0;
@@ -19,7 +19,7 @@ static void count_table(const struct live_table *live, struct census *census)
 {
     const struct engawa_game *game = live->table ? live->table->game : live->card.setup.game;
     if (!game || live->elsewhere)
-        return; /* it is being read for the first time, or counts there */
+        return; /* not loaded yet, or counted by a neighbour */
     census->tables[place_of(game)][live_table_phase(live)]++;
     census->asleep += !live->table;
 }
@@ -32,7 +32,7 @@ void census_take(const struct house *house, struct census *census)
                               .failing = census_failing(house)};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
         if (visitor->operator.appointed || visitor->remote.forwarded)
-            continue; /* whoever runs the program, and whom a neighbour counts */
+            continue; /* the local operator, or counted by a neighbour */
         if (!visitor->known || !visitor->account)
             census->strangers++;
         else if (visitor->account->visitors == visitor)

@@ -1,4 +1,4 @@
-/* command_task.c - commands that take long (command_task.h). */
+/* command_task.c - operator's commands that take long (command_task.h). */
 #include "server/admin/command_task.h"
 #include "server/admin/admin_state.h"
 
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { TASKS_MAX = 4 /* of one visitor */ };
+enum { TASKS_MAX = 4 /* tasks of one visitor */ };
 
 static void free_task(struct command_task *task)
 {
@@ -25,7 +25,7 @@ struct engawa_json *command_task_json(struct command_task *task)
     return &task->json;
 }
 
-/* Who waits for TASK; NULL: they have left, or nobody does. */
+/* Returns the visitor who waits for TASK, or NULL if they have left or nobody waits. */
 static struct visitor *find_visitor(const struct command_task *task)
 {
     struct visitor *visitor = task->house->visitors;
@@ -49,14 +49,14 @@ static void answer(struct visitor *visitor, struct command_task *task)
     visitor_hold(visitor, task->re, &reply);
 }
 
-/* In the other thread. */
+/* Runs in the other thread. */
 static void run(struct worker_task *own)
 {
     struct command_task *task = (struct command_task *)own;
     task->run(task);
 }
 
-/* In the house's thread, after that. */
+/* Runs in the house's thread afterwards. */
 static void done(struct worker_task *own)
 {
     struct command_task *task = (struct command_task *)own;
@@ -70,7 +70,7 @@ static void done(struct worker_task *own)
     free_task(task);
 }
 
-/* Opens what tasks need, if that has not been done. */
+/* Starts the helper thread and opens its journal, if that was not done yet. */
 static bool open_helper(struct house *house, struct engawa_reason *why)
 {
     struct admin_state *admin = admin_of(house);
@@ -83,7 +83,7 @@ static bool open_helper(struct house *house, struct engawa_reason *why)
                          "スレッドを始められませんでした");
 }
 
-/* Has TASK done, here and now where there are no threads. */
+/* Starts TASK, or runs it at once if there are no threads. */
 static void start(struct command_task *task)
 {
     struct house *house = task->house;
@@ -144,7 +144,7 @@ void command_take(struct house *house)
 void command_close(struct house *house)
 {
     struct worker *helper = admin_of(house)->helper;
-    admin_of(house)->helper = NULL; /* nothing more is given to it */
+    admin_of(house)->helper = NULL; /* it gets no other tasks */
     worker_free(helper);
     journal_close(admin_of(house)->journal);
     admin_of(house)->journal = NULL;

@@ -1,6 +1,5 @@
-/* commands.c - the table of the operator's commands, and those about the house as a whole
- * (commands.h).
- */
+/* commands.c - the table of the operator's commands, and the commands about the house as a whole
+ * (commands.h). */
 #include "server/admin/commands.h"
 #include "server/admin/admin_state.h"
 
@@ -56,7 +55,7 @@ static bool status(struct ask *ask, const char *const *words)
     return true;
 }
 
-/* The refusals since the house was opened, by their codes. */
+/* Lists the refusals since the house was opened, by code. */
 static bool refusals(struct ask *ask, const char *const *words)
 {
     const struct counts *counts = &ask->house->counts;
@@ -80,8 +79,7 @@ static bool settings(struct ask *ask, const char *const *words)
     return true;
 }
 
-/* Keeps VALUE as the setting NAME for every server that has this store, or no longer, if it is
- * NULL.
+/* Saves VALUE as the setting NAME for every server of this store, or removes it if VALUE is NULL.
  */
 static bool keep_setting(struct ask *ask, const char *name, const char *value)
 {
@@ -107,7 +105,7 @@ static bool unset(struct ask *ask, const char *const *words)
     return keep_setting(ask, words[0], NULL);
 }
 
-/* ---- tables that go to other servers ---- */
+/* ---- moving tables to other servers ---- */
 
 static bool drain(struct ask *ask, const char *const *words)
 {
@@ -133,11 +131,11 @@ static bool end_drain(struct ask *ask, const char *const *words)
 
 /* ---- the table ---- */
 
-enum { WORDS_MAX = 2 /* behind a command's name */ };
+enum { WORDS_MAX = 2 /* words after a command's name */ };
 
 static const struct {
     const char *what, *how;
-    int least, most; /* words behind the name */
+    int least, most; /* number of words after the name */
     admin_command *run;
 } commands[] = {
     {"status", "", 0, 0, status},
@@ -188,7 +186,8 @@ static bool refuse_usage(struct ask *ask, const char *what, const char *how)
                          "この形の「%.30s %.30s」というコマンドはありません", what, how);
 }
 
-/* Takes the words of the array in the field "do". False: it is none, or has too few or too many. */
+/* Reads the words of the array in the field "do". Returns false if it is not valid, or has too few
+ * or too many words. */
 static bool take_words(struct ask *ask, const char *words[2 + WORDS_MAX + 1], int *count)
 {
     const json_t *array = members_get(ask->message, "do").json, *word;

@@ -1,9 +1,10 @@
-/* command_import.c - records that the operator brings into the house (commands.h).
+/* import_command.c - import of records by the operator (commands.h).
  *
- * A record is longer than a message, so it comes in parts, each as hexadecimal digits: bytes of
- * anything, which are judged here alone (import.h). When the last one has come, the thread of long
- * commands makes a table of them and looks whether the house has that record already. If it has
- * not, the house's thread writes the table. Until then nothing has changed. */
+ * A record is longer than a message, so it comes in parts, each as hexadecimal digits. The bytes
+ * are not trusted; only import.h checks them. After the last part, the thread of long commands
+ * makes a table of them and checks whether the house has that record already. If not, the house's
+ * thread writes the table. Until then nothing has changed.
+ */
 #include "server/admin/commands.h"
 
 #include "engine/json.h"
@@ -21,13 +22,13 @@
 struct import_task {
     struct command_task task;
     int64_t now;
-    struct table *table;    /* that it makes; NULL: none is to be written */
-    struct engawa_text ids; /* of the tables with its seed, each with its NUL */
+    struct table *table;    /* the new table; NULL if none must be written */
+    struct engawa_text ids; /* ids of the tables with its seed, each with its NUL */
     size_t length;
-    char text[]; /* what came */
+    char text[]; /* the record */
 };
 
-/* ---- in the other thread ---- */
+/* ---- in the task's thread ---- */
 
 static void note_id(void *context, const char *id)
 {
@@ -40,7 +41,7 @@ static bool is_same(const struct engawa_text *record, const char *text, size_t l
     return record->length == length && memcmp(record->at, text, length) == 0;
 }
 
-/* The id of the table that has RECORD already; NULL: none. */
+/* Returns the id of the table that has RECORD already, or NULL. */
 static const char *find_same(struct import_task *import, const struct engawa_text *record)
 {
     const char *found = NULL;
@@ -55,7 +56,7 @@ static const char *find_same(struct import_task *import, const struct engawa_tex
     return found;
 }
 
-/* Says of TABLE what has become of it. */
+/* Writes the outcome of the import to the reply. */
 static void write_result(struct import_task *import, const struct engawa_text *record,
                          const char *same)
 {
@@ -89,7 +90,7 @@ static void read_import(struct command_task *task)
 
 /* ---- in the house's thread ---- */
 
-/* Has the turn write TABLE, which nobody is at: it is read like any other that is over. */
+/* Adds TABLE, which nobody is at, to BATCH; it is loaded later like any finished table. */
 static void write_table(struct batch *batch, const struct table *table, int64_t now)
 {
     batch_create_table(batch, table->id, now, table->seed);
@@ -107,7 +108,7 @@ static void end_import(struct command_task *task)
     engawa_text_free(&import->ids);
 }
 
-/* Adds the field "part" to what the visitor has sent so far. */
+/* Appends the field "part" to the parts that the visitor has sent. */
 static bool take_part(struct ask *ask)
 {
     struct engawa_text *sent = &ask->visitor->operator.sent;

@@ -1,4 +1,4 @@
-/* operator.c - the operator: the notice to everybody, and the keys of the operator's page
+/* operator.c - the operator's notice to everybody, and the keys of the operator's page
  * (commands.h). */
 #include "server/admin/admin_state.h"
 #include "server/admin/commands.h"
@@ -20,11 +20,11 @@
 enum {
     LINK_LASTS = 10 * 60 * 1000,         /* ms */
     SESSION_LASTS = 12 * 60 * 60 * 1000, /* ms */
-    NOTICE_LASTS = 10 * 60 * 1000,       /* ms, if nothing else is said */
+    NOTICE_LASTS = 10 * 60 * 1000,       /* ms by default */
     KEY_LENGTH = 32                      /* characters of five bits */
 };
 
-/* ---- a word to everybody ---- */
+/* ---- the notice ---- */
 
 void command_write_notice(const struct house *house, struct engawa_json *json)
 {
@@ -33,8 +33,8 @@ void command_write_notice(const struct house *house, struct engawa_json *json)
         engawa_json_string(json, "notice", admin->notice);
 }
 
-/* Says TEXT to everybody who is here, and to everybody who comes before UNTIL; "" takes it back.
- * Returns how many were told. */
+/* Sends TEXT to everybody connected, and to everybody who connects before UNTIL; "" withdraws the
+ * notice. Returns the number of visitors who got it. */
 static int say_notice(struct house *house, const char *text, int64_t until)
 {
     struct admin_state *admin = admin_of(house);
@@ -84,7 +84,7 @@ void command_take_notice(struct house *house, const json_t *note)
 
 /* ---- the link for the operator's page ---- */
 
-/* A place for a new key in KEYS: one that is free, or that of the one that ends first. */
+/* Returns the entry of KEYS for a new key: a free one, or the one that expires first. */
 static struct admin_key *place_for(struct admin_key *keys, int count)
 {
     struct admin_key *place = keys;
@@ -94,7 +94,7 @@ static struct admin_key *place_for(struct admin_key *keys, int count)
     return place;
 }
 
-/* Tells the neighbours of KEY, of a SESSION or of a link. */
+/* Sends KEY to the neighbours, as one of a SESSION or of a link. */
 static void tell_key(struct house *house, const struct admin_key *key, bool session)
 {
     char hash[2 * sizeof key->hash + 1];
@@ -111,7 +111,7 @@ static void tell_key(struct house *house, const struct admin_key *key, bool sess
     engawa_text_free(&note);
 }
 
-/* Gives OFFICE one more key, of a SESSION or of a link. */
+/* Adds a random KEY to the operator's keys, for a SESSION or for a link. */
 static void add_key(struct house *house, bool session, char key[KEY_LENGTH + 1])
 {
     struct admin_state *admin = admin_of(house);
@@ -123,7 +123,7 @@ static void add_key(struct house *house, bool session, char key[KEY_LENGTH + 1])
     tell_key(house, place, session);
 }
 
-/* The one of KEYS that has HASH and is still good at NOW; NULL: none. */
+/* Returns the entry of KEYS that has HASH and is valid at NOW, or NULL. */
 static struct admin_key *find_hash(struct admin_key *keys, int count, const uint8_t hash[32],
                                    int64_t now)
 {
@@ -133,7 +133,7 @@ static struct admin_key *find_hash(struct admin_key *keys, int count, const uint
     return NULL;
 }
 
-/* The one of KEYS that is KEY and still good; NULL: none. */
+/* Returns the entry of KEYS that matches KEY and is valid, or NULL. */
 static struct admin_key *find_key(struct ask *ask, struct admin_key *keys, int count,
                                   const char *key)
 {
@@ -202,7 +202,7 @@ bool command_enter(struct ask *ask)
     const char *given;
     char fresh[KEY_LENGTH + 1];
     if (!ask_text(ask, "key", NULL, &given) ||
-        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why)) /* nobody tries many keys */
+        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why)) /* limits guessing of keys */
         return false;
     struct admin_key *link = find_key(ask, admin->link, ADMIN_LINKS, given);
     struct admin_key *session = find_key(ask, admin->session, ADMIN_SESSIONS, given);

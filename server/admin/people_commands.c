@@ -1,5 +1,5 @@
-/* command_people.c - the operator's commands about people: guests, what was decided about them, and
- * invitations (commands.h). */
+/* people_commands.c - the operator's commands about people: guests, rulings and invitations
+ * (commands.h). */
 #include "server/admin/commands.h"
 
 #include "engine/json.h"
@@ -20,14 +20,14 @@
 #include <string.h>
 
 enum {
-    USES_MAX = 10000, /* of an invitation */
+    USES_MAX = 10000, /* uses of an invitation */
     CODE_LENGTH = 10  /* characters of five bits */
 };
 static const int64_t invite_lasts = INT64_C(7) * 24 * 60 * 60 * 1000; /* ms */
 
-/* ---- who there is ---- */
+/* ---- lists of guests ---- */
 
-/* Adds what was decided about WHO: ,"banned":true and ,"muted":true. */
+/* Adds the rulings about WHO: ,"banned":true and ,"muted":true. */
 static void add_rulings(struct ask *ask, const char *who, const char *address)
 {
     int64_t now = house_now(ask->house);
@@ -40,7 +40,7 @@ static void add_rulings(struct ask *ask, const char *who, const char *address)
 struct page {
     struct ask *ask;
     int rows;
-    char last[IDS_MAX + 40]; /* where the next page begins */
+    char last[IDS_MAX + 40]; /* start of the next page */
 };
 
 static void write_guest(void *context, const struct journal_about *about)
@@ -79,7 +79,7 @@ bool command_guests(struct ask *ask, const char *const *words)
     return true;
 }
 
-/* How many connections the guest of VISITOR has. */
+/* Returns the number of connections of VISITOR's guest. */
 static int connections_of(const struct visitor *visitor)
 {
     int count = 0;
@@ -88,7 +88,7 @@ static int connections_of(const struct visitor *visitor)
     return count;
 }
 
-/* Who is connected, each guest once, with the address of one of their connections. */
+/* Lists connected guests, each once, with the address of one of their connections. */
 bool command_here(struct ask *ask, const char *const *words)
 {
     int rows = 0;
@@ -110,7 +110,7 @@ bool command_here(struct ask *ask, const char *const *words)
     return true;
 }
 
-/* The guest WHO. False: there is none, or this turn changes who they are. */
+/* Finds the guest WHO. Returns false if there is none, or if this turn changes them. */
 static bool find_guest(struct ask *ask, const char *who, struct journal_guest *guest)
 {
     return !ask_waits(ask, who, NULL) &&
@@ -126,7 +126,7 @@ static void write_device(void *context, const struct journal_device *device)
     engawa_json_close(&ask->reply);
 }
 
-/* Adds the tables that GUEST can go back to. */
+/* Adds the tables to which GUEST can return. */
 static void add_tables(struct ask *ask, const char *guest)
 {
     const struct account *account = accounts_find(&ask->house->guests, guest);

@@ -1,10 +1,11 @@
-/* command_replay.c - every log of the house against the present rules, and the lists of matches
- * that follow from the logs (commands.h).
+/* replay_command.c - replay of every log of the house under the present rules, and the rebuild of
+ * the match lists that follow from the logs (commands.h).
  *
- * A log is folded by the rules of the program that reads it. A later version may read an old log in
- * another way, or not at all: then nobody can enter that table, and it stays on the disk as it is,
- * for the version that can. `replay` says beforehand which these are. After an upgrade the house
- * reads them by itself, beside playing, and says how many there are. */
+ * A log is folded by the rules of the program that reads it. A later version may read an old log
+ * differently, or reject it. Then nobody can enter that table, and it stays on disk unchanged, for
+ * the version that accepts it. `replay` lists such tables beforehand. After an upgrade the house
+ * replays all logs by itself, while games go on, and reports how many it rejects.
+ */
 #include "server/admin/admin_state.h"
 #include "server/admin/commands.h"
 
@@ -24,10 +25,10 @@
 
 struct replay {
     struct command_task task;
-    int64_t after; /* the number of the last table that was taken */
+    int64_t after; /* number of the last table read */
     int64_t agree, differ;
-    bool listed; /* those that differ are named */
-    int count;   /* of those that are being looked at */
+    bool listed; /* name the rejected tables in the reply */
+    int count;   /* tables in this page */
     char id[ADMIN_PAGE][JOURNAL_TABLE_ID_MAX + 1];
     bool closed[ADMIN_PAGE];
 };
@@ -41,8 +42,7 @@ static void note_table(void *context, const struct journal_about *about)
     replay->count++;
 }
 
-/* Counts the table ID, and adds a row for it, which the present rules do not read because of WHY.
- */
+/* Counts the table ID, which the present rules reject because of WHY, and adds a row for it. */
 static void write_row(struct replay *replay, const char *id, bool closed,
                       const struct engawa_reason *why)
 {
@@ -57,7 +57,7 @@ static void write_row(struct replay *replay, const char *id, bool closed,
     engawa_json_close(json);
 }
 
-/* Reads the logs of the tables in REPLAY. One that was removed meanwhile counts as none. */
+/* Replays the logs of the tables in REPLAY. A table that was removed meanwhile does not count. */
 static void read_page(struct replay *replay)
 {
     for (int i = 0; i < replay->count; i++) {
@@ -71,7 +71,7 @@ static void read_page(struct replay *replay)
     }
 }
 
-/* Reads the tables that come next, and counts them. */
+/* Replays and counts the next page of tables. */
 static void replay_page(struct command_task *task)
 {
     struct replay *replay = (struct replay *)task;
@@ -82,13 +82,13 @@ static void replay_page(struct command_task *task)
         read_page(replay);
 }
 
-/* Whether tables may be left. */
+/* Returns whether there may be further tables. */
 static bool has_more(const struct replay *replay)
 {
     return !replay->task.failed && replay->count == ADMIN_PAGE;
 }
 
-/* In the other thread. */
+/* Runs in the other thread. */
 static void replay_all(struct command_task *task)
 {
     struct replay *replay = (struct replay *)task;
@@ -134,7 +134,7 @@ static void report_replayed(const struct command_replayed *result)
 
 static void begin_page(struct house *house, const struct replay *before);
 
-/* In the house's thread, after a page. */
+/* Runs in the house's thread after a page. */
 static void end_page(struct command_task *task)
 {
     struct house *house = task->house;
@@ -151,7 +151,7 @@ static void end_page(struct command_task *task)
     }
 }
 
-/* Has the page after BEFORE read; NULL: the first one. */
+/* Starts to replay the page after BEFORE; NULL for the first one. */
 static void begin_page(struct house *house, const struct replay *before)
 {
     struct engawa_reason why;
@@ -173,9 +173,9 @@ void command_replay_upgraded(struct house *house)
         begin_page(house, NULL);
 }
 
-/* ---- what follows from them ---- */
+/* ---- match lists ---- */
 
-/* By the house that reads the logs (house_is_keeper). */
+/* Runs in the house that reads the logs (house_is_keeper). */
 bool command_rebuild_history(struct ask *ask, const char *const *words)
 {
     bool fine;

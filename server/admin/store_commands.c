@@ -1,5 +1,5 @@
-/* command_work.c - the operator's commands that take long: backups, a look at database and disk, a
- * record (commands.h). */
+/* store_commands.c - the operator's commands about the store: backups, checks of database and
+ * disk, and export of a record (commands.h). */
 #include "server/admin/commands.h"
 
 #include "engine/json.h"
@@ -25,18 +25,18 @@
 #define PREFIX "engawa-"
 enum {
     NAME_MAX_HERE = 60, /* characters of a backup's name */
-    SYNCS = 8,          /* that are timed */
-    SLOW_SYNC = 100     /* ms that one may take */
+    SYNCS = 8,          /* syncs that are timed */
+    SLOW_SYNC = 100     /* ms that a sync may take */
 };
 
 /* ---- backups ---- */
 
 struct file_task {
     struct command_task task;
-    char name[NAME_MAX_HERE + 1]; /* of a backup, or the id of a table */
+    char name[NAME_MAX_HERE + 1]; /* name of a backup, or id of a table */
 };
 
-/* Appends the path of the backup NAME; of the folder where that is "". */
+/* Appends the path of the backup NAME, or of the folder if NAME is "". */
 static void write_path(const struct command_task *task, const char *name, struct engawa_text *path)
 {
     engawa_text_printf(path, "%s/" FOLDER "%s%s", task->house->world.folder, name[0] ? "/" : "",
@@ -48,7 +48,8 @@ static bool refuse_file(const char *path, struct engawa_reason *why)
     return engawa_refuse(why, "store", "%.150s: %s", "%.150s: %s", path, strerror(errno));
 }
 
-/* Calls SEE for every backup with its path; returns how many there are. */
+/* Calls SEE, unless NULL, with the path of each of the first ADMIN_PAGE backups. Returns the
+ * number of all. */
 static int each_backup(struct command_task *task,
                        void (*see)(struct command_task *task, const char *name, const char *path))
 {
@@ -134,7 +135,7 @@ static bool has_folder(struct ask *ask)
                          "このサーバーにはフォルダーがありません");
 }
 
-/* A task about NAME. */
+/* Begins a task about NAME. */
 static bool begin(struct ask *ask, void (*run)(struct command_task *task), const char *name)
 {
     if (!has_folder(ask))
@@ -191,7 +192,7 @@ static void check_journal(struct command_task *task)
                    engawa_reason_in(&why, task->language));
 }
 
-/* The longest of some syncs of the file HANDLE, in ms; -1: the disk failed. */
+/* Returns the longest of SYNCS syncs of the file HANDLE, in ms, or -1 if the disk failed. */
 static int64_t time_syncs(int handle)
 {
     static const char block[4096];
@@ -234,7 +235,7 @@ static void check_slowly(struct command_task *task)
     engawa_json_close(command_task_json(task));
 }
 
-/* Whether the clock is behind what the journal knows. */
+/* Reports whether the clock is behind the journal. */
 static void check_clock(struct ask *ask, struct engawa_json *json)
 {
     int64_t behind = ask->house->uptime.beat - house_now(ask->house);

@@ -1,4 +1,4 @@
-/* command_tables.c - the operator's commands about tables, and about people's decks of pictures
+/* table_commands.c - the operator's commands about tables, and about people's decks of pictures
  * (commands.h). */
 #include "server/admin/commands.h"
 #include "server/turn/house.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAT_SHOWN = 20 /* lines of what was said last */ };
+enum { CHAT_SHOWN = 20 /* latest chat lines shown */ };
 
 /* ---- the list ---- */
 
@@ -41,7 +41,7 @@ static void note_table(void *context, const struct journal_about *about)
     page->count++;
 }
 
-/* Of a table whose entries are not in their places yet. */
+/* Takes the first entry of a table whose log is still being moved. */
 static void note_entry(void *context, const struct journal_entry *entry)
 {
     struct journal_about *about = context;
@@ -115,8 +115,7 @@ bool command_tables(struct ask *ask, const char *const *words)
     return fine;
 }
 
-/* The tables that are not over, as far as they fit into one reply; those where people are come
- * first. */
+/* Lists the unfinished tables that fit into one reply; those with people present come first. */
 bool command_going(struct ask *ask, const char *const *words)
 {
     int rows = 0;
@@ -170,7 +169,7 @@ static void write_chat(const struct table *table, struct engawa_json *json)
     engawa_json_close(json);
 }
 
-/* What everybody at the table sees of it, and what they said; nothing of the game. */
+/* Shows the public state of a table and its chat, but nothing of the game. */
 bool command_show_table(struct ask *ask, const char *const *words)
 {
     bool fine;
@@ -218,10 +217,10 @@ bool command_delete_table(struct ask *ask, const char *const *words)
 
 /* ---- decks ---- */
 
-/* Decks are used by one thread alone, which is not this one. */
+/* A task in the only thread that uses decks. */
 struct deck_task {
     struct command_task task;
-    char name[DECKS_NAME_MAX + 1]; /* the one to be deleted */
+    char name[DECKS_NAME_MAX + 1]; /* the deck to delete */
 };
 
 static void list_decks(struct command_task *task)

@@ -1,4 +1,4 @@
-/* ask_device.c - a guest's devices (ask_device.h). */
+/* ask_device.c - asks about a guest's devices (ask_device.h). */
 #include "server/ask/ask_device.h"
 
 #include "engine/json.h"
@@ -54,9 +54,9 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
 /* ---- reading ---- */
 
 struct others {
-    const char *device; /* the one that is looked for */
+    const char *device; /* the device to find */
     bool found;
-    char id[ASK_DEVICES_MAX][JOURNAL_DEVICE_ID_MAX + 1]; /* all others */
+    char id[ASK_DEVICES_MAX][JOURNAL_DEVICE_ID_MAX + 1]; /* all other devices */
     int count;
 };
 
@@ -69,7 +69,7 @@ static void note_other(void *context, const struct journal_device *device)
         memcpy(others->id[others->count++], device->id, sizeof device->id);
 }
 
-/* Looks for DEVICE among those of the asker, and notes the others. */
+/* Looks for DEVICE among the asker's devices, and collects the others. */
 static bool find_device(struct ask *ask, const char *device, struct others *others)
 {
     *others = (struct others){.device = device};
@@ -98,7 +98,7 @@ bool ask_device_whose(struct ask *ask)
     return true;
 }
 
-/* Whether DEVICE of GUEST is here. */
+/* Returns whether DEVICE of GUEST is connected. */
 static bool is_connected(const struct account *guest, const char *device)
 {
     for (const struct visitor *visitor = guest->visitors; visitor; visitor = visitor->next_of_guest)
@@ -130,7 +130,7 @@ bool ask_device_list(struct ask *ask)
     return true;
 }
 
-/* Gives the asker's device TOKEN, unless another one has it. */
+/* Sets the token of the asker's device to TOKEN, unless another device has it. */
 static bool renew(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
@@ -166,7 +166,7 @@ bool ask_device_renew(struct ask *ask)
 
 /* ---- signing out ---- */
 
-/* Signs out DEVICE; its conversations end when the turn is on disk. */
+/* Signs out DEVICE; its connections end once the turn is on disk. */
 static void sign_out(struct ask *ask, const char *device)
 {
     struct house *house = ask->house;

@@ -21,7 +21,7 @@ static const char *language_name(enum engawa_language language)
     return language == ENGAWA_JAPANESE ? "ja" : "en";
 }
 
-/* Has this turn write the visitor's guest. */
+/* Adds the visitor's guest to the turn's batch. */
 static void put_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
@@ -30,7 +30,7 @@ static void put_guest(struct ask *ask)
                     language_name(visitor->language), house_now(ask->house));
 }
 
-/* Whether GUEST, "" for a new one, may come in here. */
+/* Returns whether GUEST, "" for a new one, may enter this server. */
 static bool may_come_in(struct ask *ask, const char *guest)
 {
     int64_t now = house_now(ask->house);
@@ -39,8 +39,7 @@ static bool may_come_in(struct ask *ask, const char *guest)
     return !ruling || visitor_is_operator(ask->visitor) || access_refuse(ruling, now, &ask->why);
 }
 
-/* Uses the invitation CODE, where nobody new comes in without. False: it is not good, or there is
- * none. */
+/* Uses the invitation CODE if newcomers need one. Returns false if it is missing or not valid. */
 static bool use_invitation(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
@@ -58,7 +57,7 @@ static bool use_invitation(struct ask *ask, const char *code)
     return visitor->invited;
 }
 
-/* A guest who was never here. */
+/* Makes the visitor a new guest. */
 static bool new_guest(struct ask *ask, const char *invitation)
 {
     struct visitor *visitor = ask->visitor;
@@ -78,7 +77,8 @@ static bool new_guest(struct ask *ask, const char *invitation)
     return true;
 }
 
-/* The guest whose token this is, who still speaks the same language unless they named another. */
+/* Makes the visitor the guest who has TOKEN. The guest's language stays unless the hello names
+ * another. */
 static bool old_guest(struct ask *ask, const char *token)
 {
     struct visitor *visitor = ask->visitor;
@@ -98,7 +98,7 @@ static bool old_guest(struct ask *ask, const char *token)
     return true;
 }
 
-/* Reads who says hello: an old guest by TOKEN, or a new one. NAME is "" where none is given. */
+/* Reads a hello: *TOKEN is that of an old guest, or "" from a new one; NAME is "" if absent. */
 static bool read_hello(struct ask *ask, const char **token, bool *device,
                        char name[ENTRY_NAME_BYTES + 1])
 {
@@ -110,8 +110,8 @@ static bool read_hello(struct ask *ask, const char **token, bool *device,
     return (!given[0] && (*token)[0]) || words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why);
 }
 
-/* Writes what is new: the device of a guest who is OLD, or the guest and their first device, and
- * the name. FRESH gets the token of a new device. */
+/* Writes the changes of a hello: for an OLD guest a new device, for a new one the guest and a
+ * first device, and for both the name. FRESH gets the token of a new device. */
 static bool write_hello(struct ask *ask, bool old, bool device, const char *name, char *fresh)
 {
     struct visitor *visitor = ask->visitor;
@@ -122,7 +122,7 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     bool renamed = name[0] && strcmp(name, visitor->name) != 0;
     if (old && (renamed || visitor->turn.changed) &&
         !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
-        renamed = visitor->turn.changed = false; /* they are let in, and called what they were */
+        renamed = visitor->turn.changed = false; /* they get in under the old name */
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
     if (renamed || visitor->turn.changed)
@@ -132,8 +132,8 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     return old || ask_device_add(ask, fresh);
 }
 
-/* Notes of the guest, who is written, that they were invited; one who is known need not be, so a
- * code that is not good is no matter. */
+/* Records that the guest, who is in the journal, was invited. A guest who is already known needs
+ * no invitation, so a code that is not valid does not matter. */
 static void note_invited(struct ask *ask, const char *code)
 {
     struct visitor *visitor = ask->visitor;
@@ -154,7 +154,7 @@ bool ask_guest_may_open(const struct visitor *visitor)
            (opening == WORLD_OPEN_INVITED && visitor->invited);
 }
 
-/* The programs of the operator that may be chosen as bots. */
+/* Writes the operator's programs that may be chosen as bots. */
 static void write_programs(const char *const *programs, struct engawa_json *reply)
 {
     if (!programs || !programs[0])
@@ -165,7 +165,7 @@ static void write_programs(const char *const *programs, struct engawa_json *repl
     engawa_json_close(reply);
 }
 
-/* The reply to a hello: who they are, with TOKEN, and what holds for everybody here. */
+/* Writes the reply to a hello: the guest with TOKEN, and the server's settings for everybody. */
 static void write_greeting(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
@@ -237,7 +237,7 @@ bool ask_guest_name(struct ask *ask)
     return true;
 }
 
-/* Whether all tables of GUEST are awake that can be; if not, the ask waits. */
+/* Returns whether all tables of GUEST that can be loaded are awake. Otherwise the ask waits. */
 static bool wake_tables(struct ask *ask, const char *guest)
 {
     const struct account *account = accounts_find(&ask->house->guests, guest);
@@ -253,7 +253,7 @@ bool ask_guest_forget_one(struct ask *ask, const char *guest)
            retention_forget(ask->house, guest, &ask->why);
 }
 
-/* The guest's own id is asked for, so that nobody is forgotten by a slip. */
+/* Requires the guest's own id, so that nobody is forgotten by mistake. */
 bool ask_guest_forget(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;

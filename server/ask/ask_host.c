@@ -1,4 +1,4 @@
-/* ask_host.c - asks by which the host of a table decides about it (ask_host.h). */
+/* ask_host.c - asks by which the host of a table manages it (ask_host.h). */
 #include "server/ask/ask_host.h"
 
 #include "server/ask/ask_table.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* The table of which the asker is the host now. NULL: ASK->why. */
+/* Returns the table whose host is the asker, or NULL with ASK->why set. */
 static struct live_table *own_table(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -21,7 +21,7 @@ static struct live_table *own_table(struct ask *ask)
                : NULL;
 }
 
-/* The place among NAMES of the string in the field FIELD, or of FALLBACK where it is absent. */
+/* Sets *PLACE to the index in NAMES of the string in FIELD, or of FALLBACK if it is absent. */
 static bool ask_name(struct ask *ask, const char *field, const char *const *names,
                      const char *fallback, unsigned *place)
 {
@@ -34,8 +34,7 @@ static bool ask_name(struct ask *ask, const char *field, const char *const *name
     return fields_refuse(&ask->why, field);
 }
 
-/* The guest in the field "guest", as they are known at LIVE; NAME is space for what they are
- * called. */
+/* Reads the guest in the field "guest", as LIVE knows them. NAME is space for their name. */
 static bool ask_person(struct ask *ask, const struct live_table *live, struct compose_guest *guest,
                        char name[ENTRY_NAME_BYTES + 1])
 {
@@ -84,7 +83,7 @@ bool ask_host_bar(struct ask *ask)
                      &entries);
 }
 
-/* The choices that ASK names, for TABLE, where seats and options go together. */
+/* Reads the choices that ASK names, for TABLE. Seats and options are checked together. */
 static bool take_choices(struct ask *ask, const struct table *table, struct entry_choices *choices)
 {
     choices->setup = table->setup;
@@ -111,7 +110,7 @@ bool ask_host_set(struct ask *ask)
         !words_clean(given, 0, CODE_MAX, code, &ask->why) ||
         !take_choices(ask, live->table, &set.choices))
         return false;
-    /* Who ends the game is the one thing that nobody decides in the master's place. */
+    /* Only the master may decide who ends the game; an acting host may not. */
     if ((set.named & ENTRY_MAY_END) && !rights_master(live->table, ask->visitor->guest, &ask->why))
         return false;
     code_make(code, &set.lock);

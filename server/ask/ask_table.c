@@ -22,12 +22,12 @@
 
 enum {
     LEGAL_SHOWN = 500,    /* moves in a reply */
-    CHAT_MAX = 500,       /* characters */
-    SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
+    CHAT_MAX = 500,       /* characters of a chat message */
+    SEATING_EVERY = 60000 /* ms between two people on one seat, after very many changes */
 };
 
-/* The fields "seats" and "options": how many play, and what. Options that are left out where others
- * are named have their defaults. */
+/* Reads the fields "seats" and "options". If any options are named, the others get their defaults.
+ */
 static bool take_setup(struct ask *ask, const struct engawa_game *game,
                        struct entry_choices *choices)
 {
@@ -49,8 +49,7 @@ static bool take_setup(struct ask *ask, const struct engawa_game *game,
     return fields_take_options(options.json, game, &choices->setup, &ask->why);
 }
 
-/* The fields "clock" and "away": how long people may think, and what becomes of who does not play.
- */
+/* Reads the fields "clock" (time to think) and "away" (how to treat players who do not move). */
 static bool take_clock(struct ask *ask, struct entry_choices *choices)
 {
     struct member clock = members_get(ask->message, "clock"),
@@ -95,7 +94,7 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
     return take_clock(ask, choices) && take_setup(ask, game, choices);
 }
 
-/* Writes the first entry of a new table, called ID. */
+/* Opens a table named ID by writing its first entry. */
 static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening,
                                      const char *id)
 {
@@ -107,13 +106,13 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
     return live;
 }
 
-/* Adds the SEAT of the asker to the reply, null for -1. */
+/* Adds the asker's SEAT to the reply, null for -1. */
 static void add_seat(struct ask *ask, int seat)
 {
     engawa_json_known(&ask->reply, "seat", seat >= 0, seat);
 }
 
-/* Adds what TABLE promises of its chance, for whoever keeps it before the start. */
+/* Adds the commitment to TABLE's seed, which people may save before the start. */
 static void add_commit(struct ask *ask, const struct table *table)
 {
     uint8_t commit[ENGAWA_SEED_BYTES];
@@ -123,7 +122,8 @@ static void add_commit(struct ask *ask, const struct table *table)
     engawa_json_string(&ask->reply, "commit", hex);
 }
 
-/* Whoever has opened LIVE, with nobody there, sits down in SEAT with ENTROPY, which is fine. */
+/* Seats the asker, who has just opened the empty table LIVE, on SEAT with ENTROPY, which was
+ * checked. */
 static bool seat_opener(struct ask *ask, struct live_table *live, int seat, const char *entropy)
 {
     struct entry_list entries = {0};
@@ -133,7 +133,7 @@ static bool seat_opener(struct ask *ask, struct live_table *live, int seat, cons
         live, &entries);
 }
 
-/* The fields "seat" and "entropy" of `open`; SEAT is -1 where it is absent. */
+/* Reads the fields "seat" and "entropy" of `open`; *SEAT is -1 if absent. */
 static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char **entropy)
 {
     *seat = -1;
@@ -141,7 +141,7 @@ static bool take_own_seat(struct ask *ask, int seats, int64_t *seat, const char 
            ask_text(ask, "entropy", "", entropy) && compose_is_entropy(*entropy, &ask->why);
 }
 
-/* Whether the operator lets the visitor open tables. */
+/* Returns whether the visitor may open tables. */
 static bool may_open(struct ask *ask)
 {
     return ask_guest_may_open(ask->visitor) ||
@@ -151,8 +151,9 @@ static bool may_open(struct ask *ask)
                          "管理人に聞いてください");
 }
 
-/* The field "once" of `open`: the id of the table that it stands for goes to ID, "" where it is
- * absent. *OPENED is that table, if it is there. False: the field is wrong, or the ask waits. */
+/* Reads the field "once" of `open`, and writes to ID the table's id that follows from it, "" if
+ * absent. *OPENED is that table, or NULL if it does not exist. Returns false if the field is not
+ * valid, or the ask waits. */
 static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table **opened)
 {
     const char *once;
@@ -167,7 +168,7 @@ static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table *
     return *opened || (!ask->load && strcmp(ask->why.code, "no-such-table") == 0);
 }
 
-/* Replies that TABLE has been opened, with the asker in SEAT, if they wanted one. */
+/* Writes the reply for the new TABLE, with the asker's SEAT if they asked for one. */
 static void reply_opened(struct ask *ask, const struct table *table, int seat)
 {
     engawa_json_string(&ask->reply, "table", table->id);
@@ -217,7 +218,7 @@ bool ask_table_open(struct ask *ask)
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
 
-/* The real host is here again: whoever stood in for them does so no longer. */
+/* Makes the asker host again if they are the real host and somebody else acts for them. */
 static bool give_role_back(struct ask *ask, struct live_table *live)
 {
     struct entry_list entries = {0};
@@ -260,8 +261,8 @@ bool ask_table_leave(struct ask *ask)
     return live != NULL;
 }
 
-/* Whether SEAT may be taken now. Where seats have changed hands very often, a seat does so once
- * a minute. */
+/* Returns whether SEAT may be taken now. After very many changes of seats, each seat may change
+ * once a minute. */
 static bool check_pace(struct ask *ask, const struct live_table *live, int64_t seat)
 {
     const struct table *table = live->table;
@@ -391,7 +392,7 @@ static bool fill(struct ask *ask, struct live_table *live)
         struct entry_list entries = {0};
         if (live->table->seat[seat].holder != TABLE_SEAT_FREE)
             continue;
-        /* One at a time: a bot's name depends on those that sit there. */
+        /* One at a time, because a bot's name depends on those seated. */
         compose_add_bot(live->table, seat, bot, 0, &entries);
         ask_write(true, live, &entries);
     }
@@ -469,7 +470,7 @@ bool ask_table_hint(struct ask *ask)
     return live && hints_ask(ask->visitor, live, seat, ask->re, &ask->why);
 }
 
-/* Whether the asker is at LIVE. */
+/* Returns whether the asker has entered LIVE. */
 static bool check_entered(struct ask *ask, struct live_table *live)
 {
     return admission_opens(live, ask->visitor->guest, "", &ask->why) &&
@@ -478,7 +479,7 @@ static bool check_entered(struct ask *ask, struct live_table *live)
                           "先に卓に入ってください"));
 }
 
-/* Whether the operator lets the visitor say something. */
+/* Returns whether the visitor may chat: they are not muted. */
 static bool may_speak(struct ask *ask)
 {
     const struct visitor *visitor = ask->visitor;
@@ -531,8 +532,8 @@ bool ask_table_react(struct ask *ask)
     return true;
 }
 
-/* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands in
- * there; "" for nobody. */
+/* Returns the guest to invite from SEAT of OLD: its player, or the guest for whom a bot plays; ""
+ * if none. */
 static const char *invited(const struct table *old, int seat)
 {
     const struct table_seat *held = &old->seat[seat];
@@ -541,8 +542,8 @@ static const char *invited(const struct table *old, int seat)
     return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
 }
 
-/* Prepares the seat TO of the new table LIVE for whoever plays on FROM at OLD: a bot sits down, the
- * asker too, with ENTROPY, and for anybody else it is kept. */
+/* Prepares seat TO of the new table LIVE for the player of seat FROM at OLD: seats a bot, or the
+ * asker with ENTROPY, and reserves the seat for another guest. */
 static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int from,
                    int to, const char *entropy)
 {
@@ -550,7 +551,7 @@ static bool invite(struct ask *ask, const struct table *old, struct live_table *
     const struct table_seat *held = &old->seat[from];
     struct entry_list entries = {0};
     bool fine = true;
-    char name[ENTRY_NAME_BYTES + 1]; /* "" of a guest who is forgotten */
+    char name[ENTRY_NAME_BYTES + 1]; /* "" for a forgotten guest */
     const char *guest = invited(old, from);
     bool known = table_name_of(old, guest, name) && name[0];
     const struct engawa_bot *bot = engawa_bot_named(held->who, live->table->game);
@@ -565,9 +566,9 @@ static bool invite(struct ask *ask, const struct table *old, struct live_table *
     return ask_write(fine, live, &entries);
 }
 
-/* Where everybody at OLD sits at the next table, which has SEATS; -1: nowhere. People keep their
- * seat or, where it is gone, get the lowest that is free; a bot keeps its own or leaves. False:
- * there are more people. */
+/* Computes the seat at the next table, which has SEATS, for each seat of OLD; -1 for none. People
+ * keep their seat or, if it does not exist, get the lowest free one; a bot keeps its seat or
+ * leaves. Returns false if there are more people than seats. */
 static bool place_all(const struct table *old, int seats, int place[ENGAWA_SEATS_MAX],
                       struct engawa_reason *why)
 {
@@ -595,7 +596,7 @@ static bool place_all(const struct table *old, int seats, int place[ENGAWA_SEATS
     return true;
 }
 
-/* Invites all to LIVE, each to their PLACE. What the host has decided holds on. */
+/* Invites all players to LIVE, each to their PLACE. The host's decisions carry over. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
                        const int place[ENGAWA_SEATS_MAX], const char *entropy)
 {
@@ -607,7 +608,8 @@ static bool invite_all(struct ask *ask, const struct table *old, struct live_tab
     return ask_write(fine, live, &decided) && fine;
 }
 
-/* The choices of OLD, with those that the ask changes, and *GAME. Only the host changes any. */
+/* Sets *GAME and CHOICES to those of OLD with the changes that the ask names. Only the host may
+ * change any. */
 static bool take_changes(struct ask *ask, const struct table *old, const struct engawa_game **game,
                          struct entry_choices *choices)
 {
@@ -645,7 +647,7 @@ static bool take_changes(struct ask *ask, const struct table *old, const struct 
     return true;
 }
 
-/* Opens the table that follows OLD, at LIVE. */
+/* Opens the rematch of LIVE's table. */
 static bool open_rematch(struct ask *ask, struct live_table *live, const char *entropy)
 {
     const struct table *old = live->table;
@@ -677,8 +679,8 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     return ask_write(true, live, &entries);
 }
 
-/* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun.
- */
+/* Seats the asker on the seat that is reserved for them at LIVE, if there is one and the game has
+ * not begun. */
 static bool take_kept_seat(struct ask *ask, struct live_table *live, const char *entropy)
 {
     struct entry_list entries = {0};
@@ -699,7 +701,7 @@ static bool is_invited(const struct table *old, const char *guest)
     return false;
 }
 
-/* The seat in which GUEST sits at the table of CARD; -1: none. */
+/* Returns GUEST's seat at the table of CARD, or -1. */
 static int seat_by_card(const struct card *card, const char *guest)
 {
     for (int seat = 0; seat < card->setup.seats; seat++)
@@ -708,8 +710,8 @@ static int seat_by_card(const struct card *card, const char *guest)
     return -1;
 }
 
-/* A new table that has gone to another server since is told of, and the seat there is for the asker
- * to take. */
+/* If the new table has moved to another server, the reply names it and the asker takes the seat
+ * there. */
 bool ask_table_rematch(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);

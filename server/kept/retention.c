@@ -524,7 +524,7 @@ static bool compose_stage(struct house *house, struct engawa_reason *why)
     case RETENTION_SHRINK:
         batch_shrink(house->batch, PAGES);
         break;
-    case RETENTION_SETTLE: /* write the log back into the file */
+    case RETENTION_SETTLE: /* writes the write-ahead log back into the file */
         house->batch->settle_file = retention->unsettled;
         break;
     case RETENTION_RESTS:
