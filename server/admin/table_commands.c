@@ -41,7 +41,7 @@ static void note_table(void *context, const struct journal_about *about)
     page->count++;
 }
 
-/* Takes the first entry of a table whose log is still being moved. */
+/* Takes the first entry, and the count, of a table whose log is still in the journal's tail. */
 static void note_entry(void *context, const struct journal_entry *entry)
 {
     struct journal_about *about = context;

@@ -33,7 +33,7 @@ struct neighbour {
     const struct neighbour_way *way;
     void *context;
     struct forward *forwards; /* linked by `next_of_neighbour` */
-    uint64_t round;           /* the round of its last full set of cards */
+    uint64_t round;           /* the round of its present or latest full set of cards */
     struct neighbour *previous, *next;
 };
 
