@@ -1,4 +1,4 @@
-/* checks.c - what `engawa admin check` found (checks.h). */
+/* checks.c - the results of `engawa admin check`, as rows of a list (checks.h). */
 #include "server/base/checks.h"
 
 #include "engine/json.h"

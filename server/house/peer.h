@@ -6,14 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What carries a visitor's messages. The first two are called from house_commit only. */
+/* The transport of a visitor's messages. `send` and `resume` are called from house_commit only. */
 struct house_peer {
-    /* Takes one message, which holds during the call. False: no more until house_ready. */
+    /* Sends one message, which is valid during the call. Returns false if the transport takes no
+     * more until house_ready. */
     bool (*send)(void *context, const char *text, size_t length);
-    /* The visitor, who was not to be heard, may be heard again. */
+    /* Resumes reading from the visitor, after house_message or house_weigh returned false. */
     void (*resume)(void *context);
-    /* The conversation cannot go on: the connection is to end, later. Called at any time, but only
-     * where there are neighbours (neighbours.h), and may be NULL where there are none. */
+    /* Ends the connection soon, because the conversation cannot go on. Called at any time, but only
+     * if there are neighbours (neighbours.h); may be NULL otherwise. */
     void (*end)(void *context);
 };
 

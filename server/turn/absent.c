@@ -1,4 +1,4 @@
-/* absent.c - who does not play (absent.h). */
+/* absent.c - timeouts and absences (absent.h). */
 #include "server/turn/absent.h"
 
 #include "engine/json.h"

@@ -1,4 +1,4 @@
-/* commit_outcome.c - the end of a turn (commit_outcome.h). */
+/* commit_outcome.c - the end of a commit: publish or roll back (commit_outcome.h). */
 #include "server/turn/commit_outcome.h"
 
 #include "engine/json.h"

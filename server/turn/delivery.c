@@ -1,4 +1,4 @@
-/* delivery.c - what visitors are told (delivery.h). */
+/* delivery.c - delivery to visitors: replies and pushes (delivery.h). */
 #include "server/turn/delivery.h"
 
 #include "engine/json.h"

@@ -1,4 +1,5 @@
-/* house.c - the house as a whole: opening and closing, who comes and goes, time (house.h). */
+/* house.c - the house: start and end, moves of tables between servers, visitors and timers
+ * (house.h). */
 #include "server/turn/house.h"
 
 #include "engine/memory.h"

@@ -57,8 +57,9 @@ bool house_gives(const struct house *house);
 /* Closes HOUSE. All visitors must have left. NULL is allowed. */
 void house_close(struct house *house);
 
-/* Somebody connects from ADDRESS, what counts as one address (address.h). CONTEXT is for PEER.
- * LANGUAGE counts until they name another. */
+/* Returns a new visitor from ADDRESS, in the form of address.h. PEER is copied; CONTEXT is passed
+ * to its functions. LANGUAGE applies until the visitor names another. house_leave frees the
+ * visitor. */
 struct visitor *house_arrive(struct house *house, const char *address,
                              enum engawa_language language, const struct house_peer *peer,
                              void *context);

@@ -1,4 +1,4 @@
-/* lobby.c - the tables that a house shows to everybody (lobby.h). */
+/* lobby.c - the lobby: the public tables as JSON (lobby.h). */
 #include "server/turn/lobby.h"
 
 #include "engine/json.h"

@@ -1,4 +1,4 @@
-/* protocol.c - what a visitor may ask: finds the function for each ask (protocol.h). */
+/* protocol.c - dispatch of messages to the functions of their asks (protocol.h). */
 #include "server/turn/protocol.h"
 
 #include "server/base/report.h"
