@@ -289,6 +289,15 @@ int64_t parts_table_next(const struct live_table *live)
 
 /* ---- a visitor ---- */
 
+void parts_lobby(const struct house *house, struct engawa_json *json)
+{
+    PARTS_EACH(house, part)
+    {
+        if (part->lobby)
+            part->lobby(house, json);
+    }
+}
+
 void parts_greet(const struct house *house, struct engawa_json *json)
 {
     PARTS_EACH(house, part)

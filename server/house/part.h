@@ -103,6 +103,8 @@ struct part {
 
     /* ---- a visitor ---- */
 
+    /* Appends members to the lobby, which the part renews by house_change_list. */
+    void (*lobby)(const struct house *house, struct engawa_json *json);
     /* Appends members to the reply to `hello`. */
     void (*greet)(const struct house *house, struct engawa_json *json);
     /* Called after a change of VISITOR's name or rights is on disk. */
@@ -165,6 +167,7 @@ bool parts_table_busy(const struct live_table *live);
 bool parts_table_due(struct live_table *live);
 int64_t parts_table_next(const struct live_table *live);
 
+void parts_lobby(const struct house *house, struct engawa_json *json);
 void parts_greet(const struct house *house, struct engawa_json *json);
 void parts_visitor_changed(const struct visitor *visitor);
 void parts_visitor_left(struct visitor *visitor, bool gone);

@@ -2,6 +2,7 @@
 #include "server/turn/lobby.h"
 
 #include "engine/json.h"
+#include "server/house/part.h"
 
 enum { LOBBY_MAX = 200 };
 
@@ -57,6 +58,7 @@ void lobby_write(struct house *house, struct engawa_text *text)
         write_table(live->id, live_table_card(live), &json);
     }
     engawa_json_close(&json);
+    parts_lobby(house, &json);
     engawa_json_close(&json);
     engawa_json_end(&json);
 }
