@@ -111,10 +111,12 @@ struct part {
     void (*visitor_changed)(const struct visitor *visitor);
     /* Called when VISITOR leaves; or, if not GONE, stays without an identity. */
     void (*visitor_left)(struct visitor *visitor, bool gone);
-    /* Writes the next message that the part has for VISITOR. Returns false if it has none. */
+    /* Writes the next message that the part has for VISITOR, who has conversations with neighbours.
+     * Returns false if it has none. */
     bool (*write_message)(struct visitor *visitor, struct engawa_text *text);
-    /* Returns true if ASK, which belongs at PLACE, is not for this server. It was then forwarded,
-     * waits, or is refused; *FINE is false in the latter two cases. */
+    /* Returns true if ASK, to be answered at PLACE, is not for this server: then it is on its way,
+     * waits, or is refused; *FINE is false for the latter two. Called where several servers share
+     * the store (world.whose). */
     bool (*route)(struct ask *ask, enum ask_place place, bool *fine);
 };
 

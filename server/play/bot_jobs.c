@@ -77,14 +77,15 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
 void bot_jobs_ask(struct live_table *live)
 {
     const struct table *table = live->table;
-    if (bots_at(live)->changed)
+    const struct table_bots *bots = bots_at(live);
+    if (bots->changed)
         teach(live);
     if (table->phase != TABLE_PLAYING || !live->subscriptions)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {
         if (table->seat[seat].holder != TABLE_SEAT_BOT || !(actors >> seat & 1) ||
-            bots_at(live)->asked[seat])
+            bots->asked[seat])
             continue;
         const struct engawa_bot *bot = bot_of(table, seat);
         if (bot)

@@ -303,7 +303,7 @@ static bool write_next(struct visitor *visitor, struct engawa_text *text)
         write_reply(visitor, text);
         return true;
     }
-    if (parts_write_message(visitor, text))
+    if (visitor->remote.forwards && parts_write_message(visitor, text))
         return true;
     if (owes_here(visitor))
         return false; /* pushes never overtake replies */

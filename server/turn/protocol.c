@@ -58,7 +58,7 @@ static bool dispatch(struct ask *ask)
         return engawa_refuse(&ask->why, "unknown-ask", "that ask does not exist",
                              "そのような ask はありません");
     bool fine = may_ask(ask, kind->asker);
-    if (!fine || parts_route(ask, kind->place, &fine))
+    if (!fine || (ask->house->world.whose && parts_route(ask, kind->place, &fine)))
         return fine;
     return kind->take(ask);
 }
