@@ -147,8 +147,8 @@ static void measure_growth(const struct engawa_setup *setup, double seconds)
     };
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < SIZES; i++)
-            play_round(setup, sizes[i], 1, seconds / ROUNDS, &arrays, &one[i]);
-        play_round(setup, 1024, 2, seconds / ROUNDS, &arrays, &two);
+            play_round(setup, sizes[i], 1, seconds / (double)ROUNDS, &arrays, &one[i]);
+        play_round(setup, 1024, 2, seconds / (double)ROUNDS, &arrays, &two);
     }
     const struct rate *base = &one[3];
     printf("%-16s %8.2f", setup->game->name, base->processor * 1e-6);

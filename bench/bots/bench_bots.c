@@ -59,7 +59,7 @@ static void bench_bot(const struct engawa_game *game, int seats, const struct en
     engawa_setup_defaults(game, seats, &setup);
     for (int seat = 0; seat < seats; seat++)
         bots[seat] = bot;
-    for (long number = 1; seconds < SECONDS; number++) {
+    for (long number = 1; seconds < (double)SECONDS; number++) {
         struct self_play self_play;
         struct engawa_event event;
         self_play_begin(&self_play, game, &setup, bots, BUDGET, false, "bench", number, &scratch);
@@ -138,7 +138,7 @@ static void bench_networks(int seats, bool json)
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_rng_fast(&rng, 1);
     dou_dizhu_bot_model_open(model, seats);
-    while (seconds < SECONDS) {
+    while (seconds < (double)SECONDS) {
         struct dou_dizhu state = dealt(seats, &rng);
         while (state.phase == DOU_DIZHU_PLAY) {
             int moves = dou_dizhu_bot_pruned_moves(&state, state.turn, move);

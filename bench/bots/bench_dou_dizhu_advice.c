@@ -140,7 +140,7 @@ static void check_hand(struct bench *bench, const struct dou_dizhu *state, bool 
         squares += points * points;
         n++;
     }
-    if (n >= FEWEST)
+    if (n >= (double)FEWEST)
         add_off(off, (double)prediction - sum / n, (squares / n - sum * sum / n / n) / (n - 1));
 }
 

@@ -85,7 +85,7 @@ static void bench_playout(size_t which, bool json)
         abort();
     engawa_rng_fast(&rng, 1);
     game->start(start.bytes, &setup);
-    while (seconds < SECONDS) {
+    while (seconds < (double)SECONDS) {
         for (int i = 0; i < 1000; i++) {
             memcpy(state.bytes, start.bytes, game->state_size);
             engawa_playout(game, state.bytes, &rng, moves);
@@ -136,7 +136,7 @@ static void bench_legal(bool json)
         }
     }
     begun = cpu_seconds();
-    while (seconds < SECONDS) {
+    while (seconds < (double)SECONDS) {
         for (int i = 0; i < DEALS; i++) {
             unsigned actors = game->actors(state[i].bytes);
             int moves_now =
@@ -144,7 +144,7 @@ static void bench_legal(bool json)
             listed += moves_now;
             longest = moves_now > longest ? moves_now : longest;
         }
-        count += DEALS;
+        count += (double)DEALS;
         seconds = cpu_seconds() - begun;
     }
     print_speed("legal", "listings", count, seconds, json);
@@ -194,7 +194,7 @@ static void bench_fold(bool json)
     struct engawa_match *match = random_match();
     const struct engawa_game *game = match->game;
     double count = 0, begun = cpu_seconds(), seconds = 0;
-    while (seconds < SECONDS) {
+    while (seconds < (double)SECONDS) {
         for (int i = 0; i < 100; i++) {
             union state state = {{0}};
             game->start(state.bytes, &match->setup);
@@ -224,7 +224,7 @@ static void bench_record(bool json)
         engawa_record_write_event(&text, i + 1, match->event[i].by, match->event[i].text,
                                   1700000000000 + (int64_t)i);
     engawa_record_write_end(&text, match->game, 2, match->state.bytes, NULL);
-    while (seconds < SECONDS) {
+    while (seconds < (double)SECONDS) {
         struct engawa_record record = {0};
         FILE *file = fmemopen(text.at, text.length, "rb");
         if (!file || engawa_record_read(&record, file, NULL) != ENGAWA_RECORD_FINE)

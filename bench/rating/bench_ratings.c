@@ -96,8 +96,9 @@ static void by_beating(int seats, struct engawa_rng *rng, struct found *found)
         }
         for (int i = 0; i < PLAYERS; i++) {
             mean[i] = ratings[i].mean;
-            found[step].covered +=
-                fabs(mean[i] - strength[i]) < 1.96 * ratings[i].deviation ? 1.0 / PLAYERS : 0;
+            found[step].covered += fabs(mean[i] - strength[i]) < 1.96 * ratings[i].deviation
+                                       ? 1.0 / (double)PLAYERS
+                                       : 0;
         }
         found[step].ordered += ordered(strength, mean);
     }
