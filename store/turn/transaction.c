@@ -8,19 +8,20 @@
 /* A statement is found by the address of its text, as that is a constant. */
 struct sql_statement *journal_statement(struct journal *journal, const char *text)
 {
-    struct journal_statement *found = journal->statement, *end = found + journal->statements;
-    while (found < end && found->text != text)
-        found++;
-    if (found < end && !sql_is_failed(found->statement))
-        return found->statement;
-    if (found < end) {
-        sql_free(found->statement);
+    size_t at = 0;
+    while (at < journal->statements && journal->statement[at].text != text)
+        at++;
+    if (at < journal->statements && !sql_is_failed(journal->statement[at].statement))
+        return journal->statement[at].statement;
+    if (at < journal->statements) {
+        sql_free(journal->statement[at].statement);
     } else {
-        size_t count = ++journal->statements;
-        journal->statement = engawa_reallocate(journal->statement, count, sizeof *found);
-        found = &journal->statement[count - 1];
-        found->text = text;
+        journal->statement =
+            engawa_reallocate(journal->statement, at + 1, sizeof *journal->statement);
+        journal->statement[at].text = text;
+        journal->statements++;
     }
+    struct journal_statement *found = &journal->statement[at];
     found->statement = sql_prepare(journal->sql, text, true);
     return found->statement;
 }
