@@ -307,7 +307,10 @@ static bool welcome(struct resident *resident)
 void residents_start(const struct cli_values *given, const char *names[CLI_VALUES_MAX + 1])
 {
     int welcomed = 0;
-    residents = engawa_allocate((size_t)given->count + 1, sizeof *residents);
+    names[0] = NULL;
+    if (given->count == 0)
+        return;
+    residents = engawa_allocate((size_t)given->count, sizeof *residents);
     for (int i = 0; i < given->count; i++, count++) {
         struct resident *resident = &residents[i];
         const char *equals = strchr(given->value[i], '=');
