@@ -2,7 +2,7 @@
  *
  * web/ builds the page and turns each of its files into an array of bytes, so that installing the
  * server means copying one file. A build without the page links an empty table. Built-in decks of
- * pictures have a table of their own. web/build.mjs and web/deck.mjs write the tables.
+ * pictures have a separate table. web/build.mjs and web/deck.mjs write the tables.
  */
 #ifndef ENGAWA_SERVER_ASSETS_H
 #define ENGAWA_SERVER_ASSETS_H

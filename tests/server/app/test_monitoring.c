@@ -1,4 +1,4 @@
-/* test_monitoring.c - what a real server tells whoever watches it: numbers in Prometheus' text
+/* test_monitoring.c - what a real server tells monitoring: numbers in Prometheus' text
  * form, which a strict reader reads here, whether it is alive and whether it is ready; and what it
  * tells the service manager.
  */

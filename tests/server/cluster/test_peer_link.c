@@ -1,5 +1,5 @@
-/* test_peer_link.c - many streams in one connection (server/cluster/peer_link.h): whatever is said
- * arrives whole and in order, whoever does not listen makes nobody else wait, and what is no trunk
+/* test_peer_link.c - many streams in one connection (server/cluster/peer_link.h): what one side
+ * writes arrives whole and in order, a reader that pauses delays no other, and what is no peer link
  * ends.
  *
  * It is built twice, the second time one version later (next_version.c). */
