@@ -326,8 +326,10 @@ export function Small({
   readonly label?: string;
 }) {
   const { language } = useWords();
+  const perRow = Math.ceil(cards.length / 2);
   return (
     <span
+      style={{ "--gaps": Math.max(1, perRow - 1) }}
       class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : cards.length < 5 ? " few" : ""}`}
       role="img"
       aria-label={
