@@ -11,8 +11,8 @@
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { newFolder, openHouse, program } from "../../web/test/page/house.mjs";
-import { button, openBrowser, People, PHONE, pick } from "../../web/test/page/people.mjs";
+import { newFolder, openHouse, program } from "../../web/test/page/support/house.mjs";
+import { button, openBrowser, People, PHONE, pick } from "../../web/test/page/support/people.mjs";
 
 const [slower = "4", word = ""] = process.argv.slice(2);
 const rate = Number(slower);

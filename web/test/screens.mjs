@@ -10,9 +10,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openHouse } from "./page/house.mjs";
-import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
-import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { openHouse } from "./page/support/house.mjs";
+import { button, DESKTOP, openBrowser, People, PHONE } from "./page/support/people.mjs";
+import { addBot, openTable, playOut, sit, start } from "./page/support/play.mjs";
 import { analysis } from "./screens/analysis.mjs";
 import { burningDesire } from "./screens/burning_desire.mjs";
 import { dixit } from "./screens/dixit.mjs";

@@ -2,11 +2,11 @@
  * those who remain, one's own seat taken back from a bot, nudges, a host who is away. The house's clock is
  * set forward instead of waiting. */
 import assert from "node:assert/strict";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { told } from "./messages.mjs";
-import { cut, violations } from "./obstacles.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
+import { told } from "./support/messages.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 const shown = (person, text) => person.getByText(text).first().waitFor();
 

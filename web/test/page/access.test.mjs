@@ -1,10 +1,10 @@
 /* access.test.mjs - every screen in both languages: axe-core in both themes, on phone and desk; and at 320
  * pixels of width (or 1280 at 400 %), and enlarged to 200 %, nothing scrolls sideways, no text is cut, and no
  * control is smaller than 24 pixels. */
-import { prepare, screens } from "./everywhere.mjs";
-import { cut, violations, violationsOfLook } from "./obstacles.mjs";
-import { DESKTOP, PHONE, pick, speaks } from "./people.mjs";
-import { rest } from "./wait.mjs";
+import { prepare, screens } from "./support/everywhere.mjs";
+import { cut, violations, violationsOfLook } from "./support/obstacles.mjs";
+import { DESKTOP, PHONE, pick, speaks } from "./support/people.mjs";
+import { rest } from "./support/wait.mjs";
 
 /** The looks of each language, together every size and every theme, and what is asked there. Each size is
  * asked all of axe's rules in one language; in the other, those about colours and sizes. */

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newFolder, program } from "./house.mjs";
-import { addBot, openTable, playOut, sit, start } from "./play.mjs";
-import { violations } from "./obstacles.mjs";
-import { button, DESKTOP, link, PHONE, pick, speaks } from "./people.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { newFolder, program } from "./support/house.mjs";
+import { addBot, openTable, playOut, sit, start } from "./support/play.mjs";
+import { violations } from "./support/obstacles.mjs";
+import { button, DESKTOP, link, PHONE, pick, speaks } from "./support/people.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 const NAMES = {
   en: {

@@ -2,12 +2,12 @@
  * they are where they are chosen and where they sit; and the table's language, which the host sets. */
 import assert from "node:assert/strict";
 import { realpathSync } from "node:fs";
-import { program as engawa } from "./house.mjs";
-import { told } from "./messages.mjs";
-import { cut, violations } from "./obstacles.mjs";
-import { button, DESKTOP, PHONE, speaks } from "./people.mjs";
-import { addBot, openTable, start } from "./play.mjs";
-import { becomes, matches } from "./wait.mjs";
+import { program as engawa } from "./support/house.mjs";
+import { told } from "./support/messages.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
+import { button, DESKTOP, PHONE, speaks } from "./support/people.mjs";
+import { addBot, openTable, start } from "./support/play.mjs";
+import { becomes, matches } from "./support/wait.mjs";
 
 const STRENGTH = {
   en: "Wins about 4 of 10 games against Strong.",

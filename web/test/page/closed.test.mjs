@@ -5,9 +5,9 @@
  * (PushManager.subscribe); from there on, and from where a message reaches the service worker, everything is real.
  */
 import assert from "node:assert/strict";
-import { openHouse } from "./house.mjs";
-import { PHONE } from "./people.mjs";
-import { kept, soon } from "./wait.mjs";
+import { openHouse } from "./support/house.mjs";
+import { PHONE } from "./support/people.mjs";
+import { kept, soon } from "./support/wait.mjs";
 
 const PUSH = ["--push", "--push-contact", "mailto:host@example.org"];
 const ENDPOINT = "https://updates.push.services.mozilla.com/wpush/v2/";

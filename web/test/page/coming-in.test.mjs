@@ -1,11 +1,11 @@
 /* coming-in.test.mjs - from the first visit to the first move: how many taps it takes, what can still be
  * changed before the start, who comes late, and how a game is found again. */
 import assert from "node:assert/strict";
-import { openFor, openGuests } from "./guests.mjs";
-import { told } from "./messages.mjs";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { unfold } from "./play.mjs";
-import { becomes, matches, soon } from "./wait.mjs";
+import { openFor, openGuests } from "./support/guests.mjs";
+import { told } from "./support/messages.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./support/people.mjs";
+import { unfold } from "./support/play.mjs";
+import { becomes, matches, soon } from "./support/wait.mjs";
 
 const shown = (person, text) => person.getByText(text, { exact: true }).first().waitFor();
 

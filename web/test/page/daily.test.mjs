@@ -1,8 +1,8 @@
 /* daily.test.mjs - the daily games: from the card on the first screen to the table, the board of the day for
  * who has finished, and the day after. */
-import { fillAll, openGuests } from "./guests.mjs";
-import { button, link, PHONE } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { fillAll, openGuests } from "./support/guests.mjs";
+import { button, link, PHONE } from "./support/people.mjs";
+import { soon } from "./support/wait.mjs";
 
 async function day({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });

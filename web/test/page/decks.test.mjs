@@ -1,13 +1,13 @@
 /* decks.test.mjs - people's own pictures: from files to a deck of the house, a table that plays with
  * it, and the end of the deck. */
 import assert from "node:assert/strict";
-import { act, asked, hand } from "./dixit.mjs";
-import { told } from "./messages.mjs";
-import { violations, violationsOfLook } from "./obstacles.mjs";
-import { button, link, pick, PHONE } from "./people.mjs";
-import { broken, CAMERA, photo, picture } from "./pictures.mjs";
-import { addBot, playOut, sit, start } from "./play.mjs";
-import { becomes, matches, soon } from "./wait.mjs";
+import { act, asked, hand } from "./support/dixit.mjs";
+import { told } from "./support/messages.mjs";
+import { violations, violationsOfLook } from "./support/obstacles.mjs";
+import { button, link, pick, PHONE } from "./support/people.mjs";
+import { broken, CAMERA, photo, picture } from "./support/pictures.mjs";
+import { addBot, playOut, sit, start } from "./support/play.mjs";
+import { becomes, matches, soon } from "./support/wait.mjs";
 
 const NAMES = {
   en: {

@@ -1,9 +1,9 @@
 /* directions.test.mjs - names and titles that are written from right to left stand in sentences of both languages as
  * they are written: with no sign that could be seen, and with their own order. */
 import assert from "node:assert/strict";
-import { openGuests, playByAsks } from "./guests.mjs";
-import { DESKTOP, PHONE } from "./people.mjs";
-import { playUntil } from "./play.mjs";
+import { openGuests, playByAsks } from "./support/guests.mjs";
+import { DESKTOP, PHONE } from "./support/people.mjs";
+import { playUntil } from "./support/play.mjs";
 
 /** What ends such a text stands at its left, whatever follows. */
 const NAME = "מרים!";

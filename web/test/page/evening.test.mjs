@@ -1,9 +1,9 @@
 /* evening.test.mjs - what surrounds a game: talk before and during it, and the way out. */
 import assert from "node:assert/strict";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { cut } from "./obstacles.mjs";
-import { openTable, sit, start } from "./play.mjs";
-import { becomes, rest, soon } from "./wait.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { cut } from "./support/obstacles.mjs";
+import { openTable, sit, start } from "./support/play.mjs";
+import { becomes, rest, soon } from "./support/wait.mjs";
 
 const LONG = "Once upon a time there was a table on a veranda. ".repeat(9).trim();
 

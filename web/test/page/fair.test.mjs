@@ -1,8 +1,8 @@
 /* fair.test.mjs - what the page says of chance, who sits where, and who is asked to play again. */
 import assert from "node:assert/strict";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { addBot, openTable, press, sit, start } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { addBot, openTable, press, sit, start } from "./support/play.mjs";
+import { soon } from "./support/wait.mjs";
 
 const SAYS = {
   en: {

@@ -1,10 +1,10 @@
 /* figures.test.mjs - what a first visit costs: bytes until the first table can be played at, for every
  * game; and that nothing jumps on a slow phone. The figures are printed; how long it takes is not judged. */
 import assert from "node:assert/strict";
-import { openLine } from "./house.mjs";
-import { button, PHONE } from "./people.mjs";
-import { sit, start } from "./play.mjs";
-import { kept, rest, soon } from "./wait.mjs";
+import { openLine } from "./support/house.mjs";
+import { button, PHONE } from "./support/people.mjs";
+import { sit, start } from "./support/play.mjs";
+import { kept, rest, soon } from "./support/wait.mjs";
 
 /** Bytes until the first table is usable, pictures of Dixit apart; and of all that is kept. */
 const TABLE_MAX = 330_000;

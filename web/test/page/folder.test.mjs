@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
-import { openHouse } from "./house.mjs";
-import { act, addBot, openTable, sit, start } from "./play.mjs";
-import { kept, soon } from "./wait.mjs";
+import { openHouse } from "./support/house.mjs";
+import { act, addBot, openTable, sit, start } from "./support/play.mjs";
+import { kept, soon } from "./support/wait.mjs";
 
 const FOLDER = "/site/games";
 

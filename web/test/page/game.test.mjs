@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { newFolder, program } from "./house.mjs";
-import { told } from "./messages.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
+import { newFolder, program } from "./support/house.mjs";
+import { told } from "./support/messages.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
 import {
   addBot,
   agreeOnResult,
@@ -17,9 +17,9 @@ import {
   playSome,
   sit,
   start,
-} from "./play.mjs";
-import { playWhole, walkByTree } from "./tree.mjs";
-import { becomes, soon } from "./wait.mjs";
+} from "./support/play.mjs";
+import { playWhole, walkByTree } from "./support/tree.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 /** The record that a person saves; the program must find it right and fair. */
 async function saveRecord(person) {

@@ -1,10 +1,17 @@
 /* hands.test.mjs - fingers and keys at the board: mis-taps, double taps, dice that were tapped, full
  * motion, and a game whose room is the plain one. */
 import assert from "node:assert/strict";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { actPlain, doubleTap, plainConfirm, plainMoves, playUntil, withoutRooms } from "./play.mjs";
-import { alone as aloneAtBurning } from "./burning.mjs";
-import { becomes, matches, rest, soon } from "./wait.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./support/people.mjs";
+import {
+  actPlain,
+  doubleTap,
+  plainConfirm,
+  plainMoves,
+  playUntil,
+  withoutRooms,
+} from "./support/play.mjs";
+import { alone as aloneAtBurning } from "./support/burning.mjs";
+import { becomes, matches, rest, soon } from "./support/wait.mjs";
 
 /** A game alone, begun from the home page. */
 async function alone(person, url, game) {

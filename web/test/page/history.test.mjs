@@ -2,11 +2,11 @@
  * evenings of people who play together. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { openGuests } from "./guests.mjs";
-import { told } from "./messages.mjs";
-import { button, PHONE } from "./people.mjs";
-import { cut } from "./obstacles.mjs";
-import { soon } from "./wait.mjs";
+import { openGuests } from "./support/guests.mjs";
+import { told } from "./support/messages.mjs";
+import { button, PHONE } from "./support/people.mjs";
+import { cut } from "./support/obstacles.mjs";
+import { soon } from "./support/wait.mjs";
 
 /** A game of `host` and `others`. FINISHED: bots play it to its end for them. */
 async function play(host, others, game, finished) {

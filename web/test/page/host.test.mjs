@@ -1,11 +1,11 @@
 /* host.test.mjs - the host's sheet: somebody is removed before the start and during the game, muted,
  * kept out; the code at the door; what others see of it; all of it by keyboard once. */
 import assert from "node:assert/strict";
-import { told } from "./messages.mjs";
-import { cut, violations } from "./obstacles.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { openTable, sit, start } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { told } from "./support/messages.mjs";
+import { cut, violations } from "./support/obstacles.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { openTable, sit, start } from "./support/play.mjs";
+import { soon } from "./support/wait.mjs";
 
 const dialog = (person) => person.getByRole("dialog", { name: person.names.table });
 /** Opens the sheet during the game. */

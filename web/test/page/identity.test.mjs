@@ -1,10 +1,10 @@
 /* identity.test.mjs - who somebody is: another's personal link asks first, devices are listed, signed out
  * and given new links, and a name can be changed after sitting down. */
 import assert from "node:assert/strict";
-import { told } from "./messages.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { openTable, sit } from "./play.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { told } from "./support/messages.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { openTable, sit } from "./support/play.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 const tokenOf = (person) => person.evaluate(() => localStorage.getItem("engawa.token"));
 const text = (person, what) => person.getByText(what, { exact: true });

@@ -1,7 +1,7 @@
 /* keyboard.test.mjs - from the home page into a game without a pointer, in full motion, with the focus always in sight. */
 import assert from "node:assert/strict";
-import { DESKTOP } from "./people.mjs";
-import { matches, rest } from "./wait.mjs";
+import { DESKTOP } from "./support/people.mjs";
+import { matches, rest } from "./support/wait.mjs";
 
 /** What has the focus: role-ish, name, and whether somebody can see that it has it. */
 const focused = (person) =>

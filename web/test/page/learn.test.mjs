@@ -1,9 +1,9 @@
 /* learn.test.mjs - introductions and rules: every introduction is gone through at its own table, by
  * its buttons, and nothing of it is cut; the reader's own moves count; a link leads to one clause. */
 import assert from "node:assert/strict";
-import { cut } from "./obstacles.mjs";
-import { button, link, PHONE } from "./people.mjs";
-import { becomes, rest, soon } from "./wait.mjs";
+import { cut } from "./support/obstacles.mjs";
+import { button, link, PHONE } from "./support/people.mjs";
+import { becomes, rest, soon } from "./support/wait.mjs";
 
 const onward = (person) => person.getByRole("button", { name: person.names.onward });
 const said = (person) => person.locator(".lesson-say:not(.later)");

@@ -1,10 +1,10 @@
 /* line.test.mjs - without a network, with one that sleeps, with a server that loses power; and the
  * personal link. */
 import assert from "node:assert/strict";
-import { openLine } from "./house.mjs";
-import { told } from "./messages.mjs";
-import { becomes, kept, rest, soon } from "./wait.mjs";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { openLine } from "./support/house.mjs";
+import { told } from "./support/messages.mjs";
+import { becomes, kept, rest, soon } from "./support/wait.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./support/people.mjs";
 import {
   addBot,
   goOn,
@@ -15,7 +15,7 @@ import {
   readResult,
   sit,
   start,
-} from "./play.mjs";
+} from "./support/play.mjs";
 
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const turns = async (person) => (await readLog(person)).length;

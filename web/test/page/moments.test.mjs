@@ -1,9 +1,18 @@
 /* moments.test.mjs - looking back during a game, and one screen for several people whose cards are
  * hidden from each other. */
 import assert from "node:assert/strict";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { act, addBot, openTable, plainMove, playUntil, sit, start, withoutRooms } from "./play.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./support/people.mjs";
+import {
+  act,
+  addBot,
+  openTable,
+  plainMove,
+  playUntil,
+  sit,
+  start,
+  withoutRooms,
+} from "./support/play.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const dice = (person) => person.getByRole("img", { name: /^Die \d/ });

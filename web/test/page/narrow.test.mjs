@@ -1,9 +1,9 @@
 /* narrow.test.mjs - what shares a line on a phone: nothing takes the room of a name. */
 import assert from "node:assert/strict";
-import { alone, toStage } from "./burning.mjs";
-import { openFor, openGuests } from "./guests.mjs";
-import { button, PHONE } from "./people.mjs";
-import { rest } from "./wait.mjs";
+import { alone, toStage } from "./support/burning.mjs";
+import { openFor, openGuests } from "./support/guests.mjs";
+import { button, PHONE } from "./support/people.mjs";
+import { rest } from "./support/wait.mjs";
 
 /** In the page: the words of an element that are broken over two lines. */
 const brokenWords = (element) => {

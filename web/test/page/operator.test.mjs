@@ -1,9 +1,9 @@
 /* operator.test.mjs - the page of whoever runs the server: behind a link, on a phone; and what others see of
  * what is decided there. */
 import assert from "node:assert/strict";
-import { openGuests } from "./guests.mjs";
-import { button, PHONE, pick } from "./people.mjs";
-import { soon } from "./wait.mjs";
+import { openGuests } from "./support/guests.mjs";
+import { button, PHONE, pick } from "./support/people.mjs";
+import { soon } from "./support/wait.mjs";
 
 const item = (person, list, text) =>
   person.getByRole("region", { name: list }).getByRole("listitem").filter({ hasText: text });

@@ -1,10 +1,10 @@
 /* ratings.test.mjs - a table whose game counts: it says so before the start, and the list of games has the
  * ratings and the board afterwards, with what each gave away. */
 import assert from "node:assert/strict";
-import { openGuests } from "./guests.mjs";
-import { button, PHONE } from "./people.mjs";
-import { cut } from "./obstacles.mjs";
-import { soon } from "./wait.mjs";
+import { openGuests } from "./support/guests.mjs";
+import { button, PHONE } from "./support/people.mjs";
+import { cut } from "./support/obstacles.mjs";
+import { soon } from "./support/wait.mjs";
 
 async function rated({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });

@@ -3,11 +3,11 @@
  * gap that it saw is printed, and judged by nobody: it depends on the machine. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { newFolder, program } from "./house.mjs";
-import { PHONE } from "./people.mjs";
-import { playUntil, readLog } from "./play.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
+import { newFolder, program } from "./support/house.mjs";
+import { PHONE } from "./support/people.mjs";
+import { playUntil, readLog } from "./support/play.mjs";
+import { becomes, soon } from "./support/wait.mjs";
 
 const TIMES = 3;
 

@@ -1,10 +1,10 @@
 /* results.test.mjs - the result of every game fits the narrowest phones, with the longest names that a server
  * takes, in both languages; and where there is room, a name is there to its end. */
 import assert from "node:assert/strict";
-import { openFor, openGuests, playByAsks } from "./guests.mjs";
-import { cut } from "./obstacles.mjs";
-import { PHONE } from "./people.mjs";
-import { rest } from "./wait.mjs";
+import { openFor, openGuests, playByAsks } from "./support/guests.mjs";
+import { cut } from "./support/obstacles.mjs";
+import { PHONE } from "./support/people.mjs";
+import { rest } from "./support/wait.mjs";
 
 const WIDTHS = [320, 360, 390];
 /** Forty characters, as many as there may be: wide ones without a place to break, and words. */

@@ -3,14 +3,14 @@
  * ENGAWA=PROGRAM node run.mjs [WORD]
  *
  * PROGRAM is the binary with the page inside; with WORD only the tests whose name has it. Each *.test.mjs
- * here gives a list of tests: [name, async ({ browser, people, house }) => ...]. There is one Chromium; a
+ * here and in rooms/ gives a list of tests: [name, async ({ browser, people, house }) => ...]. There is one Chromium; a
  * test has a server of its own and people with a browser context each. A test fails by throwing, or by
  * what a page complains of; what never comes ends by the patience of its wait. The last lines have
  * cmocka's form.
  */
 import { readdirSync } from "node:fs";
-import { openHouse } from "./house.mjs";
-import { openBrowser, People } from "./people.mjs";
+import { openHouse } from "./support/house.mjs";
+import { openBrowser, People } from "./support/people.mjs";
 
 /** Tests at a time: much of each is waiting. */
 const LANES = 4;
@@ -53,10 +53,12 @@ async function runAll(tests) {
 }
 
 const tests = [];
-const files = readdirSync(new URL(".", import.meta.url)).filter((name) =>
-  name.endsWith(".test.mjs"),
+const files = ["./", "./rooms/"].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith(".test.mjs"))
+    .map((name) => folder + name),
 );
-for (const file of files.sort()) tests.push(...(await import(`./${file}`)).default);
+for (const file of files.sort()) tests.push(...(await import(file)).default);
 // Whole games take longest: they begin first.
 const isLong = ([name]) => Number(name.includes("whole game"));
 const chosen = tests.filter(([name]) => name.includes(word)).sort((a, b) => isLong(b) - isLong(a));

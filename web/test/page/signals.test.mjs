@@ -1,10 +1,10 @@
 /* signals.test.mjs - how somebody is called to their turn, what keeps their screen on, and the pace at
  * which they are shown what bots do. */
 import assert from "node:assert/strict";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { button, PHONE } from "./people.mjs";
-import { act } from "./play.mjs";
-import { becomes, matches, soon, stir } from "./wait.mjs";
+import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
+import { button, PHONE } from "./support/people.mjs";
+import { act } from "./support/play.mjs";
+import { becomes, matches, soon, stir } from "./support/wait.mjs";
 
 /** In the page: counts what the device would do. */
 const listen = () => {

@@ -1,8 +1,8 @@
 /* sound.test.mjs - a table is silent unless somebody asks for its sounds. */
 import assert from "node:assert/strict";
-import { button, DESKTOP, pick } from "./people.mjs";
-import { playUntil } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { button, DESKTOP, pick } from "./support/people.mjs";
+import { playUntil } from "./support/play.mjs";
+import { soon } from "./support/wait.mjs";
 
 /** Counts in the page what is started in an audio context. */
 const listen = () => {

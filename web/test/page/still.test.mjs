@@ -2,14 +2,14 @@
  * seat's last move is told in full. What moves just after a tap counts where the turn passes on with it; what
  * people move themselves, as a die that they keep, does not. */
 import assert from "node:assert/strict";
-import { actBurning } from "./burning.mjs";
-import { act as actDixit } from "./dixit.mjs";
-import { act as actDouDizhu } from "./dou_dizhu.mjs";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { PHONE } from "./people.mjs";
-import { act as actYahtzee, playUntil } from "./play.mjs";
-import { actSengoku } from "./sengoku_domino.mjs";
-import { rest } from "./wait.mjs";
+import { actBurning } from "./support/burning.mjs";
+import { act as actDixit } from "./support/dixit.mjs";
+import { act as actDouDizhu } from "./support/dou_dizhu.mjs";
+import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
+import { PHONE } from "./support/people.mjs";
+import { act as actYahtzee, playUntil } from "./support/play.mjs";
+import { actSengoku } from "./support/sengoku_domino.mjs";
+import { rest } from "./support/wait.mjs";
 
 /** As page meters count it: the sum of what comes within five seconds, at most a second apart. */
 const SHIFT_MAX = 0.02;

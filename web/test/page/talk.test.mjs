@@ -1,9 +1,9 @@
 /* talk.test.mjs - reactions and chat around a game: one tap, quiet where nobody asked for it, somebody who
  * is not heard, and nothing of it over a piece or a button. */
 import assert from "node:assert/strict";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
-import { becomes, rest, soon } from "./wait.mjs";
+import { openFor, openGuests, takeSeat } from "./support/guests.mjs";
+import { button, DESKTOP, PHONE } from "./support/people.mjs";
+import { becomes, rest, soon } from "./support/wait.mjs";
 
 const SIDE = { width: 844, height: 390 };
 

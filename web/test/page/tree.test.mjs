@@ -2,9 +2,9 @@
  * Firefox in English at a desk and by one in Chromium in Japanese on a phone; and Burning Desire in Firefox. The
  * others are played so by the friends of each game's own tests. */
 import { existsSync } from "node:fs";
-import { openFor, openGuests } from "./guests.mjs";
-import { DESKTOP, FIREFOX, openFirefox, People, PHONE } from "./people.mjs";
-import { playWhole, sitByTree } from "./tree.mjs";
+import { openFor, openGuests } from "./support/guests.mjs";
+import { DESKTOP, FIREFOX, openFirefox, People, PHONE } from "./support/people.mjs";
+import { playWhole, sitByTree } from "./support/tree.mjs";
 
 /** What is played in Firefox alone: game, seats, options. More events (scripts/soak) bring all of it; Firefox takes
  * long for each. */

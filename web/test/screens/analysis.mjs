@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newFolder, program } from "../page/house.mjs";
-import { button, DESKTOP, PHONE } from "../page/people.mjs";
+import { newFolder, program } from "../page/support/house.mjs";
+import { button, DESKTOP, PHONE } from "../page/support/people.mjs";
 
 const NAMES = {
   en: { who: ["Aki", "Ben"], advice: "Hint", analyse: "Analyse", costliest: /^Costliest/ },

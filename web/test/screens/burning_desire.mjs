@@ -1,8 +1,8 @@
 /* burning_desire.mjs - pictures of the room for Burning Desire: a turn in the middle of the race, and the
  * multiplier dice before somebody who has to decide. */
-import { actBurning, chooseBest, roles, way, wordsOf } from "../page/burning.mjs";
-import { DESKTOP, PHONE } from "../page/people.mjs";
-import { addBot, openTable, playOut, readResult, sit, start } from "../page/play.mjs";
+import { actBurning, chooseBest, roles, way, wordsOf } from "../page/support/burning.mjs";
+import { DESKTOP, PHONE } from "../page/support/people.mjs";
+import { addBot, openTable, playOut, readResult, sit, start } from "../page/support/play.mjs";
 
 /** Somebody with bots around, near the goal. */
 async function race(people, house, look, seats) {

@@ -1,8 +1,8 @@
 /* dixit.mjs - pictures of Dixit's room: two rounds of four friends, on a desktop in English and a phone in Japanese, in
  * both themes. */
-import { openDixit, act, asked, called, hand } from "../page/dixit.mjs";
-import { DESKTOP, PHONE, button } from "../page/people.mjs";
-import { sit, start } from "../page/play.mjs";
+import { openDixit, act, asked, called, hand } from "../page/support/dixit.mjs";
+import { DESKTOP, PHONE, button } from "../page/support/people.mjs";
+import { sit, start } from "../page/support/play.mjs";
 
 /** Until somebody is asked for `what`, everybody does what they are asked; a revealed round stays in
  * sight of all while it is waited for. */

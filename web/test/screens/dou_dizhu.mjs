@@ -1,8 +1,8 @@
 /* dou_dizhu.mjs - pictures of the room for Dou Dizhu, by phase: three or four friends play a real match
  * who like long combinations. */
-import { act, cardsOf, douDizhuNames, handOf } from "../page/dou_dizhu.mjs";
-import { button, DESKTOP, PHONE } from "../page/people.mjs";
-import { openTable, resultOf, sit, start } from "../page/play.mjs";
+import { act, cardsOf, douDizhuNames, handOf } from "../page/support/dou_dizhu.mjs";
+import { button, DESKTOP, PHONE } from "../page/support/people.mjs";
+import { openTable, resultOf, sit, start } from "../page/support/play.mjs";
 
 const FRIENDS = { en: ["Aki", "Ben", "Chie", "Dan"], ja: ["あき", "べん", "ちえ", "だん"] };
 /** Kinds that make a fine picture, the best first. */

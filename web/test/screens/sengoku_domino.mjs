@@ -1,8 +1,8 @@
 /* sengoku_domino.mjs - pictures of the room for Sengoku Domino: in the second battlefield, with a tile
  * about to be laid or, on the dark phone, about to be deployed. */
-import { DESKTOP, PHONE } from "../page/people.mjs";
-import { addBot, openTable, playOut, sit, start } from "../page/play.mjs";
-import { actSengoku, deploy, lay, tiles, wordsOf } from "../page/sengoku_domino.mjs";
+import { DESKTOP, PHONE } from "../page/support/people.mjs";
+import { addBot, openTable, playOut, sit, start } from "../page/support/play.mjs";
+import { actSengoku, deploy, lay, tiles, wordsOf } from "../page/support/sengoku_domino.mjs";
 
 /** Tiles that lie on the map by then: the first battlefield is full. */
 const LAID = 14;

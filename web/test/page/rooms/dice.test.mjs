@@ -1,9 +1,9 @@
-/* rooms-dice.test.mjs - dice that somebody throws by hand: by a tap, a key or a shake. The outcome is the
+/* dice.test.mjs - dice that somebody throws by hand: by a tap, a key or a shake. The outcome is the
  * table's: others have heard it already. */
 import assert from "node:assert/strict";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { button, PHONE } from "./people.mjs";
-import { rest, soon } from "./wait.mjs";
+import { openFor, openGuests, takeSeat } from "../support/guests.mjs";
+import { button, PHONE } from "../support/people.mjs";
+import { rest, soon } from "../support/wait.mjs";
 
 const faces = (person) =>
   person

@@ -1,11 +1,11 @@
-/* rooms-boards.test.mjs - what boards keep in sight: Sengoku's last tile, and the whole of Dixit's last round,
+/* boards.test.mjs - what boards keep in sight: Sengoku's last tile, and the whole of Dixit's last round,
  * with its pictures in the log. */
 import assert from "node:assert/strict";
-import { act as actDixit, aloneAtDixit } from "./dixit.mjs";
-import { button, DESKTOP, PHONE, pick } from "./people.mjs";
-import { playUntil } from "./play.mjs";
-import { actSengoku, mayActSengoku } from "./sengoku_domino.mjs";
-import { becomes } from "./wait.mjs";
+import { act as actDixit, aloneAtDixit } from "../support/dixit.mjs";
+import { button, DESKTOP, PHONE, pick } from "../support/people.mjs";
+import { playUntil } from "../support/play.mjs";
+import { actSengoku, mayActSengoku } from "../support/sengoku_domino.mjs";
+import { becomes } from "../support/wait.mjs";
 
 async function lastTile({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });

@@ -1,9 +1,18 @@
 /* burning-desire.test.mjs - Burning Desire at the house: whole games by touch and by keyboard alone, what
  * a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { actBurning, alone, pointsOf, roles, stage, toStage, way, wordsOf } from "./burning.mjs";
-import { cut, violations } from "./obstacles.mjs";
-import { button, DESKTOP, link, PHONE } from "./people.mjs";
+import {
+  actBurning,
+  alone,
+  pointsOf,
+  roles,
+  stage,
+  toStage,
+  way,
+  wordsOf,
+} from "../support/burning.mjs";
+import { cut, violations } from "../support/obstacles.mjs";
+import { button, DESKTOP, link, PHONE } from "../support/people.mjs";
 import {
   addBot,
   agreeOnResult,
@@ -15,9 +24,9 @@ import {
   resultOf,
   sit,
   start,
-} from "./play.mjs";
-import { playWhole } from "./tree.mjs";
-import { becomes, matches, rest, soon, stir } from "./wait.mjs";
+} from "../support/play.mjs";
+import { playWhole } from "../support/tree.mjs";
+import { becomes, matches, rest, soon, stir } from "../support/wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
 

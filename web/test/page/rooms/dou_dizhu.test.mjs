@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardsOf, douDizhuNames, handOf } from "./dou_dizhu.mjs";
-import { leaveAfter, openFor, openGuests, playByAsks, takeSeat } from "./guests.mjs";
-import { newFolder, program } from "./house.mjs";
-import { violations, violationsOfLook } from "./obstacles.mjs";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { cardsOf, douDizhuNames, handOf } from "../support/dou_dizhu.mjs";
+import { leaveAfter, openFor, openGuests, playByAsks, takeSeat } from "../support/guests.mjs";
+import { newFolder, program } from "../support/house.mjs";
+import { violations, violationsOfLook } from "../support/obstacles.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "../support/people.mjs";
 import {
   addBot,
   agreeOnResult,
@@ -21,9 +21,9 @@ import {
   sit,
   start,
   unfold,
-} from "./play.mjs";
-import { playWhole } from "./tree.mjs";
-import { becomes, matches, rest, soon, stir } from "./wait.mjs";
+} from "../support/play.mjs";
+import { playWhole } from "../support/tree.mjs";
+import { becomes, matches, rest, soon, stir } from "../support/wait.mjs";
 
 const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-").match(/-?\d+$/)[0]));
 
@@ -475,6 +475,38 @@ async function beforeTheDeal({ people, house }) {
   await soon("somebody is out at the end", async () => (await counts()).includes("あがり!"));
 }
 
+/** A straight of twelve cards at a phone's table, where four seats have a third of its width each. */
+async function longPlays({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  const folder = newFolder();
+  const games = ["--players", "4", "--games", "3", "--seed", "a", "--bot", "normal"];
+  const made = spawnSync(program, ["sim", "dou-dizhu", ...games, "--record", folder]);
+  assert.equal(made.status, 0, String(made.stderr));
+  const file = join(folder, "dou-dizhu-000003.engawa");
+  const longest = readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => /"n":(\d+).*"do":"play (\w{12})"/.exec(line))
+    .find(Boolean);
+  await aki.goto(house.url);
+  await aki.locator('input[type="file"]').setInputFiles(file);
+  const own = aki.locator(".dd-seat.at-own");
+  await own.waitFor();
+  const ownTop = () => own.evaluate((seat) => seat.getBoundingClientRect().top);
+  const opened = aki.url();
+  const at = async (n) => {
+    await aki.goto(`${opened}/${n}`);
+    await rest(aki, 300);
+  };
+  await at(Number(longest[1]) - 1);
+  const before = await ownTop();
+  await at(Number(longest[1]));
+  const cards = aki.locator(".dd-did.top .dd-small > span");
+  await becomes(() => cards.count(), 12, "twelve cards lie there");
+  const places = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  assert.equal(new Set(places).size, 2, "in two rows");
+  assert.equal(await ownTop(), before, "and nothing else moves");
+}
+
 export default [
   [
     "Dou Dizhu: friends and a bot play a hand in two languages, by names, roles and keys",
@@ -483,6 +515,7 @@ export default [
   ["Dou Dizhu: what each hand paid, during the match and after it", twoHands],
   ["Dou Dizhu: before the deal nobody is out", beforeTheDeal],
   ["Dou Dizhu: fingers on 33 cards of a phone", fingers],
+  ["Dou Dizhu: the longest plays are two rows", longPlays],
   ["Dou Dizhu: a hand by keyboard alone", keysOnly],
   ["Dou Dizhu: no phase has a serious obstacle", noObstacles],
 ];

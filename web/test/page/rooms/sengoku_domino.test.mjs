@@ -1,14 +1,23 @@
 /* sengoku_domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
  * what a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { leaveAfter } from "./guests.mjs";
-import { told } from "./messages.mjs";
-import { cut, violations } from "./obstacles.mjs";
-import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { addBot, doubleTap, goAway, openTable, readResult, resultOf, sit, start } from "./play.mjs";
-import { cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
-import { playWhole } from "./tree.mjs";
-import { becomes, matches, rest, stir } from "./wait.mjs";
+import { leaveAfter } from "../support/guests.mjs";
+import { told } from "../support/messages.mjs";
+import { cut, violations } from "../support/obstacles.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "../support/people.mjs";
+import {
+  addBot,
+  doubleTap,
+  goAway,
+  openTable,
+  readResult,
+  resultOf,
+  sit,
+  start,
+} from "../support/play.mjs";
+import { cells, deploy, discard, lay, tiles, wordsOf } from "../support/sengoku_domino.mjs";
+import { playWhole } from "../support/tree.mjs";
+import { becomes, matches, rest, stir } from "../support/wait.mjs";
 
 const say = (person) => wordsOf(person);
 /** The cells on which the tile fits as it is turned, without asking each of the hundred for its name. */

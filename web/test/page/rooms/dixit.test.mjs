@@ -3,10 +3,19 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { act, aloneAtDixit, asked, called, hand, openDixit, playDixit, table } from "./dixit.mjs";
-import { newFolder, program } from "./house.mjs";
-import { violations, violationsOfLook } from "./obstacles.mjs";
-import { button, DESKTOP, PHONE } from "./people.mjs";
+import {
+  act,
+  aloneAtDixit,
+  asked,
+  called,
+  hand,
+  openDixit,
+  playDixit,
+  table,
+} from "../support/dixit.mjs";
+import { newFolder, program } from "../support/house.mjs";
+import { violations, violationsOfLook } from "../support/obstacles.mjs";
+import { button, DESKTOP, PHONE } from "../support/people.mjs";
 import {
   addBot,
   agreeOnResult,
@@ -16,8 +25,8 @@ import {
   resultOf,
   sit,
   start,
-} from "./play.mjs";
-import { becomes, matches, rest, soon, stir } from "./wait.mjs";
+} from "../support/play.mjs";
+import { becomes, matches, rest, soon, stir } from "../support/wait.mjs";
 
 /** What axe finds on the screen as it is, however small; in another theme, what can differ there. */
 const obstacles = async (person, where, ask = violations) =>

@@ -1,11 +1,11 @@
-/* rooms-cards.test.mjs - aids at a table of Dou Dizhu: the cards still out for everybody or nobody, a pass by
+/* cards.test.mjs - aids at a table of Dou Dizhu: the cards still out for everybody or nobody, a pass by
  * itself where nothing beats, and the last trick again. */
 import assert from "node:assert/strict";
-import { act } from "./dou_dizhu.mjs";
-import { openFor, openGuests, takeSeat } from "./guests.mjs";
-import { button, DESKTOP, PHONE, pick } from "./people.mjs";
-import { playUntil, press } from "./play.mjs";
-import { becomes, soon } from "./wait.mjs";
+import { act } from "../support/dou_dizhu.mjs";
+import { openFor, openGuests, takeSeat } from "../support/guests.mjs";
+import { button, DESKTOP, PHONE, pick } from "../support/people.mjs";
+import { playUntil, press } from "../support/play.mjs";
+import { becomes, soon } from "../support/wait.mjs";
 
 const out = (person, name) => person.getByRole("group", { name, exact: true });
 
