@@ -14,8 +14,8 @@ import subprocess
 import sys
 
 PARTS = ("batch", "bench", "bots", "cli", "engine", "examples", "fuzz", "games", "library", "rating", "server", "store",
-         "terminal", "tests", "web/core", "web/src", "words")
-KINDS = (".c", ".h", ".mjs", ".py", ".sh", ".ts")
+         "terminal", "tests", "web/core", "web/src", "web/test", "words")
+KINDS = (".c", ".h", ".mjs", ".py", ".sh", ".ts", ".tsx")
 MOST = 40
 
 

@@ -13,7 +13,7 @@ import type { Company, Gone, Table, TableState, Then } from "../table/table";
 import { timeLeft } from "../table/turns";
 import type { Turn } from "../table/turns";
 import { useWords } from "../ground/words";
-import { useAbsentWords } from "./absent-words";
+import { useAbsentWords } from "./words/absent";
 import { AWAY, HostAway, NOTICED, sayHostAway, secondsTo, useServerTime } from "./away";
 import { figures, sayAway } from "../parts/clock-words";
 import { Late } from "./late";

@@ -9,7 +9,7 @@ import { askInTurn, nameOf } from "../net/played";
 import { go } from "../ground/route";
 import { named } from "../core/sentences";
 import { sayWhy, useWords, whole } from "../ground/words";
-import { useDailyWords } from "./daily-words";
+import { useDailyWords } from "./words/daily";
 
 interface Judged {
   readonly score: number;

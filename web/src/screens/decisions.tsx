@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { tell } from "../ground/messages";
 import type { TableState } from "../table/table";
-import { sayDecision, useHostingWords } from "./hosting-words";
+import { sayDecision, useHostingWords } from "./words/hosting";
 
 /** Where a code is typed: here nothing is corrected or remembered by the browser. */
 export function CodeField({

@@ -11,7 +11,7 @@ import { Radio, Dialog } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
 import { useStore } from "../ground/store";
 import { sayWhy, useWords } from "../ground/words";
-import { useDeckWords } from "./deck-words";
+import { useDeckWords } from "./words/deck";
 
 const GAME = "dixit";
 

@@ -9,7 +9,7 @@ import { askInTurn, evenings, nameOf, namesAt } from "../net/played";
 import type { Group, Played } from "../net/played";
 import { useWords } from "../ground/words";
 import { useOutcome, useList } from "./history";
-import { useHistoryWords } from "./history-words";
+import { useHistoryWords } from "./words/history";
 
 /** The groups of this guest; null while they are not known. */
 function useGroups(): readonly Group[] | null {

@@ -12,7 +12,7 @@ import { askAll, askInTurn, askPage, nameOf, namesAt, perfectMean } from "../net
 import type { Figures, Filter, Group, Played } from "../net/played";
 import { download } from "../ground/record-file";
 import { say, useWords, whole } from "../ground/words";
-import { useHistoryWords } from "./history-words";
+import { useHistoryWords } from "./words/history";
 import { RatingsCard } from "./ratings";
 
 /** What the server tells of this guest besides the list; null while that is not known. */

@@ -6,7 +6,7 @@ import { Dialog } from "../parts/frame";
 import { Radio } from "../parts/radio";
 import { shown } from "../ground/shown";
 import { useWords } from "../ground/words";
-import { useHostWords } from "./host-words";
+import { useHostWords } from "./words/host";
 
 /** Somebody who is here, as `guests here` lists them. */
 export interface Person {

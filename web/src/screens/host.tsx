@@ -18,7 +18,7 @@ import { shown } from "../ground/shown";
 import { say, sayWhy, useWords } from "../ground/words";
 import { Decide } from "./host-decide";
 import type { Person } from "./host-decide";
-import { useHostWords } from "./host-words";
+import { useHostWords } from "./words/host";
 
 const KEY = stored("engawa.host");
 const EVERY = 5000;

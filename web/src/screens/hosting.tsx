@@ -17,8 +17,8 @@ import { mute } from "../ground/settings";
 import type { From, Hosting, May, Table, TableState, Then } from "../table/table";
 import { CodeField } from "./decisions";
 import { useWords } from "../ground/words";
-import { sayDecision, useHostingWords } from "./hosting-words";
-import { useSheetWords } from "./sheet-words";
+import { sayDecision, useHostingWords } from "./words/hosting";
+import { useSheetWords } from "./words/sheet";
 
 const useOwnWords = () => ({ ...useHostingWords(), ...useSheetWords() });
 

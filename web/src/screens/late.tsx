@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { tellUnless } from "../ground/messages";
 import type { Table, TableState } from "../table/table";
-import { useAbsentWords } from "./absent-words";
+import { useAbsentWords } from "./words/absent";
 
 export function Late({ table, state }: { readonly table: Table; readonly state: TableState }) {
   const late = lateFriends(state);

@@ -9,8 +9,8 @@ import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
 import { tell, tellUnless } from "../ground/messages";
 import { useSettings } from "../ground/settings";
-import { useMeWords } from "./me-words";
-import type { MeWords } from "./me-words";
+import { useMeWords } from "./words/me";
+import type { MeWords } from "./words/me";
 
 export function MeScreen() {
   const words = useMeWords();

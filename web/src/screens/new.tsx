@@ -21,7 +21,7 @@ import { useStore } from "../ground/store";
 import { say, useWords } from "../ground/words";
 import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
-import { useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./words/hosting";
 
 /** What is played, and how: as it was chosen last until somebody chooses. */
 function useGameChoice(first: string | null, deck: string | null) {

@@ -27,7 +27,7 @@ import type { Table, TableState } from "../table/table";
 import { say, useWords } from "../ground/words";
 import { Absent } from "./absent-later";
 import { TableSheet } from "./hosting";
-import { useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./words/hosting";
 import { Result } from "./result";
 import { Talk } from "./talk";
 import type { TalkProps } from "./talk";

@@ -5,8 +5,8 @@ import { usePage, useServer } from "../parts/page";
 import { askInTurn, nameOf } from "../net/played";
 import type { Lost, RatedGame, Rating } from "../net/played";
 import { say, useWords } from "../ground/words";
-import { useHistoryWords } from "./history-words";
-import type { HistoryWords } from "./history-words";
+import { useHistoryWords } from "./words/history";
+import type { HistoryWords } from "./words/history";
 
 /** What the server tells of each game with rated matches. */
 function useRatings(): readonly RatedGame[] {

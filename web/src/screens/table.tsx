@@ -12,7 +12,7 @@ import { useStore } from "../ground/store";
 import type { Table } from "../table/table";
 import { sayWhy, useWords } from "../ground/words";
 import { CodeField, DecisionNews } from "./decisions";
-import { useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./words/hosting";
 import { titleOfTable } from "../parts/choices";
 import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";

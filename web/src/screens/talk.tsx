@@ -6,7 +6,7 @@ import { AboutSpeaker, useMuted } from "../parts/mute";
 import { SignRow } from "../parts/reactions";
 import { SayForm, StoryList } from "../parts/story";
 import type { Person, Table, TableState } from "../table/table";
-import { sayDecision, useHostingWords } from "./hosting-words";
+import { sayDecision, useHostingWords } from "./words/hosting";
 
 export interface TalkProps {
   readonly table: Table;

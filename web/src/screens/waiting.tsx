@@ -23,7 +23,7 @@ import type { Words } from "../ground/words";
 import { FreeButton, HostAway } from "./away";
 import { Code, TableSheet } from "./hosting";
 import { sayClock } from "../parts/clock-words";
-import { useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./words/hosting";
 import { Talk } from "./talk";
 
 interface WaitingProps {

@@ -1,8 +1,8 @@
-/* deck-words.ts - the words of the screen where a deck is made, in English and Japanese. They are
+/* deck.ts - the words of the screen where a deck is made, in English and Japanese. They are
  * not in ground/words.ts because they are fetched only with that screen. */
-import type { Language } from "../core/core";
-import { counted } from "../core/sentences";
-import { useSettings } from "../ground/settings";
+import type { Language } from "../../core/core";
+import { counted } from "../../core/sentences";
+import { useSettings } from "../../ground/settings";
 
 const cards = (n: number) => counted(n, "card", "cards");
 

@@ -1,7 +1,7 @@
-/* me-words.ts - what the page says about one's devices and links, in English and Japanese. */
-import { inBoth } from "../core/sentences";
-import { useWords } from "../ground/words";
-import type { Words } from "../ground/words";
+/* me.ts - what the page says about one's devices and links, in English and Japanese. */
+import { inBoth } from "../../core/sentences";
+import { useWords } from "../../ground/words";
+import type { Words } from "../../ground/words";
 
 const both = inBoth(
   {

@@ -1,6 +1,6 @@
-/* history-words.ts - what the page says about games that were played, in English and Japanese. */
-import type { Language } from "../core/core";
-import { useSettings } from "../ground/settings";
+/* history.ts - what the page says about games that were played, in English and Japanese. */
+import type { Language } from "../../core/core";
+import { useSettings } from "../../ground/settings";
 
 const games = (n: number) => `${n} ${n === 1 ? "game" : "games"}`;
 

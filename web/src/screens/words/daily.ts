@@ -1,6 +1,6 @@
-/* daily-words.ts - what the page says about daily games, in English and Japanese. */
-import type { Language } from "../core/core";
-import { useSettings } from "../ground/settings";
+/* daily.ts - what the page says about daily games, in English and Japanese. */
+import type { Language } from "../../core/core";
+import { useSettings } from "../../ground/settings";
 
 const en = {
   hint: "You can play each of these games once a day, alone. Everybody here gets the same dice: each throw shows the same faces, and if you throw fewer dice you get the first of them.",

@@ -1,6 +1,6 @@
-/* host-words.ts - what the page of whoever runs the server says, in English and Japanese. */
-import type { Language } from "../core/core";
-import { useSettings } from "../ground/settings";
+/* host.ts - what the page of whoever runs the server says, in English and Japanese. */
+import type { Language } from "../../core/core";
+import { useSettings } from "../../ground/settings";
 
 const en = {
   title: "This server",

@@ -1,7 +1,7 @@
-/* sheet-words.ts - what the sheet of a table says (hosting.tsx), in English and Japanese. */
-import type { Language } from "../core/core";
-import { useSettings } from "../ground/settings";
-import type { From, May, Then } from "../table/table";
+/* sheet.ts - what the sheet of a table says (hosting.tsx), in English and Japanese. */
+import type { Language } from "../../core/core";
+import { useSettings } from "../../ground/settings";
+import type { From, May, Then } from "../../table/table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
 /** What is offered, and what follows from it. */

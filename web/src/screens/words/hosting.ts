@@ -1,10 +1,10 @@
-/* hosting-words.ts - what the page says about the host of a table, what they decide and what others
+/* hosting.ts - what the page says about the host of a table, what they decide and what others
  * may do, in English and Japanese. */
-import type { Language } from "../core/core";
-import { counted } from "../core/sentences";
-import { useSettings } from "../ground/settings";
-import { sayAway, sayClock } from "../parts/clock-words";
-import type { Choices, Decision, Switch } from "../table/table";
+import type { Language } from "../../core/core";
+import { counted } from "../../core/sentences";
+import { useSettings } from "../../ground/settings";
+import { sayAway, sayClock } from "../../parts/clock-words";
+import type { Choices, Decision, Switch } from "../../table/table";
 
 /** What is said of a choice that has changed. */
 type Told = {

@@ -1,9 +1,9 @@
-/* absent-words.ts - what the page says about people who think, stall, leave and come back, in English and
+/* absent.ts - what the page says about people who think, stall, leave and come back, in English and
  * Japanese. */
-import type { Language } from "../core/core";
-import { counted, people } from "../core/sentences";
-import { useSettings } from "../ground/settings";
-import type { Absence, Then } from "../table/table";
+import type { Language } from "../../core/core";
+import { counted, people } from "../../core/sentences";
+import { useSettings } from "../../ground/settings";
+import type { Absence, Then } from "../../table/table";
 
 const en = {
   clocks: "Clocks",
