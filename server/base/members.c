@@ -156,7 +156,7 @@ struct member members_get(const struct members *members, const char *name)
     if (members->json)
         return member_of(json_object_get(members->json, name));
     for (size_t i = 0; i < members->count; i++)
-        if (strcmp(members->name[i], name) == 0)
+        if (members->name[i][0] == name[0] && strcmp(members->name[i], name) == 0)
             return members->member[i];
     return (struct member){.kind = MEMBER_NOTHING};
 }

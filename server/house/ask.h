@@ -40,9 +40,10 @@ struct ask {
     const struct members *message;
     const char *text; /* the message as it arrived, LENGTH bytes */
     size_t length;
-    int64_t re;        /* the `id` of the message */
-    bool later;        /* the reply follows later, by visitor_hold (a hint) */
-    bool again;        /* nothing was done: retry once this turn is on disk */
+    const struct ask_kind *kind; /* NULL if the server knows no such ask */
+    int64_t re;                  /* the `id` of the message */
+    bool later;                  /* the reply follows later, by visitor_hold (a hint) */
+    bool again;                  /* nothing was done: retry once this turn is on disk */
     bool stranded;     /* nothing was done: retry once a server has the table (forward.h) */
     struct load *load; /* nothing was done: retry once this load has ended; NULL if none */
     struct engawa_text text_of_reply;

@@ -11,18 +11,15 @@
 /* Returns the kind of ask NAME, or NULL if there is none. */
 static const struct ask_kind *find_kind(const struct house *house, const char *name)
 {
+    if (!name)
+        return NULL;
     PARTS_EACH(house, part)
     {
-        for (const struct ask_kind *kind = part->asks; name && kind && kind->name; kind++)
-            if (strcmp(kind->name, name) == 0)
+        for (const struct ask_kind *kind = part->asks; kind && kind->name; kind++)
+            if (kind->name[0] == name[0] && strcmp(kind->name, name) == 0)
                 return kind;
     }
     return NULL;
-}
-
-static const struct ask_kind *kind_of(const struct ask *ask)
-{
-    return find_kind(ask->house, members_get(ask->message, "ask").text);
 }
 
 const char *protocol_ask_at(const struct house *house, int i)
@@ -53,7 +50,7 @@ static bool may_ask(struct ask *ask, enum asker asker)
 
 static bool dispatch(struct ask *ask)
 {
-    const struct ask_kind *kind = kind_of(ask);
+    const struct ask_kind *kind = ask->kind;
     if (!kind)
         return engawa_refuse(&ask->why, "unknown-ask", "that ask does not exist",
                              "そのような ask はありません");
@@ -78,8 +75,7 @@ static bool check_form(struct ask *ask)
  * contents. */
 static void report_ask(const struct ask *ask, bool fine)
 {
-    const struct ask_kind *kind = kind_of(ask);
-    const char *name = kind ? kind->name : "unknown";
+    const char *name = ask->kind ? ask->kind->name : "unknown";
     const struct report_field fields[] = {
         {"ask", name},
         {"guest", ask->visitor->guest[0] ? ask->visitor->guest : NULL},
@@ -93,6 +89,7 @@ static void report_ask(const struct ask *ask, bool fine)
 /* Carries out ASK. Begins the reply, to which the handler adds members. */
 static enum protocol_taken take(struct ask *ask)
 {
+    ask->kind = find_kind(ask->house, members_get(ask->message, "ask").text);
     bool fine = check_form(ask);
     if (fine) {
         ask->reply = reply_begin(ask->re, &ask->text_of_reply);
