@@ -243,6 +243,20 @@ static engawa_move nth_keep(const int *counts, int index)
     return move;
 }
 
+/* Returns the choice after MOVE, in the order of nth_keep. */
+static engawa_move next_keep(const int *counts, engawa_move move)
+{
+    if (!(move & KEPT_BONUS))
+        return move | KEPT_BONUS;
+    move &= ~KEPT_BONUS;
+    for (int face = 0; face < FACES; face++) {
+        if (kept(move, face) < counts[face])
+            return move + (UINT64_C(1) << (4 * face));
+        move &= ~(UINT64_C(15) << (4 * face));
+    }
+    return move;
+}
+
 static int count_keeps(const struct burning *state, const int *counts)
 {
     return state->rolls == BURNING_ROLLS ? 0 : count_choices(counts) - 1;
@@ -260,8 +274,9 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     }
     count_dice(state, counts);
     count = count_keeps(state, counts);
-    for (int i = 0; i < count && i < capacity; i++)
-        moves[i] = nth_keep(counts, i);
+    engawa_move move = 0;
+    for (int i = 0; i < count && i < capacity; i++, move = next_keep(counts, move))
+        moves[i] = move;
     for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++, count++)
         if (count < capacity)
             moves[count] = burning_take((enum burning_role)role);
