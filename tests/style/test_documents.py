@@ -3,9 +3,9 @@
 
 usage: test_documents.py ROOT
 
-docs/architecture.md and the chapters in docs/design/ have a bound of words; their paragraphs, list items and rows of
-tables have one too, and each sentence has its own line. The glossary is in order. Every file that any document names
-exists, and so does everything to which its links lead, and every test that docs/security.md names.
+docs/architecture.md, docs/testing.md and the chapters in docs/design/ have a bound of words; their paragraphs, list
+items and rows of tables have one too, and each sentence has its own line. The glossary is in order. Every file that any
+document names exists, and so does everything to which its links lead, and every test that docs/security.md names.
 """
 
 import os
@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-MAP, CHAPTERS, GLOSSARY = "docs/architecture.md", "docs/design/*.md", "docs/design/glossary.md"
+MAP, TESTING, CHAPTERS, GLOSSARY = "docs/architecture.md", "docs/testing.md", "docs/design/*.md", "docs/design/glossary.md"
 MAP_WORDS, CHAPTER_WORDS, PARAGRAPH_WORDS = 1200, 1500, 80
 DOCUMENTS = ["*.md", "docs/**/*.md", "decks/*.md", "examples/*.md", "python/*.md", "store/*.md", "web/*.md"]
 # A file, or a folder of several names, in a code span; what stands for any name; what the build or a program makes.
@@ -133,8 +133,8 @@ def main(root):
         folders[:] = [folder for folder in folders if not re.match(r"build|\.|node_modules$", folder)]
         names.update(files)
     faults = []
-    for path in [root / MAP] + chapters:
-        bound = MAP_WORDS if path == root / MAP else CHAPTER_WORDS
+    for path in [root / MAP, root / TESTING] + chapters:
+        bound = CHAPTER_WORDS if path in chapters else MAP_WORDS
         faults += [(path, wrong) for wrong in measured(path, bound)]
     for path in documents:
         faults += [(path, wrong) for wrong in [*missing_files(root, path, names), *dead_links(path)]]
@@ -147,7 +147,7 @@ def main(root):
     assert paragraphs("a\nb\n\n- c\n- d") == [(1, "a\nb"), (4, "- c"), (5, "- d")]
     assert anchors("## The `a` floor, twice\n# A\n## A") == {"the-a-floor-twice", "a", "a-1"}
     print("\n".join(f"{path.relative_to(root)}: {wrong}" for path, wrong in faults)
-          or f"{len(chapters) + 1} pages are short, and the links of {len(documents)} documents lead somewhere")
+          or f"{len(chapters) + 2} pages are short, and the links of {len(documents)} documents lead somewhere")
     return 1 if faults else 0
 
 
