@@ -97,16 +97,16 @@ static bool take_request(void *context, struct http_exchange *exchange)
     const struct monitoring *monitoring = context;
     const char *path = exchange->head.path;
     exchange->closing |= exchange->body_left > 0;
-    if (!http_is_for(exchange, &monitoring->hosts))
-        http_refuse_host(exchange);
-    else if (!http_is(exchange, "GET") && !http_is(exchange, "HEAD"))
+    if (!http_is(exchange, "GET") && !http_is(exchange, "HEAD"))
         http_refuse_method(exchange, "GET, HEAD");
-    else if (strcmp(path, "/metrics") == 0)
-        send_metrics(monitoring, exchange);
     else if (strcmp(path, "/health") == 0)
         monitoring_send_health(exchange);
     else if (strcmp(path, "/ready") == 0)
         monitoring_send_ready(monitoring, exchange);
+    else if (!http_is_for(exchange, &monitoring->hosts))
+        http_refuse_host(exchange);
+    else if (strcmp(path, "/metrics") == 0)
+        send_metrics(monitoring, exchange);
     else
         http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
     return true;

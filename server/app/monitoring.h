@@ -16,7 +16,7 @@
 struct monitoring {
     struct metrics_sources sources;
     struct net_settings settings; /* for the sockets of this port */
-    struct hosts hosts;           /* no names: only addresses and localhost */
+    struct hosts hosts;           /* none configured: only local names */
     struct listen_port listening;
     struct sockets sockets;
 };

@@ -502,6 +502,7 @@ static bool name_hosts(struct server *server, struct engawa_reason *why)
                                .port = server->listening.port};
     if (own.port == 0)
         own.port = own.secure ? 443 : 80;
+    hosts_open(&server->hosts);
     struct engawa_text origin = {0};
     if (settings->url)
         engawa_text_add_bytes(&origin, settings->url,

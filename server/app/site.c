@@ -266,6 +266,13 @@ static bool is_among(const char *method, const char *methods)
     return true;
 }
 
+/* Returns whether PATH answers under every name: a probe of a load balancer often knows none, and
+ * learns nothing. */
+static bool is_probe(const char *path)
+{
+    return strcmp(path, "/health") == 0 || strcmp(path, "/ready") == 0;
+}
+
 /* Answers a request that changes something. */
 static void change(struct site *site, struct http_exchange *exchange, const char *path)
 {
@@ -287,7 +294,7 @@ void site_request(struct site *site, struct http_exchange *exchange)
         exchange->closing = true;
         http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
                     "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
-    } else if (!http_is_for(exchange, site->hosts)) {
+    } else if (!is_probe(path) && !http_is_for(exchange, site->hosts)) {
         http_refuse_host(exchange);
     } else if (!is_among(exchange->head.method, methods)) {
         http_refuse_method(exchange, methods);

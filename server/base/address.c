@@ -97,3 +97,14 @@ void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE])
     inet_ntop(AF_INET6, &half, prefix, sizeof prefix);
     snprintf(text, ADDRESS_SIZE, "%.40s/64", prefix);
 }
+
+void address_write_host(const struct in6_addr *in, char text[ADDRESS_SIZE])
+{
+    char six[INET6_ADDRSTRLEN] = "";
+    if (IN6_IS_ADDR_V4MAPPED(in)) {
+        inet_ntop(AF_INET, in->s6_addr + 12, text, ADDRESS_SIZE);
+        return;
+    }
+    inet_ntop(AF_INET6, in, six, sizeof six);
+    snprintf(text, ADDRESS_SIZE, "[%s]", six);
+}

@@ -41,4 +41,7 @@ bool address_is_in(const struct address_range *range, const struct in6_addr *add
 /* Writes the part of IN that counts: "192.0.2.7", "2001:db8:1:2::/64". */
 void address_write(const struct in6_addr *in, char text[ADDRESS_SIZE]);
 
+/* Writes IN as it stands in a URL: "192.0.2.7", "[2001:db8::7]". */
+void address_write_host(const struct in6_addr *in, char text[ADDRESS_SIZE]);
+
 #endif

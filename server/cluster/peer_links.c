@@ -8,7 +8,6 @@
 #include "server/base/address.h"
 #include "server/base/report.h"
 #include "server/cluster/forward.h"
-#include "server/net/hosts.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -387,14 +386,14 @@ bool peer_links_place(const struct listen_port *listening, struct engawa_text *p
 {
     static const uint8_t any_four[4];
     struct in6_addr near;
-    struct hosts_origin own;
+    char host[ADDRESS_SIZE];
     int port;
     address_near(listening->handle[0], &near, &port);
     if (port == 0 || IN6_IS_ADDR_UNSPECIFIED(&near) ||
         (IN6_IS_ADDR_V4MAPPED(&near) && memcmp(near.s6_addr + 12, any_four, 4) == 0))
         return false;
-    hosts_own(&near, port, false, &own);
-    engawa_text_printf(place, "%s:%d", own.name, port);
+    address_write_host(&near, host);
+    engawa_text_printf(place, "%s:%d", host, port);
     return true;
 }
 

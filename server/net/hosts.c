@@ -2,12 +2,12 @@
 #include "server/net/hosts.h"
 
 #include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 static int usual_port(bool secure)
 {
@@ -72,23 +72,35 @@ bool hosts_add(struct hosts *hosts, const char *name, const struct hosts_origin 
     return true;
 }
 
-void hosts_own(const struct in6_addr *address, int port, bool secure, struct hosts_origin *own)
+void hosts_open(struct hosts *hosts)
 {
-    char text[INET6_ADDRSTRLEN] = "";
-    *own = (struct hosts_origin){.secure = secure, .port = port};
-    if (port == 0)
-        return; /* a Unix socket */
-    if (IN6_IS_ADDR_V4MAPPED(address)) {
-        inet_ntop(AF_INET, address->s6_addr + 12, own->name, sizeof own->name);
-        return;
-    }
-    inet_ntop(AF_INET6, address, text, sizeof text);
-    snprintf(own->name, sizeof own->name, "[%s]", text);
+    *hosts = (struct hosts){.count = 0};
+    if (gethostname(hosts->machine, sizeof hosts->machine - 1) != 0)
+        hosts->machine[0] = '\0';
 }
 
-static bool is_loopback(const struct hosts_origin *own)
+/* Returns whether NAME ends with the domain SUFFIX and begins with more than that. */
+static bool is_below(const char *name, const char *suffix)
 {
-    return strncmp(own->name, "127.", 4) == 0 || strcmp(own->name, "[::1]") == 0;
+    size_t length = strlen(name), size = strlen(suffix);
+    return length > size && strcasecmp(name + length - size, suffix) == 0;
+}
+
+static bool is_address(const char *name)
+{
+    struct in_addr four;
+    return name[0] == '[' || inet_pton(AF_INET, name, &four) == 1;
+}
+
+/* Returns whether no site of the internet can have NAME: public names have a dot, and these domains
+ * are reserved for mDNS, the machine itself and private networks (RFC 6762, 6761, 8375). */
+static bool is_local(const char *name)
+{
+    static const char *const domains[] = {".local", ".localhost", ".home.arpa", ".internal"};
+    bool local = is_address(name) || !strchr(name, '.');
+    for (size_t i = 0; !local && i < sizeof domains / sizeof *domains; i++)
+        local = is_below(name, domains[i]);
+    return local;
 }
 
 /* Returns whether NAME and PORT (0: not given) are those of ORIGIN. */
@@ -98,36 +110,27 @@ static bool is_same(const struct hosts_origin *origin, const char *name, int por
            (port ? port : usual_port(origin->secure)) == origin->port;
 }
 
-static bool is_own(const struct hosts_origin *own, const char *name, int port)
-{
-    struct hosts_origin local = *own;
-    snprintf(local.name, sizeof local.name, "localhost");
-    return own->name[0] &&
-           (is_same(own, name, port) || (is_loopback(own) && is_same(&local, name, port)));
-}
-
-bool hosts_know(const struct hosts *hosts, const struct hosts_origin *own, const char *host)
+bool hosts_know(const struct hosts *hosts, const char *host)
 {
     char name[HOSTS_NAME_MAX + 1];
     int port;
     if (!take_apart(host, name, &port))
         return false;
-    bool known = is_own(own, name, port);
+    bool known = is_local(name) || strcasecmp(name, hosts->machine) == 0;
     for (int i = 0; !known && i < hosts->count; i++)
         known = is_same(&hosts->origin[i], name, port);
     return known;
 }
 
-bool hosts_know_origin(const struct hosts *hosts, const struct hosts_origin *own,
-                       const char *origin)
+bool hosts_know_origin(const struct hosts *hosts, bool secure, const char *host, const char *origin)
 {
     char name[HOSTS_NAME_MAX + 1];
     int port;
-    bool secure;
-    if (!skip_scheme(&origin, &secure) || !take_apart(origin, name, &port))
+    bool over_tls;
+    if (!skip_scheme(&origin, &over_tls) || !take_apart(origin, name, &port))
         return false;
-    bool known = secure == own->secure && is_own(own, name, port);
+    bool known = strcasecmp(origin, host) == 0 && hosts_know(hosts, host) && (over_tls || !secure);
     for (int i = 0; !known && i < hosts->count; i++)
-        known = secure == hosts->origin[i].secure && is_same(&hosts->origin[i], name, port);
+        known = over_tls == hosts->origin[i].secure && is_same(&hosts->origin[i], name, port);
     return known;
 }

@@ -31,29 +31,18 @@ bool http_is(const struct http_exchange *exchange, const char *method)
 
 /* ---- host and origin ---- */
 
-static void find_own(const struct http_exchange *exchange, struct hosts_origin *own)
-{
-    const struct socket *socket = exchange->socket;
-    struct in6_addr near;
-    int port;
-    address_near(stream_handle(&socket->stream), &near, &port);
-    hosts_own(&near, port, socket->stream.tls != NULL, own);
-}
-
 bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts)
 {
-    struct hosts_origin own;
     const char *host = head_get(&exchange->head, "host");
-    find_own(exchange, &own);
-    return host && hosts_know(hosts, &own, host);
+    return host && hosts_know(hosts, host);
 }
 
 bool http_is_from(const struct http_exchange *exchange, const struct hosts *hosts)
 {
-    struct hosts_origin own;
+    const char *host = head_get(&exchange->head, "host");
     const char *origin = head_get(&exchange->head, "origin");
-    find_own(exchange, &own);
-    return !origin || hosts_know_origin(hosts, &own, origin);
+    bool secure = exchange->socket->stream.tls != NULL;
+    return !origin || hosts_know_origin(hosts, secure, host ? host : "", origin);
 }
 
 bool http_is_secure(const struct http_exchange *exchange)

@@ -263,6 +263,9 @@ static void test_who_may_ask(void **state)
     char *response = http_exchange(monitoring_port, strange, NULL), post[200];
     assert_non_null(strstr(response, "HTTP/1.1 421 "));
     free(response);
+    response = http_exchange(monitoring_port, "GET /health HTTP/1.0\r\n\r\n", NULL);
+    assert_non_null(strstr(response, "HTTP/1.1 200 "));
+    free(response);
     snprintf(post, sizeof post,
              "POST /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 1\r\n\r\nx",
              monitoring_port);

@@ -261,9 +261,11 @@ static void test_a_proxy_may_name_people_before_all_else(void **state)
 /* The port is where it was said, and the server answers to the names that it was given. */
 static void test_a_host_names_the_server(void **state)
 {
-    static const char *const options[] = {
-        "--host", "127.0.0.3", "--name", "veranda:80", "--url", "https://games.example.org/", NULL};
-    static const char *const asked[] = {"veranda", "games.example.org", "evil.example"};
+    static const char *const options[] = {"--host", "127.0.0.3",
+                                          "--name", "veranda.example:80",
+                                          "--url",  "https://games.example.org/",
+                                          NULL};
+    static const char *const asked[] = {"veranda.example", "games.example.org", "evil.example"};
     (void)state;
     begin(options);
     assert_non_null(strstr(server.first_line, "http://127.0.0.3:"));
@@ -271,8 +273,8 @@ static void test_a_host_names_the_server(void **state)
     client_target = "127.0.0.3";
     for (int i = 0; i < 3; i++) {
         char request[200];
-        snprintf(request, sizeof request,
-                 "GET /health HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", asked[i]);
+        snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
+                 asked[i]);
         char *response = http_exchange(server.port, request, NULL);
         assert_int_equal(strncmp(response, i < 2 ? "HTTP/1.1 200" : "HTTP/1.1 421", 12), 0);
         free(response);
@@ -360,7 +362,7 @@ static void test_a_unix_socket_serves_and_goes(void **state)
     assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: games.example.org\r\n"
                                       "X-Forwarded-For: 192.0.2.7\r\n\r\n"),
                      200);
-    assert_int_equal(ask_at(host + 5, "GET /health HTTP/1.1\r\nHost: other.example\r\n\r\n"), 421);
+    assert_int_equal(ask_at(host + 5, "GET / HTTP/1.1\r\nHost: other.example\r\n\r\n"), 421);
     end(SIGTERM);
     assert_int_equal(access(host + 5, F_OK), -1);
     test_directory_remove(folder);

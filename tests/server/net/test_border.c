@@ -284,67 +284,99 @@ static void a_place_of_another_server_is_an_address_with_a_port(void **state)
 
 /* ---- names ---- */
 
-static void a_server_answers_to_its_own_names(void **state)
+static const struct hosts_origin own = {.name = "192.0.2.7", .port = 8750};
+
+/* Names that no site of the internet can have need no setting; DNS rebinding stays shut. */
+static void a_server_answers_to_local_names(void **state)
 {
-    static const struct hosts_origin loopback = {.name = "127.0.0.1", .port = 8750},
-                                     lan = {.name = "192.0.2.7", .port = 8750},
-                                     six = {.name = "[::1]", .port = 80};
+    static const char *const local[] = {"127.0.0.1:8750",     "192.0.2.7",      "203.0.113.9:9000",
+                                        "[2001:db8::7]:8750", "LocalHost:8750", "pi",
+                                        "nas.LOCAL:8750",     "engawa.local",   "a.localhost",
+                                        "nas.home.arpa:8750", "nas.internal"};
+    static const char *const foreign[] = {"evil.example:8750",
+                                          "games.example.org",
+                                          "127.0.0.1.evil.example",
+                                          "local.evil.example",
+                                          "evil.example.",
+                                          "192.0.2.7.evil.example",
+                                          "2001.db8.7",
+                                          "127.1",
+                                          ".local",
+                                          "pi.tailnet.ts.net",
+                                          "evilhome.arpa",
+                                          "nas.lan"};
+    struct hosts hosts;
+    (void)state;
+    hosts_open(&hosts);
+    snprintf(hosts.machine, sizeof hosts.machine, "veranda.example.org");
+    for (size_t i = 0; i < sizeof local / sizeof *local; i++)
+        assert_true(hosts_know(&hosts, local[i]));
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+        assert_false(hosts_know(&hosts, foreign[i]));
+    assert_true(hosts_know(&hosts, "Veranda.example.org:8750"));
+    assert_false(hosts_know(&hosts, "x.veranda.example.org"));
+}
+
+static void a_server_knows_its_own_hostname(void **state)
+{
+    struct hosts hosts;
+    char name[HOSTS_NAME_MAX + 1] = "";
+    (void)state;
+    assert_int_equal(gethostname(name, sizeof name - 1), 0);
+    hosts_open(&hosts);
+    assert_true(hosts_know(&hosts, name));
+}
+
+static void a_server_answers_to_configured_names(void **state)
+{
     struct hosts hosts = {.count = 0};
     (void)state;
-    assert_true(hosts_know(&hosts, &loopback, "127.0.0.1:8750"));
-    assert_true(hosts_know(&hosts, &loopback, "LocalHost:8750"));
-    assert_true(hosts_know(&hosts, &lan, "192.0.2.7:8750"));
-    assert_true(hosts_know(&hosts, &six, "[::1]"));
-    assert_true(hosts_know(&hosts, &six, "localhost:80"));
-    assert_false(hosts_know(&hosts, &loopback, "127.0.0.1"));
-    assert_false(hosts_know(&hosts, &loopback, "127.0.0.1:8751"));
-    assert_false(hosts_know(&hosts, &loopback, "evil.example:8750"));
-    assert_false(hosts_know(&hosts, &lan, "localhost:8750"));
-    assert_false(hosts_know(&hosts, &lan, "games.example.org"));
-    assert_true(hosts_add(&hosts, "https://games.example.org", &lan, NULL));
-    assert_true(hosts_add(&hosts, "veranda", &lan, NULL));
-    assert_true(hosts_add(&hosts, "veranda.local:90", &lan, NULL));
-    assert_true(hosts_know(&hosts, &lan, "games.example.org"));
-    assert_true(hosts_know(&hosts, &lan, "games.example.org:443"));
-    assert_true(hosts_know(&hosts, &lan, "veranda:8750"));
-    assert_true(hosts_know(&hosts, &lan, "VERANDA.local:90"));
-    assert_false(hosts_know(&hosts, &lan, "games.example.org:80"));
-    assert_false(hosts_know(&hosts, &lan, "veranda"));
+    assert_false(hosts_know(&hosts, "games.example.org"));
+    assert_true(hosts_add(&hosts, "https://games.example.org", &own, NULL));
+    assert_true(hosts_add(&hosts, "veranda.example", &own, NULL));
+    assert_true(hosts_add(&hosts, "veranda.example:90", &own, NULL));
+    assert_true(hosts_know(&hosts, "games.example.org"));
+    assert_true(hosts_know(&hosts, "games.example.org:443"));
+    assert_true(hosts_know(&hosts, "veranda.example:8750"));
+    assert_true(hosts_know(&hosts, "VERANDA.example:90"));
+    assert_false(hosts_know(&hosts, "games.example.org:80"));
+    assert_false(hosts_know(&hosts, "veranda.example"));
     static const char *const wrong[] = {
         "",     ":8750",         "a b",       "veranda:",     "veranda:x",    "veranda:8750 ",
         "[::1", "veranda:99999", "veranda:0", "user@veranda", "veranda/:8750"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_false(hosts_know(&hosts, &lan, wrong[i]));
-        assert_false(hosts_add(&hosts, wrong[i], &lan, NULL));
+        assert_false(hosts_know(&hosts, wrong[i]));
+        assert_false(hosts_add(&hosts, wrong[i], &own, NULL));
     }
 }
 
+/* A page at another port of the same machine is another site. */
 static void only_its_own_pages_may_connect(void **state)
 {
-    static const struct hosts_origin own = {.name = "127.0.0.1", .port = 8750},
-                                     tls = {.secure = true, .name = "192.0.2.7", .port = 443};
     struct hosts hosts = {.count = 0};
     (void)state;
     assert_true(hosts_add(&hosts, "https://games.example.org/", &own, NULL) == false);
     assert_true(hosts_add(&hosts, "https://games.example.org", &own, NULL));
-    assert_true(hosts_know_origin(&hosts, &own, "http://127.0.0.1:8750"));
-    assert_true(hosts_know_origin(&hosts, &own, "http://localhost:8750"));
-    assert_true(hosts_know_origin(&hosts, &own, "https://games.example.org"));
-    assert_true(hosts_know_origin(&hosts, &tls, "https://192.0.2.7"));
-    assert_false(hosts_know_origin(&hosts, &tls, "http://192.0.2.7:443"));
+    assert_true(hosts_know_origin(&hosts, false, "pi:8750", "http://PI:8750"));
+    assert_true(hosts_know_origin(&hosts, false, "192.0.2.7", "https://192.0.2.7"));
+    assert_true(hosts_know_origin(&hosts, true, "192.0.2.7", "https://192.0.2.7"));
+    assert_true(hosts_know_origin(&hosts, false, "pi:8750", "https://games.example.org"));
+    assert_false(hosts_know_origin(&hosts, true, "192.0.2.7:443", "http://192.0.2.7:443"));
+    assert_false(hosts_know_origin(&hosts, false, "evil.example", "http://evil.example"));
     static const char *const wrong[] = {"",
                                         "null",
                                         "http://",
-                                        "https://127.0.0.1:8750",
+                                        "http://localhost:8750",
                                         "http://127.0.0.1:8751",
                                         "http://127.0.0.1",
                                         "ftp://127.0.0.1:8750",
+                                        "127.0.0.1:8750",
                                         "http://games.example.org",
                                         "https://games.example.org:8750",
                                         "https://games.example.org.evil.example",
                                         "http://evil.example:8750"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(hosts_know_origin(&hosts, &own, wrong[i]));
+        assert_false(hosts_know_origin(&hosts, false, "127.0.0.1:8750", wrong[i]));
 }
 
 /* ---- links ---- */
@@ -711,7 +743,9 @@ int main(void)
         cmocka_unit_test(a_proxy_may_say_first_for_whom_it_comes),
         cmocka_unit_test(damaged_prefaces_are_no_more_than_refused),
         cmocka_unit_test(a_place_of_another_server_is_an_address_with_a_port),
-        cmocka_unit_test(a_server_answers_to_its_own_names),
+        cmocka_unit_test(a_server_answers_to_local_names),
+        cmocka_unit_test(a_server_knows_its_own_hostname),
+        cmocka_unit_test(a_server_answers_to_configured_names),
         cmocka_unit_test(only_its_own_pages_may_connect),
         cmocka_unit_test(a_server_may_be_in_a_folder),
         cmocka_unit_test(links_are_printed_for_each_way_to_the_machine),
