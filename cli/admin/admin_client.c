@@ -140,10 +140,17 @@ static bool read_settings(const struct admin_client *client, struct serving *ser
 static void describe(void *context, enum world_topic topic, enum engawa_language language,
                      struct engawa_json *json)
 {
+    const struct admin_client *client = context;
     struct serving serving = {.data = NULL};
+    struct engawa_text kept = {0};
+    struct engawa_reason why;
     (void)language;
-    if (topic == WORLD_SETTINGS && read_settings(context, &serving))
+    if (topic == WORLD_SETTINGS && read_settings(client, &serving)) {
+        if (house_kept_settings(client->house, &kept, &why))
+            serving_take_kept(&serving, engawa_text_string(&kept));
         serving_describe(&serving, json);
+    }
+    engawa_text_free(&kept);
     serving_free(&serving);
 }
 
@@ -242,6 +249,21 @@ bool admin_client_has_file(const char *directory, struct engawa_reason *why)
     return has;
 }
 
+/* Refuses because DIRECTORY has no tables; where the package has its data, points there. */
+static bool refuse_empty(const char *directory, struct engawa_reason *why)
+{
+    if (strcmp(directory, DATA_PACKAGE) == 0 || access(DATA_PACKAGE, F_OK) != 0)
+        return engawa_refuse(why, "store", "no server has kept anything in %.150s",
+                             "%.150s にサーバーの記録はありません", directory);
+    return engawa_refuse(
+        why, "store",
+        "no server has kept anything in %.150s; that of the package is in " DATA_PACKAGE
+        ": add --data " DATA_PACKAGE,
+        "%.150s にサーバーの記録はありません。パッケージのサーバーの記録は " DATA_PACKAGE
+        " にあります(--data " DATA_PACKAGE " を付けてください)",
+        directory);
+}
+
 static bool open_files(struct admin_client *client, struct engawa_reason *why)
 {
     struct engawa_text journal = {0}, decks = {0};
@@ -258,8 +280,7 @@ static bool open_files(struct admin_client *client, struct engawa_reason *why)
                           decks_open(decks.at, client->journal, INT64_MAX, INT64_MAX,
                                      client->reserved, &client->decks, why) &&
                           open_house(client, why)
-                    : engawa_refuse(why, "store", "no server has kept anything in %.150s",
-                                    "%.150s にサーバーの記録はありません", client->folder.at);
+                    : refuse_empty(client->folder.at, why);
     if (!fine && strcmp(why->code, "held") == 0)
         engawa_refuse(why, "held",
                       "another server has the tables: engawa admin servers says which, and on its "

@@ -1,7 +1,7 @@
 /* admin_servers.c - lists the servers that share a store (admin_servers.h). */
 #include "cli/admin/admin_servers.h"
 
-#include "cli/admin/admin_client.h"
+#include "cli/admin/admin_ask.h"
 #include "cli/admin/admin_print.h"
 #include "cli/base/common.h"
 #include "store/servers/lookout.h"
@@ -57,8 +57,7 @@ int admin_servers(const char *directory, const char *store, bool json)
     engawa_text_free(&named);
     if (!fine) {
         json_decref(rows);
-        cli_complain("%s.", "%s。", engawa_reason_in(&why, cli_language()));
-        return CLI_NO;
+        return admin_refuse(json, &why);
     }
     admin_print(json_pack("{s:o}", "list", rows), json);
     return CLI_YES;

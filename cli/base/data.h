@@ -8,6 +8,9 @@
 #define DATA_JOURNAL "tables.engawa-journal"
 #define DATA_DECKS   "decks"
 
+/* Where the service of the package has its data. */
+#define DATA_PACKAGE "/var/lib/engawa"
+
 /* Appends the name of the data directory like data_directory, without creating it. */
 void data_name(const char *given, struct engawa_text *directory);
 

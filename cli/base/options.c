@@ -65,7 +65,8 @@ static bool take_word(const struct cli_option *option, const char *text, struct 
             engawa_text_free(&all);
             return true;
         }
-        engawa_text_printf(&all, "%s%s", i ? ", " : "", option->words[i]);
+        if (option->words[i][0]) /* "" is the default, which has no name */
+            engawa_text_printf(&all, "%s%s", all.length ? ", " : "", option->words[i]);
     }
     engawa_refuse(why, "option", "--%s is one of: %s.", "--%s には次のどれかを指定してください: %s",
                   option->name, all.at);

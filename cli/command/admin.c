@@ -2,11 +2,14 @@
  * stopped one.
  *
  * The server implements the commands (server/admin/commands.h); this file only sends the arguments
- * there and prints the reply (admin_client.h). It implements itself the commands that need more
- * rights than the server has: writing a backup to the requested file outside the data directory,
- * restoring one, and the check from outside.
+ * there and prints the reply (admin_client.h). Commands that need more rights than the server has
+ * are in cli/admin/: writing a backup to the requested file outside the data directory, restoring
+ * one, and the check from outside.
  */
-#include "cli/admin/admin_client.h"
+#include "cli/admin/admin_ask.h"
+#include "cli/admin/admin_check.h"
+#include "cli/admin/admin_export.h"
+#include "cli/admin/admin_files.h"
 #include "cli/admin/admin_import.h"
 #include "cli/admin/admin_print.h"
 #include "cli/admin/admin_servers.h"
@@ -14,21 +17,8 @@
 #include "cli/base/data.h"
 #include "cli/base/options.h"
 #include "cli/command/commands.h"
-#include "cli/remote/remote.h"
-#include "store/care/backup.h"
-#include "store/care/copy.h"
-#include "store/decks/decks.h"
-#include "store/sql/files.h"
-#include "store/turn/journal.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/timex.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char help_en[] =
@@ -187,355 +177,9 @@ static const char help_ja[] =
     "  --json       1つの JSON オブジェクトで答える\n";
 
 enum {
-    WORDS_MAX = 4,
     FOR_MAX = 10 * 365 * 24 * 60, /* minutes */
     USES_MAX = 10000
 };
-
-/* The arguments of the command line. */
-struct admin {
-    const char *data, *reason;
-    int minutes, uses; /* 0: not said */
-    bool json;
-    const char *word[WORDS_MAX + 1]; /* ended by NULL */
-    char **argument;                 /* all of them, of which WORD has the first */
-    struct admin_client *client;
-};
-
-static int complain(const struct engawa_reason *why)
-{
-    cli_complain("%s.", "%s。", engawa_reason_in(why, cli_language()));
-    return strcmp(why->code, "usage") == 0 ? CLI_USAGE : CLI_NO;
-}
-
-/* ---- asking ---- */
-
-static json_t *new_message(const struct admin *admin, const char *const *words, const char *after)
-{
-    json_t *message = json_object(), *array = json_array();
-    json_object_set_new(message, "ask", json_string("admin"));
-    for (; *words; words++)
-        json_array_append_new(array, json_stringn(*words, strlen(*words)));
-    json_object_set_new(message, "do", array);
-    json_object_set_new(message, "lang", json_string(cli_words("en", "ja")));
-    if (after)
-        json_object_set_new(message, "after", json_string(after));
-    if (admin->reason)
-        json_object_set_new(message, "reason", json_string(admin->reason));
-    if (admin->minutes)
-        json_object_set_new(message, "for", json_integer(admin->minutes));
-    if (admin->uses)
-        json_object_set_new(message, "uses", json_integer(admin->uses));
-    return message;
-}
-
-/* The reply to WORDS, or its page after AFTER; NULL after a complaint, with *STATUS. */
-static json_t *ask_page(const struct admin *admin, const char *const *words, const char *after,
-                        int *status)
-{
-    struct engawa_reason why;
-    json_t *message = new_message(admin, words, after);
-    json_t *reply = admin_client_ask(admin->client, message, &why);
-    json_decref(message);
-    *status = CLI_YES;
-    if (!reply) {
-        *status = complain(&why);
-        return NULL;
-    }
-    if (json_is_true(json_object_get(reply, "ok"))) {
-        json_object_del(reply, "re");
-        json_object_del(reply, "ok");
-        return reply;
-    }
-    const char *code = json_string_value(json_object_get(reply, "code")),
-               *say = json_string_value(json_object_get(reply, "say"));
-    cli_complain("%s.", "%s。", say ? say : "?");
-    *status = code && strcmp(code, "usage") == 0 ? CLI_USAGE : CLI_NO;
-    json_decref(reply);
-    return NULL;
-}
-
-/* The same with all pages in one. */
-static json_t *ask(const struct admin *admin, const char *const *words, int *status)
-{
-    json_t *all = ask_page(admin, words, NULL, status), *reply;
-    const char *more;
-    while (all && (more = json_string_value(json_object_get(all, "more")))) {
-        reply = ask_page(admin, words, more, status);
-        if (!reply)
-            break;
-        json_array_extend(json_object_get(all, "list"), json_object_get(reply, "list"));
-        json_object_del(all, "more");
-        if (json_object_get(reply, "more"))
-            json_object_set(all, "more", json_object_get(reply, "more"));
-        json_decref(reply);
-    }
-    return all;
-}
-
-/* ---- files ---- */
-
-static int complain_file(const char *path)
-{
-    cli_complain("%s: %s.", "%s: %s", path, strerror(errno));
-    return CLI_NO;
-}
-
-static bool copy_bytes(int from, int to)
-{
-    char piece[16384];
-    ssize_t length;
-    while ((length = read(from, piece, sizeof piece)) > 0)
-        for (ssize_t done = 0, wrote; done < length; done += wrote)
-            if ((wrote = write(to, piece + done, (size_t)(length - done))) < 0)
-                return false;
-    return length == 0 && fsync(to) == 0;
-}
-
-/* Moves the file FROM to the new file TO, which has its name when it is on disk. */
-static bool move_file(const char *from, const char *to)
-{
-    struct engawa_text part = {0};
-    engawa_text_printf(&part, "%s.part", to);
-    int source = open(from, O_RDONLY | O_CLOEXEC);
-    int target = source >= 0 ? open(part.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-    bool fine = target >= 0 && copy_bytes(source, target) && rename(part.at, to) == 0 &&
-                files_sync_folder(to) && unlink(from) == 0;
-    int failed = errno;
-    if (source >= 0)
-        close(source);
-    if (target >= 0)
-        close(target);
-    if (target >= 0 && !fine)
-        unlink(part.at);
-    engawa_text_free(&part);
-    errno = failed;
-    return fine;
-}
-
-/* ---- backup and restore ---- */
-
-static int back_up(const struct admin *admin, const char *file)
-{
-    static const char *const words[] = {"backup", "new", NULL};
-    int status;
-    if (file && access(file, F_OK) == 0) {
-        errno = EEXIST;
-        return complain_file(file);
-    }
-    json_t *reply = ask(admin, words, &status);
-    if (!reply)
-        return status;
-    const char *made = json_string_value(json_object_get(reply, "path"));
-    if (file && !move_file(made, file)) {
-        status = complain_file(file);
-        cli_complain("The backup is in %s.", "バックアップは %s にあります。", made);
-        json_decref(reply);
-        return status;
-    }
-    if (file) {
-        json_object_del(reply, "backup");
-        json_object_set_new(reply, "path", json_string(file));
-    }
-    admin_print(reply, admin->json);
-    return CLI_YES;
-}
-
-static int restore(const char *directory, const char *file)
-{
-    struct engawa_text path = {0}, old = {0};
-    struct engawa_reason why;
-    time_t now = time(NULL);
-    struct tm parts;
-    char moment[32] = "0";
-    if (gmtime_r(&now, &parts))
-        strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &parts);
-    if (!admin_client_has_file(directory, &why))
-        return complain(&why);
-    engawa_text_printf(&path, "%s/" DATA_JOURNAL, directory);
-    engawa_text_printf(&old, "%s.before-%s", path.at, moment);
-    bool fine = journal_restore(file, path.at, old.at, &why);
-    int status = fine ? CLI_YES : complain(&why);
-    if (fine && access(old.at, F_OK) == 0)
-        cli_complain("What was there before is in %s.", "それまでのものは %s にあります。", old.at);
-    engawa_text_free(&path);
-    engawa_text_free(&old);
-    return status;
-}
-
-/* Opens the guests' decks that go with the JOURNAL at PLACE, a file or an address. */
-static bool open_decks(const char *place, struct journal *journal, struct decks **decks,
-                       struct engawa_reason *why)
-{
-    static const char *const reserved[] = {NULL};
-    struct engawa_text path = {0};
-    const char *slash = strrchr(place, '/');
-    engawa_text_add_bytes(&path, place, slash ? (size_t)(slash - place) + 1 : 0);
-    engawa_text_add(&path, DATA_DECKS);
-    bool fine = decks_open(path.at, journal, INT64_MAX, INT64_MAX, reserved, decks, why);
-    engawa_text_free(&path);
-    return fine;
-}
-
-/* Copies the journal SOURCE at FROM to TARGET at TO, and the decks that go with it: these first,
- * for they are no part of the transaction in which the journal is copied. */
-static bool copy_open(const char *from, struct journal *source, const char *to,
-                      struct journal *target, int64_t *rows, int64_t *count,
-                      struct engawa_reason *why)
-{
-    struct decks *one = NULL, *other = NULL;
-    bool fine = open_decks(from, source, &one, why) && open_decks(to, target, &other, why) &&
-                decks_copy(one, other, count, why);
-    bool whole = fine && journal_copy(source, target, rows, why);
-    if (fine && !whole)
-        decks_clear(other);
-    decks_close(one);
-    decks_close(other);
-    return whole;
-}
-
-/* Copies the store at FROM, a file or an address, to TO. */
-static bool copy_all(const char *from, const char *to, int64_t *rows, int64_t *decks,
-                     struct engawa_reason *why)
-{
-    struct journal *source = NULL, *target = NULL;
-    if (!journal_is_address(from) && access(from, F_OK) != 0)
-        return engawa_refuse(why, "store", "%.150s: %s", "%.150s: %s", from, strerror(errno));
-    bool fine = journal_open(from, &source, why) && journal_open(to, &target, why) &&
-                copy_open(from, source, to, target, rows, decks, why);
-    journal_close(target);
-    journal_close(source);
-    return fine;
-}
-
-static int copy(const char *from, const char *to)
-{
-    struct engawa_reason why;
-    int64_t rows, decks;
-    if (!copy_all(from, to, &rows, &decks, &why))
-        return complain(&why);
-    printf(cli_words("%lld rows and %lld decks were copied, and are the same on both sides.\n",
-                     "%lld 行とデッキ %lld 組をコピーし、元と同じであることを確かめました。\n"),
-           (long long)rows, (long long)decks);
-    return CLI_YES;
-}
-
-/* ---- records ---- */
-
-/* Writes RECORD to the new file PATH, or to standard output where that is NULL. */
-static int write_record(const char *record, const char *path)
-{
-    int handle = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644) : STDOUT_FILENO;
-    FILE *file = handle >= 0 && path ? fdopen(handle, "w") : stdout;
-    if (handle < 0)
-        return complain_file(path);
-    bool fine = fputs(record, file) >= 0 && fflush(file) == 0;
-    if (path)
-        fine &= fclose(file) == 0;
-    return fine ? CLI_YES : complain_file(path ? path : "-");
-}
-
-static int export_one(const struct admin *admin, const char *id, const char *path)
-{
-    const char *const words[] = {"export", id, NULL};
-    int status;
-    json_t *reply = ask(admin, words, &status);
-    if (reply)
-        status = write_record(json_string_value(json_object_get(reply, "record")), path);
-    json_decref(reply);
-    return status;
-}
-
-static int export_all(const struct admin *admin, const char *folder)
-{
-    static const char *const words[] = {"tables", "list", NULL};
-    int status;
-    size_t i;
-    json_t *row;
-    if (mkdir(folder, 0700) != 0)
-        return complain_file(folder);
-    json_t *reply = ask(admin, words, &status);
-    json_array_foreach(json_object_get(reply, "list"), i, row)
-    {
-        const char *id = json_string_value(json_object_get(row, "table"));
-        const char *state = json_string_value(json_object_get(row, "state"));
-        struct engawa_text path = {0};
-        if (strcmp(state, "over") != 0)
-            continue;
-        engawa_text_printf(&path, "%s/%s.engawa.jsonl", folder, id);
-        int one = export_one(admin, id, path.at);
-        status = one == CLI_YES ? status : one;
-        engawa_text_free(&path);
-    }
-    json_decref(reply);
-    return status;
-}
-
-/* ---- a look from outside ---- */
-
-static void add_check(json_t *list, const char *what, bool fine, const char *say)
-{
-    json_array_append_new(list,
-                          json_pack("{s:s,s:b,s:s}", "check", what, "fine", fine, "say", say));
-}
-
-static void check_network_time(json_t *list)
-{
-    struct timex state = {.modes = 0};
-    int got = adjtimex(&state);
-    if (got < 0)
-        return;
-    bool fine = got != TIME_ERROR && !(state.status & STA_UNSYNC);
-    add_check(list, "network-time", fine,
-              fine
-                  ? cli_words("the clock is set by the network", "時計はネットワークに合っています")
-                  : cli_words("nothing sets this machine's clock (NTP)",
-                              "このマシンの時計を合わせるもの(NTP)がありません"));
-}
-
-/* Whether people reach the server under LINK, WebSocket and all. */
-static void check_link(json_t *list, const char *link)
-{
-    struct engawa_text table = {0}, say = {0};
-    struct remote_link parts;
-    struct engawa_reason why = {.code = ""};
-    engawa_text_printf(&table, "%st/x", link);
-    signal(SIGPIPE, SIG_IGN);
-    struct remote *remote = remote_read_link(table.at, &parts) ? remote_open(&parts, &why) : NULL;
-    engawa_text_printf(&say, "%s: %s", link,
-                       remote ? cli_words("it answers", "応答があります")
-                              : engawa_reason_in(&why, cli_language()));
-    add_check(list, "link", remote != NULL, say.at);
-    remote_close(remote);
-    engawa_text_free(&table);
-    engawa_text_free(&say);
-}
-
-static int check(const struct admin *admin)
-{
-    static const char *const words[] = {"check", NULL}, *const push[] = {"check", "push", NULL};
-    int status;
-    size_t i;
-    json_t *row, *reply = ask(admin, words, &status);
-    json_t *services = reply ? ask(admin, push, &status) : NULL;
-    if (!services) {
-        json_decref(reply);
-        return status;
-    }
-    json_t *list = json_object_get(reply, "list");
-    json_array_extend(list, json_object_get(services, "list"));
-    json_decref(services);
-    const char *link = json_string_value(json_object_get(reply, "link"));
-    check_network_time(list);
-    if (admin_client_is_live(admin->client) && link && strncmp(link, "http", 4) == 0)
-        check_link(list, link);
-    json_array_foreach(list, i, row) if (json_is_false(json_object_get(row, "fine"))) status =
-        CLI_NO;
-    admin_print(reply, admin->json);
-    return status;
-}
-
-/* ---- the command ---- */
 
 /* A command that is only carried to the house. A name alone means the usual thing. */
 static int carry(struct admin *admin)
@@ -548,7 +192,7 @@ static int carry(struct admin *admin)
             admin->word[1] = usual[i][1];
             break;
         }
-    json_t *reply = ask(admin, admin->word, &status);
+    json_t *reply = admin_ask(admin, admin->word, &status);
     if (reply)
         admin_print(reply, admin->json);
     return status;
@@ -558,7 +202,7 @@ static int carry(struct admin *admin)
 static int replay(const struct admin *admin)
 {
     int status;
-    json_t *reply = ask(admin, admin->word, &status);
+    json_t *reply = admin_ask(admin, admin->word, &status);
     if (!reply)
         return status;
     status = json_integer_value(json_object_get(reply, "differ")) > 0 ? CLI_NO : CLI_YES;
@@ -571,17 +215,17 @@ static int dispatch(struct admin *admin, int count)
     const char *what = admin->word[0], *first = admin->word[1];
     if (strcmp(what, "backup") == 0 &&
         !(first && (strcmp(first, "list") == 0 || strcmp(first, "delete") == 0)))
-        return count > 2 ? cli_bad_arguments("admin") : back_up(admin, first);
+        return count > 2 ? cli_bad_arguments("admin") : admin_back_up(admin, first);
     if (strcmp(what, "export") == 0 && count == 3 && strcmp(first, "all") == 0)
-        return export_all(admin, admin->word[2]);
+        return admin_export_all(admin, admin->word[2]);
     if (strcmp(what, "export") == 0 && (count == 2 || count == 3))
-        return export_one(admin, first, admin->word[2]);
+        return admin_export(admin, first, admin->word[2]);
     if (strcmp(what, "import") == 0)
         return count == 1
                    ? cli_bad_arguments("admin")
                    : admin_import(admin->client, admin->argument + 1, count - 1, admin->json);
     if (strcmp(what, "check") == 0 && count == 1)
-        return check(admin);
+        return admin_check(admin);
     if (strcmp(what, "replay") == 0 && count == 1)
         return replay(admin);
     return carry(admin);
@@ -591,15 +235,17 @@ static int run(struct admin *admin, int count, const char *directory)
 {
     struct engawa_reason why;
     if (strcmp(admin->word[0], "restore") == 0)
-        return count == 2 ? restore(directory, admin->word[1]) : cli_bad_arguments("admin");
+        return count == 2 ? admin_restore(directory, admin->word[1], admin->json)
+                          : cli_bad_arguments("admin");
     if (strcmp(admin->word[0], "copy") == 0)
-        return count == 3 ? copy(admin->word[1], admin->word[2]) : cli_bad_arguments("admin");
+        return count == 3 ? admin_copy(admin->word[1], admin->word[2], admin->json)
+                          : cli_bad_arguments("admin");
     if (strcmp(admin->word[0], "servers") == 0)
         return count <= 2 ? admin_servers(directory, admin->word[1], admin->json)
                           : cli_bad_arguments("admin");
     admin->client = admin_client_open(directory, &why);
     if (!admin->client)
-        return complain(&why);
+        return admin_refuse(admin->json, &why);
     int status = dispatch(admin, count);
     if (!admin_client_close(admin->client)) {
         cli_complain("The disk failed, so not everything was done.",
@@ -626,10 +272,10 @@ int cli_admin(int argc, char **argv)
     if (!cli_read_arguments(argc, argv, &usage, &status))
         return status;
     int count = argc - optind;
-    if (count > WORDS_MAX && strcmp(argv[optind], "import") != 0)
+    if (count > ADMIN_WORDS_MAX && strcmp(argv[optind], "import") != 0)
         return cli_bad_arguments("admin");
     admin.argument = argv + optind;
-    for (int i = 0; i < count && i < WORDS_MAX; i++)
+    for (int i = 0; i < count && i < ADMIN_WORDS_MAX; i++)
         admin.word[i] = argv[optind + i];
     status = data_directory(admin.data, &directory) ? run(&admin, count, directory.at) : CLI_NO;
     engawa_text_free(&directory);

@@ -447,7 +447,7 @@ static bool take_kept_line(struct serving *serving, const struct cli_option *opt
     return origin->kept;
 }
 
-static void take_kept(struct serving *serving, const char *kept)
+void serving_take_kept(struct serving *serving, const char *kept)
 {
     struct cli_option options[CLI_OPTIONS_MAX];
     struct engawa_reason why;
@@ -519,7 +519,7 @@ bool serving_reload(struct serving *serving, const char *kept)
         free(again);
         return false;
     }
-    take_kept(again, kept);
+    serving_take_kept(again, kept);
     list_options(serving, now);
     list_options(again, then);
     for (int row = 0; now[row].name; row++) {

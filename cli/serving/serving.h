@@ -49,6 +49,10 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
                   struct serving *serving, int *status);
 void serving_free(struct serving *serving);
 
+/* Takes options that are in neither the command line nor the file from KEPT, the store's lines for
+ * all servers (house_kept_settings); complains about unknown lines. */
+void serving_take_kept(struct serving *serving, const char *kept);
+
 /* Reloads the file and changes the options that a running server can change. Options in neither the
  * command line nor the file come from KEPT, the store's lines for all servers; complains about
  * unknown lines of KEPT. Returns false after complaints and changes nothing if the file has an

@@ -243,8 +243,10 @@ static bool is_empty(struct journal *journal, struct engawa_reason *why)
     if (!journal_last_beat(journal, &beat, why))
         return false;
     return (!found && beat == 0) ||
-           engawa_refuse(why, "store", "a server has kept something there already",
-                         "コピー先にはすでにサーバーの記録があります");
+           engawa_refuse(why, "store",
+                         "a server has kept something at the place to copy to; move that away "
+                         "first",
+                         "コピー先にはすでにサーバーの記録があります。先にほかへ移してください");
 }
 
 static enum sql_error copy_all(struct sql *from, struct sql *to, int64_t *rows, bool *same)

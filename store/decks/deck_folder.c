@@ -4,6 +4,7 @@
 #include "store/decks/deck_files.h"
 
 #include "engine/memory.h"
+#include "store/sql/files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -38,7 +39,17 @@ static void path_of(const struct deck_files *files, const char *name, bool whole
 
 /* ---- files ---- */
 
-/* Writes a file and makes its bytes durable. */
+/* Creates the folder PATH. One that root creates belongs to the owner of the folder around it, if
+ * root may give it away. */
+static bool make_folder(const char *path)
+{
+    bool made = mkdir(path, 0755) == 0;
+    if (made)
+        (void)files_give_away(path);
+    return made;
+}
+
+/* Writes a file and makes its bytes durable. The owner is as for a folder. */
 static bool write_file(const char *path, const char *bytes, size_t length)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -53,6 +64,7 @@ static bool write_file(const char *path, const char *bytes, size_t length)
             break;
         done += (size_t)count;
     }
+    (void)files_give_away(path);
     bool fine = done == length && fsync(file) == 0;
     return close(file) == 0 && fine;
 }
@@ -157,9 +169,9 @@ static bool begin(struct deck_files *files, const char *name, const char *maker)
 {
     char path[PATH];
     path_of(files, name, false, "", path);
-    bool made = mkdir(path, 0755) == 0;
+    bool made = make_folder(path);
     path_of(files, name, false, "thumb", path);
-    made = made && mkdir(path, 0755) == 0;
+    made = made && make_folder(path);
     path_of(files, name, false, "maker", path);
     if (made && write_file(path, maker, strlen(maker)))
         return true;
@@ -293,7 +305,7 @@ bool deck_folder_open(const char *path, struct deck_files **files, struct engawa
                                                     .used = used,
                                                     .use = use};
     *files = NULL;
-    if (strlen(path) > PATH - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
+    if (strlen(path) > PATH - 200 || (!make_folder(path) && errno != EEXIST))
         return engawa_refuse(why, "store", "cannot make the folder %.150s",
                              "フォルダー %.150s を作れません", path);
     struct folder *folder = engawa_allocate(1, sizeof *folder + strlen(path) + 1);

@@ -185,8 +185,8 @@ void batch_see_device(struct batch *batch, const char *device, int64_t time)
 
 /* ---- reading ---- */
 
-/* Reads the guest that ROW finds. */
-static bool read_guest(struct journal *journal, struct sql_statement *row,
+/* Reads the guest that ROW finds: the guest ID, or if that is NULL the one of a link or device. */
+static bool read_guest(struct journal *journal, struct sql_statement *row, const char *id,
                        struct journal_guest *guest, struct engawa_reason *why)
 {
     bool found = sql_step(row);
@@ -201,6 +201,9 @@ static bool read_guest(struct journal *journal, struct sql_statement *row,
     enum sql_error error = sql_end(row);
     if (!journal_has_read(journal, error, why))
         return false;
+    if (!found && id)
+        return engawa_refuse(why, "no-such-guest", "there is no guest %.40s",
+                             "ゲスト %.40s はいません", id);
     return found || engawa_refuse(why, "no-such-guest", "this personal link belongs to nobody here",
                                   "この専用リンクのゲストはいません");
 }
@@ -214,7 +217,7 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
 {
     struct sql_statement *row = journal_statement(journal, OF_DEVICE "d.token_hash = ?1");
     sql_bind_blob(row, 1, token_hash, 32);
-    return read_guest(journal, row, guest, why);
+    return read_guest(journal, row, NULL, guest, why);
 }
 
 bool journal_guest_of_device(struct journal *journal, const char *device,
@@ -222,7 +225,7 @@ bool journal_guest_of_device(struct journal *journal, const char *device,
 {
     struct sql_statement *row = journal_statement(journal, OF_DEVICE "d.id = ?1");
     sql_bind_text(row, 1, device);
-    return read_guest(journal, row, guest, why);
+    return read_guest(journal, row, NULL, guest, why);
 }
 
 bool journal_guest_by_id(struct journal *journal, const char *id, struct journal_guest *guest,
@@ -231,7 +234,7 @@ bool journal_guest_by_id(struct journal *journal, const char *id, struct journal
     struct sql_statement *row = journal_statement(
         journal, "SELECT id, name, language, '', seen, invited FROM guests WHERE id = ?1");
     sql_bind_text(row, 1, id);
-    return read_guest(journal, row, guest, why);
+    return read_guest(journal, row, id, guest, why);
 }
 
 bool journal_devices(struct journal *journal, const char *guest,

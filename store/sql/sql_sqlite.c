@@ -21,6 +21,7 @@
 #include "store/sql/sql_sqlite.h"
 
 #include "engine/memory.h"
+#include "store/sql/files.h"
 #include "store/sql/schema.h"
 #include "store/sql/sqlite_copy.h"
 
@@ -99,18 +100,36 @@ sqlite3 *sql_sqlite_handle(struct sql *sql)
 
 /* ---- opening ---- */
 
-/* Creates the file readable by its owner alone, because it holds the secret seeds. An
- * existing file is not opened here: closing it again would give up SQLite's locks. */
+/* Returns whether this user may write the existing file PATH; if not, the reason names its owner.
+ */
+static bool may_write(const char *path, const char *place, struct engawa_reason *why)
+{
+    struct stat file;
+    if (access(path, R_OK | W_OK) == 0 || errno != EACCES || stat(path, &file) != 0 ||
+        file.st_uid == geteuid())
+        return true;
+    return engawa_refuse(why, "store",
+                         "the journal belongs to another user, number %ld, and this one may not "
+                         "write it%s: give it to the user who runs the server (chown)",
+                         "記録ファイルは別のユーザー(番号 %ld)のもので、書き込めません%s。"
+                         "サーバーを動かすユーザーのものにしてください(chown)",
+                         (long)file.st_uid, place);
+}
+
+/* Creates the file readable by its owner alone, because it holds the secret seeds; one that root
+ * creates belongs to the owner of the folder, if root may give it away. An existing file is not
+ * opened here: closing it again would give up SQLite's locks. */
 static bool create_file(const char *path, const char *place, struct engawa_reason *why)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0) {
         close(file);
+        (void)files_give_away(path);
         return true;
     }
     switch (errno) {
     case EEXIST:
-        return true;
+        return may_write(path, place, why);
     case ENOENT:
     case ENOTDIR:
         return engawa_refuse(why, "store", "the folder for the journal does not exist%s",

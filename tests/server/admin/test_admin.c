@@ -6,6 +6,7 @@
 #include "server/admin/admin_state.h"
 #include "server/house/house_data.h"
 #include "server/turn/house.h"
+#include "store/journal/settings.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
 
@@ -44,10 +45,12 @@ static void hush(int kept)
     close(kept);
 }
 
-/* Runs `engawa admin --data DIRECTORY A B C`, NULL for none, and expects STATUS. */
-static void admin(int status, const char *a, const char *b, const char *c)
+/* Runs `engawa admin --data DIRECTORY WORDS` and expects STATUS. */
+static void admin_words(int status, const char *const *words)
 {
-    char *argv[] = {"admin", "--data", directory, (char *)a, (char *)b, (char *)c, NULL};
+    char *argv[10] = {"admin", "--data", directory};
+    for (int i = 0; words[i]; i++)
+        argv[3 + i] = (char *)words[i];
     int argc = 3, kept = dup(STDOUT_FILENO);
     while (argv[argc])
         argc++;
@@ -60,6 +63,12 @@ static void admin(int status, const char *a, const char *b, const char *c)
     dup2(kept, STDOUT_FILENO);
     close(kept);
     assert_int_equal(got, status);
+}
+
+/* Does the same with A B C, NULL for none. */
+static void admin(int status, const char *a, const char *b, const char *c)
+{
+    admin_words(status, (const char *[]){a, b, c, NULL});
 }
 
 /* A file of the deck "seaside", as decks_finish leaves it. */
@@ -344,6 +353,53 @@ static void test_the_lists_of_games_are_worked_out_again(void **state)
     admin(CLI_USAGE, "history", NULL, NULL);
 }
 
+/* What a program reads has a code, wherever the refusal comes from. */
+static void test_refusals_have_codes(void **state)
+{
+    char path[80];
+    (void)state;
+    close_house();
+    snprintf(path, sizeof path, "%s/none", directory);
+    admin(CLI_USAGE, "--json", "chairs", NULL);
+    assert_non_null(strstr(said, "{\"ok\":false,\"code\":\"usage\",\"say\":\""));
+    admin_words(CLI_NO, (const char *[]){"--json", "guests", "show", "g1", NULL});
+    assert_string_equal(
+        said, "{\"ok\":false,\"code\":\"no-such-guest\",\"say\":\"there is no guest g1\"}\n");
+    admin(CLI_NO, "--json", "restore", path);
+    assert_non_null(strstr(said, "\"code\":\"store\""));
+    admin(CLI_NO, "--json", "servers", NULL);
+    assert_non_null(strstr(said, "\"code\":\"store\""));
+    admin_words(CLI_NO, (const char *[]){"--json", "export", "all", directory, NULL});
+    assert_non_null(strstr(said, "\"code\":\"file\""));
+    unlink(house_path);
+    admin(CLI_NO, "--json", "tables", NULL);
+    assert_non_null(strstr(said, "\"code\":\"store\""));
+}
+
+static void test_exported_records_are_listed(void **state)
+{
+    char going[33], ended[33], folder[80], line[200];
+    (void)state;
+    make_two(going, ended);
+    snprintf(folder, sizeof folder, "%s/records", directory);
+    admin(CLI_YES, "export", "all", folder);
+    snprintf(line, sizeof line, "%s\texported\t%s/%s.engawa.jsonl\n", ended, folder, ended);
+    assert_string_equal(said, line);
+    snprintf(line, sizeof line, "%s/%s.engawa.jsonl", folder, ended);
+    assert_int_equal(access(line, R_OK), 0);
+}
+
+/* A stopped server's settings are those with which it would start. */
+static void test_settings_of_the_store_are_listed(void **state)
+{
+    (void)state;
+    batch_keep_setting(house->batch, "keep-tables", "77");
+    assert_true(house_commit(house));
+    close_house();
+    admin(CLI_YES, "settings", NULL, NULL);
+    assert_non_null(strstr(said, "keep-tables\t77\tstore\tlive\n"));
+}
+
 static void test_wrong_usage_is_told(void **state)
 {
     (void)state;
@@ -375,6 +431,9 @@ TOPIC(admin)
         cmocka_unit_test_setup_teardown(test_after_an_upgrade_every_log_is_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_lists_of_games_are_worked_out_again, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_refusals_have_codes, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_exported_records_are_listed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_settings_of_the_store_are_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
     };
     setenv("LC_ALL", "C", 1);

@@ -1,0 +1,11 @@
+/* admin_check.h - looks at what usually goes wrong, for `engawa admin check`: the server's own
+ * checks, and those that it has no right to make. */
+#ifndef CLI_ADMIN_CHECK_H
+#define CLI_ADMIN_CHECK_H
+
+#include "cli/admin/admin_ask.h"
+
+/* Prints a row for each check. Returns CLI_NO if something is wrong. */
+int admin_check(const struct admin *admin);
+
+#endif
