@@ -4,6 +4,7 @@
  * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { below, within } from "./base";
+import { leaveFor, startLayers } from "./layers";
 import { plainAddress } from "./pasted";
 import { useStore } from "./store";
 import { Listeners } from "./listeners";
@@ -114,18 +115,20 @@ function tell(): void {
 /** Goes to another screen. */
 export function go(to: string): void {
   if (to === address()) return;
-  history.pushState(null, "", below(to));
-  scrollTo(0, 0);
-  tell();
+  leaveFor(below(to), () => {
+    scrollTo(0, 0);
+    tell();
+  });
 }
 
 /** Replaces the address, without a step in the history. */
 export function mark(to: string): void {
-  history.replaceState(null, "", below(to));
+  history.replaceState(history.state, "", below(to));
 }
 
 /** Links within the page go without a reload. */
 export function startRouting(): void {
+  startLayers();
   addEventListener("popstate", tell);
   addEventListener("hashchange", tell);
   document.addEventListener("click", (event) => {

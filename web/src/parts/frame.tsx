@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useNotice, useServer } from "./page";
+import { openLayer } from "../ground/layers";
 import { shown as shownText } from "../ground/shown";
 import { showTitle } from "../ground/signals";
 import { sayWhy, useWords } from "../ground/words";
@@ -140,15 +141,19 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog with a heading and a way out. */
+/** A modal dialog with a heading and a way out; the browser's "back" is another one. */
 export function Dialog({ label, onClose, kind, children }: DialogProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const gone = useRef(false);
+  const close = useRef(onClose);
+  close.current = onClose;
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    const closed = openLayer(() => close.current());
     return () => {
+      closed();
       // Its "close" comes later, when another one may be open already.
       gone.current = true;
       element?.close();
