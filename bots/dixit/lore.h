@@ -9,7 +9,9 @@
  * ones, and repeated statements about a card more than single ones.
  *
  * Bots do not repeat all lore: a table's clue was meant for that table. They may repeat only single
- * words that people told of a card at two tables or more, and no word that was a whole clue.
+ * words that people told of a card at two tables or more, and no word that was a whole clue. The
+ * server keeps one clue of a card by each person and each address (server/kept/lore.h), so two
+ * tables are two people.
  */
 #ifndef DIXIT_BOT_LORE_H
 #define DIXIT_BOT_LORE_H

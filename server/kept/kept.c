@@ -56,7 +56,7 @@ static void end_lore(struct house *house, const struct batch *batch,
 static void note_lore(struct live_table *live, const struct entry *entry)
 {
     (void)entry;
-    lore_note(lore_of(live->house), live->table);
+    lore_note(live);
 }
 
 static void forget_deck(struct house *house, const char *deck)

@@ -5,7 +5,10 @@
 
 #include "bots/lore.h"
 
+#include "engine/chance.h"
 #include "engine/memory.h"
+#include "server/house/account.h"
+#include "server/house/visitor.h"
 #include "store/journal/remarks.h"
 
 #include <jansson.h>
@@ -20,10 +23,12 @@ struct lore_note {
     char text[ENGAWA_NOTE_MAX + 1];
     int card;
     int64_t k, time;
+    struct lore_author author;
     struct lore_note *next;
 };
 
-const struct part_size lore_state = {.house = sizeof(struct lore)};
+const struct part_size lore_state = {.house = sizeof(struct lore),
+                                     .table = sizeof(struct lore_table)};
 
 struct lore *lore_of(const struct house *house)
 {
@@ -56,29 +61,62 @@ static void add_note(struct lore *lore, const struct lore_note *note)
     *end = copy;
 }
 
-/* Returns whether the event N at TABLE was a person's move. */
-static bool is_by_guest(const struct table *table, size_t n)
+/* Returns a number for TEXT, from 1 on. Many texts share each number: it compares authors, and
+ * tells nobody's address. */
+static uint16_t fingerprint(const char *text)
 {
-    size_t k = table->length;
-    while (k > 0 && table->log[k - 1].event != n)
-        k--;
-    return k > 0 && table->log[k - 1].by_guest;
+    uint8_t hash[32];
+    engawa_sha256((const uint8_t *)text, strlen(text), hash);
+    return (uint16_t)(1 + (hash[0] << 8 | hash[1]) % UINT16_MAX);
 }
 
-void lore_note(struct lore *lore, const struct table *table)
+/* Records who made the event N at LIVE, its last one: the person in SEAT, from where they are
+ * connected now. */
+static void note_author(struct live_table *live, int seat, size_t n)
+{
+    struct lore_table *at = part_at(live, &lore_state);
+    const char *guest = live->table->seat[seat].who;
+    const struct account *account = accounts_find(&live->house->guests, guest);
+    const struct account *from = account && account->visitors ? account->visitors->from : NULL;
+    at->seat[seat] = (struct lore_author){0};
+    if (from)
+        at->seat[seat] =
+            (struct lore_author){(uint32_t)n, fingerprint(guest), fingerprint(from->who)};
+}
+
+/* Records REMARK, made by AUTHOR, which the last entry of TABLE has made public. */
+static void note_remark(struct lore *lore, const struct table *table,
+                        const struct engawa_remark *remark, const struct lore_author *author)
 {
     const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
-    const struct table_kept *last = &table->log[table->length - 1];
-    struct engawa_remark remark;
-    if (!keeper || !last->event || lore->per_card == 0 || !keeper->notice(table->match, &remark) ||
-        !is_by_guest(table, remark.n) ||
-        !deck_is_there(lore, keeper, deck_of(keeper, &table->setup)))
-        return;
-    struct lore_note note = {.card = remark.card, .k = (int64_t)table->length, .time = last->time};
+    struct lore_note note = {.card = remark->card,
+                             .k = (int64_t)table->length,
+                             .time = table->log[table->length - 1].time,
+                             .author = *author};
     snprintf(note.table, sizeof note.table, "%s", table->id);
     snprintf(note.deck, sizeof note.deck, "%s", deck_of(keeper, &table->setup));
-    snprintf(note.text, sizeof note.text, "%s", remark.text);
-    add_note(lore, &note);
+    snprintf(note.text, sizeof note.text, "%s", remark->text);
+    if (deck_is_there(lore, keeper, note.deck))
+        add_note(lore, &note);
+}
+
+void lore_note(struct live_table *live)
+{
+    const struct table *table = live->table;
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const struct table_kept *last = &table->log[table->length - 1];
+    const struct lore_table *at = part_at(live, &lore_state);
+    struct lore *lore = lore_of(live->house);
+    struct engawa_remark remark;
+    if (!keeper || !last->event || lore->per_card == 0)
+        return;
+    if (last->by_guest)
+        note_author(live, table->match->event[last->event - 1].by, last->event);
+    if (!keeper->notice(table->match, &remark))
+        return;
+    int by = table->match->event[remark.n - 1].by;
+    if (by >= 0 && at->seat[by].n == remark.n)
+        note_remark(lore, table, &remark, &at->seat[by]);
 }
 
 void lore_forget(struct lore *lore, const char *deck)
@@ -122,7 +160,9 @@ static void write_note(const struct lore *lore, const struct lore_note *note, st
                                     .deck = note->deck,
                                     .card = note->card,
                                     .time = note->time,
-                                    .text = note->text};
+                                    .text = note->text,
+                                    .teller = note->author.teller,
+                                    .place = note->author.place};
     batch_add_remark(batch, &remark, lore->per_card);
 }
 

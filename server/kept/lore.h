@@ -5,6 +5,9 @@
  * no game. Bots' remarks are not remembered: they would learn from their own guesses. Neither are
  * remarks about a deck that no longer exists.
  *
+ * One person, and one address, makes one remark about a card: the latest. So what bots learn counts
+ * people, however many tables or guests somebody opens.
+ *
  * Lore never costs a move. The remarks of a turn are written after the turn's own commit, in a
  * separate one; if that fails they are lost and the host is told. A deck's removal is kept until
  * it has been written.
@@ -19,6 +22,17 @@
 
 struct lore_note;
 struct part_size;
+
+/* Who made an event. The fingerprints of a guest and of an address are from 1 on. */
+struct lore_author {
+    uint32_t n; /* the event; 0: its author, or where they were, is unknown */
+    uint16_t teller, place;
+};
+
+/* The part's state for a table: the authors of each seat's latest move since the server started. */
+struct lore_table {
+    struct lore_author seat[ENGAWA_SEATS_MAX];
+};
 
 struct lore {
     struct journal *journal;
@@ -43,8 +57,9 @@ struct lore *lore_of(const struct house *house);
 void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card);
 void lore_close(struct lore *lore);
 
-/* Records the remark that the last entry of TABLE has made public, if a person made it. */
-void lore_note(struct lore *lore, const struct table *table);
+/* Records the author of the last entry of LIVE, and the remark that it has made public. A remark is
+ * lost if a bot made it, if its author was not connected, or if the server has started since. */
+void lore_note(struct live_table *live);
 
 /* Schedules the deletion of all remarks about DECK, which was removed or replaced. */
 void lore_forget(struct lore *lore, const char *deck);

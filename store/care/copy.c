@@ -22,7 +22,7 @@ static const struct copied {
 } copied[] = {
     {"tables", "number, id, created, seed, closed, ended, removed", "ntnbnnn", "number"},
     {"cards", "number, k, text", "nnt", "number"},
-    {"clues", "number, k, deck, card, time, clue", "nntnnt", "number, k"},
+    {"clues", "number, k, deck, card, time, clue, teller, place", "nntnntnn", "number, k"},
     {"guests", "id, name, language, changed, seen, invited", "tttnnn", "id"},
     {"devices", "id, guest, token_hash, since, seen", "ttbnn", "id"},
     {"pushes", "device, endpoint, p256dh, auth, since", "ttttn", "device"},

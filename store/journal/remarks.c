@@ -32,6 +32,24 @@ static bool trim_deck(struct journal *journal, const char *deck, struct engawa_r
     return journal_run(journal, trim, why);
 }
 
+/* Deletes what the teller of REMARK, or somebody at the same place, said of the card before. */
+static bool replace_older(struct journal *journal, const struct journal_remark *remark,
+                          struct engawa_reason *why)
+{
+    struct sql_statement *replace =
+        journal_statement(journal, "DELETE FROM clues WHERE deck = ?1 AND card = ?2 AND"
+                                   " (teller <> 0 AND teller = ?3 OR place <> 0 AND place = ?4)"
+                                   " AND NOT (number = (SELECT number FROM tables WHERE id = ?5)"
+                                   " AND k = ?6)");
+    sql_bind_text(replace, 1, remark->deck);
+    sql_bind_number(replace, 2, remark->card);
+    sql_bind_number(replace, 3, remark->teller);
+    sql_bind_number(replace, 4, remark->place);
+    sql_bind_text(replace, 5, remark->table);
+    sql_bind_number(replace, 6, remark->k);
+    return journal_run(journal, replace, why);
+}
+
 struct add_remark {
     struct journal_remark remark;
     int per_card;
@@ -43,21 +61,25 @@ static bool add_remark(struct journal *journal, const void *arguments, struct en
     const struct journal_remark *remark = &one->remark;
     bool taken;
     struct sql_statement *add = journal_statement(
-        journal, "INSERT INTO clues (number, k, deck, card, time, clue)"
-                 " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0");
+        journal, "INSERT INTO clues (number, k, deck, card, time, clue, teller, place)"
+                 " SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM tables"
+                 " WHERE id = ?1 AND removed = 0");
     sql_bind_text(add, 1, remark->table);
     sql_bind_number(add, 2, remark->k);
     sql_bind_text(add, 3, remark->deck);
     sql_bind_number(add, 4, remark->card);
     sql_bind_number(add, 5, remark->time);
     sql_bind_text(add, 6, remark->text);
+    sql_bind_number(add, 7, remark->teller);
+    sql_bind_number(add, 8, remark->place);
     if (!journal_try(journal, add, &taken, why))
         return false;
     if (taken)
         return true;
     if (journal_changes(journal) == 0)
         return journal_no_table(remark->table, why);
-    return trim_card(journal, remark->deck, remark->card, one->per_card, why) &&
+    return replace_older(journal, remark, why) &&
+           trim_card(journal, remark->deck, remark->card, one->per_card, why) &&
            trim_deck(journal, remark->deck, why);
 }
 
@@ -112,7 +134,8 @@ bool journal_remarks(struct journal *journal, const char *deck,
                      void *context, struct engawa_reason *why)
 {
     struct sql_statement *row = journal_statement(
-        journal, "SELECT number, card, clue FROM clues WHERE deck = ?1 ORDER BY time, number, k");
+        journal, "SELECT CASE teller WHEN 0 THEN 1 ELSE number END, card, clue FROM clues"
+                 " WHERE deck = ?1 ORDER BY time, number, k");
     sql_bind_text(row, 1, deck);
     while (sql_step(row)) {
         const char *text = sql_text(row, 2);

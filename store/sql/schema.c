@@ -188,4 +188,8 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " name TEXT PRIMARY KEY,"
      " value TEXT NOT NULL"
      ") STRICT, WITHOUT ROWID;"),
+
+    /* Who made a remark, and from where (remarks.h). */
+    ("ALTER TABLE clues ADD COLUMN teller INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE clues ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"),
 };

@@ -227,4 +227,8 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
 
     /* Whether a server gives its shards away, and gets none. */
     "ALTER TABLE servers ADD COLUMN leaves BOOLEAN NOT NULL DEFAULT false;",
+
+    /* Who made a remark, and from where (remarks.h). */
+    "ALTER TABLE clues ADD COLUMN teller BIGINT NOT NULL DEFAULT 0,"
+    " ADD COLUMN place BIGINT NOT NULL DEFAULT 0;",
 };

@@ -68,7 +68,7 @@ static void fill_tables(struct journal *journal)
                                         .player = &player,
                                         .players = 1};
     const struct journal_daily daily = {.table = "b", .guest = "g", .name = "縁側", .day = 3};
-    const struct journal_remark remark = {"a", 1, "deck", 2, 5, "尻尾"};
+    const struct journal_remark remark = {"a", 1, "deck", 2, 5, "尻尾", 6, 7};
     assert_true(WRITE(journal, NULL, batch_create_table, "b", 501, seed_b));
     add(journal, "b", 1, "{}");
     assert_true(WRITE(journal, NULL, batch_put_card, "b", 1, "card"));

@@ -134,7 +134,7 @@ static void a_removed_table_is_gone_at_once_and_erased_in_steps(void **state)
 static void a_remark_outlives_its_table(void **state)
 {
     struct journal *journal = opened(file);
-    const struct journal_remark remark = {"old", 3, "cats", 1, 50, "a tail"};
+    const struct journal_remark remark = {"old", 3, "cats", 1, 50, "a tail", 1, 1};
     (void)state;
     assert_true(WRITE(journal, NULL, batch_add_remark, &remark, 24));
     assert_true(WRITE(journal, NULL, batch_remove_table, "old"));

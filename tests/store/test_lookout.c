@@ -194,7 +194,10 @@ static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void 
     store_to_fifth();
     alter("INSERT INTO servers VALUES (9, '127.0.0.1:1', 'w', '1.0', 7, 1,"
           " clock_timestamp() + interval '1 hour', clock_timestamp(), 5000);"
-          " UPDATE shards SET server = 9 WHERE shard < 512");
+          " UPDATE shards SET server = 9 WHERE shard < 512;"
+          " INSERT INTO tables (number, id, created, seed)"
+          " VALUES (8, 't', 1, decode(repeat('00', 32), 'hex'));"
+          " INSERT INTO clues VALUES (8, 1, 'd', 1, 5, 'old')");
     assert_not_opened(file, "held");
     assert_int_equal(store_number(file, "SELECT version FROM version"), 5);
     assert_int_equal(store_number(file, "SELECT count(*) FROM servers"), 1);
@@ -207,6 +210,9 @@ static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void 
     assert_true(journal_climbed(journal));
     assert_int_equal(store_number(file, "SELECT version FROM version"), SCHEMA_POSTGRES_VERSION);
     assert_int_equal(store_number(file, "SELECT count(*) FROM servers WHERE id = 9"), 0);
+    assert_int_equal(store_number(file, "SELECT count(*) FROM clues WHERE clue = 'old'"
+                                        " AND teller = 0 AND place = 0"),
+                     1);
     view = look(lookout, 1);
     assert_int_equal(view.has[0], journal_server(journal));
     assert_true(journal_beats(journal, time, NULL));

@@ -3,10 +3,12 @@
 #include "engine/chance.h"
 #include "store/care/backup.h"
 #include "store/journal/guests.h"
+#include "store/journal/remarks.h"
 #include "store/sql/schema.h"
 #include "tests/store/journal_file.h"
 #include "tests/support/disk.h"
 #include "tests/support/topic.h"
+#include "tests/support/write_now.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,6 +30,7 @@ static const char *const released[] = {
     "ea76ec67fc1329bd", "375608f1e435c8e6", "55033e8372c783e4", "a663827dc3c7298f",
     "017f57b8247bb1aa", "7dd887d2990c67fe", "2c1d4b6fe4d29f93", "2e1431c2ad0e6c21",
     "530bbd7d033ea1f3", "97e5e645a4ef2b56", "81f39daa52564784", "7f4d6299df23c5e1",
+    "bb8629220cf6c240",
 };
 
 static void a_released_rung_is_never_changed(void **state)
@@ -139,6 +142,41 @@ static void only_the_newest_copies_stay(void **state)
         assert_int_equal(access(kept_of(version), F_OK) == 0, version > SCHEMA_VERSION - 4);
 }
 
+static void join(void *context, int64_t table, int64_t card, const char *text)
+{
+    engawa_text_printf(context, "%d %d %s, ", (int)table, (int)card, text);
+}
+
+/* Adds a remark to the journal PATH, and expects those that it has then. */
+static void assert_remarks(const char *path, const struct journal_remark *more,
+                           const char *expected)
+{
+    struct engawa_text text = {0};
+    struct journal *journal = opened(path);
+    assert_true(WRITE(journal, NULL, batch_add_remark, more, 24));
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_remarks(journal, "d", join, &text, NULL));
+    assert_string_equal(text.at, expected);
+    engawa_text_free(&text);
+    journal_close(journal);
+}
+
+/* Nobody knows who made the remarks of an older version: they count as those of one table. */
+static void remarks_climb_and_go_back(void **state)
+{
+    (void)state;
+    enum { BEFORE = 13 };
+    struct engawa_reason why;
+    struct journal_remark more = {"b", 9, "d", 1, 9, "new", 5, 6};
+    make_version(BEFORE);
+    alter_file(file, "INSERT INTO clues VALUES (1, 1, 'd', 1, 5, 'one'), (2, 1, 'd', 1, 6, 'two')");
+    assert_remarks(file, &more, "1 1 one, 1 1 two, 2 1 new, ");
+    assert_true(journal_restore(kept_of(BEFORE), file, other, &why));
+    assert_int_equal(version_of(file), BEFORE);
+    more.text = "newer";
+    assert_remarks(file, &more, "1 1 one, 1 1 two, 2 1 newer, ");
+}
+
 static void without_a_copy_no_rung_is_climbed(void **state)
 {
     (void)state;
@@ -207,6 +245,7 @@ static int run(void)
         cmocka_unit_test(a_released_rung_is_never_changed),
         cmocka_unit_test_setup(every_version_climbs_and_leaves_a_copy, set_up_file),
         cmocka_unit_test_setup(only_the_newest_copies_stay, set_up_file),
+        cmocka_unit_test_setup(remarks_climb_and_go_back, set_up_file),
         cmocka_unit_test_setup(without_a_copy_no_rung_is_climbed, set_up_file),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_the_copy_is_named, set_up_file),
         cmocka_unit_test_setup(a_damaged_journal_gives_way_to_a_backup, set_up_file),

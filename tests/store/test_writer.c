@@ -160,7 +160,7 @@ static void a_remark_that_is_not_taken_costs_no_entry(void **state)
     struct journal *journal = with_three();
     struct writer *writer;
     struct engawa_reason why;
-    const struct journal_remark nowhere = {"nowhere", 1, "deck", 1, 1, "words"};
+    const struct journal_remark nowhere = {"nowhere", 1, "deck", 1, 1, "words", 1, 1};
     assert_true(writer_open(journal, wake, NULL, &writer, &why));
     struct batch *batch = batch_new();
     batch_add_remark(batch, &nowhere, 5);

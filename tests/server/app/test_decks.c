@@ -592,7 +592,7 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
         assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed) &&
                     WRITE(journal, NULL, batch_close_table, "t", 1));
     for (int i = 0; i < 2; i++) {
-        struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
+        struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail", 1, 1};
         if (remember)
             assert_true(WRITE(journal, NULL, batch_add_remark, &clue, 24));
         count[i] = 0;

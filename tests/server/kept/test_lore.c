@@ -10,6 +10,7 @@
 #include "games/registry.h"
 #include "store/journal/logs.h"
 #include "store/journal/remarks.h"
+#include "tests/support/store.h"
 #include "tests/support/topic.h"
 #include "tests/support/write_now.h"
 
@@ -56,8 +57,9 @@ static struct clues kept(const char *deck)
 static bool add(const char *table, int64_t k, const char *deck, int card, int64_t time,
                 const char *clue)
 {
-    struct journal_remark told = {table, k, deck, card, time, clue};
+    struct journal_remark told = {.table = table, .k = k, .deck = deck, .card = card, .time = time};
     struct engawa_reason why;
+    told.text = clue;
     return WRITE(journal, &why, batch_add_remark, &told, 24);
 }
 
@@ -101,6 +103,54 @@ static void test_a_deck_keeps_no_more_than_it_may(void **state)
     struct clues clues = kept("large");
     assert_int_equal(clues.count, JOURNAL_REMARKS_OF_DECK);
     assert_string_equal(clues.first, "the oldest kept");
+}
+
+/* TELLER says CLUE of card 1 at PLACE. */
+static void add_by(int teller, int place, int64_t k, const char *clue)
+{
+    struct journal_remark told = {"t", k, "d", 1, 100 + k, clue, teller, place};
+    assert_true(WRITE(journal, NULL, batch_add_remark, &told, 3));
+}
+
+static void join(void *context, int64_t table, int64_t card, const char *clue)
+{
+    (void)card;
+    engawa_text_printf(context, "%lld %s, ", (long long)table, clue);
+}
+
+static void assert_kept(const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_remarks(journal, "d", join, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void test_of_a_person_and_of_a_place_the_newest_is_kept(void **state)
+{
+    uint8_t seed[32] = {0};
+    char expected[80];
+    (void)state;
+    assert_true(WRITE(journal, NULL, batch_create_table, "before", 1, seed));
+    assert_true(WRITE(journal, NULL, batch_create_table, "t", 1, seed));
+    assert_true(journal_commit(journal, NULL));
+    long long t = store_number(house_path, "SELECT number FROM tables WHERE id = 't'");
+    add_by(1, 1, 1, "a");
+    add_by(2, 2, 2, "b");
+    add_by(1, 3, 3, "c"); /* instead of "a", by another address */
+    add_by(1, 3, 3, "c"); /* again */
+    snprintf(expected, sizeof expected, "%lld b, %lld c, ", t, t);
+    assert_kept(expected);
+    add_by(3, 2, 4, "d"); /* instead of "b", by another guest */
+    snprintf(expected, sizeof expected, "%lld c, %lld d, ", t, t);
+    assert_kept(expected);
+    add_by(3, 3, 5, "e"); /* instead of both */
+    snprintf(expected, sizeof expected, "%lld e, ", t);
+    assert_kept(expected);
+    add_by(0, 0, 6, "f"); /* from before tellers were known: all of one table */
+    add_by(0, 0, 7, "g");
+    snprintf(expected, sizeof expected, "%lld e, 1 f, 1 g, ", t);
+    assert_kept(expected);
 }
 
 static void test_a_clue_that_cannot_be_kept_harms_no_other(void **state)
@@ -159,6 +209,20 @@ static const struct dixit *state_of(const struct game *game)
     return (const struct dixit *)(const void *)game->open->state.bytes;
 }
 
+/* Who comes to the games of a test: NULL for an address each. */
+static const char *same_address;
+static struct person regular[SEATS]; /* guests who come again if they have a token */
+
+static void come(struct person *person, int seat, const char *name)
+{
+    static int number;
+    char address[48];
+    snprintf(address, sizeof address, "10.1.%d.%d", number / 256, number % 256);
+    number++;
+    arrive_from(person, same_address ? same_address : address,
+                regular[seat].token[0] ? regular[seat].token : NULL, name);
+}
+
 /* Counts the round that is about to be revealed. */
 static void count_round(struct game *game)
 {
@@ -209,7 +273,7 @@ static void begin(struct game *game, int people, const char *deck)
     engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL);
     game->open = engawa_match_new(&engawa_dixit, &setup, ENGAWA_OPEN);
     for (int seat = 0; seat < people; seat++)
-        arrive(&game->person[seat], NULL, names[seat]);
+        come(&game->person[seat], seat, names[seat]);
     struct person *host = &game->person[0];
     say(host, "{s:s,s:s,s:i,s:s,s:{s:s,s:i,s:i}}", "ask", "open", "game", "dixit", "seats", SEATS,
         "order", "seated", "options", "deck", deck, "cards", CARDS, "target", 0);
@@ -349,6 +413,39 @@ static void test_what_people_told_is_found_at_another_table(void **state)
     /* What the person told was learnt, what the bots told was not. */
     assert_true(more >= 15);
     assert_int_equal(kept("holidays").count, told + more);
+}
+
+static int count_of(const bool taught[CARDS + 1])
+{
+    int count = 0;
+    for (int card = 1; card <= CARDS; card++)
+        count += taught[card];
+    return count;
+}
+
+/* Whoever opens many tables, by many guests of one address or by one guest at many, has said as
+ * much of a card as anybody else. */
+static void test_an_address_or_a_guest_makes_one_remark_about_a_card(void **state)
+{
+    bool address[CARDS + 1] = {false}, guest[CARDS + 1] = {false};
+    (void)state;
+    same_address = "192.0.2.7";
+    long told = teach_games(4, "holidays", address);
+    same_address = NULL;
+    assert_true(told > count_of(address));
+    assert_int_equal(kept("holidays").count, count_of(address));
+    for (int seat = 0; seat < SEATS; seat++)
+        arrive(&regular[seat], NULL, "Aki");
+    told = teach_games(12, "beach", guest);
+    assert_true(kept("beach").count >= count_of(guest) && kept("beach").count < told);
+    assert_int_equal(store_number(house_path, "SELECT count(*) FROM clues AS a, clues AS b"
+                                              " WHERE a.deck = b.deck AND a.card = b.card"
+                                              " AND a.time < b.time AND a.teller = b.teller"),
+                     0);
+    for (int seat = 0; seat < SEATS; seat++) {
+        leave(&regular[seat]);
+        regular[seat].token[0] = '\0';
+    }
 }
 
 /* By chance a third is found: of 45 votes 29 or more with a probability of 1e-5. */
@@ -558,7 +655,8 @@ static void test_rows_that_are_no_clues_are_passed_over(void **state)
     teach_games(8, "holidays", taught);
     close_house();
     alter("PRAGMA ignore_check_constraints = ON;"
-          "INSERT INTO clues VALUES (1, 900001, 'holidays', 0, 1, 'card 0'),"
+          "INSERT INTO clues (number, k, deck, card, time, clue) VALUES (1, 900001, 'holidays', 0, "
+          "1, 'card 0'),"
           " (1, 900002, 'holidays', -5, 1, 'card -5'),"
           " (1, 900003, 'holidays', 9000000000, 1, 'a large card'),"
           " (1, 900004, 'holidays', 1, 1, 'two' || char(10) || '2' || char(9) || 'lines'),"
@@ -635,9 +733,11 @@ TOPIC(lore)
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_of_each_card_the_newest_are_kept),
         HOUSE_TEST(test_a_deck_keeps_no_more_than_it_may),
+        HOUSE_TEST(test_of_a_person_and_of_a_place_the_newest_is_kept),
         HOUSE_TEST(test_a_clue_that_cannot_be_kept_harms_no_other),
         HOUSE_TEST(test_a_game_has_one_keeper_of_lore),
         HOUSE_TEST(test_what_people_told_is_found_at_another_table),
+        HOUSE_TEST(test_an_address_or_a_guest_makes_one_remark_about_a_card),
         HOUSE_TEST(test_a_house_that_remembers_nothing_guesses),
         HOUSE_TEST(test_with_a_deck_what_was_told_of_it_is_forgotten),
         HOUSE_TEST(test_the_words_of_a_decks_maker_are_known),
