@@ -37,8 +37,8 @@ struct line {
 static bool send_text(void *context, const char *text, size_t length)
 {
     struct line *line = context;
-    stream_say(&line->stream, text, length);
-    stream_say(&line->stream, "\n", 1);
+    stream_write(&line->stream, text, length);
+    stream_write(&line->stream, "\n", 1);
     bool full = stream_waiting(&line->stream) >= WAITING_ENOUGH;
     if (full)
         stream_await(&line->stream);
@@ -51,7 +51,7 @@ static void resume(void *context)
 {
     struct line *line = context;
     if (!line->over)
-        stream_listen(&line->stream);
+        stream_resume(&line->stream);
 }
 
 /* ---- callbacks of the stream ---- */
@@ -74,7 +74,7 @@ static void hear(struct line *line)
         taken += end ? length + 1 : length;
         line->over |= large;
         if (!heard || large)
-            stream_hush(stream);
+            stream_pause(stream);
     }
     engawa_text_drop(incoming, taken);
 }

@@ -53,8 +53,8 @@ static void say(struct connection *connection, unsigned first, const char *bytes
     size_t size = frames_write_head(head, first, length);
     if (stream_waiting(stream) == 0)
         connection->moved = now_of(connection);
-    stream_say(stream, head, size);
-    stream_say(stream, bytes, length);
+    stream_write(stream, head, size);
+    stream_write(stream, bytes, length);
 }
 
 /* Called by the house to send TEXT. */
@@ -76,7 +76,7 @@ static void resume(void *context)
 {
     struct connection *connection = context;
     connection->heard = now_of(connection);
-    stream_listen(&connection->socket->stream);
+    stream_resume(&connection->socket->stream);
 }
 
 static void ready(void *context)
@@ -140,7 +140,7 @@ static size_t take_frames(struct connection *connection, char *bytes, size_t len
         if (event.kind == FRAMES_MORE)
             break;
         if (!hear(connection, &event))
-            stream_hush(stream);
+            stream_pause(stream);
     }
     return taken;
 }
@@ -288,7 +288,7 @@ static void say_welcome(const struct head *head, struct stream *stream)
         "connection: upgrade\r\nsec-websocket-accept: %s\r\n%s\r\n",
         accept,
         head_get(head, "sec-websocket-protocol") ? "sec-websocket-protocol: engawa\r\n" : "");
-    stream_say(stream, text.at, text.length);
+    stream_write(stream, text.at, text.length);
     engawa_text_free(&text);
 }
 
@@ -324,9 +324,9 @@ bool connection_open(struct connections *connections, struct http_exchange *exch
     connection->heard = connection->moved = now_of(connection);
     wait_on(connection, connection->heard);
     if (!house_weigh(connection->visitor, 0)) /* their address has used up its allowance */
-        stream_hush(&socket->stream);
+        stream_pause(&socket->stream);
     else if (connection->incoming.length > 0)
-        stream_listen(&socket->stream);
+        stream_resume(&socket->stream);
     return true;
 }
 

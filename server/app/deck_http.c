@@ -25,7 +25,7 @@ struct deck_work {
     struct deferred later;
     struct deck_http *site;
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
-    struct quota *guest_share, *address_share; /* of an upload; NULL if none */
+    struct quota *guest_quota, *address_quota; /* of an upload; NULL if none */
     bool known;
     char guest[IDS_MAX + 1], address[QUOTAS_WHO_MAX + 1];
     struct decks_file file;
@@ -94,12 +94,12 @@ static bool find_guest(const struct deck_http *site, const struct http_exchange 
 
 static void end_upload(struct deck_work *work)
 {
-    if (!work->guest_share)
+    if (!work->guest_quota)
         return;
-    work->guest_share->uploads--;
-    work->address_share->uploads--;
+    work->guest_quota->uploads--;
+    work->address_quota->uploads--;
     work->site->uploads--;
-    work->guest_share = work->address_share = NULL;
+    work->guest_quota = work->address_quota = NULL;
 }
 
 static void work_free(struct deferred *later)
@@ -302,8 +302,8 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
         return engawa_refuse(&work->why, "too-many",
                              "you have sent many pictures; go on in some minutes",
                              "たくさんの画像が送られました。数分たってから続けてください");
-    work->guest_share = guest;
-    work->address_share = address;
+    work->guest_quota = guest;
+    work->address_quota = address;
     guest->uploads++;
     address->uploads++;
     site->uploads++;

@@ -644,7 +644,7 @@ static bool open_border(struct server *server, struct engawa_reason *why)
 }
 
 /* Starts to accept connections at the ports. */
-static bool open_doors(struct server *server, struct engawa_reason *why)
+static bool start_accepting(struct server *server, struct engawa_reason *why)
 {
     decks_limit_addresses(server->decks, server->settings.limits.address_share);
     if (server->shards) {
@@ -669,7 +669,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
                       server->reserved, &server->decks, why) &&
            admin_socket_open(&server->admin_socket, server->folder, why) &&
            (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why) &&
-           open_doors(server, why);
+           start_accepting(server, why);
 }
 
 /* Closes everything but the journal. */

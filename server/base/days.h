@@ -10,13 +10,13 @@
 #define DAYS_LENGTH INT64_C(86400000) /* milliseconds */
 
 /* Returns the day of TIME, milliseconds since the epoch. */
-static inline int64_t daily_day(int64_t time)
+static inline int64_t days_of(int64_t time)
 {
     return time / DAYS_LENGTH;
 }
 
 /* Returns the time at which DAY ends and the next one begins. */
-static inline int64_t daily_end(int64_t day)
+static inline int64_t days_end(int64_t day)
 {
     return (day + 1) * DAYS_LENGTH;
 }

@@ -15,14 +15,14 @@ struct cluster_state {
     struct live_table *news;   /* tables whose cards wait to be sent, linked by `next` */
     struct heard_note *heard, *heard_last; /* notes received and not handled yet */
     int64_t doubted; /* time of the last check for stale tables of neighbours */
-    bool stranded;   /* a visitor waits for a table (forward.h) */
+    bool waiting;    /* a visitor waits for a table (forward.h) */
 };
 
 /* The part's state for one table. */
 struct cluster_table {
     uint64_t round; /* a neighbour's table: the last round in which a card came (neighbours.h) */
     int doubted;    /* a neighbour's table: checks in a row in which its owner had sent no card */
-    bool told_of;   /* our table: the neighbours have its card */
+    bool announced; /* our table: the neighbours have its card */
     bool news, urgent;       /* its card has changed; the neighbours need it at once */
     struct live_table *next; /* in the list of tables with news */
 };

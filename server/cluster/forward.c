@@ -32,7 +32,7 @@ struct forward {
     void *conversation; /* NULL if lost */
     struct saying *first, **end;
     size_t waiting; /* bytes queued */
-    bool hushed;
+    bool paused;
     bool hint; /* a hint was asked for and has not come */
     struct followed *followed;
     struct forward *next_of_visitor, *previous_of_neighbour, *next_of_neighbour;
@@ -257,7 +257,7 @@ void forward_leave(struct visitor *visitor)
             forward->neighbour->way->close(forward->conversation);
         forget(forward);
     }
-    visitor->remote.stranded_since = 0;
+    visitor->remote.waiting_since = 0;
 }
 
 /* Returns whether FORWARD has asks without a reply, or messages that the visitor did not get. */
@@ -319,7 +319,7 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 {
     struct visitor *visitor = ask->visitor;
     if (is_ask(ask, "hint")) {
-        visitor->remote.stranded_since = 0;
+        visitor->remote.waiting_since = 0;
         if (forward->hint)
             return ask_refuse_hint(&ask->why);
         forward->hint = true;
@@ -333,21 +333,21 @@ static bool note_ask(struct ask *ask, struct forward *forward, const char *id)
 }
 
 /* Makes VISITOR wait until the table of their ask has an owner. */
-static void strand(struct visitor *visitor)
+static void wait_for_owner(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
-    if (!visitor->remote.stranded_since)
-        visitor->remote.stranded_since = now;
-    visitor->remote.stranded = cluster_of(visitor->house)->stranded = true;
+    if (!visitor->remote.waiting_since)
+        visitor->remote.waiting_since = now;
+    visitor->remote.waiting = cluster_of(visitor->house)->waiting = true;
 }
 
 /* Returns true, and ends the wait, if VISITOR has waited for too long. */
 static bool is_lost(struct visitor *visitor)
 {
-    int64_t waited = house_now(visitor->house) - visitor->remote.stranded_since;
-    if (!visitor->remote.stranded_since || waited < FORWARD_PATIENCE)
+    int64_t waited = house_now(visitor->house) - visitor->remote.waiting_since;
+    if (!visitor->remote.waiting_since || waited < FORWARD_PATIENCE)
         return false;
-    visitor->remote.stranded_since = 0;
+    visitor->remote.waiting_since = 0;
     return true;
 }
 
@@ -382,8 +382,8 @@ static bool pass_on(struct ask *ask, struct neighbour *neighbour, const char *id
                              "この卓のあるサーバーにつながりません。あとでもう一度お試しください");
     struct forward *forward = neighbour ? open_forward(visitor, neighbour) : NULL;
     if (!forward) {
-        strand(visitor);
-        ask->stranded = true;
+        wait_for_owner(visitor);
+        ask->ownerless = true;
         return false;
     }
     if (!note_ask(ask, forward, id))
@@ -403,7 +403,7 @@ bool forward_ask_at(struct ask *ask, const char *id, bool *fine)
     bool overtakes = is_overtaking(visitor, id, neighbour);
     *fine = true;
     if (owner == WORLD_OURS && !overtakes) {
-        visitor->remote.stranded_since = 0;
+        visitor->remote.waiting_since = 0;
         return false;
     }
     *fine = visitor->remote.forwarded ? refuse_elsewhere(ask)
@@ -434,23 +434,23 @@ static bool is_under_way(const struct visitor *visitor)
 }
 
 /* Handles the waiting messages of VISITOR again, in their order. */
-static void hear_again(struct visitor *visitor)
+static void retry_asks(struct visitor *visitor)
 {
-    visitor->remote.stranded = false;
+    visitor->remote.waiting = false;
     inbox_put_first(&visitor->house->inbox, &visitor->waits.kept);
     inbox_put_first(&visitor->house->inbox, &visitor->remote.stray);
 }
 
 void forward_try_again(struct house *house)
 {
-    if (!cluster_of(house)->stranded)
+    if (!cluster_of(house)->waiting)
         return;
-    cluster_of(house)->stranded = false;
+    cluster_of(house)->waiting = false;
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->remote.stranded && !is_under_way(visitor))
-            hear_again(visitor);
+        if (visitor->remote.waiting && !is_under_way(visitor))
+            retry_asks(visitor);
         else
-            cluster_of(house)->stranded |= visitor->remote.stranded;
+            cluster_of(house)->waiting |= visitor->remote.waiting;
 }
 
 /* ---- replies and pushes ---- */
@@ -491,7 +491,7 @@ static void take_again(struct visitor *visitor, struct reply *place)
 {
     inbox_keep(&visitor->remote.stray, visitor, place->text.at, place->text.length);
     visitor_remove_reply(visitor, place);
-    strand(visitor);
+    wait_for_owner(visitor);
 }
 
 /* Continues VISITOR's waiting asks after a reply. While other replies are outstanding it does
@@ -500,10 +500,10 @@ static void take_again(struct visitor *visitor, struct reply *place)
  * owner is known, or for a second. */
 static void go_on(struct visitor *visitor)
 {
-    if (!visitor->remote.stranded || is_under_way(visitor))
+    if (!visitor->remote.waiting || is_under_way(visitor))
         return;
     if (!visitor->remote.stray.first || visitor->remote.strayed++ < ASTRAY_MAX)
-        hear_again(visitor);
+        retry_asks(visitor);
 }
 
 /* Records that the reply TEXT, which fills PLACE, lets the visitor enter or leave a table. */
@@ -542,7 +542,7 @@ void forward_take(struct forward *forward, const char *text, size_t length)
         saying->answers->answered = true;
         note_reply(forward, saying->answers, saying->text);
         visitor->remote.strayed = 0;
-        visitor->remote.stranded_since = 0;
+        visitor->remote.waiting_since = 0;
         go_on(visitor);
     } else if (saying->text[2] == 'r') { /* a reply without a place: a hint */
         forward->hint = false;
@@ -553,16 +553,16 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     forward->end = &saying->next;
     forward->waiting += length;
     visitor_touch(visitor);
-    forward->hushed = forward->waiting >= FORWARD_WAITING;
-    if (forward->hushed)
+    forward->paused = forward->waiting >= FORWARD_WAITING;
+    if (forward->paused)
         forward->neighbour->way->listen(forward->conversation, false);
 }
 
 static void listen_again(struct forward *forward)
 {
-    if (!forward->hushed || forward->waiting >= FORWARD_WAITING)
+    if (!forward->paused || forward->waiting >= FORWARD_WAITING)
         return;
-    forward->hushed = false;
+    forward->paused = false;
     if (forward->conversation)
         forward->neighbour->way->listen(forward->conversation, true);
 }

@@ -36,7 +36,7 @@ enum {
     FORWARD_WAITING = 32 * 1024   /* bytes queued for a visitor until the forward pauses */
 };
 
-/* Returns true if ASK is not handled in this house: it was passed on, waits (ASK->stranded), or
+/* Returns true if ASK is not handled in this house: it was passed on, waits (ASK->ownerless), or
  * was refused. *FINE is false for the latter two; ASK->why has the reason of a refusal. */
 bool forward_ask(struct ask *ask, enum ask_place place, bool *fine);
 

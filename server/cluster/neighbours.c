@@ -63,7 +63,7 @@ void neighbours_lose(struct neighbour *neighbour)
 
 /* ---- notes about tables ---- */
 
-static void take_stakes(struct live_table *live, json_t *memberships)
+static void read_memberships(struct live_table *live, json_t *memberships)
 {
     for (struct membership *at = live->memberships; at; at = at->next_at_table) {
         const json_t *said = json_object_get(memberships, at->account->who);
@@ -112,7 +112,7 @@ static void take_card(struct neighbour *neighbour, const char *id, json_t *note)
     if (opener)
         house_claim_for(live, opener);
     house_count(live);
-    take_stakes(live, json_object_get(note, "stakes"));
+    read_memberships(live, json_object_get(note, "stakes"));
     house_change_lobby(live);
     memberships_tell(live);
 }

@@ -26,7 +26,7 @@ static void tell(const struct house *house, const char *text, size_t length)
 
 /* Writes the members of LIVE: true for those at the table, and the number of moves they have seen
  * for those who have left since it was opened. */
-static void write_stakes(const struct live_table *live, struct engawa_json *json)
+static void write_memberships(const struct live_table *live, struct engawa_json *json)
 {
     engawa_json_object(json, "stakes");
     for (const struct membership *at = live->memberships; at; at = at->next_at_table) {
@@ -74,7 +74,7 @@ static void write_card(struct live_table *live, struct engawa_text *text)
     engawa_json_string(&json, "text", written.at);
     if (live->opener)
         engawa_json_string(&json, "opener", live->opener->who);
-    write_stakes(live, &json);
+    write_memberships(live, &json);
     end_note(&json);
     engawa_text_free(&written);
 }
@@ -117,15 +117,15 @@ void news_drop(struct live_table *live)
         at = &cluster_at(*at)->next;
     if (cluster_at(live)->news)
         *at = cluster_at(live)->next;
-    cluster_at(live)->news = cluster_at(live)->urgent = cluster_at(live)->told_of = false;
+    cluster_at(live)->news = cluster_at(live)->urgent = cluster_at(live)->announced = false;
 }
 
 void news_gone(struct live_table *live)
 {
     struct engawa_text json = {0};
-    bool told_of = cluster_at(live)->told_of;
+    bool announced = cluster_at(live)->announced;
     news_drop(live);
-    if (!told_of)
+    if (!announced)
         return;
     write_word("gone", live->id, &json);
     tell(live->house, json.at, json.length);
@@ -146,9 +146,9 @@ static void tell_tables(struct house *house, bool all)
         engawa_text_clear(&json);
         if (has_card(live))
             write_card(live, &json);
-        else if (cluster_at(live)->told_of)
+        else if (cluster_at(live)->announced)
             write_word("gone", live->id, &json);
-        cluster_at(live)->told_of = has_card(live);
+        cluster_at(live)->announced = has_card(live);
         if (json.length > 0)
             tell(house, json.at, json.length);
     }
@@ -295,7 +295,7 @@ void news_tell_all(const struct neighbour *neighbour)
     for (struct live_table *live = neighbour->house->tables.first; live; live = live->next) {
         if (!has_card(live))
             continue;
-        cluster_at(live)->told_of = true;
+        cluster_at(live)->announced = true;
         engawa_text_clear(&json);
         write_card(live, &json);
         neighbour->way->note(neighbour->context, json.at, json.length);

@@ -74,9 +74,9 @@ static void say(struct peer_link *peer_link, uint32_t channel, enum kind kind, c
     char head[HEAD];
     write_number(head, channel);
     write_number(head + 4, (uint32_t)kind << 24 | (uint32_t)length);
-    stream_say(&peer_link->stream, head, sizeof head);
+    stream_write(&peer_link->stream, head, sizeof head);
     if (length > 0)
-        stream_say(&peer_link->stream, body, length);
+        stream_write(&peer_link->stream, body, length);
 }
 
 /* ---- channels ---- */
@@ -446,7 +446,7 @@ static bool greet(struct peer_link *peer_link, const char *line)
     if (!peer_link->dialled) {
         char answer[GREETING_MAX];
         int length = snprintf(answer, sizeof answer, "%s%d\n", name, version);
-        stream_say(&peer_link->stream, answer, (size_t)length);
+        stream_write(&peer_link->stream, answer, (size_t)length);
     }
     peer_link->version = version;
     peer_link->user->up(peer_link->context, peer_link, peer_link->server);
@@ -594,7 +594,7 @@ struct peer_link *peer_link_dial(struct streams *streams, const struct sockaddr_
     peer_link->dialled = true;
     peer_link->server = server;
     peer_link->lowest = 1;
-    stream_say(&peer_link->stream, greeting, (size_t)size);
+    stream_write(&peer_link->stream, greeting, (size_t)size);
     return peer_link;
 }
 

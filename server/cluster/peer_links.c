@@ -42,9 +42,9 @@ static void say(struct stream *stream, enum neighbour_word word, const char *tex
     uint32_t size = htonl((uint32_t)length);
     char head[HEAD] = {(char)word};
     memcpy(head + 1, &size, sizeof size);
-    stream_say(stream, head, sizeof head);
+    stream_write(stream, head, sizeof head);
     if (length > 0)
-        stream_say(stream, text, length);
+        stream_write(stream, text, length);
 }
 
 /* Reads the first message in KEPT behind the TAKEN bytes that were used. Returns false if it is
@@ -148,9 +148,9 @@ static void listen_outward(void *context, bool on)
 {
     struct outward *outward = context;
     if (on)
-        stream_listen(&outward->stream);
+        stream_resume(&outward->stream);
     else
-        stream_hush(&outward->stream);
+        stream_pause(&outward->stream);
 }
 
 static void close_outward(void *context)
@@ -195,7 +195,7 @@ static bool send_text(void *context, const char *text, size_t length)
 static void resume(void *context)
 {
     struct inward *inward = context;
-    stream_listen(&inward->stream);
+    stream_resume(&inward->stream);
 }
 
 static void end_inward(void *context)
@@ -221,7 +221,7 @@ static bool hear(struct inward *inward, enum neighbour_word word, const char *te
     else if (word != NEIGHBOUR_MESSAGE)
         fine = false;
     else if (!house_message(inward->visitor, text, length))
-        stream_hush(&inward->stream);
+        stream_pause(&inward->stream);
     return fine;
 }
 

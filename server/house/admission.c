@@ -29,9 +29,9 @@ struct admission {
 
 static struct admission_guest *find(const struct live_table *live, const char *guest)
 {
-    for (int i = 0; live->door && i < GUESTS; i++)
-        if (strcmp(live->door->guest[i].guest, guest) == 0)
-            return &live->door->guest[i];
+    for (int i = 0; live->admission && i < GUESTS; i++)
+        if (strcmp(live->admission->guest[i].guest, guest) == 0)
+            return &live->admission->guest[i];
     return NULL;
 }
 
@@ -42,9 +42,9 @@ static struct admission_guest *remember(struct live_table *live, const char *gue
     struct admission_guest *known = find(live, guest);
     if (known)
         return known;
-    if (!live->door)
-        live->door = engawa_allocate(1, sizeof *live->door);
-    known = &live->door->guest[live->door->next++ % GUESTS];
+    if (!live->admission)
+        live->admission = engawa_allocate(1, sizeof *live->admission);
+    known = &live->admission->guest[live->admission->next++ % GUESTS];
     *known = (struct admission_guest){.admitted = false};
     snprintf(known->guest, sizeof known->guest, "%s", guest);
     return known;
@@ -61,7 +61,7 @@ static bool check_code(struct live_table *live, const char *guest, const char *c
         return engawa_refuse(why, "code-wanted", "this table has a code; ask its host for it",
                              "この卓には合言葉があります。主にたずねてください");
     if (!allowance_take(&known->tries, now, guest_rate, GUEST_TRIES) ||
-        !allowance_take(&live->door->tries, now, table_rate, TABLE_TRIES))
+        !allowance_take(&live->admission->tries, now, table_rate, TABLE_TRIES))
         return engawa_refuse(why, "too-fast", "too many tries; wait a little",
                              "試した回数が多すぎます。少し待ってください");
     known->admitted = code_opens(&live->table->code, code);
@@ -86,6 +86,6 @@ void admission_change(struct live_table *live)
 
 void admission_free(struct live_table *live)
 {
-    free(live->door);
-    live->door = NULL;
+    free(live->admission);
+    live->admission = NULL;
 }

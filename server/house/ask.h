@@ -44,7 +44,7 @@ struct ask {
     int64_t re;                  /* the `id` of the message */
     bool later;                  /* the reply follows later, by visitor_hold (a hint) */
     bool again;                  /* nothing was done: retry once this turn is on disk */
-    bool stranded;     /* nothing was done: retry once a server has the table (forward.h) */
+    bool ownerless;    /* nothing was done: retry once a server has the table (forward.h) */
     struct load *load; /* nothing was done: retry once this load has ended; NULL if none */
     struct engawa_text text_of_reply;
     struct engawa_json reply; /* writes `text_of_reply`: an open object */

@@ -81,7 +81,7 @@ struct live_table {
     bool measured;                  /* it counts in house.uptime.measured */
     bool removed;                   /* it is dropped once the turn is on disk */
     bool rights_changed;            /* someone may have lost the right to be here */
-    struct admission *door;         /* who was admitted (admission.h); NULL if nobody */
+    struct admission *admission;    /* who was admitted (admission.h); NULL if nobody */
     struct reactions reactions;
     struct live_page page;
     struct live_table *next_paged;

@@ -30,7 +30,7 @@ void load_wait(struct load *load, struct visitor *visitor)
 
 bool load_holds(const struct visitor *visitor)
 {
-    return visitor->remote.stranded || (visitor->waits.load && !visitor->waits.load->ended);
+    return visitor->remote.waiting || (visitor->waits.load && !visitor->waits.load->ended);
 }
 
 void load_forget(struct visitor *visitor)

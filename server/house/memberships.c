@@ -64,7 +64,7 @@ static bool is_here(const struct live_table *live, const struct account *account
     return false;
 }
 
-static struct membership *find_stake(const struct live_table *live, const char *guest)
+static struct membership *find_membership(const struct live_table *live, const char *guest)
 {
     struct membership *membership = live->memberships;
     while (membership && strcmp(membership->account->who, guest) != 0)
@@ -72,7 +72,7 @@ static struct membership *find_stake(const struct live_table *live, const char *
     return membership;
 }
 
-static void add_stake(struct live_table *live, const char *guest)
+static void add_membership(struct live_table *live, const char *guest)
 {
     struct membership *membership = engawa_allocate(1, sizeof *membership);
     membership->live = live;
@@ -88,7 +88,7 @@ static void add_stake(struct live_table *live, const char *guest)
 }
 
 /* Ends the membership *AT, a link in the list of its table. */
-static void end_stake(struct membership **at)
+static void end_membership(struct membership **at)
 {
     struct membership *membership = *at;
     struct account *account = membership->account;
@@ -110,10 +110,10 @@ void memberships_update(struct live_table *live)
         if (is_among(&guests, (*at)->account->who))
             at = &(*at)->next_at_table;
         else
-            end_stake(at);
+            end_membership(at);
     for (int i = 0; i < guests.count; i++)
-        if (!find_stake(live, guests.id[i]))
-            add_stake(live, guests.id[i]);
+        if (!find_membership(live, guests.id[i]))
+            add_membership(live, guests.id[i]);
 }
 
 void memberships_follow(struct live_table *live)
@@ -140,7 +140,7 @@ void memberships_tell(struct live_table *live)
 void memberships_drop(struct live_table *live)
 {
     while (live->memberships)
-        end_stake(&live->memberships);
+        end_membership(&live->memberships);
 }
 
 /* ---- the list of a guest ---- */

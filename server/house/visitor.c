@@ -60,7 +60,7 @@ static void leave_account(struct visitor *visitor)
 }
 
 /* Discards the messages of VISITOR that were not taken yet. */
-static void forget_unheard(struct visitor *visitor)
+static void drop_inbox(struct visitor *visitor)
 {
     load_forget(visitor);
     inbox_drop_all(&visitor->waits.kept);
@@ -72,7 +72,7 @@ static void forget_unheard(struct visitor *visitor)
 void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
-    forget_unheard(visitor);
+    drop_inbox(visitor);
     parts_visitor_left(visitor, true);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)

@@ -76,8 +76,8 @@ struct visitor_waits {
 /* A visitor and the other servers of the store (cluster/forward.h). */
 struct visitor_remote {
     struct forward *forwards; /* conversations with neighbours */
-    bool stranded;            /* they wait until a server has the table, or for replies */
-    int64_t stranded_since;   /* since when no server has had it, in ms; 0: it was found */
+    bool waiting;             /* they wait until a server has the table, or for replies */
+    int64_t waiting_since;    /* since when no server has had it, in ms; 0: it was found */
     struct inbox stray; /* asks that reached a server without the table; they precede waits.kept */
     int strayed;        /* how many times in a row that happened */
     bool forwarded; /* comes from the neighbour where the guest is, for asks about tables alone */

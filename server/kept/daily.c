@@ -117,7 +117,7 @@ void daily_refresh(struct house *house)
 {
     struct daily *daily = own(house);
     struct engawa_reason why;
-    int64_t day = daily_day(house_now(house));
+    int64_t day = days_of(house_now(house));
     bool wants = house->limits.daily != 0;
     if (daily->day == day && (daily->drawn || !wants))
         return;
@@ -182,7 +182,7 @@ static bool refuse_over(struct engawa_reason *why)
 const uint8_t *daily_begin(struct house *house, int i, struct engawa_reason *why)
 {
     const struct daily_seed *seed = &own(house)->seed[0][i];
-    if (seed->there && !seed->ended && own(house)->day == daily_day(house_now(house)))
+    if (seed->there && !seed->ended && own(house)->day == days_of(house_now(house)))
         return seed->seed;
     refuse_over(why);
     return NULL;
@@ -201,7 +201,7 @@ bool daily_may_go_on(const struct live_table *live, struct engawa_reason *why)
 int64_t daily_next(const struct live_table *live)
 {
     const struct table *table = live->table;
-    return table->day && table->phase != TABLE_OVER ? daily_end(table->day) : INT64_MAX;
+    return table->day && table->phase != TABLE_OVER ? days_end(table->day) : INT64_MAX;
 }
 
 bool daily_look(struct live_table *live)

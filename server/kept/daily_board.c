@@ -215,7 +215,7 @@ bool daily_board_write(struct journal *journal, const char *guest, int64_t day, 
         .journal = journal, .guest = guest, .day = day, .today = today, .json = json};
     engawa_json_integer(json, "day", day);
     engawa_json_integer(json, "today", today);
-    engawa_json_integer(json, "next", daily_end(today));
+    engawa_json_integer(json, "next", days_end(today));
     if (!add_games(&board, why))
         return false;
     engawa_json_array(json, "days");

@@ -158,7 +158,7 @@ static bool unpack_piece(struct http_exchange *exchange)
     int status = inflate(exchange->unpacking, Z_SYNC_FLUSH);
     if ((status != Z_OK && status != Z_STREAM_END) || exchange->unpacking->avail_out > 0)
         return false;
-    stream_say(&exchange->socket->stream, piece, size);
+    stream_write(&exchange->socket->stream, piece, size);
     exchange->left -= size;
     return true;
 }
@@ -175,7 +175,7 @@ static void say_piece(struct http_exchange *exchange)
     }
     if (!exchange->unpacking && exchange->left > 0) {
         size_t size = exchange->left < PIECE ? exchange->left : PIECE;
-        stream_say(stream, exchange->body, size);
+        stream_write(stream, exchange->body, size);
         exchange->body += size;
         exchange->left -= size;
     }
@@ -221,7 +221,7 @@ void http_send(struct http_exchange *exchange, const struct http_response *respo
     exchange->closing |= is_to_be_left(exchange);
     exchange->stage = HTTP_RESPONSE;
     write_head(exchange, response, length, &head);
-    stream_say(&exchange->socket->stream, head.at, head.length);
+    stream_write(&exchange->socket->stream, head.at, head.length);
     engawa_text_free(&head);
     exchange->body = response->body;
     exchange->left = bodiless ? 0 : length;
@@ -374,7 +374,7 @@ static void advance(struct http_exchange *exchange)
     while (!stream->ending && !stream->dropped) {
         if (exchange->stage == HTTP_LATER || exchange->stage == HTTP_RESPONSE) {
             if (exchange->incoming.length > 0)
-                stream_hush(&exchange->socket->stream);
+                stream_pause(&exchange->socket->stream);
             return;
         }
         if (exchange->stage == HTTP_HEAD ? !take_head(exchange) : !take_body(exchange))
@@ -387,7 +387,7 @@ void http_take_body(struct http_exchange *exchange)
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     exchange->stage = HTTP_BODY;
     if (head_get(&exchange->head, "expect"))
-        stream_say(&exchange->socket->stream, go_on, sizeof go_on - 1);
+        stream_write(&exchange->socket->stream, go_on, sizeof go_on - 1);
     sockets_wait(exchange->socket, exchange->body_left);
 }
 
@@ -411,7 +411,7 @@ static void complete(struct http_exchange *exchange)
     }
     exchange->stage = exchange->body_left > 0 ? HTTP_SKIP : HTTP_HEAD;
     if (exchange->incoming.length > 0 || exchange->over)
-        stream_listen(stream);
+        stream_resume(stream);
 }
 
 /* ---- callbacks of the stream ---- */

@@ -47,7 +47,7 @@ static void ignore_signals(void)
     sigaction(SIGXFSZ, &ignore, NULL); /* a file at its size limit becomes a failed write */
 }
 
-static int monitoring_signal(struct loop *loop, uv_signal_t *signal, uv_signal_cb note, int number)
+static int watch_signal(struct loop *loop, uv_signal_t *signal, uv_signal_cb note, int number)
 {
     int error = uv_signal_init(&loop->uv, signal);
     signal->data = loop;
@@ -67,10 +67,10 @@ bool loop_open(struct loop *loop, struct engawa_reason *why)
     uv_timer_init(&loop->uv, &loop->alarm);
     loop->second.data = loop;
     if (uv_async_init(&loop->uv, &loop->woken, end_wait) == 0 &&
-        monitoring_signal(loop, &loop->end[0], note_signal, SIGTERM) == 0 &&
-        monitoring_signal(loop, &loop->end[1], note_signal, SIGINT) == 0 &&
-        monitoring_signal(loop, &loop->renewal, isatty(STDIN_FILENO) ? note_signal : note_renewal,
-                          SIGHUP) == 0 &&
+        watch_signal(loop, &loop->end[0], note_signal, SIGTERM) == 0 &&
+        watch_signal(loop, &loop->end[1], note_signal, SIGINT) == 0 &&
+        watch_signal(loop, &loop->renewal, isatty(STDIN_FILENO) ? note_signal : note_renewal,
+                     SIGHUP) == 0 &&
         uv_timer_start(&loop->second, tick, 0, SECOND) == 0)
         return true;
     loop_close(loop);

@@ -238,11 +238,11 @@ static void take(struct sockets *sockets, int handle, const struct sockaddr *pee
 
 /* ---- the ports ---- */
 
-static void monitoring_ports(struct sockets *sockets);
+static void poll_ports(struct sockets *sockets);
 
 static void end_pause(uv_timer_t *pause)
 {
-    monitoring_ports(pause->data);
+    poll_ports(pause->data);
 }
 
 /* Stops polling for a while: when descriptors are short, waiting connections would make the loop
@@ -281,7 +281,7 @@ static void accept_some(uv_poll_t *port, int status, int events)
     }
 }
 
-static void monitoring_ports(struct sockets *sockets)
+static void poll_ports(struct sockets *sockets)
 {
     for (int i = 0; i < sockets->port_count; i++)
         uv_poll_start(&sockets->ports[i], UV_READABLE, accept_some);
@@ -296,7 +296,7 @@ static bool add_ports(struct sockets *sockets, const struct listen_port *listeni
         port->data = sockets;
         sockets->port_count++;
     }
-    monitoring_ports(sockets);
+    poll_ports(sockets);
     return true;
 }
 

@@ -184,14 +184,14 @@ static void read_on(struct stream *stream)
         stream_drop(stream);
 }
 
-void stream_hush(struct stream *stream)
+void stream_pause(struct stream *stream)
 {
     stream->listening = false;
     if (!stream->ending && !stream->dropped)
         stop_reading(stream);
 }
 
-void stream_listen(struct stream *stream)
+void stream_resume(struct stream *stream)
 {
     if (stream->ending || stream->dropped)
         return;
@@ -202,7 +202,7 @@ void stream_listen(struct stream *stream)
 
 /* ---- writing ---- */
 
-void stream_say(struct stream *stream, const char *bytes, size_t length)
+void stream_write(struct stream *stream, const char *bytes, size_t length)
 {
     if (stream->ending || stream->dropped)
         return;

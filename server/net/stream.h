@@ -1,7 +1,7 @@
 /* stream.h - an accepted socket as two byte streams, with TLS or without.
  *
  * Input is read into a buffer that all streams share and passed to the stream's user at once. A
- * user that wants no more calls stream_hush; then the peer has to wait. Output is collected and
+ * user that wants no more calls stream_pause; then the peer has to wait. Output is collected and
  * written at the end of the turn, with one write for each stream. The rest that the system does not
  * accept is queued, and the user is told when it has been written (`ready`).
  *
@@ -47,7 +47,7 @@ struct stream_carrier {
  */
 struct stream_user {
     /* Called with input BYTES, which are valid during the call and may be modified. LENGTH is 0
-     * after stream_listen.
+     * after stream_resume.
      */
     void (*take)(void *context, char *bytes, size_t length);
     /* Called when the peer sends no more. */
@@ -139,7 +139,7 @@ void stream_went(struct stream *stream);
 void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context);
 
 /* Writes BYTES, which may be freed after the call. */
-void stream_say(struct stream *stream, const char *bytes, size_t length);
+void stream_write(struct stream *stream, const char *bytes, size_t length);
 
 /* Returns how many bytes were said that the system has not accepted. */
 size_t stream_waiting(const struct stream *stream);
@@ -147,11 +147,11 @@ size_t stream_waiting(const struct stream *stream);
 /* Calls `ready` once when the system has accepted all output. */
 void stream_await(struct stream *stream);
 
-/* stream_hush stops reading. stream_listen resumes it, and calls `take` in the next turn for what
- * the user may have kept.
+/* stream_pause stops reading. stream_resume starts again, and calls `take` in the next turn for
+ * what the user may have kept.
  */
-void stream_hush(struct stream *stream);
-void stream_listen(struct stream *stream);
+void stream_pause(struct stream *stream);
+void stream_resume(struct stream *stream);
 
 /* stream_end ends STREAM gracefully; stream_drop discards all that is queued. `gone` is called some
  * time later. */

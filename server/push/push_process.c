@@ -127,7 +127,7 @@ static bool may_go(struct errand *errand)
 }
 
 /* Encrypts the letter. Returns false if the receiver could not read it. */
-static bool seal(struct errand *errand)
+static bool encrypt(struct errand *errand)
 {
     const struct push_sender_settings *settings = errand->messenger->settings;
     const struct push_letter *letter = &errand->letter;
@@ -212,7 +212,7 @@ static void begin(struct push_process *messenger, const struct push_letter *lett
     struct errand *errand = engawa_allocate(1, sizeof *errand);
     errand->messenger = messenger;
     errand->letter = *letter;
-    bool fine = may_go(errand) && (letter->probe || seal(errand));
+    bool fine = may_go(errand) && (letter->probe || encrypt(errand));
     errand->curl = fine ? curl_easy_init() : NULL;
     if (errand->curl) {
         set_up(errand);

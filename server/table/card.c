@@ -48,8 +48,8 @@ void card_take(struct card *card, const struct table *table)
     snprintf(card->master, sizeof card->master, "%s", table->master);
     for (int seat = 0; seat < table->setup.seats; seat++)
         take_seat(&card->seat[seat], table, seat);
-    if (table->day && table->phase != TABLE_OVER && daily_end(table->day) < card->due)
-        card->due = daily_end(table->day);
+    if (table->day && table->phase != TABLE_OVER && days_end(table->day) < card->due)
+        card->due = days_end(table->day);
     if (table->phase == TABLE_PLAYING)
         card->turn = engawa_match_actors(table->match) & (ENGAWA_CHANCE_BIT - 1);
 }

@@ -209,7 +209,7 @@ static void reload_guest(struct visitor *visitor)
 
 /* Restores bans and invitations from the journal. If they cannot be read, the next turn that fails
  * tries again. */
-static void reopen_gate(struct house *house)
+static void reload_access(struct house *house)
 {
     struct engawa_reason why;
     if (house->turn.ruling && !access_open(&house->access, house->journal, &why))
@@ -226,7 +226,7 @@ void commit_roll_back(struct house *house, const struct engawa_reason *why)
                  why->en);
     end_forgetting(house, false);
     end_banning(house, false);
-    reopen_gate(house);
+    reload_access(house);
     house->turn.setting = false;
     parts_rolled_back(house);
     end_signed_out(house, true);

@@ -95,7 +95,7 @@ static enum protocol_taken take(struct ask *ask)
         ask->reply = reply_begin(ask->re, &ask->text_of_reply);
         fine = dispatch(ask);
     }
-    bool waits = ask->again || ask->load || ask->stranded;
+    bool waits = ask->again || ask->load || ask->ownerless;
     if (!waits && report_says(REPORT_DEBUG))
         report_ask(ask, fine);
     if (!fine && !waits) {
@@ -108,9 +108,9 @@ static enum protocol_taken take(struct ask *ask)
     load_forget(ask->visitor);
     if (ask->load)
         load_wait(ask->load, ask->visitor);
-    return ask->load || ask->stranded ? PROTOCOL_LOADS
-           : ask->again               ? PROTOCOL_AGAIN
-                                      : PROTOCOL_DONE;
+    return ask->load || ask->ownerless ? PROTOCOL_LOADS
+           : ask->again                ? PROTOCOL_AGAIN
+                                       : PROTOCOL_DONE;
 }
 
 enum protocol_taken protocol_take(struct visitor *visitor, const char *text, size_t length)

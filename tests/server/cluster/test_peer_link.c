@@ -142,7 +142,7 @@ static void note_came(void *context, struct peer_link *peer_link, struct channel
     if (refuses)
         stream_drop(&pairs[i].ends[1].stream);
     if (nobody_listens)
-        stream_hush(&pairs[i].ends[1].stream);
+        stream_pause(&pairs[i].ends[1].stream);
 }
 
 static void note_note(void *context, struct peer_link *peer_link, const char *text, size_t length)
@@ -260,7 +260,7 @@ static void say(struct end *end, size_t count)
     for (size_t i = 0; i < count; i++)
         bytes[i] = byte_of(end, end->said + i);
     end->said += count;
-    stream_say(&end->stream, bytes, count);
+    stream_write(&end->stream, bytes, count);
     free(bytes);
 }
 
@@ -286,9 +286,9 @@ static void listen_end_or_drop(struct end *end, uint32_t what, size_t count)
     if (what < 40 && !end->ending) {
         say(end, count);
     } else if (what < 60) {
-        stream_hush(&end->stream);
+        stream_pause(&end->stream);
     } else if (what < 95) {
-        stream_listen(&end->stream);
+        stream_resume(&end->stream);
     } else if (what < 98 && !end->ending) {
         end->ending = true;
         stream_end(&end->stream);
@@ -304,7 +304,7 @@ static void finish(struct pair *pair)
         struct end *end = &pair->ends[i];
         if (!end->open)
             continue;
-        stream_listen(&end->stream);
+        stream_resume(&end->stream);
         if (!end->ending)
             stream_end(&end->stream);
         end->ending = true;
@@ -361,32 +361,32 @@ static struct pair *meet(int i)
 static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
 {
     enum { MUCH = 1000 * 1000 };
-    struct pair *hushed = open_pair(0), *free_one = meet(1); /* behind it the other one came, too */
+    struct pair *paused = open_pair(0), *free_one = meet(1); /* behind it the other one came, too */
     (void)state;
-    stream_hush(&hushed->ends[1].stream);
-    say(&hushed->ends[0], MUCH);
+    stream_pause(&paused->ends[1].stream);
+    say(&paused->ends[0], MUCH);
     say(&free_one->ends[0], MUCH);
     turn_until(has_heard_all);
-    assert_int_equal(hushed->ends[1].heard, 0);
-    assert_true(stream_waiting(&hushed->ends[0].stream) == MUCH - PEER_LINK_WINDOW);
-    stream_listen(&hushed->ends[1].stream);
-    waits_for = &hushed->ends[1];
+    assert_int_equal(paused->ends[1].heard, 0);
+    assert_true(stream_waiting(&paused->ends[0].stream) == MUCH - PEER_LINK_WINDOW);
+    stream_resume(&paused->ends[1].stream);
+    waits_for = &paused->ends[1];
     turn_until(has_heard_all);
-    assert_int_equal(stream_waiting(&hushed->ends[0].stream), 0);
+    assert_int_equal(stream_waiting(&paused->ends[0].stream), 0);
 }
 
 static void an_end_waits_for_who_does_not_listen(void **state)
 {
     struct pair *pair = meet(0);
     (void)state;
-    stream_hush(&pair->ends[1].stream);
+    stream_pause(&pair->ends[1].stream);
     say(&pair->ends[0], 1000);
     pair->ends[0].ending = true;
     stream_end(&pair->ends[0].stream);
     for (int i = 0; i < 20; i++)
         turn();
     assert_false(pair->ends[1].ended);
-    stream_listen(&pair->ends[1].stream);
+    stream_resume(&pair->ends[1].stream);
     turn_until(all_are_gone);
     assert_true(pair->ends[1].ended && pair->ends[1].heard == 1001);
 }
@@ -397,7 +397,7 @@ static void two_that_end_without_listening_do_not_wait_for_each_other(void **sta
     struct pair *pair = meet(0);
     (void)state;
     for (int i = 0; i < 2; i++) {
-        stream_hush(&pair->ends[i].stream);
+        stream_pause(&pair->ends[i].stream);
         say(&pair->ends[i], 2 * PEER_LINK_WINDOW);
     }
     for (int i = 0; i < 20; i++)

@@ -246,7 +246,7 @@ static void test_the_day_ends_games_that_are_finished_and_that_are_not(void **st
     play(&ben, begun, true, 3);
     assert_false(read_record(done, &record, &why));
     assert_string_equal(why.code, "not-over");
-    now = daily_end(20000) - 1;
+    now = days_end(20000) - 1;
     tick();
     play(&ben, begun, true, 1);
     assert_false(read_record(done, &record, &why));
