@@ -289,7 +289,7 @@ static bool open_files(struct admin_client *client, struct engawa_reason *why)
                       "そのマシンでなら実行できます");
     engawa_text_free(&journal);
     engawa_text_free(&decks);
-    if (fine && journal_climbed(client->journal))
+    if (fine && journal_upgraded(client->journal))
         tell_upgrade(client);
     return fine;
 }

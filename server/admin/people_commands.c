@@ -11,7 +11,7 @@
 #include "server/house/memberships.h"
 #include "store/care/forgotten.h"
 #include "store/care/lists.h"
-#include "store/journal/gate.h"
+#include "store/journal/access.h"
 #include "store/journal/guests.h"
 #include "words/words.h"
 

@@ -9,7 +9,7 @@
 #include "server/house/memberships.h"
 #include "server/house/part.h"
 #include "server/kept/retention.h"
-#include "store/journal/gate.h"
+#include "store/journal/access.h"
 #include "store/journal/guests.h"
 #include "words/words.h"
 

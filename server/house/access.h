@@ -12,7 +12,7 @@
 #define ENGAWA_SERVER_ACCESS_H
 
 #include "server/base/address.h"
-#include "store/journal/gate.h"
+#include "store/journal/access.h"
 
 enum {
     ACCESS_RULINGS_MAX = 1000,

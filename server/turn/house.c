@@ -157,7 +157,7 @@ bool house_open(struct journal *journal, const struct world *world,
     if (!fine)
         house_close(opened);
     else
-        parts_ready(opened, journal_climbed(journal));
+        parts_ready(opened, journal_upgraded(journal));
     *house = fine ? opened : NULL;
     return fine;
 }

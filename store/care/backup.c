@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Refuses what is done with files where JOURNAL has none. */
+/* Refuses an operation on files because JOURNAL is not a file. */
 static bool need_file(struct journal *journal, struct engawa_reason *why)
 {
     return journal_has_file(journal) ||
@@ -52,7 +52,7 @@ static bool read_number(sqlite3 *db, const char *sql, int *number)
     return found;
 }
 
-/* Whether DB is a whole journal that this version can read. */
+/* Returns whether DB is a complete journal that this version can read. */
 static bool is_journal(sqlite3 *db, const char *file, struct engawa_reason *why)
 {
     int application, version;
@@ -90,14 +90,14 @@ static bool copy_file(const char *file, const char *part, struct engawa_reason *
     return fine;
 }
 
-/* Gives the file FROM the name TO. True as well where there is none. */
+/* Renames the file FROM to TO. Returns true also if FROM does not exist. */
 static bool move_away(const char *from, const char *to)
 {
     return access(from, F_OK) != 0 || rename(from, to) == 0;
 }
 
-/* Gives the journal PATH the name OLD, with the write-ahead log that a damaged one leaves beside
- * it: a log of another file may not lie beside the new one. */
+/* Renames the journal PATH to OLD, together with the write-ahead log that a damaged journal leaves
+ * beside it: SQLite must not find the log of another file there. */
 static bool set_aside(const char *path, const char *old)
 {
     struct engawa_text wal = {0}, old_wal = {0}, index = {0};

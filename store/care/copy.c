@@ -1,9 +1,10 @@
-/* copy.c - all of a journal into another one, which may be on the other database (copy.h).
+/* copy.c - copies a whole journal into another one, which may be in the other database (copy.h).
  *
- * The rows of each table are read in the order of its key, some thousand at a time, and written as
- * they are; only entries differ, of which a file may have several in a row, and each becomes a row
- * of its own, and until when the house was up (journal/beat.h). All of it is one transaction.
- * Before its commit everything is read back on both sides and compared by a digest of each table.
+ * It reads the rows of each table in the order of its key, some thousand at a time, and writes them
+ * unchanged. Two things differ: entries, of which a file may hold several in one row and which
+ * become a row each, and the time until which the house was up (journal/beat.h). One transaction
+ * does everything. Before its commit both sides are read back, and a digest of each table is
+ * compared.
  */
 #include "store/care/copy.h"
 
@@ -13,10 +14,10 @@
 
 #include <string.h>
 
-enum { PAGE = 2000 }; /* rows that are read at once */
+enum { PAGE = 2000 }; /* rows read at once */
 
-/* What there is besides entries, in an order that references allow. TYPES has a letter for each
- * column: n a number, t a text, b a blob. Numbers may be NULL. */
+/* All tables but the entries, in an order that their references allow. TYPES has a letter for each
+ * column: n for a number, t for a text, b for a blob. Numbers may be NULL. */
 static const struct copied {
     const char *table, *columns, *types, *key;
 } copied[] = {
@@ -47,7 +48,7 @@ const char *copy_table(int at)
     return at < TABLES ? copied[at].table : NULL;
 }
 
-/* Where rows go: into TO, if it is not NULL, and into the digest. */
+/* The destination of rows: TO, unless it is NULL, and the digest. */
 struct copying {
     struct sql_statement *to;
     uint8_t digest[32];
@@ -58,14 +59,14 @@ struct copying {
 
 /* ---- a row ---- */
 
-/* Adds LENGTH bytes at AT, or NULL, to the row that is digested. */
+/* Adds LENGTH bytes at AT, or NULL, to the row being digested. */
 static void add_value(struct engawa_text *row, const void *at, size_t length)
 {
     engawa_text_printf(row, "%s%zu ", at ? "" : "-", length);
     engawa_text_add_bytes(row, at ? at : "", at ? length : 0);
 }
 
-/* The digest goes on with the row that was added up. */
+/* Adds the row that is complete to the digest. */
 static void digest(struct copying *copying)
 {
     struct engawa_text all = {0};
@@ -77,7 +78,7 @@ static void digest(struct copying *copying)
     copying->rows++;
 }
 
-/* Takes column COLUMN of FROM, of which TYPE is the letter. */
+/* Reads column COLUMN of FROM, whose type has the letter TYPE. */
 static void take_value(struct copying *copying, struct sql_statement *from, int column, char type)
 {
     size_t length = 0;
@@ -97,7 +98,7 @@ static void take_value(struct copying *copying, struct sql_statement *from, int 
         sql_bind_number(copying->to, column + 1, sql_number(from, column));
 }
 
-/* The row is whole. */
+/* Ends the row. */
 static void end_row(struct copying *copying)
 {
     if (copying->to && copying->error == SQL_FINE)
@@ -114,7 +115,7 @@ static void add_places(struct engawa_text *sql, size_t count)
         engawa_text_printf(sql, "%s?%zu", i > 1 ? ", " : "", i);
 }
 
-/* Takes all rows of TABLE in FROM. */
+/* Copies all rows of TABLE in FROM. */
 static void take_rows(struct copying *copying, struct sql *from, const struct copied *table)
 {
     struct engawa_text sql = {0};
@@ -137,7 +138,7 @@ static void take_rows(struct copying *copying, struct sql *from, const struct co
     engawa_text_free(&sql);
 }
 
-/* Prepares what writes rows of TABLE to TO. */
+/* Prepares the statement that writes rows of TABLE to TO. */
 static struct sql_statement *prepare_rows(struct sql *to, const struct copied *table)
 {
     struct engawa_text sql = {0};
@@ -151,7 +152,7 @@ static struct sql_statement *prepare_rows(struct sql *to, const struct copied *t
 
 /* ---- entries ---- */
 
-/* An entry of a row; its number stands in ->number of what goes with the context. */
+/* Copies one entry of a row; its table's number is ->number of the context. */
 struct entry_copying {
     struct copying *copying;
     int64_t number;
@@ -174,7 +175,7 @@ static void take_entry(void *context, const struct tail_line *line)
     end_row(copying);
 }
 
-/* Takes all entries of FROM, which are in their places. */
+/* Copies all entries of FROM; its tail must be empty. */
 static void take_entries(struct copying *copying, struct sql *from)
 {
     struct entry_copying at = {.copying = copying};
@@ -204,8 +205,8 @@ static void take_entries(struct copying *copying, struct sql *from)
 
 /* ---- everything ---- */
 
-/* Takes table AT of FROM, or the entries where AT is TABLES, and writes it to TO unless that is
- * NULL. DIGEST is that of all rows. */
+/* Copies table AT of FROM, or the entries if AT is TABLES, to TO unless that is NULL. Sets DIGEST
+ * to that of all rows. */
 static enum sql_error take(struct sql *from, struct sql *to, int at, uint8_t digest[32],
                            int64_t *rows)
 {
@@ -225,7 +226,7 @@ static enum sql_error take(struct sql *from, struct sql *to, int at, uint8_t dig
     return copying.error;
 }
 
-/* Whether nothing is in JOURNAL. */
+/* Returns whether JOURNAL is empty. */
 static bool is_empty(struct journal *journal, struct engawa_reason *why)
 {
     struct sql *sql = journal_sql(journal);
@@ -265,7 +266,7 @@ static enum sql_error copy_all(struct sql *from, struct sql *to, int64_t *rows, 
     return error;
 }
 
-/* Copies until when the house was up. */
+/* Copies the time until which the house was up. */
 static bool copy_beat(struct journal *from, struct journal *to, struct engawa_reason *why)
 {
     int64_t beat = 0;

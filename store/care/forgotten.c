@@ -1,4 +1,4 @@
-/* forgotten.c - deletes a guest, and their name from all logs (forgotten.h). */
+/* forgotten.c - deletes a guest, and removes their name from all logs (forgotten.h). */
 #include "store/care/forgotten.h"
 
 #include "engine/memory.h"
@@ -79,7 +79,7 @@ struct note_forgotten {
     int64_t number;
 };
 
-/* A match that another server put there while they were forgotten may have their name still. */
+/* Another server may have added a match with their name while they were being forgotten. */
 static bool note_forgotten(struct journal *journal, const void *arguments,
                            struct engawa_reason *why)
 {
@@ -107,10 +107,10 @@ void batch_note_forgotten(struct batch *batch, const char *guest, int64_t number
 struct scanning {
     void (*see)(void *context, const struct journal_line *line);
     void *context;
-    int64_t number, k; /* the last entry that was seen before */
+    int64_t number, k; /* the last entry seen */
     int most, *done;
     char table[JOURNAL_TABLE_ID_MAX + 1];
-    int64_t table_number; /* of TABLE */
+    int64_t table_number; /* the number of TABLE */
     struct engawa_text text;
 };
 
@@ -129,7 +129,7 @@ static void scan_entry(struct scanning *scanning, const struct tail_line *line)
     scanning->see(scanning->context, &seen);
 }
 
-/* An entry of a row, of the table that SCANNING is at. */
+/* Scans one entry of a row; the table is that of SCANNING. */
 static void scan_part(void *context, const struct tail_line *part)
 {
     struct tail_line line = *part;
@@ -137,7 +137,7 @@ static void scan_part(void *context, const struct tail_line *part)
     scan_entry(context, &line);
 }
 
-/* Finds the id of the table NUMBER; false: there is none, or *ERROR. */
+/* Reads the id of the table NUMBER. Returns false if there is none, or with *ERROR set. */
 static bool find_table(struct journal *journal, struct scanning *scanning, int64_t number,
                        enum sql_error *error)
 {
@@ -154,8 +154,8 @@ static bool find_table(struct journal *journal, struct scanning *scanning, int64
     return found && *error == SQL_FINE;
 }
 
-/* Scans the lines of TAIL from *AT on that are of tables before END. Returns SQL_FINE or what
- * failed. */
+/* Scans the lines of TAIL from *AT on that belong to tables before END. Returns SQL_FINE or the
+ * error. */
 static enum sql_error scan_tail(struct journal *journal, struct scanning *scanning,
                                 const struct tail_lines *tail, size_t *at, int64_t end)
 {
@@ -178,8 +178,8 @@ static enum sql_error scan_row(struct scanning *scanning, struct sql_statement *
                       scanning);
 }
 
-/* Scans the entries that are in their places, and TAIL from *AT on as far as it comes before them.
- * Returns SQL_FINE or what failed. */
+/* Scans the entries in `entries`, and those of TAIL from *AT on that come before them. Returns
+ * SQL_FINE or the error. */
 static enum sql_error scan_rows(struct journal *journal, struct scanning *scanning,
                                 const struct tail_lines *tail, size_t *at)
 {
@@ -224,7 +224,7 @@ bool journal_scan(struct journal *journal, int64_t number, int64_t k, int most,
 
 /* ---- rewriting them ---- */
 
-/* The entries of a row, of which the one with number K is to have another TEXT. */
+/* The entries of a row, in which entry K gets another TEXT. */
 struct rewriting {
     struct tail_line *line;
     size_t count;
@@ -247,8 +247,8 @@ static void take_part(void *context, const struct tail_line *part)
     rewriting->found = true;
 }
 
-/* Finds the row of the table NUMBER that has the entry of REWRITING; *K is its key, and ROW_TEXT is
- * what the lines point to. Returns SQL_FINE or what failed. */
+/* Finds the row of the table NUMBER that has the entry of REWRITING. Sets *K to the row's key; the
+ * lines point into ROW_TEXT. Returns SQL_FINE or the error. */
 static enum sql_error find_row(struct journal *journal, int64_t number, struct rewriting *rewriting,
                                int64_t *k, struct engawa_text *row_text)
 {
@@ -274,7 +274,7 @@ struct rewrite {
     const char *text;
 };
 
-/* Replaces the entry, if it is in its place: *FOUND. */
+/* Replaces the entry if it is in `entries`, and sets *FOUND then. */
 static bool rewrite_row(struct journal *journal, const struct rewrite *entry, bool *found,
                         struct engawa_reason *why)
 {

@@ -1,12 +1,11 @@
-/* lists.c - the tables and the guests, for the operator (lists.h). */
+/* lists.c - lists tables and guests for the operator (lists.h). */
 #include "store/care/lists.h"
 
 #include "store/turn/transaction.h"
 
 #include <string.h>
 
-/* Appends to FIRST the first of the entries that the TEXT of a row has, each behind its time, or
- * the row's only one. */
+/* Appends to FIRST the first entry in the TEXT of a row: each of several has its time before it. */
 static void take_first(const char *text, int64_t count, struct engawa_text *first)
 {
     const char *at = count > 1 ? strchr(text, ' ') : NULL;
@@ -18,7 +17,7 @@ static void take_first(const char *text, int64_t count, struct engawa_text *firs
         engawa_text_add(first, text);
 }
 
-/* Calls SEE for what ROW, whose values are bound, gives. */
+/* Calls SEE for each table or guest that ROW, whose values are bound, returns. */
 static bool list(struct journal *journal, struct sql_statement *row,
                  void (*see)(void *context, const struct journal_about *about), void *context,
                  struct engawa_reason *why)

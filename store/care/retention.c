@@ -1,12 +1,12 @@
-/* retention.c - deletes what has been kept long enough (retention.h).
+/* retention.c - deletes data whose retention period is over (retention.h).
  *
- * A table is removed in one step, by a mark: from there on no statement of the journal finds it, so
+ * A table is removed in one step, by a mark: from then on no statement of the journal finds it, so
  * a crash between two steps never leaves half a table. Its entries are erased later, some at a
  * time. The row stays without its seed as long as a remark of its game is remembered, which refers
  * to it.
  *
- * What is deleted is overwritten (secure_delete), and free pages go back to the file system some at
- * a time (auto_vacuum = INCREMENTAL).
+ * Deleted data is overwritten (secure_delete), and free pages return to the file system some at a
+ * time (auto_vacuum = INCREMENTAL).
  */
 #include "store/care/retention.h"
 
@@ -17,20 +17,21 @@
 #include "store/turn/tail.h"
 
 enum {
-    FREE_PAGES = 16, /* that are kept for what comes next */
-    TAIL_PAGES = 100 /* and as many more where the tail has been full */
+    FREE_PAGES = 16, /* kept for new data */
+    TAIL_PAGES = 100 /* and as many more if the tail has been full */
 };
 
 /* ---- one statement ---- */
 
-/* A time before which something goes, how many may go at once, and where to write how many went. */
+/* A time before which rows expire, how many to delete at once, and where to write how many were
+ * deleted. */
 struct step {
     int64_t before;
     int most;
     int *done;
 };
 
-/* Runs STATEMENT, whose values are bound; *CHANGES is how many rows it changed. */
+/* Runs STATEMENT, whose values are bound, and sets *CHANGES to the number of rows it changed. */
 static bool change(struct journal *journal, struct sql_statement *statement, int *changes,
                    struct engawa_reason *why)
 {
@@ -39,8 +40,8 @@ static bool change(struct journal *journal, struct sql_statement *statement, int
     return fine;
 }
 
-/* Looks whether ROW, whose values are bound, gives a number other than 0: *FOUND. So nothing is
- * written where there is nothing to do. */
+/* Sets *FOUND if ROW, whose values are bound, returns a number other than 0. This check avoids
+ * writing when there is nothing to do. */
 static bool ask(struct journal *journal, struct sql_statement *row, bool *found,
                 struct engawa_reason *why)
 {
@@ -62,7 +63,7 @@ static bool mark_removed(struct journal *journal, const char *table, struct enga
            (journal_changes(journal) > 0 || journal_no_table(table, why));
 }
 
-/* The tail is put in its place first, so that nothing of a removed table is left there. */
+/* First moves the tail into `entries`, so that nothing of a removed table is left in the tail. */
 static bool remove_table(struct journal *journal, const void *table, struct engawa_reason *why)
 {
     places_forget(journal, table);
@@ -95,8 +96,8 @@ bool journal_old_table(struct journal *journal, int64_t before,
 
 #define REMOVED "closed = 1 AND removed = 1"
 
-/* Deletes what another server has put beside a removed table while that was being removed: it would
- * keep the table's row for ever, as it refers to it. */
+/* Deletes rows that another server added for a table while it was being removed: they refer to the
+ * table's row and would keep it for ever. */
 static bool drop_late(struct journal *journal, struct engawa_reason *why)
 {
     return journal_run(journal,
@@ -109,7 +110,7 @@ static bool drop_late(struct journal *journal, struct engawa_reason *why)
                        why);
 }
 
-/* A removed table without entries that only waits for its remarks is nothing to do. */
+/* A removed table without entries that only waits for its remarks does not count as work. */
 static bool erase(struct journal *journal, const void *arguments, struct engawa_reason *why)
 {
     const struct step *step = arguments;
@@ -154,7 +155,7 @@ void batch_erase(struct batch *batch, int most)
 
 /* ---- guests and remarks ---- */
 
-/* Runs the statement DELETE for STEP, if what ANY asks is there. */
+/* Runs the statement DELETE for STEP if ANY finds rows. */
 static bool drop_old(struct journal *journal, const struct step *step, const char *any,
                      const char *const *each, struct engawa_reason *why)
 {
@@ -174,8 +175,8 @@ static bool drop_old(struct journal *journal, const struct step *step, const cha
 
 #define OLD_GUESTS " (SELECT id FROM guests WHERE seen < ?1 ORDER BY seen, id LIMIT ?2)"
 
-/* What was decided about the guests goes with them. A guest who comes back at this very moment, to
- * another server, stays; what was decided about them is gone then. */
+/* Deletes rulings and other rows about the guests together with them. A guest who comes back to
+ * another server at this very moment stays, but the rulings about them are gone. */
 static bool drop_guests(struct journal *journal, const void *arguments, struct engawa_reason *why)
 {
     static const char *const each[] = {"DELETE FROM rulings WHERE who IN" OLD_GUESTS,

@@ -1,4 +1,4 @@
-/* deck_copy.c - guests' decks from one place to another (deck_files.h). */
+/* deck_copy.c - copies guests' decks from one place to another (deck_files.h). */
 #include "store/decks/deck_files.h"
 
 #include "engine/memory.h"
@@ -12,7 +12,7 @@ struct copying {
     bool fine;
 };
 
-/* Copies the files of the deck NAME whose names are in TAILS, lines with empty ones between. */
+/* Copies the files of the deck NAME that TAILS names, one per line. */
 static bool copy_files(const struct copying *copying, const char *name, char *tails)
 {
     bool fine = true;
@@ -27,7 +27,7 @@ static bool copy_files(const struct copying *copying, const char *name, char *ta
     return fine;
 }
 
-/* Whether both have the files of the deck NAME in TAILS, with the same bytes. */
+/* Returns whether both places have the files of the deck NAME in TAILS, with the same bytes. */
 static bool compare_files(const struct copying *copying, const char *name, char *tails)
 {
     bool same = true;
@@ -44,7 +44,7 @@ static bool compare_files(const struct copying *copying, const char *name, char 
     return same;
 }
 
-/* Copies one deck, if it is whole, and compares. */
+/* Copies one deck if it is complete, and compares the copy. */
 static void copy_deck(void *context, const struct deck_about *about)
 {
     struct copying *copying = context;

@@ -1,4 +1,4 @@
-/* deck_files.c - which back end has the files of guests' decks (deck_files.h). */
+/* deck_files.c - chooses the back end for the files of guests' decks (deck_files.h). */
 #include "store/decks/deck_files.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* deck_folder.c - guests' decks in a folder (deck_files.h): each is a folder of its name, with the
- * suffix ".part" as long as it is in the making, and the file `maker` with the id of its maker.
- * The time of that file says when the deck was used. */
+/* deck_folder.c - guests' decks in a folder (deck_files.h): each deck is a folder with its name,
+ * and the suffix ".part" until it is complete. The file `maker` has the id of its maker, and its
+ * modification time says when the deck was last used. */
 #include "store/decks/deck_files.h"
 
 #include "engine/memory.h"
@@ -29,7 +29,7 @@ static const char *root_of(const struct deck_files *files)
     return ((const struct folder *)files)->root;
 }
 
-/* The path of a deck's folder, and of TAIL in it. */
+/* Writes the path of a deck's folder, or of TAIL in it. */
 static void path_of(const struct deck_files *files, const char *name, bool whole, const char *tail,
                     char path[PATH])
 {
@@ -49,7 +49,7 @@ static bool make_folder(const char *path)
     return made;
 }
 
-/* Writes a file and makes its bytes durable. The owner is as for a folder. */
+/* Writes a file and syncs it. Its owner is chosen as for a folder. */
 static bool write_file(const char *path, const char *bytes, size_t length)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -69,7 +69,7 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return close(file) == 0 && fine;
 }
 
-/* Makes the names in the folder PATH durable. */
+/* Syncs the folder PATH, so that the names in it are durable. */
 static bool sync_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -91,7 +91,7 @@ static bool read_file(const char *path, struct engawa_text *text)
     return fclose(file) == 0 && fine;
 }
 
-/* Calls SEE for each entry of the folder PATH but the folders. */
+/* Calls SEE for each entry of the folder PATH that is not a folder. */
 static void each_file(const char *path, void (*see)(void *context, DIR *folder, const char *name),
                       void *context)
 {
@@ -111,7 +111,7 @@ static void close_folder(struct deck_files *files)
     free(files);
 }
 
-/* Calls SEE for the deck whose folder is ENTRY, if it is one. */
+/* Calls SEE for the deck in the folder ENTRY, if it is one. */
 static void see_entry(struct deck_files *files, const char *entry, deck_files_see *see,
                       void *context)
 {
@@ -275,7 +275,7 @@ static int64_t used(struct deck_files *files, const char *name)
     return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
 }
 
-/* Sets the time of the file `maker` by writing to it, since an enclosed server cannot set times
+/* Sets the time of the file `maker` by writing to it, since a sandboxed server cannot set times
  * (server/base/calls.h). */
 static void use(struct deck_files *files, const char *name, int64_t now)
 {

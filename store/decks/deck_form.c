@@ -1,4 +1,4 @@
-/* deck_form.c - deck.json, made of what a maker says (deck_form.h). */
+/* deck_form.c - composes deck.json from the form that a maker sends (deck_form.h). */
 #include "store/decks/deck_form.h"
 
 #include "store/decks/deck_files.h"
@@ -21,20 +21,20 @@ static bool bad_form(struct engawa_reason *why)
                          "…]} の形で、文は 100 文字、ことばは 20 個までです");
 }
 
-/* Whether it went well so far; otherwise WHY says what did not. */
+/* Returns whether the form is fine so far; WHY has the reason if not. */
 struct verdict {
     bool fine;
     struct engawa_reason *why;
 };
 
-/* Clears VERDICT for a deck.json of another form. */
+/* Clears VERDICT for a new deck.json. */
 static void refuse_form(struct verdict *verdict)
 {
     if (verdict->fine)
         verdict->fine = bad_form(verdict->why);
 }
 
-/* Leaves the string TEXT, cleaned, in INTO. */
+/* Appends TEXT, cleaned, to INTO. */
 static void take_text(const json_t *text, char into[4 * TEXT_MAX + 1], struct verdict *verdict)
 {
     const char *said = json_string_value(text);
@@ -44,7 +44,7 @@ static void take_text(const json_t *text, char into[4 * TEXT_MAX + 1], struct ve
         verdict->fine = words_clean(said, 0, TEXT_MAX, into, verdict->why);
 }
 
-/* TEXT in both languages, a new object; NULL if it is empty or refused. */
+/* Returns a new object with TEXT in both languages, or NULL if it is empty or refused. */
 static json_t *bilingual(const json_t *text, struct verdict *verdict)
 {
     char en[4 * TEXT_MAX + 1], ja[4 * TEXT_MAX + 1];
@@ -58,7 +58,7 @@ static json_t *bilingual(const json_t *text, struct verdict *verdict)
     return json_pack("{s:s,s:s}", "en", en, "ja", ja);
 }
 
-/* A card's words, the same list for both languages. */
+/* Returns a card's words, the same list for both languages. */
 static json_t *literal(const json_t *words, struct verdict *verdict)
 {
     char text[4 * TEXT_MAX + 1];
@@ -82,7 +82,7 @@ static json_t *literal(const json_t *words, struct verdict *verdict)
     return both;
 }
 
-/* Adds the author of a card, if one is named. */
+/* Adds the author of a card, if it names one. */
 static void add_author(json_t *card, const json_t *author, struct verdict *verdict)
 {
     char text[4 * TEXT_MAX + 1];
@@ -93,7 +93,7 @@ static void add_author(json_t *card, const json_t *author, struct verdict *verdi
         json_object_set_new(card, "author", json_string(text));
 }
 
-/* The name of card NUMBER's picture or thumbnail, if it is in TAILS; false if there is none. */
+/* Finds the name of card NUMBER's picture or thumbnail in TAILS. Returns false if it has none. */
 static bool find_picture(const char *tails, int number, bool thumb, char tail[DECK_FILES_TAIL])
 {
     for (int webp = 0; webp < 2; webp++) {
@@ -107,7 +107,7 @@ static bool find_picture(const char *tails, int number, bool thumb, char tail[DE
     return false;
 }
 
-/* The entry of card NUMBER; NULL with the reason. */
+/* Returns the entry of card NUMBER, or NULL with the reason. */
 static json_t *make_card(const char *tails, int number, const json_t *said,
                          struct engawa_reason *why)
 {
@@ -134,7 +134,7 @@ static json_t *make_card(const char *tails, int number, const json_t *said,
     return NULL;
 }
 
-/* The whole deck.json as it is kept; NULL with the reason. */
+/* Returns the whole deck.json to store, or NULL with the reason. */
 static json_t *make_deck(const char *name, const char *tails, const json_t *said,
                          struct engawa_reason *why)
 {
@@ -183,6 +183,6 @@ char *deck_form_make(const char *name, const char *tails, const char *json, size
         return NULL;
     char *text = json_dumps(made, JSON_COMPACT);
     json_decref(made);
-    assert(text); /* it is made of texts that were read */
+    assert(text); /* composed of texts that were checked */
     return text;
 }

@@ -1,12 +1,11 @@
 /* deck_rows.c - guests' decks in PostgreSQL (deck_files.h): a row for each deck, and one for each
- * of its files.
+ * file.
  *
- * There is a connection of its own for them, so nothing here waits for the journal's turns, nor the
- * turns for a picture. Each change is one statement, which is done whole or not at all and may be
- * asked again when the connection was lost meanwhile. It looks at the server's own row in the same
- * breath: with FOR KEY SHARE, which does not hold up the server that prolongs its lease there, but
- * whoever takes over from it waits until the change is there to be seen, or comes first and then
- * nothing is changed. */
+ * The decks have a separate connection, so they never wait for the journal's turns, nor the turns
+ * for a picture. Each change is one statement: atomic, and safe to repeat after the connection was
+ * lost. The same statement checks the server's row with FOR KEY SHARE. That does not block the
+ * server's renewal of its lease on the same row; but a server that takes over its shards waits
+ * until the change is visible, or goes first, and then the statement changes nothing. */
 #include "store/decks/deck_files.h"
 #include "store/turn/transaction.h"
 
@@ -22,8 +21,8 @@
 
 enum query { EACH, BEGIN, PUT, FINISH, REMOVE, READ, LIST, LENGTH, MEASURE, USED, USE, QUERIES };
 
-/* Those that change something have the server's id at ?1, and the deck at ?2; others have the deck
- * at ?1.
+/* Statements that change something take the server's id as ?1 and the deck as ?2; others take the
+ * deck as ?1.
  */
 static const char *const queries[QUERIES] = {
     [EACH] = "SELECT name, maker, whole, changed FROM decks ORDER BY name",
@@ -58,7 +57,7 @@ struct rows {
     pthread_mutex_t lock;
 };
 
-/* Begins to use the connection for a statement; end_use is due. */
+/* Begins to use the connection for a statement. Call end_use afterwards. */
 static struct sql_statement *start(struct deck_files *files, enum query query)
 {
     struct rows *rows = (struct rows *)files;
@@ -73,7 +72,7 @@ static enum sql_error stop(struct deck_files *files, struct sql_statement *state
     return error;
 }
 
-/* The same to change the deck NAME. */
+/* Does the same for a statement that changes the deck NAME. */
 static struct sql_statement *start_change(struct deck_files *files, enum query query,
                                           const char *name)
 {
@@ -83,8 +82,8 @@ static struct sql_statement *start_change(struct deck_files *files, enum query q
     return statement;
 }
 
-/* Makes the change. False also where a row was to be CHANGED and none was: the store is not ours
- * any more. */
+/* Executes the change. Returns false also if it had to change a row (CHANGED) and found none: the
+ * store is no longer ours. */
 static bool change(struct deck_files *files, struct sql_statement *statement, bool changed)
 {
     sql_step(statement);
@@ -140,7 +139,7 @@ static bool each(struct deck_files *files, deck_files_see *see, void *context)
 {
     struct engawa_text text = {0};
     struct sql_statement *row = start(files, EACH);
-    while (sql_step(row)) /* SEE asks for more, so it comes when the connection is free */
+    while (sql_step(row)) /* SEE runs statements too, so call it when the connection is free */
         engawa_text_printf(&text, "%s %s %lld %lld\n", sql_text(row, 0), sql_text(row, 1),
                            (long long)sql_number(row, 2), (long long)sql_number(row, 3));
     bool fine = stop(files, row) == SQL_FINE;

@@ -19,25 +19,26 @@
 
 enum { STALE = 24 * 3600, MAKER_MAX = 63 };
 
-/* What is known of a deck without looking for it. */
+/* Cached facts about a deck. */
 struct deck {
     char name[DECKS_NAME_MAX + 1];
     char maker[MAKER_MAX + 1];
-    char address[MAKER_MAX + 1]; /* from which the maker last changed a deck; "": not known */
-    bool whole;                  /* otherwise in the making */
-    bool there;                  /* the last look has seen it */
-    int64_t cost;                /* what it takes of the space */
-    struct engawa_text row; /* of decks_list, without "mine"; empty if deck.json cannot be read */
-    char version[24];       /* "": not whole */
+    char address[MAKER_MAX + 1]; /* from which the maker last changed a deck; "" if unknown */
+    bool whole;                  /* false while it is being made */
+    bool there;                  /* the last scan found it */
+    int64_t cost;                /* bytes that count against the space */
+    struct engawa_text
+        row;          /* its row of decks_list, without "mine"; empty if deck.json cannot be read */
+    char version[24]; /* "" if not whole */
 };
 
 struct decks {
     struct deck_files *files;
-    pthread_mutex_t lock;        /* of the decks' names and whether they are whole */
+    pthread_mutex_t lock;        /* guards the decks' names and whether they are whole */
     const char *const *reserved; /* names; ended by NULL */
     int64_t space, share;        /* bytes, in all and of one guest */
-    int64_t address_share;       /* and of one address */
-    struct deck *deck;           /* in the order of names */
+    int64_t address_share;       /* bytes, of one address */
+    struct deck *deck;           /* sorted by name */
     size_t count, capacity;
     bool shared; /* other servers make and delete decks, too */
 };
@@ -87,7 +88,7 @@ bool decks_take_path(const char *path, struct decks_file *file)
 
 /* ---- what is known of the decks ---- */
 
-/* Where the deck NAME is, or would be, among those that are known. */
+/* Returns where the deck NAME is, or would be inserted. */
 static size_t place_of(const struct decks *decks, const char *name)
 {
     size_t low = 0, high = decks->count;
@@ -113,7 +114,7 @@ static void take_address(struct deck *deck, const struct decks_maker *maker)
     snprintf(deck->address, sizeof deck->address, "%s", maker->address);
 }
 
-/* A deck in the making that is known from now on. */
+/* Adds a deck in the making. */
 static struct deck *know(struct decks *decks, const char *name, const char *maker)
 {
     size_t place = place_of(decks, name);
@@ -148,7 +149,7 @@ static void write_version(const struct engawa_text *json, struct deck *deck)
     snprintf(deck->version, sizeof deck->version, "%.20s", hex);
 }
 
-/* Reads what the list says of DECK, which is whole and whose pictures take BYTES. */
+/* Fills the list row of DECK, which is whole and whose pictures take BYTES. */
 static void write_row(const struct decks *decks, struct deck *deck, int64_t bytes)
 {
     struct engawa_text text = {0};
@@ -171,12 +172,12 @@ static void write_row(const struct decks *decks, struct deck *deck, int64_t byte
     engawa_text_free(&text);
 }
 
-/* What decks take of the space. */
+/* Returns the bytes that decks count for. */
 struct costs {
     int64_t all, guest, address;
 };
 
-/* Returns what all decks take, those of MAKER, and those of MAKER's address. */
+/* Returns the bytes of all decks, of MAKER's, and of those from MAKER's address. */
 static struct costs costs_of(const struct decks *decks, const struct decks_maker *maker)
 {
     struct costs costs = {0};
@@ -191,7 +192,7 @@ static struct costs costs_of(const struct decks *decks, const struct decks_maker
 
 /* ---- opening ---- */
 
-/* DECK is whole from here on. */
+/* Marks DECK as whole. */
 static void make_whole(struct decks *decks, struct deck *deck)
 {
     int64_t bytes = 0;
@@ -202,7 +203,7 @@ static void make_whole(struct decks *decks, struct deck *deck)
     write_row(decks, deck, bytes);
 }
 
-/* Notes a deck that is there; or deletes it, if nobody goes on making it. */
+/* Adds a deck that the scan found, or deletes it if it is unfinished and abandoned. */
 static void take_deck(void *context, const struct deck_about *about)
 {
     struct decks *decks = context;
@@ -220,8 +221,8 @@ static void take_deck(void *context, const struct deck_about *about)
         deck_files_measure(decks->files, deck->name, false, &deck->cost, &bytes);
 }
 
-/* Takes the decks in the folder PATH into FILES, which were nowhere else until the database had a
- * place for them: it has just got one. */
+/* Moves the decks in the folder PATH into FILES when the database gets its deck tables: until then
+ * the folder had the only copies. */
 static bool take_in(const char *path, struct deck_files *files, struct engawa_reason *why)
 {
     struct deck_files *folder = NULL;
@@ -240,7 +241,7 @@ bool decks_open(const char *path, struct journal *journal, int64_t space, int64_
     *decks = NULL;
     if (journal && !deck_rows_open(journal, &files, why))
         return false;
-    if (files && journal_climbed(journal) && !take_in(path, files, why)) {
+    if (files && journal_upgraded(journal) && !take_in(path, files, why)) {
         deck_files_close(files);
         return false;
     }
@@ -276,7 +277,7 @@ void decks_close(struct decks *decks)
 
 /* ---- other servers ---- */
 
-/* A deck that is there: one that is known, perhaps as it was before, or a new one. */
+/* Updates a deck that the scan found, or adds it. */
 static void see_deck(void *context, const struct deck_about *about)
 {
     struct decks *decks = context;
@@ -304,7 +305,7 @@ void decks_look(struct decks *decks)
     for (size_t i = 0; i < decks->count; i++)
         decks->deck[i].there = false;
     if (!deck_files_each(decks->files, see_deck, decks))
-        return; /* what is known stays */
+        return; /* keep the cache as it is */
     for (size_t i = decks->count; i-- > 0;)
         if (!decks->deck[i].there)
             forget(decks, &decks->deck[i]);
@@ -332,7 +333,8 @@ static int count_of(const struct decks *decks, const char *guest)
     return count;
 }
 
-/* Whether GUEST may begin a deck NAME, or go on with it; it is DECK, or NULL before it begins. */
+/* Returns whether GUEST may begin a deck NAME, or go on with DECK, which is NULL before it
+ * begins. */
 static bool may_make(const struct decks *decks, const char *guest, const char *name,
                      const struct deck *deck, struct engawa_reason *why)
 {
@@ -346,7 +348,8 @@ static bool may_make(const struct decks *decks, const char *guest, const char *n
     return true;
 }
 
-/* Whether there is space for MORE of MAKER, whose decks count for their present address. */
+/* Returns whether there is space for MORE bytes of MAKER, all of whose decks count for their
+ * present address. */
 static bool has_space(struct decks *decks, const struct decks_maker *maker, int64_t more,
                       struct engawa_reason *why)
 {
@@ -372,7 +375,7 @@ static bool has_space(struct decks *decks, const struct decks_maker *maker, int6
     return true;
 }
 
-/* Whether a card or a thumbnail may have these pixels. */
+/* Returns whether a card or a thumbnail may have these dimensions. */
 static bool fits(const struct decks_file *file, const struct picture *picture)
 {
     if (file->thumb)
@@ -462,7 +465,7 @@ bool decks_finish(struct decks *decks, const struct decks_maker *maker, const ch
     engawa_text_free(&tails);
     bool fine = text && listed && deck && has_space(decks, maker, cost_of(text), why);
     if (text && (!listed || !deck))
-        store_failed(why); /* no deck, but pictures: somebody has changed the folder */
+        store_failed(why); /* pictures without a deck: somebody has changed the folder */
     if (fine && !deck_files_finish(decks->files, name, text, strlen(text)))
         fine = store_failed(why);
     free(text);
@@ -471,7 +474,7 @@ bool decks_finish(struct decks *decks, const struct decks_maker *maker, const ch
     return fine;
 }
 
-/* The deck NAME of a guest, finished or not. NULL: WHY. */
+/* Returns the deck NAME of a guest, finished or not, or NULL with WHY. */
 static struct deck *find_deck(struct decks *decks, const char *name, struct engawa_reason *why)
 {
     decks_look(decks);

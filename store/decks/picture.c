@@ -1,9 +1,10 @@
-/* picture.c - JPEG and WebP files from their first byte to their last (picture.h).
+/* picture.c - checks JPEG and WebP files from the first byte to the last (picture.h).
  *
  * JPEG: ITU-T T.81, annex B: segments of a marker and a length; the frame header (SOF) has the
- * size; behind each scan header come coded bytes, up to the next marker; the last is EOI. WebP: the
- * RIFF container of RFC 9649: one chunk of a lossy (VP8, RFC 6386) or lossless (VP8L) picture,
- * perhaps behind a VP8X chunk with flags.
+ * size; after each scan header come coded bytes, up to the next marker; the last marker is EOI.
+ *
+ * WebP: the RIFF container of RFC 9649: one chunk of a lossy (VP8, RFC 6386) or lossless (VP8L)
+ * picture, perhaps after a VP8X chunk with flags.
  */
 #include "store/decks/picture.h"
 
@@ -28,20 +29,20 @@ static uint32_t little(bytes_at at, int count)
 /* ---- JPEG ---- */
 
 enum {
-    SCANS_MAX = 32 /* a decoder may go over the whole picture for each; encoders make about ten */
+    SCANS_MAX = 32 /* a decoder may walk the whole picture for each; encoders write about ten */
 };
 
 struct jpeg {
     bytes_at at;
     size_t length;
-    size_t next;  /* the marker that comes */
+    size_t next;  /* the next marker */
     size_t coded; /* bytes of all scans */
-    int parts;    /* of the frame: components; 0: no frame yet */
+    int parts;    /* components of the frame; 0: no frame yet */
     int scans;
-    bool tables; /* DQT and DHT were there */
+    bool tables; /* DQT and DHT were seen */
 };
 
-/* Skips the coded bytes of a scan, up to a marker that is none of theirs. */
+/* Skips the coded bytes of a scan, up to a marker that does not belong to them. */
 static void skip_scan(struct jpeg *jpeg)
 {
     size_t begin = jpeg->next;
@@ -55,7 +56,8 @@ static void skip_scan(struct jpeg *jpeg)
     jpeg->coded += jpeg->next - begin;
 }
 
-/* The frame header: one frame, baseline or progressive, of 1 or 3 components (or 4, as CMYK). */
+/* Reads the frame header: one frame, baseline or progressive, of 1 or 3 components (or 4, as
+ * CMYK). */
 static bool read_frame(struct jpeg *jpeg, bytes_at at, size_t size, struct picture *picture)
 {
     if (jpeg->parts || size < 8 || at[2] != 8)
@@ -67,7 +69,7 @@ static bool read_frame(struct jpeg *jpeg, bytes_at at, size_t size, struct pictu
            size == 8 + 3 * (size_t)jpeg->parts && picture->width > 0 && picture->height > 0;
 }
 
-/* Takes the segment MARKER, SIZE bytes with its length, and what is coded behind a scan header. */
+/* Reads the segment MARKER, SIZE bytes with its length, and the coded bytes after a scan header. */
 static bool take_segment(struct jpeg *jpeg, unsigned marker, size_t size, struct picture *picture)
 {
     bytes_at at = jpeg->at + jpeg->next + 2;
@@ -90,12 +92,12 @@ static bool take_segment(struct jpeg *jpeg, unsigned marker, size_t size, struct
         return size >= 2 + 65;
     case 0xdd:
         return size == 4;
-    default: /* APP0 and so on but for APP1, where EXIF and XMP stand; comments */
+    default: /* APP0 and so on except APP1, which has EXIF and XMP; comments */
         return (marker >= 0xe0 && marker <= 0xef && marker != 0xe1) || marker == 0xfe;
     }
 }
 
-/* Every 8 x 8 pixels are coded in one bit at least. */
+/* Every 8 x 8 pixels take at least one coded bit. */
 static bool is_coded(const struct jpeg *jpeg, const struct picture *picture)
 {
     size_t blocks = (size_t)((picture->width + 7) / 8) * (size_t)((picture->height + 7) / 8);
@@ -124,7 +126,7 @@ static bool read_jpeg(bytes_at at, size_t length, struct picture *picture)
 
 /* ---- WebP ---- */
 
-/* The picture's own chunk. */
+/* Reads the chunk with the picture. */
 static bool read_chunk(bytes_at at, size_t size, bool lossless, struct picture *picture)
 {
     if (lossless) {
@@ -137,7 +139,7 @@ static bool read_chunk(bytes_at at, size_t size, bool lossless, struct picture *
         picture->height = (int)(bits >> 14 & 0x3fff) + 1;
         return true;
     }
-    size_t part = little(at, 3) >> 5; /* the first partition: what the blocks are made of */
+    size_t part = little(at, 3) >> 5; /* the first partition: how each block is coded */
     bool shown = at[0] >> 4 & 1;
     if (size < 10 || (at[0] & 1) || !shown || part == 0 || part >= size - 10 || at[3] != 0x9d ||
         at[4] != 0x01 || at[5] != 0x2a)
@@ -147,7 +149,8 @@ static bool read_chunk(bytes_at at, size_t size, bool lossless, struct picture *
     return true;
 }
 
-/* Chunks that a still picture may have besides its own; not EXIF, XMP, ANIM, or what nobody knows.
+/* Returns whether a still picture may have this chunk besides its own; false for EXIF, XMP, ANIM
+ * and unknown ones.
  */
 static bool is_welcome(bytes_at name)
 {

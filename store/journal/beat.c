@@ -1,8 +1,8 @@
-/* beat.c - until when the house was up, and by which clock (beat.h).
+/* beat.c - the time until which the house was up, and by which clock (beat.h).
  *
- * No more is kept than the latest such time: after a crash it says how long nobody's clock ran. In
- * a file it is a row by itself. In PostgreSQL it is in the server's row, and each shard keeps that
- * of the server that had it last (sql/lease.c).
+ * Only the latest such time is stored: after a crash it tells for how long no clock ran. A file has
+ * a row for it alone. In PostgreSQL it is in the server's row, and each shard keeps that of the
+ * server that had it last (sql/lease.c).
  */
 #include "store/journal/beat.h"
 
@@ -30,8 +30,8 @@ bool journal_ahead(struct journal *journal, int64_t *ahead, struct engawa_reason
     return journal_has_read(journal, sql_end(row), why);
 }
 
-/* Returns the statement of the two that the database of JOURNAL needs; those of PostgreSQL have the
- * server's id at ?1. */
+/* Returns the one of two statements that suits the database of JOURNAL; that of PostgreSQL takes
+ * the server's id as ?1. */
 static struct sql_statement *either(struct journal *journal, const char *in_file,
                                     const char *in_postgres)
 {

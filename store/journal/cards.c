@@ -1,5 +1,5 @@
-/* cards.c - the tables that are not closed, each with a card (cards.h). A card is right as long as
- * the log is as long as it was, and is deleted with whatever else changes the log. */
+/* cards.c - the tables that are not closed, each with a card (cards.h). A card is valid while the
+ * length of the log is unchanged; any other change of the log deletes it. */
 #include "store/journal/cards.h"
 
 #include "store/turn/tail.h"
@@ -45,21 +45,21 @@ bool journal_drop_card(struct journal *journal, const char *table, struct engawa
 
 /* ---- reading ---- */
 
-/* The columns that keep_row takes, and their order. */
+/* The columns that keep_row reads, in order. */
 #define GOING                                                                                      \
     "SELECT t.id, coalesce((SELECT max(k) FROM entries AS e WHERE e.number = t.number), 0),"       \
     " coalesce(c.k, 0), c.text, t.number FROM tables AS t LEFT JOIN cards AS c"                    \
     " ON c.number = t.number WHERE t.closed = 0 AND t.removed = 0"
 #define OLDEST_FIRST " ORDER BY t.created, t.number"
 
-/* journal_shard, as PostgreSQL says it; those of which a bit of ?1 is set. A file gives all tables,
- * and keep_row leaves the others out. */
+/* Computes journal_shard in PostgreSQL, and selects the shards whose bits are set in ?1. A file
+ * returns all tables, and keep_row leaves the others out. */
 #define OF_SHARDS                                                                                  \
     " AND get_bit(?1, (get_byte(sha256(convert_to(t.id, 'UTF8')), 0) << 2)"                        \
     " | (get_byte(sha256(convert_to(t.id, 'UTF8')), 1) >> 6)) = 1"
 
-/* Appends the columns of ROW to ROWS as they are, for see_all, unless its table is of none of
- * SHARDS. TAIL: entries that are in no place yet. */
+/* Appends the columns of ROW to ROWS for see_all, unless its table is in none of SHARDS. TAIL is
+ * the number of entries still in the tail. */
 static void keep_row(struct sql_statement *row, const struct tail_lines *tail,
                      const struct journal_shards *shards, struct engawa_text *rows)
 {
@@ -90,7 +90,7 @@ static void see_all(const struct engawa_text *rows,
     }
 }
 
-/* Returns what finds the tables of SHARDS, or all where that is NULL. */
+/* Returns the statement that finds the tables of SHARDS, or all if that is NULL. */
 static struct sql_statement *find(struct journal *journal, const struct journal_shards *shards)
 {
     bool some = shards && journal_server(journal);
@@ -112,7 +112,7 @@ bool journal_going_tables_of(struct journal *journal, const struct journal_shard
                              void (*see)(void *context, const struct journal_going *going),
                              void *context, struct engawa_reason *why)
 {
-    /* Collected first, so that SEE may read, append and close as it likes. */
+    /* Collects the rows first, so that SEE may read, append and close. */
     struct engawa_text rows = {0};
     struct tail_lines tail;
     bool open = journal_look(journal);

@@ -1,9 +1,11 @@
-/* daily.c - the daily games (daily.h): the seed of each day, and what people have made of it.
+/* daily.c - the daily games (daily.h): the seed of each day, and the games that people played with
+ * it.
  *
- * A row of `days` is a seed that was drawn for a day before anybody could play it, and since when;
- * `ended` says that it has been told, so that nobody plays it any more, whatever becomes of the
- * clock. A row of `dailies` is somebody's game of a day: there is one of each guest at most. It
- * goes with its table and with its guest, and stands on no board from which its guest took it.
+ * A row of `days` is a seed, drawn for a day before anybody could play it, with the time of
+ * drawing. `ended` marks a seed that was published, so that nobody plays it any more, even if the
+ * clock goes back. A row of `dailies` is a guest's game of a day: one per guest at most. It is
+ * deleted with its table and with its guest, and is left out of boards from which the guest removed
+ * it.
  */
 #include "store/journal/daily.h"
 
@@ -234,17 +236,17 @@ bool journal_unjudged(struct journal *journal, char table[JOURNAL_TABLE_ID_MAX +
 
 /* ---- boards ---- */
 
-/* What a board has of a game, of which `d` is the row. */
+/* The columns that a board needs of a game, whose row is `d`. */
 #define GAME                                                                                       \
     "SELECT t.id, d.guest, d.name, d.ended, d.score, coalesce(d.lost, -2)"                         \
     " FROM dailies AS d JOIN tables AS t ON t.number = d.number"
 
-/* Of a day and a daily game those that are over and that nobody took off their list. */
+/* Selects the games of a day and a daily game that are over and that nobody took off their list. */
 #define ON_BOARD                                                                                   \
     " WHERE d.day = ?1 AND d.daily = ?2 AND d.ended > 0 AND NOT EXISTS"                            \
     " (SELECT 1 FROM unlisted AS u WHERE u.guest = d.guest AND u.number = d.number)"
 
-/* Takes from ROW what GAME asks for. */
+/* Reads a GAME from ROW. */
 static void take_game(struct sql_statement *row, int64_t day, struct journal_daily *game)
 {
     *game = (struct journal_daily){.day = day,

@@ -1,4 +1,4 @@
-/* guests.c - the guests, and their devices with a token each (guests.h). */
+/* guests.c - the guests, and their devices with one token each (guests.h). */
 #include "store/journal/guests.h"
 
 #include "store/turn/transaction.h"
@@ -46,7 +46,7 @@ void batch_put_guest(struct batch *batch, const char *guest, const char *name, c
     batch_add(batch, &put_guest_op, &put, sizeof put);
 }
 
-/* What is written of a device. */
+/* The arguments of an operation on a device. */
 struct device {
     const char *device, *guest;
     bool has_token;
@@ -62,8 +62,7 @@ static bool device_concerns(const void *arguments, const char *guest, const uint
             memcmp(device->token_hash, token_hash, sizeof device->token_hash) == 0);
 }
 
-/* Adds the operation OP with DEVICE, whose strings and TOKEN_HASH, which may be NULL, are copied.
- */
+/* Adds the operation OP with DEVICE. Copies its strings and TOKEN_HASH, which may be NULL. */
 static void note_device(struct batch *batch, const struct batch_op *op, struct device device,
                         const uint8_t *token_hash)
 {
@@ -81,7 +80,7 @@ static bool refuse_device(struct engawa_reason *why)
                          "その端末は登録されていません");
 }
 
-/* Runs PUT, which writes the token of DEVICE. Its first values are these; the caller has bound the
+/* Runs PUT, which writes the token of DEVICE. Binds its first values; the caller has bound the
  * others. */
 static bool put_token(struct journal *journal, struct sql_statement *put,
                       const struct device *device, struct engawa_reason *why)

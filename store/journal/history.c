@@ -1,10 +1,10 @@
-/* history.c - the matches that are over, as lists of them need them (history.h).
+/* history.c - finished matches, as lists need them (history.h).
  *
- * Nothing here is the truth: that is in the logs. A row of `matches` and one of `players` for each
- * guest with a seat are what a list asks for, so that no log is read for it: by guest and time, by
- * the people who played together, by table. They are written with the entry that ends the match, go
- * with the table, and lose a guest's name with the guest. `unread` are tables that are over and
- * whose logs somebody has still to read for this; `unlisted` is what guests took off their lists.
+ * Everything here is derived from the logs, so that a list reads no log: a row of `matches`, and
+ * one of `players` for each guest with a seat, answer lists by guest and time, by the people who
+ * played together, and by table. They are written with the entry that ends the match, are deleted
+ * with the table, and lose a guest's name with the guest. `unread` has finished tables whose logs
+ * have not been read for this yet; `unlisted` has the matches that guests took off their lists.
  */
 #include "store/journal/history.h"
 
@@ -22,7 +22,7 @@ static struct sql_statement *with(struct journal *journal, const char *sql,
     return statement;
 }
 
-/* Runs SQL, which changes something, with A and B (NULL for none) for ?1 and ?2. */
+/* Runs SQL, which changes something, with A and B (NULL if unused) for ?1 and ?2. */
 static bool change(struct journal *journal, const char *sql, const char *a, const char *b,
                    struct engawa_reason *why)
 {
@@ -63,7 +63,7 @@ void batch_no_match(struct batch *batch, const char *table)
     batch_add_text(batch, &no_match_op, table);
 }
 
-/* Adds PLAYER of MATCH. A guest who was forgotten has no name, even if a log still has it. */
+/* Adds PLAYER of MATCH. A forgotten guest has no name, even if a log still has it. */
 static bool put_player(struct journal *journal, const struct journal_match *match,
                        const struct journal_player *player, struct engawa_reason *why)
 {
@@ -189,7 +189,7 @@ void batch_judge_match(struct batch *batch, const char *table, const char *lost)
 
 /* ---- reading ---- */
 
-/* The matches of the list of ?1. */
+/* Selects the matches in the list of ?1. */
 #define LISTED                                                                                     \
     " FROM players AS p JOIN matches AS m ON m.number = p.number WHERE p.guest = ?1"               \
     " AND NOT EXISTS (SELECT 1 FROM unlisted AS u WHERE u.guest = ?1 AND u.number = p.number)"
@@ -220,8 +220,8 @@ bool journal_unread(struct journal *journal, int most, char table[][JOURNAL_TABL
     return journal_has_read(journal, sql_end(row), why);
 }
 
-/* Takes who played from ROWS, which gives guest, name, seat, rank, score and how many were won.
- * Returns SQL_FINE or what failed. */
+/* Reads the players from ROWS: guest, name, seat, rank, score and the number of wins. Returns
+ * SQL_FINE or the error. */
 static enum sql_error read_players(struct sql_statement *rows,
                                    struct journal_player player[JOURNAL_PLAYERS_MAX], int *count)
 {
@@ -251,7 +251,7 @@ struct listing {
     bool *more;
 };
 
-/* Shows the matches that ROW gives. Returns SQL_FINE or what failed. */
+/* Shows the matches that ROW returns. Returns SQL_FINE or the error. */
 static enum sql_error show_matches(struct journal *journal, struct sql_statement *row,
                                    struct listing *listing)
 {
@@ -286,8 +286,8 @@ static enum sql_error show_matches(struct journal *journal, struct sql_statement
     return error == SQL_FINE ? end : error;
 }
 
-/* Where the list of GUEST goes on behind the table BEFORE. *FOUND: it is on it. Returns SQL_FINE or
- * what failed. */
+/* Finds where the list of GUEST continues after the table BEFORE, and sets *FOUND if it is on the
+ * list. Returns SQL_FINE or the error. */
 static enum sql_error find_place(struct journal *journal, const char *guest, const char *before,
                                  int64_t *ended, int64_t *number, bool *found)
 {
@@ -306,8 +306,7 @@ static enum sql_error find_place(struct journal *journal, const char *guest, con
     return sql_end(row);
 }
 
-/* Shows what is wanted of the list behind the match (ENDED, NUMBER). Returns SQL_FINE or what
- * failed. */
+/* Shows a page of the list after the match (ENDED, NUMBER). Returns SQL_FINE or the error. */
 static enum sql_error list_behind(struct journal *journal, struct listing *listing, int64_t ended,
                                   int64_t number)
 {
@@ -436,7 +435,7 @@ struct gathering {
     void *context;
 };
 
-/* Shows the groups that ROW gives. Returns SQL_FINE or what failed. */
+/* Shows the groups that ROW returns. Returns SQL_FINE or the error. */
 static enum sql_error show_groups(struct journal *journal, struct sql_statement *row,
                                   const struct gathering *gathering)
 {

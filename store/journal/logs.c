@@ -1,13 +1,13 @@
 /* logs.c - the tables, and the entries of every log (logs.h).
  *
- * An entry is one line of the tail (turn/tail.c), and later is in the table `entries`, alone in its
- * row or with its neighbours. Reading a log reads the rows of its table there and then the tail, in
- * one transaction, so that nothing is moved from one to the other meanwhile.
+ * An entry is first a line of the tail (turn/tail.c), and later in the table `entries`, in a row
+ * with its neighbours or in one for itself. Reading a log reads the rows of its table there and
+ * then the tail, in one transaction, so that no entry moves from one to the other meanwhile.
  *
  * The fence. An entry's key is (table, k), and a log has no gaps, so an entry is refused as "taken"
- * unless it comes directly behind the last one. For that the journal finds out how long a log is
- * when the first entry comes, and counts on (turn/places.h). Nobody else can write, because the
- * file is locked or the shard is ours. `entries` has the key for its primary key besides.
+ * unless it directly follows the last one. The journal looks up the length of a log when the first
+ * entry comes, and counts from there (turn/places.h). Nobody else can write, because the file is
+ * locked or the shard is ours. The primary key of `entries` guards the same.
  */
 #include "store/journal/logs.h"
 
@@ -20,7 +20,8 @@
 
 /* ---- how long a log is ---- */
 
-/* *LENGTH, of the entries of the table NUMBER in their places, becomes that of the whole log. */
+/* Raises *LENGTH, which counts the entries of the table NUMBER in `entries`, to the length of the
+ * whole log. */
 static enum sql_error add_tail(struct journal *journal, int64_t number, int64_t *length)
 {
     struct tail_lines lines;
@@ -31,7 +32,7 @@ static enum sql_error add_tail(struct journal *journal, int64_t number, int64_t 
     return error;
 }
 
-/* Finds TABLE, whose number and length are remembered from here on. NULL: WHY. */
+/* Finds TABLE, and caches its number and length. Returns NULL with WHY on failure. */
 static struct journal_place *find_place(struct journal *journal, const char *table,
                                         struct engawa_reason *why)
 {
@@ -183,7 +184,8 @@ static void show(void *context, const struct tail_line *line)
     reading->see(reading->context, &entry);
 }
 
-/* Shows what is in its place of the log of the table NUMBER. Returns SQL_FINE or what failed. */
+/* Shows the part of the log of the table NUMBER that is in `entries`. Returns SQL_FINE or the
+ * error. */
 static enum sql_error show_rows(struct journal *journal, int64_t number, struct reading *reading)
 {
     struct sql_statement *row = journal_statement(
@@ -195,7 +197,7 @@ static enum sql_error show_rows(struct journal *journal, int64_t number, struct 
     while (error == SQL_FINE && sql_step(row)) {
         const char *text = sql_text(row, 2);
         if (!text)
-            break; /* no memory, which the reset reports */
+            break; /* out of memory, which the reset reports */
         error = tail_split(sql_number(row, 0), sql_number(row, 1), text, sql_number(row, 3), show,
                            reading);
     }

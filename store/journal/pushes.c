@@ -1,4 +1,4 @@
-/* pushes.c - how a device gets messages while it has no page open (pushes.h). */
+/* pushes.c - the push subscriptions of devices (pushes.h). */
 #include "store/journal/pushes.h"
 
 #include "store/turn/transaction.h"
@@ -22,7 +22,7 @@ struct put_push {
     int64_t time;
 };
 
-/* If another server puts the same endpoint there at the same moment, its device keeps it. */
+/* If another server stores the same endpoint at the same moment, its device keeps it. */
 static bool put_push(struct journal *journal, const void *arguments, struct engawa_reason *why)
 {
     const struct put_push *one = arguments;

@@ -1,12 +1,12 @@
-/* remarks.c - what people said of the cards of decks (remarks.h). A remark has the key of its
- * entry, and so counts once. */
+/* remarks.c - remarks that people made about the cards of decks (remarks.h). A remark has the key
+ * of its entry, so it counts once. */
 #include "store/journal/remarks.h"
 
 #include "store/turn/transaction.h"
 
 /* ---- writing ---- */
 
-/* Deletes all but the MOST newest remarks of CARD of the deck. */
+/* Deletes all but the newest MOST remarks of CARD of the deck. */
 static bool trim_card(struct journal *journal, const char *deck, int card, int most,
                       struct engawa_reason *why)
 {
@@ -20,7 +20,7 @@ static bool trim_card(struct journal *journal, const char *deck, int card, int m
     return journal_run(journal, trim, why);
 }
 
-/* Deletes all but the JOURNAL_REMARKS_OF_DECK newest remarks of the deck. */
+/* Deletes all but the newest JOURNAL_REMARKS_OF_DECK remarks of the deck. */
 static bool trim_deck(struct journal *journal, const char *deck, struct engawa_reason *why)
 {
     struct sql_statement *trim = journal_statement(
@@ -140,7 +140,7 @@ bool journal_remarks(struct journal *journal, const char *deck,
     while (sql_step(row)) {
         const char *text = sql_text(row, 2);
         if (!text)
-            break; /* no memory, which the reset reports */
+            break; /* out of memory, which the reset reports */
         see(context, sql_number(row, 0), sql_number(row, 1), text);
     }
     return journal_has_read(journal, sql_end(row), why);

@@ -1,4 +1,4 @@
-/* settings.c - settings that every server of a journal takes (settings.h). */
+/* settings.c - settings that all servers of a journal share (settings.h). */
 #include "store/journal/settings.h"
 
 #include "store/turn/transaction.h"

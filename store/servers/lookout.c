@@ -1,4 +1,4 @@
-/* lookout.c - whose a store is, and each of its shards (lookout.h). */
+/* lookout.c - which servers have a store, and which of them has each shard (lookout.h). */
 #include "store/servers/lookout.h"
 
 #include "store/sql/schema_postgres.h"
@@ -12,18 +12,18 @@
 #include <string.h>
 #include <time.h>
 
-enum { GRACE_MS = 500 /* for whoever has let their lease run out */ };
+enum { GRACE_MS = 500 /* after a lease has run out, for a late renewal */ };
 
 struct lookout {
     struct sql *sql;
     struct sql_statement *news;
-    struct lookout_view view; /* the last one */
-    bool known;               /* the servers and shards were read when the count was CHANGE */
+    struct lookout_view view; /* the last one read */
+    bool known;               /* SERVER and the shards were read at the change count CHANGE */
     int64_t change;
     int servers;
     struct lookout_member server[LOOKOUT_SERVERS]; /* all, also those that are gone */
-    int64_t run_out[LOOKOUT_SERVERS]; /* since when each has let its lease run out, on a clock that
-                                         nobody sets; 0: it has not */
+    int64_t run_out[LOOKOUT_SERVERS]; /* since when each lease has been over, on a monotonic clock;
+                                         0: it is not */
 };
 
 static int64_t now_ms(void)
@@ -36,9 +36,9 @@ static int64_t now_ms(void)
 bool lookout_open(const char *store, struct lookout **lookout, struct engawa_reason *why)
 {
     struct lookout *opened = engawa_allocate(1, sizeof *opened);
-    bool climbed;
+    bool upgraded;
     *lookout = NULL;
-    if (!sql_open(store, SQL_LOOKOUT, NULL, &opened->sql, &climbed, why)) {
+    if (!sql_open(store, SQL_LOOKOUT, NULL, &opened->sql, &upgraded, why)) {
         free(opened);
         return false;
     }
@@ -63,7 +63,7 @@ void lookout_close(struct lookout *lookout)
 
 /* ---- looking ---- */
 
-/* Reads who the servers are. Returns SQL_FINE or what failed. */
+/* Reads the list of servers. Returns SQL_FINE or the error. */
 static enum sql_error read_servers(struct lookout *lookout)
 {
     struct sql_statement *row =
@@ -85,7 +85,7 @@ static enum sql_error read_servers(struct lookout *lookout)
     return sql_free(row);
 }
 
-/* Reads whose each shard is. Returns SQL_FINE or what failed. */
+/* Reads the owner of each shard. Returns SQL_FINE or the error. */
 static enum sql_error read_shards(struct lookout *lookout)
 {
     struct sql_statement *row =
@@ -95,7 +95,7 @@ static enum sql_error read_shards(struct lookout *lookout)
     return sql_free(row);
 }
 
-/* Reads everything, of one moment. Returns SQL_FINE or what failed. */
+/* Reads everything in one snapshot. Returns SQL_FINE or the error. */
 static enum sql_error read_all(struct lookout *lookout)
 {
     int64_t run_out[LOOKOUT_SERVERS], id[LOOKOUT_SERVERS];
@@ -127,7 +127,7 @@ static enum sql_error read_all(struct lookout *lookout)
     return error;
 }
 
-/* Whether server AT, whose lease has RUN_OUT, is gone. */
+/* Returns whether server AT, whose lease has RUN_OUT, is gone. */
 static bool is_gone(struct lookout *lookout, int at, bool run_out)
 {
     int64_t now = now_ms();
@@ -145,8 +145,8 @@ static bool is_same(const struct lookout_member *one, const struct lookout_membe
            one->leaves == other->leaves;
 }
 
-/* Puts those servers into the view that are there, RUN_OUT having the ids of those whose leases ran
- * out, with a blank around each. */
+/* Puts the servers that are alive into the view. RUN_OUT has the ids of those whose leases are
+ * over, with a blank around each. */
 static void show_servers(struct lookout *lookout, const char *run_out)
 {
     struct lookout_view *view = &lookout->view;
@@ -166,7 +166,7 @@ static void show_servers(struct lookout *lookout, const char *run_out)
 
 /* ---- a look ---- */
 
-/* Reads what the database has to say. False: it does not answer, or it has another schema. */
+/* Reads the state in the database. Returns false if it does not answer, or has another schema. */
 static bool read_news(struct lookout *lookout)
 {
     struct sql_statement *row = lookout->news;
@@ -196,7 +196,8 @@ void lookout_look(struct lookout *lookout, struct lookout_view *view)
     lookout->view.changed = false;
     lookout->view.answered = read_news(lookout);
     lookout->view.changed |= lookout->view.answered != before;
-    if (!lookout->view.answered) /* whose database comes back gets its while anew */
+    if (!lookout->view
+             .answered) /* a server whose database has come back gets the whole grace again */
         memset(lookout->run_out, 0, sizeof lookout->run_out);
     *view = lookout->view;
 }
@@ -212,7 +213,7 @@ const struct lookout_member *lookout_owner(const struct lookout_view *view, int 
 /* ---- taking over ---- */
 
 /* Runs TEXT in the open transaction, with ME for ?1, the number MOST for ?2 or IDS for ?3. Returns
- * SQL_FINE or what failed. */
+ * SQL_FINE or the error. */
 static enum sql_error run(struct lookout *lookout, const char *text, int64_t me, int most,
                           const char *ids)
 {
@@ -224,8 +225,8 @@ static enum sql_error run(struct lookout *lookout, const char *text, int64_t me,
     return sql_free(statement);
 }
 
-/* Locks the row of ME, and of those servers that are gone and have not come back: GONE gets their
- * ids, a blank between two. *THERE: ME has a row. Returns SQL_FINE or what failed. */
+/* Locks the row of ME, and those of the servers that are gone and have not come back. Sets GONE to
+ * their ids, a blank between two, and *THERE if ME has a row. Returns SQL_FINE or the error. */
 static enum sql_error lock_servers(struct lookout *lookout, int64_t me, struct engawa_text *gone,
                                    bool *there)
 {
@@ -257,7 +258,8 @@ static enum sql_error lock_servers(struct lookout *lookout, int64_t me, struct e
     return sql_free(row);
 }
 
-/* Nobody has the shards of the servers GONE any more. Returns SQL_FINE or what failed. */
+/* Takes the shards from the servers GONE, so that they belong to nobody. Returns SQL_FINE or the
+ * error. */
 static enum sql_error free_shards(struct lookout *lookout, const char *gone)
 {
     static const char *const each[] = {
@@ -271,7 +273,7 @@ static enum sql_error free_shards(struct lookout *lookout, const char *gone)
     return error;
 }
 
-/* Does all of it in the open transaction. Returns SQL_FINE or what failed. */
+/* Does all of it in the open transaction. Returns SQL_FINE or the error. */
 static enum sql_error take(struct lookout *lookout, int64_t me, int most, int *taken)
 {
     static const char *const lock = "SELECT version FROM shards_version FOR UPDATE";

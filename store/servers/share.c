@@ -1,15 +1,16 @@
-/* share.c - how shards are divided among servers (lookout.h). It asks nobody and changes nothing.
+/* share.c - divides the shards among the servers (lookout.h). A pure function: no database, no
+ * change of state.
  */
 #include "store/servers/lookout.h"
 
-/* What is worked with: the servers that take part, which are those with a place. */
+/* The input: the servers that take part, which are those with a place. */
 struct sharing {
     int servers, staying;
-    int64_t id[LOOKOUT_SERVERS]; /* in their order */
+    int64_t id[LOOKOUT_SERVERS]; /* in ascending order */
     bool stays[LOOKOUT_SERVERS];
-    int count[LOOKOUT_SERVERS]; /* of the shards that it has */
-    int most[LOOKOUT_SERVERS];  /* that it is to have */
-    int owned;                  /* by any of them */
+    int count[LOOKOUT_SERVERS]; /* the number of shards that it has */
+    int most[LOOKOUT_SERVERS];  /* the number of shards that it should have */
+    int owned;                  /* the sum of COUNT */
 };
 
 static int find(const struct sharing *sharing, int64_t id)
@@ -31,7 +32,7 @@ static void note_servers(const struct lookout_view *view, struct sharing *sharin
         sharing->staying += !server->leaves;
     }
     for (int i = 0; i < sharing->servers && sharing->staying == 0; i++)
-        sharing->stays[i] = true; /* all leave: so none does */
+        sharing->stays[i] = true; /* all leave, so none does */
     if (sharing->staying == 0)
         sharing->staying = sharing->servers;
 }
@@ -47,7 +48,8 @@ static void count_shards(const struct lookout_view *view, struct sharing *sharin
     }
 }
 
-/* How many servers that stay have more shards than number AT, or as many and a lower id. */
+/* Returns how many of the servers that stay have more shards than number AT, or as many and a lower
+ * id. */
 static int rank(const struct sharing *sharing, int at)
 {
     int before = 0;
@@ -57,7 +59,7 @@ static int rank(const struct sharing *sharing, int at)
     return before;
 }
 
-/* Of the servers at AT and behind it the first that lacks shards, all gifts before counted. */
+/* Returns the first server from AT on that lacks shards after all gifts counted so far. */
 static int next_poor(const struct sharing *sharing, int at)
 {
     while (at < sharing->servers && sharing->count[at] >= sharing->most[at])
@@ -65,7 +67,7 @@ static int next_poor(const struct sharing *sharing, int at)
     return at;
 }
 
-/* Goes through the shards that are to move, in their order, and notes those that ME gives. */
+/* Walks over the shards to be moved, in order, and marks those that ME gives. */
 static void give(const struct lookout_view *view, struct sharing *sharing, int me,
                  struct lookout_share *share)
 {

@@ -42,7 +42,7 @@ bool files_give_away(const char *path)
     int handle = open(path, O_RDONLY | O_CLOEXEC);
     bool fine = handle >= 0 && stat(folder.at, &owner) == 0 &&
                 (fchown(handle, owner.st_uid, owner.st_gid) == 0 ||
-                 errno == ENOSYS); /* an enclosed server cannot (server/base/calls.h) */
+                 errno == ENOSYS); /* a sandboxed server cannot (server/base/calls.h) */
     if (handle >= 0)
         close(handle);
     engawa_text_free(&folder);

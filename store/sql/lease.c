@@ -1,26 +1,26 @@
-/* lease.c - which servers a store has, and which shards of its tables each (postgres.h).
+/* lease.c - which servers a store has, and which of its shards each (postgres.h).
  *
- * A lease is a row of `servers`: the server's id, an epoch, until when it holds by the database's
- * clock, and how many turns were committed. Each transaction of that server that writes changes
- * this row first, if it is there and its epoch is the server's own; the turn says what became of a
+ * A lease is a row of `servers`: the server's id, an epoch, the end of the lease by the database's
+ * clock, and the number of turns committed. Each transaction of that server that writes first
+ * updates this row, if it exists and its epoch is the server's own; the turn tells what became of a
  * COMMIT that got no answer. Two servers have two rows, so their transactions do not wait for each
  * other.
  *
- * A row of `shards` says whose a shard is: a server's id, or nobody's where it is 0 or there is no
- * such server. Only the server that has a shard changes that, in a transaction of its own, or
- * whoever takes over from a server whose lease has run out. That one deletes the server's row: a
- * server that was paused, and wakes, then writes nothing, for its fence does not find the row, and
- * whoever takes over waits for a transaction that is under way. So shards are a server's own as
- * long as its fence holds, and no entry asks for more. An id is drawn anew by each server that
- * opens the store, so a row that is gone never comes back.
+ * A row of `shards` names the owner of a shard: a server's id; nobody if that is 0 or no such
+ * server exists. Only two change it: the server that owns the shard, in one of its transactions,
+ * and a server that takes over after the owner's lease has run out. The latter deletes the owner's
+ * row. A server that was paused and resumes then writes nothing, for its fence does not find the
+ * row; and the server that takes over waits for a transaction under way. So shards are a server's
+ * own as long as its fence holds, and entries need no further check. Each server draws a new id
+ * when it opens the store, so a deleted row never comes back.
  *
- * Nobody waits for each other in a circle: whoever changes more than their own row locks the rows
- * of servers first, in the order of their ids, then the row of `shards_version`, and then the
- * shards, which nobody else changes meanwhile. A server that gives shards away does that last in
- * its turn. `shards_version` counts what happens to the shards and who the servers are, so that a
- * look (lookout.h) that finds nothing new reads that one row.
+ * No deadlocks: a server that changes more than its own row first locks the rows of servers, in
+ * ascending order of their ids, then the row of `shards_version`, and then the shards, which nobody
+ * else changes meanwhile. A server that gives shards away does that last in its turn.
+ * `shards_version` counts changes of the shards and of the servers, so a look (lookout.h) that
+ * finds nothing new reads that one row.
  *
- * A server with the place "" has the store for itself: it has taken all shards while no other lease
+ * A server with the place "" has the store to itself: it has taken all shards while no other lease
  * was alive.
  */
 #include "store/sql/postgres.h"
@@ -32,7 +32,8 @@
 
 enum { PAUSE_MS = 100 };
 
-/* Whether somebody's lease holds, and for how long; ALONE: of those who have the store alone. */
+/* Selects whether another lease holds, and for how long; ALONE counts only servers that have the
+ * store to themselves. */
 #define HELD                                                                                       \
     "SELECT count(*), ceil(extract(epoch FROM max(expires) - clock_timestamp()) * 1000)::bigint,"  \
     " (extract(epoch FROM max(expires)) * 1000000)::bigint FROM servers"                           \
@@ -49,7 +50,7 @@ static void pause_for(int64_t ms)
 
 /* ---- taking a lease ---- */
 
-/* Queues each of TEXTS, ended by NULL, and has them done. */
+/* Queues each of TEXTS, ended by NULL, and executes them. */
 static enum sql_error do_all(struct postgres *postgres, const char *const *texts)
 {
     for (; *texts; texts++)
@@ -67,9 +68,9 @@ static bool is_held(const struct postgres *postgres, int64_t *left, int64_t *unt
     return held;
 }
 
-/* Opens a transaction in which LOCKS are the servers whose leases must have run out; HELD_BY asks
- * whether they have. Where one has not, the transaction is ended again, and *UNTIL is not 0. A
- * lease that holds is looked at without a lock first: who waits for it is in nobody's way. */
+/* Opens a transaction. LOCKS locks the servers whose leases must have run out, and HELD_BY selects
+ * whether they have. If one has not, ends the transaction and sets *UNTIL to a value other than 0.
+ * It first looks at a valid lease without a lock, so that waiting servers block nobody. */
 static enum sql_error begin(struct postgres *postgres, const char *held_by, const char *locks,
                             int64_t *left, int64_t *until)
 {
@@ -85,7 +86,7 @@ static enum sql_error begin(struct postgres *postgres, const char *held_by, cons
     return do_all(postgres, end);
 }
 
-/* Queues our own row, which says what MEMBER says. */
+/* Queues the statement that writes our own row with the data of MEMBER. */
 static bool queue_row(struct postgres *postgres, const struct sql_member *member)
 {
     char id[24], lease[24];
@@ -102,7 +103,7 @@ static bool queue_row(struct postgres *postgres, const struct sql_member *member
         values, 5);
 }
 
-/* What the shards of the servers that go keep of them. */
+/* Saves for the shards the data that the deleted servers had for them. */
 #define KEEP_BEAT                                                                                  \
     "UPDATE shards SET beat = servers.beat FROM servers"                                           \
     " WHERE servers.id = shards.server AND servers.beat > 0"
@@ -122,8 +123,8 @@ enum sql_error lease_take_all(struct postgres *postgres, int64_t *left, int64_t 
     return do_all(postgres, rest);
 }
 
-/* Becomes MEMBER of those who share the store, if nobody has it alone. Who had it alone, and has
- * let the lease run out, goes. */
+/* Joins as MEMBER the servers that share the store, if no server has it alone. Removes a server
+ * that had it alone and let its lease run out. */
 static enum sql_error become(struct postgres *postgres, const struct sql_member *member,
                              int64_t *left, int64_t *until)
 {
@@ -203,7 +204,7 @@ bool lease_take(struct postgres *postgres, const char *place, const struct sql_m
 
 /* ---- keeping it ---- */
 
-/* Where our row is gone, or its epoch another one, this divides by 0. */
+/* If our row is gone, or has another epoch, this divides by 0. */
 bool lease_fence(struct postgres *postgres)
 {
     const int64_t numbers[] = {postgres->server, postgres->epoch, postgres->turn + 1, LEASE_MS};
@@ -232,7 +233,7 @@ enum sql_error lease_keep(struct postgres *postgres)
     return error != SQL_FINE || there ? error : SQL_OUSTED;
 }
 
-/* Queues all that is done when we go. */
+/* Queues the statements that end our membership. */
 static bool queue_leaving(struct postgres *postgres)
 {
     static const char *const ours[] = {
@@ -259,9 +260,8 @@ void lease_close(struct postgres *postgres)
     postgres->epoch = -1;
 }
 
-/* The old session may not have read yet what it was sent, and would commit it when nobody reckons
- * with it any more. So a new epoch begins: either it was done before that, which is waited for, or
- * its fence fails. */
+/* The old session may still have unread statements, and could commit them later. A new epoch
+ * excludes that: either the commit comes before it, which this waits for, or its fence fails. */
 enum sql_error lease_resolve(struct postgres *postgres)
 {
     for (;; pause_for(PAUSE_MS)) {

@@ -1,4 +1,4 @@
-/* open.c - opens a database with the driver that its place asks for (sql.h). */
+/* open.c - opens a database with the driver for its address (sql.h). */
 #ifdef ENGAWA_POSTGRES
 #include "store/sql/sql_postgres.h"
 #endif
@@ -32,22 +32,22 @@ bool sql_check_address(const char *text, struct engawa_reason *why)
 }
 
 bool sql_open(const char *place, enum sql_use use, const struct sql *like, struct sql **sql,
-              bool *climbed, struct engawa_reason *why)
+              bool *upgraded, struct engawa_reason *why)
 {
     if (!sql_is_address(place))
-        return sql_sqlite_open(place, use, sql, climbed, why);
+        return sql_sqlite_open(place, use, sql, upgraded, why);
 #ifdef ENGAWA_POSTGRES
-    return sql_postgres_open(place, use, like, NULL, sql, climbed, why);
+    return sql_postgres_open(place, use, like, NULL, sql, upgraded, why);
 #else
     *sql = NULL;
     (void)use;
     (void)like;
-    (void)climbed;
+    (void)upgraded;
     return refuse_missing(why);
 #endif
 }
 
-bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *climbed,
+bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *upgraded,
               struct engawa_reason *why)
 {
     *sql = NULL;
@@ -55,10 +55,10 @@ bool sql_join(const char *place, const struct sql_member *member, struct sql **s
         return engawa_refuse(why, "store", "only a store in PostgreSQL can have several servers",
                              "複数のサーバーで使えるのはPostgreSQLの保存先だけです");
 #ifdef ENGAWA_POSTGRES
-    return sql_postgres_open(place, SQL_OWN, NULL, member, sql, climbed, why);
+    return sql_postgres_open(place, SQL_OWN, NULL, member, sql, upgraded, why);
 #else
     (void)member;
-    (void)climbed;
+    (void)upgraded;
     return refuse_missing(why);
 #endif
 }

@@ -1,10 +1,10 @@
-/* postgres.c - connecting, and the pipeline (postgres.h).
+/* postgres.c - connections to PostgreSQL, and the pipeline (postgres.h).
  *
- * A session is set up so that what was acknowledged is on disk: synchronous_commit is on, or
- * stronger, whatever the database's own setting is, and a database that does not wait for its disk
- * (fsync) is refused. Nothing cancels a statement, for a COMMIT that waits must not be; but a
- * transaction in which nothing happens for as long as a lease ends, because it would keep whoever
- * takes over waiting.
+ * A session guarantees that acknowledged data is on disk: synchronous_commit is on, or stronger,
+ * whatever the database's default, and a database that does not wait for its disk (fsync) is
+ * refused. Statements have no timeout, since a COMMIT that waits must not be cancelled. But a
+ * transaction that is idle for the length of a lease is, because it would block a server that takes
+ * over.
  */
 #include "store/sql/postgres.h"
 
@@ -16,7 +16,7 @@
 #include <time.h>
 
 enum {
-    WAIT_MS = 3000, /* for a database that is away */
+    WAIT_MS = 3000, /* for a database that does not answer */
     PAUSE_MS = 50,
     TYPE_BLOB = 17, /* PostgreSQL's numbers of types */
     TYPE_NUMBER = 20,
@@ -44,14 +44,14 @@ void postgres_disconnect(struct postgres *postgres)
     postgres->count = 0;
 }
 
-/* What the server reports besides answers is for its own log. */
+/* Drops the server's notices: they are for its own log. */
 static void ignore_notice(void *context, const PGresult *result)
 {
     (void)context;
     (void)result;
 }
 
-/* Sets the session up. False: it cannot be used. */
+/* Sets up the session. Returns false if it cannot be used. */
 static bool set_session(struct postgres *postgres)
 {
     static const char *const settings =
@@ -73,14 +73,14 @@ static bool set_session(struct postgres *postgres)
     return fine && PQenterPipelineMode(postgres->connection) == 1;
 }
 
-/* Appends the first line of what the database says. */
+/* Appends the first line of the database's message. */
 static void add_detail(const struct postgres *postgres, struct engawa_text *detail)
 {
     const char *says = PQerrorMessage(postgres->connection);
     engawa_text_add_bytes(detail, says, strcspn(says, "\n"));
 }
 
-/* The files where the password stood may be out of reach later (sandbox.h). */
+/* Reads the files with the password now: they may be out of reach later (sandbox.h). */
 static void keep_password(struct postgres *postgres)
 {
     const char *password = PQpass(postgres->connection);
@@ -125,7 +125,7 @@ bool postgres_reconnect(struct postgres *postgres)
     return true;
 }
 
-/* Whether ONE is the option NAME and has a value. */
+/* Returns whether ONE is the option NAME and has a value. */
 static const char *value_of(const PQconninfoOption *all, const char *name)
 {
     for (; all && all->keyword; all++)
@@ -155,7 +155,7 @@ static void note(struct postgres *postgres, struct postgres_statement *prepares)
     postgres->queued[postgres->count++] = (struct postgres_queued){.prepares = prepares};
 }
 
-/* Queues TEXT with the VALUES, of which TYPES are the types; NULL: as the database sees fit. */
+/* Queues TEXT with the VALUES, whose types are TYPES; NULL lets the database choose. */
 static bool queue(struct postgres *postgres, const char *text, const Oid *types,
                   const char *const *values, int count)
 {
@@ -184,7 +184,7 @@ bool postgres_queue_texts(struct postgres *postgres, const char *text, const cha
     return queue(postgres, text, NULL, values, count);
 }
 
-/* Queues that STATEMENT be made ready under its name, with the TYPES of its places. */
+/* Queues the preparation of STATEMENT under its name, with TYPES for its parameters. */
 static bool queue_preparing(struct postgres *postgres, struct postgres_statement *statement,
                             const Oid *types)
 {
@@ -237,11 +237,11 @@ void postgres_forget(struct postgres *postgres, const struct postgres_statement 
 
 /* ---- answers ---- */
 
-/* What RESULT, an error, means. */
+/* Returns the error that RESULT stands for. */
 static enum sql_error meaning(const PGresult *result)
 {
     static const struct {
-        const char *state; /* how it begins */
+        const char *state; /* its first characters */
         enum sql_error error;
     } meanings[] = {
         {"23505", SQL_TAKEN},     {"23", SQL_VALUE},     {"22", SQL_VALUE},
@@ -259,7 +259,7 @@ static enum sql_error meaning(const PGresult *result)
     return SQL_FAILED;
 }
 
-/* Reads the answer to what was queued as AT. */
+/* Reads the answer to the queue up to AT. */
 static enum sql_error read_answer(struct postgres *postgres, struct postgres_queued *at)
 {
     PGresult *result = PQgetResult(postgres->connection);

@@ -145,11 +145,12 @@ void lease_close(struct postgres *postgres);
  * be acknowledged before that is known. */
 enum sql_error lease_resolve(struct postgres *postgres);
 
-/* ---- the schema (climb.c) ---- */
+/* ---- the schema (upgrade.c) ---- */
 
-/* Makes the schema, or upgrades it while no server has the store, and then takes a lease as
- * lease_take does. *CLIMBED: it was upgraded. False: WHY. */
-bool climb_open(struct postgres *postgres, const char *place, const struct sql_member *member,
-                bool *climbed, struct engawa_reason *why);
+/* Creates the schema, or upgrades it while no server has the store, and then takes a lease as
+ * lease_take does. Sets *UPGRADED if the schema was an older one. Returns false with WHY on
+ * failure. */
+bool upgrade_open(struct postgres *postgres, const char *place, const struct sql_member *member,
+                  bool *upgraded, struct engawa_reason *why);
 
 #endif

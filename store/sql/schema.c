@@ -1,7 +1,7 @@
-/* schema.c - the rungs of the ladder (schema.h). */
+/* schema.c - the migrations of the schema of a file (schema.h). */
 #include "store/sql/schema.h"
 
-const char *const schema_ladder[SCHEMA_VERSION] = {
+const char *const schema_migrations[SCHEMA_VERSION] = {
     "CREATE TABLE tables ("
     " number INTEGER PRIMARY KEY,"
     " id TEXT NOT NULL UNIQUE CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
@@ -57,7 +57,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     " FROM guests_before;"
     "DROP TABLE guests_before;",
 
-    /* What retention.c needs to know. A table that is `removed` is there for nobody, and goes. */
+    /* For retention.c. A `removed` table is invisible, and will be erased. */
     "ALTER TABLE tables ADD COLUMN ended INTEGER;" /* when it was closed */
     "ALTER TABLE tables ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;"
     "UPDATE tables SET ended = coalesce((SELECT e.time FROM entries AS e"
@@ -70,26 +70,26 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     "CREATE INDEX clues_told ON clues (time);"
     "CREATE TABLE forgotten ("
     " guest TEXT PRIMARY KEY,"
-    " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
+    " number INTEGER NOT NULL" /* logs of tables before this one no longer name the guest */
     ") STRICT, WITHOUT ROWID;",
 
-    /* What is known of a table while its log is not read. */
+    /* The cached state of a table whose log is not in memory. */
     "CREATE TABLE cards ("
     " number INTEGER PRIMARY KEY REFERENCES tables,"
-    " k INTEGER NOT NULL CHECK (k > 0)," /* entries of which it was made */
+    " k INTEGER NOT NULL CHECK (k > 0)," /* entries that it was made from */
     " text TEXT NOT NULL"
     ") STRICT;"
     "CREATE INDEX tables_going ON tables (created, number) WHERE closed = 0 AND removed = 0;",
 
-    /* When the house was last known to be up, for the clocks of its tables. */
+    /* The time at which the house was last known to be up, for the clocks of its tables. */
     "CREATE TABLE beat (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL) STRICT;",
 
-    /* Entries are written to the tail first. In its place a row has COUNT of them (tail.c). */
+    /* Entries are written to the tail first. In `entries` a row has COUNT of them (tail.c). */
     ("ALTER TABLE entries ADD COLUMN count INTEGER NOT NULL DEFAULT 1;"
      "CREATE TABLE tail (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"),
 
-    /* Who may come into the house: what the operator has decided about guests and addresses, and
-     * codes by which somebody is invited. */
+    /* Admission to the house: the operator's rulings about guests and addresses, and invitation
+     * codes. */
     ("CREATE TABLE rulings ("
      " who TEXT NOT NULL CHECK (length(CAST(who AS BLOB)) BETWEEN 1 AND 63),"
      " mute INTEGER NOT NULL CHECK (mute IN (0, 1))," /* 0: a ban */
@@ -102,12 +102,12 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " code TEXT PRIMARY KEY CHECK (length(CAST(code AS BLOB)) BETWEEN 1 AND 32),"
      " since INTEGER NOT NULL,"
      " until INTEGER NOT NULL,"                /* 0: for ever */
-     " uses INTEGER NOT NULL CHECK (uses > 0)" /* that are left */
+     " uses INTEGER NOT NULL CHECK (uses > 0)" /* uses left */
      ") STRICT, WITHOUT ROWID;"
      "ALTER TABLE guests ADD COLUMN invited INTEGER NOT NULL DEFAULT 0;"), /* when; 0: not */
 
-    /* The matches that are over, as lists need them (history.c). All but `unlisted` follows from
-     * the logs; `unread` are those whose logs were not read for that. */
+    /* The finished matches, as lists need them (history.c). All but `unlisted` follows from the
+     * logs; `unread` has the tables whose logs were not read for that. */
     ("CREATE TABLE matches ("
      " number INTEGER PRIMARY KEY REFERENCES tables,"
      " ended INTEGER NOT NULL,"
@@ -116,7 +116,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " seats INTEGER NOT NULL,"
      " finished INTEGER NOT NULL,"
      " people TEXT NOT NULL," /* the ids of its guests in their order, a blank between two */
-     " text TEXT NOT NULL"    /* members of a JSON object: whatever else a list tells */
+     " text TEXT NOT NULL"    /* members of a JSON object: the other data of a list */
      ") STRICT;"
      "CREATE INDEX matches_of ON matches (people, ended);"
      "CREATE TABLE players ("
@@ -139,14 +139,14 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      "CREATE TABLE unread (number INTEGER PRIMARY KEY REFERENCES tables) STRICT;"
      "INSERT INTO unread SELECT number FROM tables WHERE closed = 1 AND removed = 0;"),
 
-    /* The daily games (daily.c). A seed stays where nobody has played it, so that the board of the
-     * day can tell it. */
+    /* The daily games (daily.c). A seed stays even if nobody has played it, so that the board of
+     * the day can publish it. */
     ("CREATE TABLE days ("
      " day INTEGER NOT NULL," /* since 1970 */
      " daily TEXT NOT NULL,"  /* which of the daily games */
      " seed BLOB NOT NULL CHECK (length(seed) = 32),"
      " since INTEGER NOT NULL,"                                   /* when it was drawn */
-     " ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))," /* it has been told */
+     " ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))," /* it was published */
      " PRIMARY KEY (day, daily)"
      ") STRICT, WITHOUT ROWID;"
      "CREATE INDEX days_going ON days (day) WHERE ended = 0;"
@@ -158,19 +158,19 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " name TEXT NOT NULL,"
      " ended INTEGER NOT NULL DEFAULT 0," /* when; 0: it has not */
      " score INTEGER NOT NULL DEFAULT 0,"
-     " lost INTEGER," /* ten-thousandths; NULL: not known yet, -1: nobody can tell */
+     " lost INTEGER," /* ten-thousandths; NULL: not known yet, -1: unknowable */
      " UNIQUE (day, daily, guest)"
      ") STRICT;"
      "CREATE INDEX dailies_low ON dailies (day, daily, score, ended, guest) WHERE ended > 0;"
      "CREATE INDEX dailies_high ON dailies (day, daily, score DESC, ended, guest) WHERE ended > 0;"
      "CREATE INDEX dailies_of ON dailies (guest);"
      "CREATE INDEX dailies_unjudged ON dailies (number) WHERE ended > 0 AND lost IS NULL;"),
-    /* What the ratings need of a rated match; '' of all others. */
+    /* The data that ratings need of a rated match; '' for all others. */
     ("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT '';"
      "CREATE INDEX matches_rated ON matches (game, note) WHERE note <> '';"),
 
-    /* Where a device takes messages while no page is open (pushes.c), and the key of the house for
-     * that. */
+    /* Where a device receives push messages while no page is open (pushes.c), and the house's key
+     * for that. */
     ("CREATE TABLE pushes ("
      " device TEXT PRIMARY KEY REFERENCES devices ON DELETE CASCADE,"
      " endpoint TEXT NOT NULL UNIQUE CHECK (length(CAST(endpoint AS BLOB)) BETWEEN 1 AND 1000),"
@@ -183,7 +183,7 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
      " secret BLOB NOT NULL CHECK (length(secret) = 32)"
      ") STRICT;"),
 
-    /* What the operator has set for every server of this store (settings.c). */
+    /* The operator's settings for every server of this store (settings.c). */
     ("CREATE TABLE settings ("
      " name TEXT PRIMARY KEY,"
      " value TEXT NOT NULL"

@@ -1,14 +1,14 @@
-/* schema_postgres.c - the rungs of the ladder (schema_postgres.h). */
+/* schema_postgres.c - the migrations of the schema in PostgreSQL (schema_postgres.h). */
 #include "store/sql/schema_postgres.h"
 
-/* Texts are compared by their bytes, as SQLite does. */
+/* Texts are compared by their bytes, as in SQLite. */
 #define TEXT "TEXT COLLATE \"C\""
 
-const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
-    /* Whose the store is, until when, and how many turns they have committed. */
+const char *const schema_postgres_migrations[SCHEMA_POSTGRES_VERSION] = {
+    /* The owner of the store, the end of its lease, and how many turns it has committed. */
     ("CREATE TABLE leases ("
      " shard BIGINT PRIMARY KEY,"
-     " owner BIGINT NOT NULL," /* a number that each server draws */
+     " owner BIGINT NOT NULL," /* a random number that each server draws */
      " epoch BIGINT NOT NULL,"
      " turn BIGINT NOT NULL,"
      " expires TIMESTAMPTZ NOT NULL"
@@ -161,8 +161,8 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      " secret BYTEA NOT NULL CHECK (octet_length(secret) = 32)"
      ");"),
 
-    /* Where the server that has the store is reached by the others, and the word by which it knows
-     * them; and who stands by. */
+    /* The address of the server that has the store, for the others, and the word by which it
+     * recognises them; and the standbys. */
     ("ALTER TABLE leases ADD COLUMN place " TEXT " NOT NULL DEFAULT '',"
      " ADD COLUMN word " TEXT " NOT NULL DEFAULT '';"
      "CREATE TABLE servers ("
@@ -177,7 +177,7 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      " name " TEXT " PRIMARY KEY CHECK (octet_length(name) BETWEEN 1 AND 64),"
      " maker " TEXT " NOT NULL CHECK (octet_length(maker) <= 63),"
      " whole BIGINT NOT NULL CHECK (whole IN (0, 1)),"
-     " changed BIGINT NOT NULL" /* or used, when it is whole; seconds since the epoch */
+     " changed BIGINT NOT NULL" /* or used, if it is whole; seconds since the epoch */
      ");"
      "CREATE TABLE deck_files ("
      " deck " TEXT " NOT NULL REFERENCES decks ON DELETE CASCADE,"
@@ -187,33 +187,33 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      ");"
      "ALTER TABLE deck_files ALTER COLUMN bytes SET STORAGE EXTERNAL;"),
 
-    /* What the operator has set for every server of this store (settings.c). */
+    /* The operator's settings for every server of this store (settings.c). */
     ("CREATE TABLE settings ("
      " name " TEXT " PRIMARY KEY,"
      " value " TEXT " NOT NULL"
      ");"),
-    /* A lease for each server, and whose each shard of the tables is; `standbys` are the servers
-     * that stand by. Nobody looks at `leases` any more but who climbs (lease.c): its row stays so
-     * that a server of an older version which was paused, and wakes, finds there that the store is
-     * another's; without the table it would take that for an error of the database, and try again
-     * for ever. */
+    /* A lease for each server, and the owner of each shard of the tables; `standbys` are the
+     * servers that stand by. Only an upgrade still looks at `leases` (lease.c). Its row stays so
+     * that a server of an older version that was paused and resumes finds there that the store is
+     * another's; without the table it would take that for an error of the database, and retry for
+     * ever. */
     ("ALTER TABLE servers RENAME TO standbys;"
      "ALTER INDEX servers_pkey RENAME TO standbys_pkey;"
      "CREATE TABLE servers ("
-     " id BIGINT PRIMARY KEY CHECK (id > 0)," /* a number that each server draws */
-     " place " TEXT " NOT NULL,"              /* "": it has the store for itself */
+     " id BIGINT PRIMARY KEY CHECK (id > 0)," /* a random number that each server draws */
+     " place " TEXT " NOT NULL,"              /* "": it has the store to itself */
      " word " TEXT " NOT NULL,"
      " version " TEXT " NOT NULL,"
      " epoch BIGINT NOT NULL,"
      " turn BIGINT NOT NULL," /* how many it has committed */
      " expires TIMESTAMPTZ NOT NULL,"
      " since TIMESTAMPTZ NOT NULL,"
-     " beat BIGINT NOT NULL" /* until when it was up, as far as it has noted that; 0: never */
+     " beat BIGINT NOT NULL" /* the last recorded time at which it was up; 0: never */
      ");"
      "CREATE TABLE shards ("
      " shard BIGINT PRIMARY KEY CHECK (shard BETWEEN 0 AND 1023),"
-     " server BIGINT NOT NULL," /* 0, or one that is not there: nobody */
-     " beat BIGINT NOT NULL"    /* of whoever had it before */
+     " server BIGINT NOT NULL," /* 0 or a missing server: nobody */
+     " beat BIGINT NOT NULL"    /* of its previous owner */
      ");"
      "INSERT INTO shards SELECT n, 0, coalesce((SELECT time FROM beat), 0)"
      " FROM generate_series(0, 1023) AS n;"
@@ -222,7 +222,7 @@ const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION] = {
      "NULL);"
      "INSERT INTO shards_version VALUES (1, 1);"),
 
-    /* Nobody stands by any more. */
+    /* No server stands by any more. */
     "DROP TABLE standbys;",
 
     /* Whether a server gives its shards away, and gets none. */

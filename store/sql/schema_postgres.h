@@ -1,15 +1,16 @@
-/* schema_postgres.h - the tables of the journal in PostgreSQL, as a ladder like that of schema.h.
+/* schema_postgres.h - the tables of the journal in PostgreSQL, as migrations like those of
+ * schema.h.
  *
  * The tables are the same, with three differences: there are the servers with a lease each, and
  * the shards with their owners (lease.c); there is no tail; and no `beat`, because each server has
- * its own. A released rung never changes.
+ * its own. A released migration never changes.
  */
 #ifndef ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H
 #define ENGAWA_STORE_SQL_SCHEMA_POSTGRES_H
 
 enum { SCHEMA_POSTGRES_VERSION = 8 };
 
-/* SQL: schema_postgres_ladder[v] brings a schema of version v to v + 1. */
-extern const char *const schema_postgres_ladder[SCHEMA_POSTGRES_VERSION];
+/* SQL: schema_postgres_migrations[v] brings a schema of version v to v + 1. */
+extern const char *const schema_postgres_migrations[SCHEMA_POSTGRES_VERSION];
 
 #endif

@@ -1,4 +1,4 @@
-/* sql.c - calls the driver of a connection, and says what went wrong in words (sql.h). */
+/* sql.c - calls the driver of a connection, and words its errors (sql.h). */
 #include "store/sql/sql.h"
 
 #include "engine/memory.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What went wrong, for people; %s is " (PATH)" while the file is being opened. Guests may
- * read these sentences too, so they name no file by themselves. */
+/* The messages for errors; %s is " (PATH)" while the file is being opened. Guests may read these
+ * sentences too, so they do not name files otherwise. */
 static const struct sentence {
-    enum sql_error error; /* the last row stands for all others */
+    enum sql_error error; /* the last row covers all other errors */
     const char *code, *en, *ja;
 } sentences[] = {
     {SQL_FULL, "store", "the disk is full, so nothing more can be kept%s",

@@ -205,13 +205,13 @@ struct sql_member {
     const char *place, *version, *word;
 };
 
-/* Opens PLACE for USE (journal_open). LIKE: another connection to it, or NULL. *CLIMBED: an older
- * schema was upgraded. When it fails *SQL is NULL. */
+/* Opens PLACE for USE (journal_open). LIKE: another connection to it, or NULL. Sets *UPGRADED if an
+ * older schema was upgraded. When it fails *SQL is NULL. */
 bool sql_open(const char *place, enum sql_use use, const struct sql *like, struct sql **sql,
-              bool *climbed, struct engawa_reason *why);
+              bool *upgraded, struct engawa_reason *why);
 
 /* Opens PLACE, an address, as MEMBER beside other servers (journal_join). */
-bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *climbed,
+bool sql_join(const char *place, const struct sql_member *member, struct sql **sql, bool *upgraded,
               struct engawa_reason *why);
 
 /* Refuses with the sentence for ERROR; PLACE is "" or " (...)". */

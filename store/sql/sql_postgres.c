@@ -1,14 +1,13 @@
-/* sql_postgres.c - PostgreSQL (sql.h): statements and transactions.
+/* sql_postgres.c - the PostgreSQL driver (sql.h): statements and transactions.
  *
- * A transaction that writes begins with the fence (lease.c), but for those of a lookout, which have
- * fences of their own. What needs no answer (sql_send) is
- * queued, and goes out with what needs one, or with the COMMIT. A statement that may be refused by
- * the rules of the tables stands between a SAVEPOINT and its RELEASE, in the same round trip, so
- * that the transaction goes on as it does in SQLite. What stands outside a transaction is asked
- * again when the connection was lost, or when the database has given it up because two servers
- * waited for each other.
+ * A transaction that writes begins with the fence (lease.c), except those of a lookout, which have
+ * fences of another kind. Statements without a result (sql_send) are queued, and are sent with the
+ * next one that has a result, or with COMMIT. A statement that a constraint may refuse goes between
+ * a SAVEPOINT and its RELEASE, in the same round trip, so that the transaction continues as it does
+ * in SQLite. A statement outside a transaction is retried when the connection was lost, or when the
+ * database aborted it to resolve a deadlock.
  *
- * A COMMIT without an answer is neither kept nor lost before the database has been asked for it.
+ * A COMMIT without an answer counts neither as done nor as lost until the database has been asked.
  */
 #include "store/sql/sql_postgres.h"
 
@@ -35,7 +34,7 @@ static struct postgres_statement *own(struct sql_statement *statement)
 
 /* ---- statements ---- */
 
-/* Copies TEXT with $1 for ?1. *PLACES: the highest of them. */
+/* Copies TEXT with $1 for ?1. Sets *PLACES to the highest number. */
 static char *translate(const char *text, int *places)
 {
     char *copy = engawa_copy_string(text);
@@ -84,15 +83,14 @@ static void bind_blob(struct sql_statement *statement, int place, const void *at
             (struct postgres_bound){.type = POSTGRES_BLOB, .at = at, .length = length};
 }
 
-/* The type of the place stays what it was, for that was decided when the statement was made ready.
- */
+/* The type of the parameter stays as it was when the statement was prepared. */
 static void bind_null(struct sql_statement *statement, int place)
 {
     if (place <= own(statement)->places)
         own(statement)->bound[place - 1] = (struct postgres_bound){.type = POSTGRES_NOTHING};
 }
 
-/* Has STATEMENT done outside a transaction, where it can be asked twice. */
+/* Executes STATEMENT outside a transaction, where it can be retried. */
 static enum sql_error run_alone(struct postgres *postgres, struct postgres_statement *statement)
 {
     enum sql_error error = SQL_LOST;
@@ -111,7 +109,7 @@ static enum sql_error run_alone(struct postgres *postgres, struct postgres_state
     return error;
 }
 
-/* The open transaction has failed with ERROR. */
+/* Marks the open transaction as failed with ERROR. */
 static enum sql_error break_off(struct postgres *postgres, enum sql_error error)
 {
     if (error == SQL_LOST)
@@ -119,7 +117,7 @@ static enum sql_error break_off(struct postgres *postgres, enum sql_error error)
     return postgres->broken = error;
 }
 
-/* Has a STATEMENT done that only reads, in the open transaction. */
+/* Executes a STATEMENT that only reads, in the open transaction. */
 static enum sql_error run_reading(struct postgres *postgres, struct postgres_statement *statement)
 {
     enum sql_error error =
@@ -127,11 +125,11 @@ static enum sql_error run_reading(struct postgres *postgres, struct postgres_sta
     return error == SQL_FINE ? error : break_off(postgres, error);
 }
 
-/* Has a STATEMENT done that writes, in the open transaction. */
+/* Executes a STATEMENT that writes, in the open transaction. */
 static enum sql_error run_writing(struct postgres *postgres, struct postgres_statement *statement,
                                   PGresult **result)
 {
-    /* What was queued before fails the transaction: so it is answered by itself. */
+    /* A failure of queued statements fails the transaction, so they are answered separately. */
     size_t before = postgres->count;
     if (!postgres_queue(postgres, "SAVEPOINT s", NULL, 0) ||
         !postgres_queue_statement(postgres, statement))
@@ -301,7 +299,7 @@ static void rollback(struct sql *sql)
     struct postgres *postgres = postgres_of(sql);
     if (!postgres->open)
         return;
-    /* Behind a statement that fails nothing queued is done, so ROLLBACK goes by itself. */
+    /* After a failed statement the rest of the queue is skipped, so ROLLBACK is sent separately. */
     if (postgres->connection && postgres->count > 0)
         postgres_exchange(postgres);
     if (postgres->connection &&
@@ -341,7 +339,7 @@ static enum sql_error keep(struct sql *sql)
     return lease_keep(postgres_of(sql));
 }
 
-/* What would be written from here on is refused by the fence. */
+/* From here on the fence refuses all writes. */
 static void give_back(struct sql *sql)
 {
     struct postgres *postgres = postgres_of(sql);
@@ -425,7 +423,7 @@ static bool connect_first(struct postgres *postgres, struct engawa_text *place,
 }
 
 bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like,
-                       const struct sql_member *member, struct sql **sql, bool *climbed,
+                       const struct sql_member *member, struct sql **sql, bool *upgraded,
                        struct engawa_reason *why)
 {
     struct postgres *postgres = engawa_allocate(1, sizeof *postgres);
@@ -439,10 +437,10 @@ bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like
     engawa_text_add(&place, " (");
     postgres_name(url, &place);
     engawa_text_add(&place, ")");
-    *climbed = false;
-    bool fine =
-        connect_first(postgres, &place, why) &&
-        (use != SQL_OWN || climb_open(postgres, engawa_text_string(&place), member, climbed, why));
+    *upgraded = false;
+    bool fine = connect_first(postgres, &place, why) &&
+                (use != SQL_OWN ||
+                 upgrade_open(postgres, engawa_text_string(&place), member, upgraded, why));
     if (!fine) {
         postgres->server = 0; /* the lease is not ours */
         close_database(&postgres->sql);

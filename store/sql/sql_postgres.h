@@ -7,7 +7,7 @@
 /* Opens the address URL for USE, as sql_open does, or as MEMBER, if that is not NULL, as sql_join
  * does. There is no SQL_TIDIER. */
 bool sql_postgres_open(const char *url, enum sql_use use, const struct sql *like,
-                       const struct sql_member *member, struct sql **sql, bool *climbed,
+                       const struct sql_member *member, struct sql **sql, bool *upgraded,
                        struct engawa_reason *why);
 
 /* Returns whether URL is valid and has no password in it. */

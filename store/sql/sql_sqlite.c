@@ -1,22 +1,23 @@
-/* sql_sqlite.c - a file of SQLite (sql.h).
+/* sql_sqlite.c - the SQLite driver (sql.h).
  *
- * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
- * has reached the disk. A COMMIT whose sync failed leaves whole frames in the WAL which a restart
- * could take for committed, so they are cut off (a truncating checkpoint) before anything is
- * written again.
+ * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL has
+ * reached the disk. A COMMIT whose sync failed leaves whole frames in the WAL which a restart could
+ * take for committed, so they are cut off (a truncating checkpoint) before anything else is
+ * written.
  *
- * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
- * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning. So
- * it takes no more than the data, however often little is written, and is not cut, since a log that
- * need not grow is synced sooner. This is journal_tidy's work, most of which a connection and a
- * thread of its own can do beside commits (writer.h). The log begins anew when all of it has been
- * put into the file, so what was committed meanwhile is put there between two commits.
+ * Size. A checkpoint copies the WAL into the file when the WAL is as large as the file, but not
+ * below WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning
+ * again. So it takes no more space than the data, even if little is ever written. It is not
+ * truncated, since a log that need not grow syncs faster. journal_tidy does this work, most of
+ * which a thread with a connection for itself can do beside commits (writer.h). The log can restart
+ * only after all of it is in the file, so the pages committed meanwhile are copied between two
+ * commits.
  *
  * One server. The file is opened by the VFS "unix-excl", which lets connections of one process
  * share it and keeps all others out; the system releases the lock when the process ends, however it
  * ends.
  *
- * Schema. user_version counts the rungs of the ladder in store/sql/schema.c.
+ * Schema. user_version counts the applied migrations of store/sql/schema.c.
  */
 #include "store/sql/sql_sqlite.h"
 
@@ -37,7 +38,7 @@
 enum {
     WAL_PAGES = 250, /* of 4 KiB */
     WAL_PAGES_MAX = 1000,
-    PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
+    PATIENCE = 2000 /* ms that a checkpoint waits for readers */
 };
 
 enum { BEGIN, LOOK, COMMIT, COMMANDS };
@@ -45,15 +46,15 @@ enum { BEGIN, LOOK, COMMIT, COMMANDS };
 struct file {
     struct sql sql;
     sqlite3 *db;
-    struct file *next; /* of those that this process has open */
+    struct file *next; /* in the list of files that this process has open */
     dev_t device;      /* of the file; both 0 for none, and for a reader */
     ino_t number;
-    sqlite3_stmt *command[COMMANDS]; /* NULL until it is needed */
+    sqlite3_stmt *command[COMMANDS]; /* NULL until first used */
     bool reading;                    /* the open transaction only reads */
     bool suspect;                    /* the WAL may end in frames of a commit that failed */
     bool lax;                        /* its commits wait for no sync (SQL_LAX) */
     int pages;                       /* in the WAL after the last commit */
-    int most;                        /* at which to look whether they are to go to the file */
+    int most;                        /* the WAL length that triggers a check for a checkpoint */
 };
 
 struct row {
@@ -61,7 +62,7 @@ struct row {
     sqlite3_stmt *stmt;
 };
 
-/* What SQLite's code ERROR means. */
+/* Translates SQLite's code ERROR. */
 static enum sql_error meaning(int error)
 {
     static const struct {
@@ -117,8 +118,8 @@ static bool may_write(const char *path, const char *place, struct engawa_reason 
 }
 
 /* Creates the file readable by its owner alone, because it holds the secret seeds; one that root
- * creates belongs to the owner of the folder, if root may give it away. An existing file is not
- * opened here: closing it again would give up SQLite's locks. */
+ * creates belongs to the owner of the folder, if root may give it away. Does not open an existing
+ * file: closing it again would release SQLite's locks. */
 static bool create_file(const char *path, const char *place, struct engawa_reason *why)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -150,12 +151,13 @@ static bool create_file(const char *path, const char *place, struct engawa_reaso
 static struct file *all;
 static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Notes that FILE has the file PATH open, unless another one of this process has. */
+/* Adds FILE, which has the file PATH open, to the list. Returns false if the process already has it
+ * open. */
 static bool claim(struct file *file, const char *path)
 {
     struct stat about;
     if (stat(path, &about) != 0)
-        return true; /* opening it says why */
+        return true; /* the attempt to open it gives the reason */
     pthread_mutex_lock(&all_lock);
     const struct file *other = all;
     while (other && (other->device != about.st_dev || other->number != about.st_ino))
@@ -181,7 +183,7 @@ static void disclaim(struct file *file)
     pthread_mutex_unlock(&all_lock);
 }
 
-/* Runs SQL that gives at most one number, and writes that to *NUMBER. Returns SQLite's code. */
+/* Runs SQL that returns at most one number, and writes that to *NUMBER. Returns SQLite's code. */
 static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
@@ -217,8 +219,8 @@ static bool refuse_newer(const char *path, const char *place, struct engawa_reas
     return false;
 }
 
-/* Checks that the file is empty or a journal that this program understands. *VERSION: its schema, 0
- * for an empty file. */
+/* Checks that the file is empty or a journal that this program understands. Sets *VERSION to its
+ * schema, 0 for an empty file. */
 static bool check_schema(struct file *file, const char *path, int64_t *version, const char *place,
                          struct engawa_reason *why)
 {
@@ -237,14 +239,14 @@ static bool check_schema(struct file *file, const char *path, int64_t *version, 
     return *version <= SCHEMA_VERSION || refuse_newer(path, place, why);
 }
 
-/* Climbs the ladder from VERSION in one transaction. */
+/* Applies the migrations after VERSION in one transaction. */
 static int migrate(sqlite3 *db, int64_t version)
 {
     if (version == SCHEMA_VERSION)
         return SQLITE_OK;
     int error = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    for (int64_t rung = version; rung < SCHEMA_VERSION && error == SQLITE_OK; rung++)
-        error = sqlite3_exec(db, schema_ladder[rung], NULL, NULL, NULL);
+    for (int64_t step = version; step < SCHEMA_VERSION && error == SQLITE_OK; step++)
+        error = sqlite3_exec(db, schema_migrations[step], NULL, NULL, NULL);
     char stamp[80];
     snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              SCHEMA_APPLICATION_ID, SCHEMA_VERSION);
@@ -255,7 +257,7 @@ static int migrate(sqlite3 *db, int64_t version)
     return error;
 }
 
-/* After a commit, with PAGES in the WAL. */
+/* Called after a commit, with PAGES in the WAL. */
 static int note_pages(void *context, sqlite3 *db, const char *name, int pages)
 {
     struct file *file = context;
@@ -265,8 +267,8 @@ static int note_pages(void *context, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* Lets an old file shrink, which takes writing it anew once. If that fails (it needs as much space
- * again) the file is as it was, and only does not shrink. */
+/* Makes an old file able to shrink, which means rewriting it once. If that fails (it needs as much
+ * space again) the file is unchanged, and only does not shrink. */
 static void make_shrinkable(sqlite3 *db)
 {
     int64_t mode = 0;
@@ -277,7 +279,7 @@ static void make_shrinkable(sqlite3 *db)
 }
 
 /* Takes the lock, checks the file, and makes it a journal. */
-static bool set_up(struct file *file, const char *path, const char *place, bool *climbed,
+static bool set_up(struct file *file, const char *path, const char *place, bool *upgraded,
                    struct engawa_reason *why)
 {
     sqlite3 *db = file->db;
@@ -294,8 +296,8 @@ static bool set_up(struct file *file, const char *path, const char *place, bool 
     file->most = WAL_PAGES;
     sqlite3_wal_hook(db, note_pages, file);
     sqlite3_busy_timeout(db, PATIENCE);
-    *climbed = version > 0 && version < SCHEMA_VERSION;
-    if (error == SQLITE_OK && *climbed && !sqlite_copy_keep(db, path, (int)version, why))
+    *upgraded = version > 0 && version < SCHEMA_VERSION;
+    if (error == SQLITE_OK && *upgraded && !sqlite_copy_keep(db, path, (int)version, why))
         return false;
     if (error == SQLITE_OK)
         error = migrate(db, version);
@@ -304,7 +306,7 @@ static bool set_up(struct file *file, const char *path, const char *place, bool 
     return error == SQLITE_OK || refuse_error(error, place, why);
 }
 
-/* Opens PATH with more FLAGS. Returns SQLite's code. */
+/* Opens PATH with further FLAGS. Returns SQLite's code. */
 static int connect_file(struct file *file, const char *path, int flags)
 {
     bool in_memory = strcmp(path, ":memory:") == 0;
@@ -312,7 +314,7 @@ static int connect_file(struct file *file, const char *path, int flags)
                            in_memory ? NULL : "unix-excl");
 }
 
-static bool open_own(struct file *file, const char *path, bool *climbed, struct engawa_reason *why)
+static bool open_own(struct file *file, const char *path, bool *upgraded, struct engawa_reason *why)
 {
     struct engawa_text place = {0};
     engawa_text_printf(&place, " (%s)", path);
@@ -321,7 +323,7 @@ static bool open_own(struct file *file, const char *path, bool *climbed, struct 
                               (claim(file, path) || refuse_error(SQLITE_BUSY, place.at, why)));
     if (done) {
         int error = connect_file(file, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-        done = error == SQLITE_OK ? set_up(file, path, place.at, climbed, why)
+        done = error == SQLITE_OK ? set_up(file, path, place.at, upgraded, why)
                                   : refuse_error(error, place.at, why);
     }
     engawa_text_free(&place);
@@ -463,7 +465,7 @@ static int command(struct file *file, int command)
     return sqlite3_reset(file->command[command]);
 }
 
-/* Cuts off what a failed commit left in the WAL, and waits until that is on disk too. */
+/* Cuts off the rest of a failed commit in the WAL, and waits until that is on disk too. */
 static int heal(struct file *file)
 {
     if (!file->suspect)
@@ -515,8 +517,7 @@ static enum sql_error commit(struct sql *sql)
 static void rollback(struct sql *sql)
 {
     struct file *file = file_of(sql);
-    /* SQLite may have rolled back by itself. Whatever else ROLLBACK could report shows at
-     * the next BEGIN. */
+    /* SQLite may have rolled back already. Any other error of ROLLBACK shows at the next BEGIN. */
     if (!sqlite3_get_autocommit(file->db))
         sqlite3_exec(file->db, "ROLLBACK", NULL, NULL, NULL);
     heal(file);
@@ -601,13 +602,13 @@ static const struct sql_driver driver = {.places_late = true,
                                          .free_pages = free_pages,
                                          .shrink = shrink};
 
-bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool *climbed,
+bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool *upgraded,
                      struct engawa_reason *why)
 {
     struct file *file = engawa_allocate(1, sizeof *file);
     file->sql.driver = &driver;
-    *climbed = false;
-    bool done = use == SQL_OWN      ? open_own(file, path, climbed, why)
+    *upgraded = false;
+    bool done = use == SQL_OWN      ? open_own(file, path, upgraded, why)
                 : use == SQL_READER ? open_reader(file, path, why)
                                     : open_tidier(file, path, why);
     if (!done)

@@ -7,7 +7,7 @@
 #include <sqlite3.h>
 
 /* Opens the file PATH, ":memory:" for none, for USE, as sql_open does. */
-bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool *climbed,
+bool sql_sqlite_open(const char *path, enum sql_use use, struct sql **sql, bool *upgraded,
                      struct engawa_reason *why);
 
 /* Returns SQLite's handle, which SQL still owns. */

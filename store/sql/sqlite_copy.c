@@ -1,7 +1,7 @@
-/* sqlite_copy.c - copies of a file of SQLite (sqlite_copy.h).
+/* sqlite_copy.c - copies a SQLite file (sqlite_copy.h).
  *
  * SQLite's backup interface reads the file with its write-ahead log in one transaction. VACUUM INTO
- * would leave what it writes unsynced.
+ * would not sync its copy.
  */
 #include "store/sql/sqlite_copy.h"
 
@@ -77,7 +77,7 @@ bool sqlite_copy_write(sqlite3 *from, const char *path, struct engawa_reason *wh
 
 /* ---- before an upgrade ---- */
 
-/* Appends the name of the copy of the journal PATH as it was with the schema VERSION. */
+/* Appends the name for a copy of the journal PATH with the schema VERSION. */
 static void name_kept(const char *path, int version, struct engawa_text *name)
 {
     engawa_text_printf(name, "%s.version-%d", path, version);
@@ -88,7 +88,7 @@ bool sqlite_copy_keep(sqlite3 *db, const char *path, int version, struct engawa_
     struct engawa_text name = {0}, part = {0};
     name_kept(path, version, &name);
     engawa_text_printf(&part, "%s.part", name.at);
-    unlink(part.at); /* of a start that was cut off */
+    unlink(part.at); /* left by a start that was interrupted */
     bool kept = sqlite_copy_write(db, name.at, why);
     for (int old = version - KEPT; kept && old > 0; old--) {
         engawa_text_clear(&name);

@@ -1,4 +1,4 @@
-/* batch.c - what one turn writes to the journal (batch.h). */
+/* batch.c - the writes of one turn to the journal (batch.h). */
 #include "store/turn/batch.h"
 
 #include "engine/chance.h"
@@ -10,13 +10,13 @@
 
 enum { ROOM = 2048 /* bytes of the first room for arguments; each next one is twice as large */ };
 
-/* An operation of the batch. */
+/* One operation of the batch. */
 struct batch_entry {
     const struct batch_op *op;
     const void *arguments;
 };
 
-/* Memory for arguments. It never moves, so they may point to each other. */
+/* A block of memory for arguments. It never moves, so they may point to each other. */
 struct batch_room {
     struct batch_room *next; /* an older one, which is full */
     size_t used, size;

@@ -7,9 +7,10 @@
 
 enum {
     ATTEMPTS = 3,   /* while the database is away */
-    CROSSINGS = 50, /* with another server, each of which costs the database's deadlock_timeout, */
-    STEP_MS = 8,    /* and a pause of so long at most, */
-    DOUBLINGS = 5   /* which is doubled as often as this */
+    CROSSINGS = 50, /* after deadlocks with another server, each of which takes the database's
+                       deadlock_timeout */
+    STEP_MS = 8,    /* and a pause of this length at most */
+    DOUBLINGS = 5   /* which doubles up to this number of times */
 };
 
 static bool write_once(struct batch *batch, struct journal *journal, struct engawa_reason *why)
@@ -20,8 +21,8 @@ static bool write_once(struct batch *batch, struct journal *journal, struct enga
     return false;
 }
 
-/* Waits for as long as chance says, and longer from time to time, so that the other server has
- * ended its turn when this one is tried again. */
+/* Sleeps for a random time, longer after several attempts, so that the other server ends its turn
+ * before this one is retried. */
 static void step_back(int crossings)
 {
     uint32_t bits;

@@ -1,12 +1,11 @@
 /* journal.c - opens the journal and commits (journal.h).
  *
- * The games' tables with their secret seeds, and the entries of every log, are in journal/logs.c;
- * the entries that came last in tail.c; a card for each table that is not closed in
- * journal/cards.c; the guests and their devices with a token each in journal/guests.c; the remarks
- * that people made of the cards of a deck in journal/remarks.c (in the table `clues`, which is what
- * they were called first); the guests whose names are still to be removed from the logs in
- * care/forgotten.c; until when the house was up in journal/beat.c; and which server has a table in
- * shards.c.
+ * The tables with their secret seeds, and the entries of every log, are in journal/logs.c; the last
+ * entries in tail.c; a card for each table that is not closed in journal/cards.c; the guests and
+ * their devices with one token each in journal/guests.c; the remarks that people made about the
+ * cards of a deck in journal/remarks.c (in the table `clues`, their first name); the guests whose
+ * names are still to be removed from the logs in care/forgotten.c; the time until which the house
+ * was up in journal/beat.c; and which server has a table in shards.c.
  */
 #include "store/turn/journal_data.h"
 
@@ -24,18 +23,18 @@ static struct journal *new_journal(const char *path)
     return journal;
 }
 
-/* Opens PATH for USE; LIKE, which may be NULL, has it open. NULL: WHY. */
+/* Opens PATH for USE; LIKE, which may be NULL, has it open. Returns NULL with WHY on failure. */
 static struct journal *open_for(const char *path, enum sql_use use, const struct journal *like,
                                 struct engawa_reason *why)
 {
     struct journal *journal = new_journal(path);
-    if (sql_open(path, use, like ? like->sql : NULL, &journal->sql, &journal->climbed, why))
+    if (sql_open(path, use, like ? like->sql : NULL, &journal->sql, &journal->upgraded, why))
         return journal;
     journal_close(journal);
     return NULL;
 }
 
-/* Puts the tail in its place. If that fails it stays. */
+/* Moves the tail into `entries`. If that fails, it stays. */
 static void place_tail(struct journal *journal)
 {
     struct tail_lines lines;
@@ -60,7 +59,7 @@ bool journal_join(const char *address, const char *place, const char *version, c
 {
     const struct sql_member member = {.place = place, .version = version, .word = word};
     *journal = new_journal(address);
-    if (sql_join(address, &member, &(*journal)->sql, &(*journal)->climbed, why))
+    if (sql_join(address, &member, &(*journal)->sql, &(*journal)->upgraded, why))
         return true;
     journal_close(*journal);
     *journal = NULL;
@@ -103,9 +102,9 @@ bool journal_has_file(const struct journal *journal)
     return sql_places_late(journal->sql);
 }
 
-bool journal_climbed(const struct journal *journal)
+bool journal_upgraded(const struct journal *journal)
 {
-    return journal->climbed;
+    return journal->upgraded;
 }
 
 void journal_close(struct journal *journal)
@@ -126,7 +125,7 @@ void journal_close(struct journal *journal)
 
 /* ---- committing ---- */
 
-/* The transaction was committed. */
+/* Called after the transaction was committed. */
 static void end_writing(struct journal *journal)
 {
     for (size_t i = 0; i < journal->gifts; i++)
@@ -175,7 +174,7 @@ void journal_arrange(struct journal *journal, size_t bytes)
     struct journal_tail *tail = &journal->tail;
     if (tail->bytes < bytes || tail->bytes == 0)
         return;
-    tail->bytes = 0; /* whatever comes of it */
+    tail->bytes = 0; /* even if it fails */
     if (journal_begin_lax(journal))
         journal_done(journal, tail_place(journal), NULL);
     tail->arranged |= journal_commit(journal, NULL);

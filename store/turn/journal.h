@@ -69,7 +69,7 @@ int64_t journal_server(const struct journal *journal);
 bool journal_has_file(const struct journal *journal);
 
 /* Returns whether opening JOURNAL has upgraded an older schema. */
-bool journal_climbed(const struct journal *journal);
+bool journal_upgraded(const struct journal *journal);
 
 /* Returns whether PATH is an address of PostgreSQL ("postgres://..."). */
 bool journal_is_address(const char *path);

@@ -24,7 +24,7 @@ struct journal_gift {
 struct journal {
     char *path;
     struct sql *sql;
-    bool climbed; /* opening upgraded the schema */
+    bool upgraded; /* opening upgraded the schema */
 
     struct journal_statement *statement; /* all that have been used */
     size_t statements;

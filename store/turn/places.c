@@ -1,4 +1,4 @@
-/* places.c - the tables that a journal has written to lately (places.h). */
+/* places.c - a cache of the tables that a journal has written to lately (places.h). */
 #include "store/turn/journal_data.h"
 
 #include "engine/memory.h"
@@ -8,7 +8,7 @@
 
 enum {
     BUCKETS = 2048, /* values of a hash of a table's id */
-    WAYS = 4        /* tables with the same that are remembered, the last ones */
+    WAYS = 4        /* tables with the same hash that are cached, the most recent ones */
 };
 
 struct journal_place *places_new(void)
@@ -16,7 +16,7 @@ struct journal_place *places_new(void)
     return engawa_allocate(BUCKETS * WAYS, sizeof(struct journal_place));
 }
 
-/* Returns where tables with the hash of ID are remembered. */
+/* Returns the cache bucket for ID. */
 static struct journal_place *bucket_of(struct journal *journal, const char *id)
 {
     uint32_t hash = 2166136261u; /* FNV-1a */

@@ -1,5 +1,5 @@
-/* shards.c - the shards of the tables (shards.h), and giving them away. Their owners are noted in
- * PostgreSQL alone (sql/lease.c); a server takes shards by a lookout (servers/lookout.h). */
+/* shards.c - the shards of the tables (shards.h), and giving them away. Only PostgreSQL records
+ * their owners (sql/lease.c); a server takes shards by a lookout (servers/lookout.h). */
 #include "store/turn/journal_data.h"
 
 #include "engine/chance.h"

@@ -1,20 +1,20 @@
-/* tail.c - where new entries are written first (tail.h).
+/* tail.c - the first place of new entries (tail.h).
  *
- * A log lies together in its table, so that it can be read at once. What many tables bring in one
- * turn has places far from each other there, and a commit would write a page for each. So it is
- * written to the tail first, all entries of a turn in one row (in several, if they are many). When
- * the tail has become long, everything in it is put in its place, and each page then gets many
+ * A log is contiguous in its table, so that it can be read at once. The entries that many tables
+ * bring in one turn belong far from each other there, and a commit would write a page for each. So
+ * they go to the tail first, all entries of a turn in one row (or several, if they are many). When
+ * the tail has become long, everything in it moves to `entries`, and each page then gets many
  * entries of a table.
  *
  * A row of the tail has a line for each entry: the number of its table, k, the time, and its text,
- * with a space between. A row of `entries` has one entry, as it is, or several: then `count` says
- * how many, k and the time are those of the last, and the text has a line for each with its time.
- * There are as many as are found in ROW bytes, so that four rows fit into a page.
+ * separated by spaces. A row of `entries` has one entry as it is, or several: then `count` says how
+ * many, k and the time are those of the last, and the text has a line for each with its time. A row
+ * takes as many as fit into ROW bytes, so that four rows fit into a page.
  *
- * Putting the tail in its place is one transaction, so whatever happens meanwhile, an entry is in
- * one of the two. Nobody waits for it to be on disk: a power cut takes all of it back, or nothing.
- * If it fails, the tail stays, and is put in its place when as much has come once more. When a
- * journal is opened its tail is put in its place at once.
+ * Emptying the tail is one transaction, so at any moment an entry is in exactly one of the two.
+ * Nobody waits for it to be on disk: a power cut takes all of it back, or nothing. If it fails, the
+ * tail stays, and the next attempt comes when it has grown by as much again. Opening a journal
+ * empties its tail at once.
  */
 #include "store/turn/journal_data.h"
 
@@ -25,13 +25,14 @@
 
 enum {
     PART = 16 * 1024, /* bytes of a row of the tail, and one entry more */
-    ROW = 900,        /* of a row of several entries */
+    ROW = 900,        /* bytes of a row of several entries */
     DIGITS = 18       /* of a number */
 };
 
 /* ---- lines ---- */
 
-/* Reads a number that a space ends, and moves *AT behind it; false: there is none. */
+/* Reads a number that ends with a space, and moves *AT behind it. Returns false if there is
+ * none. */
 static bool read_number(const char **at, int64_t *number)
 {
     const char *digit = *at;
@@ -42,7 +43,7 @@ static bool read_number(const char **at, int64_t *number)
     return fine;
 }
 
-/* Reads the rest of a line, and moves *AT behind it; false: it has no end. */
+/* Reads the rest of a line, and moves *AT behind it. Returns false if it has no end. */
 static bool read_rest(const char **at, struct tail_line *line)
 {
     const char *end = strchr(*at, '\n');
@@ -101,7 +102,7 @@ enum sql_error tail_write(struct journal *journal)
     return error;
 }
 
-/* Returns what writes a row of COUNT entries, of which LAST is the last, with TEXT. */
+/* Returns the statement that writes a row of COUNT entries with TEXT; LAST is the last of them. */
 static struct sql_statement *row_of(struct journal *journal, const struct tail_line *last,
                                     size_t count, const char *text, size_t length)
 {
@@ -146,8 +147,8 @@ static int by_place(const void *a, const void *b)
     return first->k < second->k ? -1 : first->k > second->k;
 }
 
-/* Finds the entries in the text of LINES, all or those of the table NUMBER. False: they are
- * damaged. */
+/* Finds the entries in the text of LINES, all or those of the table NUMBER. Returns false if they
+ * are damaged. */
 static bool find_lines(struct tail_lines *lines, int64_t number)
 {
     size_t capacity = 0;
@@ -182,7 +183,7 @@ enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_li
     while (sql_step(row)) {
         const char *text = sql_text(row, 0);
         if (!text)
-            break; /* no memory, which the reset reports */
+            break; /* out of memory, which the reset reports */
         engawa_text_add(&lines->text, text);
     }
     enum sql_error error = sql_end(row);
@@ -198,7 +199,7 @@ enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_li
 
 int64_t tail_length(const struct tail_lines *lines, int64_t number)
 {
-    size_t first = 0, end = lines->count; /* the first line behind those of the table */
+    size_t first = 0, end = lines->count; /* the first line after those of the table */
     while (first < end) {
         size_t middle = first + (end - first) / 2;
         if (lines->line[middle].number <= number)
@@ -217,7 +218,7 @@ void tail_free(struct tail_lines *lines)
 
 /* ---- putting in place ---- */
 
-/* How many of the LEFT lines from LINE on, one at least, fit into one row. */
+/* Returns how many of the LEFT lines from LINE on, one at least, fit into one row. */
 static size_t fit(const struct tail_line *line, size_t left)
 {
     size_t count = 1, bytes = line->length;

@@ -5,7 +5,7 @@
 
 /* ---- statements ---- */
 
-/* A statement is found by the address of its text, as that is a constant. */
+/* Finds a statement by the address of its text, which is a constant. */
 struct sql_statement *journal_statement(struct journal *journal, const char *text)
 {
     size_t at = 0;
@@ -33,10 +33,10 @@ struct sql *journal_sql(struct journal *journal)
 
 bool journal_open_beside(struct journal *journal, struct sql **sql, struct engawa_reason *why)
 {
-    bool climbed;
+    bool upgraded;
     *sql = NULL;
     return !sql_is_address(journal->path) ||
-           sql_open(journal->path, SQL_LOOKOUT, journal->sql, sql, &climbed, why);
+           sql_open(journal->path, SQL_LOOKOUT, journal->sql, sql, &upgraded, why);
 }
 
 /* ---- writing ---- */

@@ -9,22 +9,22 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { AGAIN_MS = 100 /* between two tries to reach a database that is away */ };
+enum { AGAIN_MS = 100 /* between two attempts to reach a database that is away */ };
 
 struct writer {
-    struct journal *journal; /* the first thread's, if there is one */
-    struct journal *reader;  /* the same where there is no thread */
+    struct journal *journal; /* the first thread's; NULL if there is none */
+    struct journal *reader;  /* the same if there is no thread */
     struct journal *tidier;  /* of the second thread */
     pthread_mutex_t lock;
     pthread_cond_t given, rests, untidied, tidied;
     pthread_t thread, tidying;
     bool batch_given; /* and the thread has not begun with it */
     bool busy;        /* a batch was given, and the caller has not been woken yet */
-    bool untidy;      /* the second thread is to tidy, or does */
-    bool half;        /* it has, but what came meanwhile is left */
+    bool untidy;      /* the second thread should tidy, or does */
+    bool half;        /* it has, but the pages committed meanwhile are left */
     bool stopping;    /* there are no more batches */
     bool closing;     /* the first thread has ended */
-    bool cut;         /* the database was away when it was told last that the store is ours */
+    bool cut;         /* the database was away at the last check that the store is ours */
     struct batch *batch;
     bool fine;
     struct engawa_reason why;
@@ -35,7 +35,7 @@ struct writer {
 
 /* ---- the threads ---- */
 
-/* Writes the batch that was given. The lock is held, but not meanwhile. */
+/* Writes the batch that was given. Expects the lock, and releases it meanwhile. */
 static void write_batch(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
@@ -45,7 +45,7 @@ static void write_batch(struct writer *writer)
     pthread_mutex_lock(&writer->lock);
 }
 
-/* Puts entries in their places, if there are many. The lock is held, but not meanwhile. */
+/* Empties the tail if it is long. Expects the lock, and releases it meanwhile. */
 static void arrange(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
@@ -53,8 +53,8 @@ static void arrange(struct writer *writer)
     pthread_mutex_lock(&writer->lock);
 }
 
-/* Has the write-ahead log shortened if it is long. Most of that is the second thread's work; what
- * was committed meanwhile is little, and done here. The lock is held, but not meanwhile. */
+/* Checkpoints the write-ahead log if it is long. The second thread does most of that; the few pages
+ * committed meanwhile are copied here. Expects the lock, and releases it meanwhile. */
 static void tidy(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
@@ -75,7 +75,7 @@ static void tidy(struct writer *writer)
     pthread_mutex_lock(&writer->lock);
 }
 
-/* Waits for a batch, but for so long only that the store stays ours. The lock is held, but not
+/* Waits for a batch, but no longer than the store stays ours. Expects the lock, and releases it
  * meanwhile. */
 static void wait_for_batch(struct writer *writer)
 {
@@ -156,7 +156,7 @@ static void dispose(struct writer *writer)
     free(writer);
 }
 
-/* Sets FLAG, which THREAD finds when it has done what there is, and waits for its end. */
+/* Sets FLAG, which THREAD finds after its current work, and waits for its end. */
 static void stop(struct writer *writer, bool *flag, pthread_cond_t *told, pthread_t thread)
 {
     pthread_mutex_lock(&writer->lock);
@@ -166,7 +166,7 @@ static void stop(struct writer *writer, bool *flag, pthread_cond_t *told, pthrea
     pthread_join(thread, NULL);
 }
 
-/* Starts both threads, which take no signals. */
+/* Starts both threads, with all signals blocked. */
 static bool start(struct writer *writer)
 {
     sigset_t all, before;
@@ -180,7 +180,7 @@ static bool start(struct writer *writer)
     return started;
 }
 
-/* Opens the connections that the threads need beside the journal itself, and starts them. */
+/* Opens the connections that the threads need besides the journal, and starts them. */
 static bool divide(struct writer *writer, struct engawa_reason *why)
 {
     return journal_open_reader(writer->journal, &writer->reader, why) &&
@@ -213,7 +213,7 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
     return fine;
 }
 
-/* Waits for what is under way, and ends the threads. */
+/* Waits for the work under way, and ends the threads. */
 static void end_threads(struct writer *writer)
 {
     if (!writer->wake)

@@ -3,10 +3,10 @@
  * as it is. test_postgres.sh runs it. */
 #include "store/care/copy.h"
 #include "store/care/forgotten.h"
+#include "store/journal/access.h"
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
 #include "store/journal/daily.h"
-#include "store/journal/gate.h"
 #include "store/journal/guests.h"
 #include "store/journal/history.h"
 #include "store/journal/logs.h"

@@ -3,8 +3,8 @@
  * is there once is kept once. test_postgres.sh runs it. */
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
+#include "store/journal/access.h"
 #include "store/journal/daily.h"
-#include "store/journal/gate.h"
 #include "store/journal/guests.h"
 #include "store/journal/logs.h"
 #include "store/journal/pushes.h"

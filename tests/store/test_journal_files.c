@@ -1,9 +1,9 @@
 /* test_journal_files.c - what journal.h promises of the file: one server at a time, other programs'
  * files, older and newer versions, and damage. */
 #include "store/care/forgotten.h"
+#include "store/journal/access.h"
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
-#include "store/journal/gate.h"
 #include "store/journal/guests.h"
 #include "store/journal/logs.h"
 #include "tests/store/journal_file.h"

@@ -1,6 +1,6 @@
-/* test_lookout.c - whose a store in PostgreSQL is (lookout.h, lease.c, climb.c): what a server sees
- * of the others, and who brings the schema up to date. What several servers see of each other's
- * shards is in test_shards.c. */
+/* test_lookout.c - whose a store in PostgreSQL is (lookout.h, lease.c, upgrade.c): what a server
+ * sees of the others, and who brings the schema up to date. What several servers see of each
+ * other's shards is in test_shards.c. */
 #include "store/journal/beat.h"
 #include "store/journal/guests.h"
 #include "store/servers/lookout.h"
@@ -155,7 +155,7 @@ static void the_first_schema_is_brought_up_to_date_by_who_has_the_store(void **s
     assert_int_equal(store_number(file, "SELECT version FROM version"), 1);
     alter("UPDATE leases SET expires = 'epoch'");
     struct journal *journal = alone();
-    assert_true(journal_climbed(journal));
+    assert_true(journal_upgraded(journal));
     struct lookout *lookout = open_lookout();
     look(lookout, 1);
     journal_close(journal);
@@ -175,7 +175,7 @@ static void the_fourth_schema_is_brought_up_to_date_and_its_server_ousted(void *
     alter(old_fence);
     alter("UPDATE leases SET expires = clock_timestamp()");
     struct journal *journal = alone();
-    assert_true(journal_climbed(journal));
+    assert_true(journal_upgraded(journal));
     assert_true(journal_last_beat(journal, &time, NULL));
     assert_int_equal(time, 5000);
     alter_in_vain(old_fence); /* as when its lease was lost: no turn is there, NOT NULL is broken */
@@ -207,7 +207,7 @@ static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void 
     assert_false(view.answered); /* it has another schema */
     alter("UPDATE servers SET expires = clock_timestamp()");
     struct journal *journal = alone();
-    assert_true(journal_climbed(journal));
+    assert_true(journal_upgraded(journal));
     assert_int_equal(store_number(file, "SELECT version FROM version"), SCHEMA_POSTGRES_VERSION);
     assert_int_equal(store_number(file, "SELECT count(*) FROM servers WHERE id = 9"), 0);
     assert_int_equal(store_number(file, "SELECT count(*) FROM clues WHERE clue = 'old'"
@@ -237,7 +237,7 @@ static void a_newer_schema_is_left_to_newer_servers(void **state)
     lookout_close(lookout);
 }
 
-static void *climb_meanwhile(void *context)
+static void *upgrade_meanwhile(void *context)
 {
     (void)context;
     alter("BEGIN; SELECT version FROM shards_version FOR UPDATE;"
@@ -253,7 +253,7 @@ static void a_schema_that_changes_meanwhile_is_seen(void **state)
     (void)state;
     pthread_t thread;
     journal_close(alone());
-    assert_int_equal(pthread_create(&thread, NULL, climb_meanwhile, NULL), 0);
+    assert_int_equal(pthread_create(&thread, NULL, upgrade_meanwhile, NULL), 0);
     nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
     assert_not_opened(file, "schema");
     pthread_join(thread, NULL);
@@ -271,7 +271,7 @@ static void an_empty_database_is_nobodys(void **state)
     assert_false(view.answered);
     assert_false(lookout_list(lookout, tell, NULL));
     struct journal *journal = alone();
-    assert_false(journal_climbed(journal));
+    assert_false(journal_upgraded(journal));
     look(lookout, 1);
     journal_close(journal);
     lookout_close(lookout);

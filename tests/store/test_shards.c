@@ -419,7 +419,7 @@ static void each_server_finds_out_what_became_of_its_own_commit(void **state)
 
 /* ---- the version before this one ---- */
 
-static void joining_climbs_when_the_old_lease_is_over(void **state)
+static void joining_upgrades_the_schema_once_the_old_lease_is_over(void **state)
 {
     (void)state;
     journal_close(opened(file));
@@ -430,9 +430,9 @@ static void joining_climbs_when_the_old_lease_is_over(void **state)
     assert_int_equal(store_number(file, "SELECT version FROM version"), 4);
     store_number(file, "UPDATE leases SET expires = clock_timestamp() RETURNING 1");
     joined_at(0, file);
-    assert_true(journal_climbed(joined[0]));
+    assert_true(journal_upgraded(joined[0]));
     joined_at(1, file);
-    assert_false(journal_climbed(joined[1]));
+    assert_false(journal_upgraded(joined[1]));
     joined_look(2);
     assert_int_equal(joined_count(0), JOURNAL_SHARDS);
     /* A server of the old version that starts finds that its lease is free, and the schema newer.
@@ -471,7 +471,7 @@ static int run(void)
         SHARDS(only_who_has_a_shard_gives_it),
         SHARDS(whoever_comes_later_is_given_their_share),
         SHARDS(each_server_finds_out_what_became_of_its_own_commit),
-        SHARDS(joining_climbs_when_the_old_lease_is_over),
+        SHARDS(joining_upgrades_the_schema_once_the_old_lease_is_over),
     };
     char place[200];
     snprintf(place, sizeof place, "%s/cut-shards", getenv("ENGAWA_TEST_FOLDER"));

@@ -25,7 +25,7 @@
 
 enum { FIRST_WITH_DEVICES = 3 /* the version */ };
 
-/* Each rung as it was released: the beginning of its SHA-256. It is never changed. */
+/* The beginning of the SHA-256 of each released migration: these never change. */
 static const char *const released[] = {
     "ea76ec67fc1329bd", "375608f1e435c8e6", "55033e8372c783e4", "a663827dc3c7298f",
     "017f57b8247bb1aa", "7dd887d2990c67fe", "2c1d4b6fe4d29f93", "2e1431c2ad0e6c21",
@@ -33,18 +33,18 @@ static const char *const released[] = {
     "bb8629220cf6c240",
 };
 
-static void a_released_rung_is_never_changed(void **state)
+static void a_released_migration_never_changes(void **state)
 {
     (void)state;
     assert_true(sizeof released / sizeof *released <= SCHEMA_VERSION);
-    for (size_t rung = 0; rung < sizeof released / sizeof *released; rung++) {
-        const char *sql = schema_ladder[rung];
+    for (size_t step = 0; step < sizeof released / sizeof *released; step++) {
+        const char *sql = schema_migrations[step];
         uint8_t hash[32];
         char hex[17];
         engawa_sha256((const uint8_t *)sql, strlen(sql), hash);
         for (int i = 0; i < 8; i++)
             snprintf(hex + 2 * i, 3, "%02x", hash[i]);
-        assert_string_equal(hex, released[rung]);
+        assert_string_equal(hex, released[step]);
     }
 }
 
@@ -65,8 +65,8 @@ static void make_version(int version)
     struct engawa_text sql = {0};
     engawa_text_printf(&sql, "PRAGMA journal_mode = WAL; PRAGMA application_id = %d;",
                        SCHEMA_APPLICATION_ID);
-    for (int rung = 0; rung < version; rung++)
-        engawa_text_add(&sql, schema_ladder[rung]);
+    for (int step = 0; step < version; step++)
+        engawa_text_add(&sql, schema_migrations[step]);
     engawa_text_add(&sql, "INSERT INTO tables (number, id, created, seed, closed) VALUES"
                           " (1, 'a', 500, zeroblob(32), 0), (2, 'b', 600, zeroblob(32), 1);"
                           "INSERT INTO entries (number, k, time, text) VALUES"
@@ -112,7 +112,7 @@ static int version_of(const char *path)
     return version;
 }
 
-static void every_version_climbs_and_leaves_a_copy(void **state)
+static void every_version_is_upgraded_and_leaves_a_copy(void **state)
 {
     for (int version = 1; version < SCHEMA_VERSION; version++) {
         struct stat facts;
@@ -162,7 +162,7 @@ static void assert_remarks(const char *path, const struct journal_remark *more,
 }
 
 /* Nobody knows who made the remarks of an older version: they count as those of one table. */
-static void remarks_climb_and_go_back(void **state)
+static void remarks_survive_an_upgrade_and_a_return(void **state)
 {
     (void)state;
     enum { BEFORE = 13 };
@@ -177,7 +177,7 @@ static void remarks_climb_and_go_back(void **state)
     assert_remarks(file, &more, "1 1 one, 1 1 two, 2 1 newer, ");
 }
 
-static void without_a_copy_no_rung_is_climbed(void **state)
+static void without_a_copy_nothing_is_upgraded(void **state)
 {
     (void)state;
     make_version(5);
@@ -242,11 +242,11 @@ static void what_somebody_has_open_is_not_replaced(void **state)
 static int run(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_released_rung_is_never_changed),
-        cmocka_unit_test_setup(every_version_climbs_and_leaves_a_copy, set_up_file),
+        cmocka_unit_test(a_released_migration_never_changes),
+        cmocka_unit_test_setup(every_version_is_upgraded_and_leaves_a_copy, set_up_file),
         cmocka_unit_test_setup(only_the_newest_copies_stay, set_up_file),
-        cmocka_unit_test_setup(remarks_climb_and_go_back, set_up_file),
-        cmocka_unit_test_setup(without_a_copy_no_rung_is_climbed, set_up_file),
+        cmocka_unit_test_setup(remarks_survive_an_upgrade_and_a_return, set_up_file),
+        cmocka_unit_test_setup(without_a_copy_nothing_is_upgraded, set_up_file),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_the_copy_is_named, set_up_file),
         cmocka_unit_test_setup(a_damaged_journal_gives_way_to_a_backup, set_up_file),
         cmocka_unit_test_setup(what_somebody_has_open_is_not_replaced, set_up_file),

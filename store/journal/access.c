@@ -1,5 +1,5 @@
-/* access.c - who may come into the house: rulings and invitations (access.h). */
-#include "store/journal/gate.h"
+/* access.c - who may enter the house: rulings and invitations (access.h). */
+#include "store/journal/access.h"
 
 #include "store/turn/transaction.h"
 
@@ -98,7 +98,8 @@ void batch_put_invite(struct batch *batch, const struct journal_invite *invite)
     batch_add(batch, &put_invite_op, &copy, sizeof copy);
 }
 
-/* The first statement locks the row, so that the others see what another server has left of it. */
+/* The first statement locks the row, so that the others see the uses that another server has
+ * left. */
 static bool use_invite(struct journal *journal, const void *arguments, struct engawa_reason *why)
 {
     static const char *const each[] = {"UPDATE invites SET since = since WHERE code = ?1",

@@ -1,13 +1,12 @@
-/* climb.c - the schema in PostgreSQL (postgres.h): making it, and bringing it up to date.
+/* upgrade.c - creates and upgrades the schema in PostgreSQL (postgres.h).
  *
- * The schema is made and climbed in one transaction, under a lock that ends with it. It is climbed
- * by whoever has the store, so never below a server that still runs, and the store is taken for
- * that by the rules of the schema that is there. From LEASED on these are those of lease.c: a
- * server without a place has it for itself. Before that, whose the store is stands in the one row
- * of `leases`: an epoch, which another one is as soon as somebody else takes the store, and until
- * when the lease holds. A server of an older version that was paused, and wakes when the schema is
- * another one, finds that its epoch is over, or its row gone; one that starts reads the version,
- * and ends.
+ * The schema is created and upgraded in one transaction, under a lock that ends with it. The server
+ * that has the store does it, so never below a server that still runs; and it takes the store for
+ * that by the rules of the existing schema. From LEASED on these are those of lease.c: a server
+ * without a place has the store to itself. Before that, the one row of `leases` names the owner of
+ * the store: an epoch, which changes as soon as somebody else takes the store, and the end of the
+ * lease. A server of an older version that was paused, and resumes after an upgrade, finds that its
+ * epoch is over, or its row gone; one that starts reads the version, and exits.
  */
 #include "store/sql/postgres.h"
 #include "store/sql/schema_postgres.h"
@@ -16,20 +15,20 @@
 
 enum { LEASED = 5 /* the first version of the schema with a lease for each server */ };
 
-/* Runs the rungs of the ladder from VERSION on. PostgreSQL takes several statements at once only
- * outside a pipeline. */
-static enum sql_error climb(struct postgres *postgres, int64_t version)
+/* Applies the migrations after VERSION. PostgreSQL takes several statements at once only outside
+ * a pipeline. */
+static enum sql_error migrate(struct postgres *postgres, int64_t version)
 {
     enum sql_error error = SQL_FINE;
-    for (int64_t rung = version; rung < SCHEMA_POSTGRES_VERSION && error == SQL_FINE; rung++) {
-        PGresult *result = PQexec(postgres->connection, schema_postgres_ladder[rung]);
+    for (int64_t step = version; step < SCHEMA_POSTGRES_VERSION && error == SQL_FINE; step++) {
+        PGresult *result = PQexec(postgres->connection, schema_postgres_migrations[step]);
         error = PQresultStatus(result) == PGRES_COMMAND_OK ? SQL_FINE : SQL_FAILED;
         PQclear(result);
     }
     return error;
 }
 
-/* Runs TEXT and writes the number that it gives to *NUMBER, if that is not NULL. */
+/* Runs TEXT and writes the number that it returns to *NUMBER, unless that is NULL. */
 static enum sql_error run(struct postgres *postgres, const char *text, int64_t *number)
 {
     PGresult *result = PQexec(postgres->connection, text);
@@ -58,8 +57,8 @@ static enum sql_error stamp(struct postgres *postgres)
     return error;
 }
 
-/* Reads the version of the schema in the open transaction, and makes it where there is none.
- * *VERSION: the one that it had, 0 for none. */
+/* Reads the version of the schema in the open transaction, and adds it if it is missing. Sets
+ * *VERSION to the previous one, 0 for none. */
 static enum sql_error make_schema(struct postgres *postgres, int64_t *version)
 {
     int64_t there = 0;
@@ -75,18 +74,18 @@ static enum sql_error make_schema(struct postgres *postgres, int64_t *version)
                     " version BIGINT NOT NULL)",
                     NULL);
     if (error == SQL_FINE)
-        error = climb(postgres, 0);
+        error = migrate(postgres, 0);
     return error == SQL_FINE ? stamp(postgres) : error;
 }
 
-/* Opens a transaction that nobody else can be in who changes the schema. */
+/* Opens a transaction that excludes all others that change the schema. */
 static enum sql_error lock_schema(struct postgres *postgres)
 {
     return run(postgres,
                "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('engawa schema', 0))", NULL);
 }
 
-/* Refuses a database that does not keep what it has said is kept, or cannot hold our texts. */
+/* Refuses a database that may lose acknowledged data, or cannot store our texts. */
 static bool check_settings(struct postgres *postgres, const char *place, struct engawa_reason *why)
 {
     int64_t syncs = 0, wide = 0;
@@ -117,7 +116,7 @@ static bool is_known(int64_t version, const char *place, struct engawa_reason *w
                          place);
 }
 
-/* Makes sure that there is a schema, and reads its *VERSION. An older one stays as it is, for the
+/* Makes sure that there is a schema, and reads its *VERSION. Leaves an older one as it is, for the
  * server that has the store may be as old. */
 static bool open_schema(struct postgres *postgres, const char *place, int64_t *version,
                         struct engawa_reason *why)
@@ -155,8 +154,8 @@ static enum sql_error take_first(struct postgres *postgres, int64_t *left, int64
     return postgres_queue(postgres, "COMMIT", NULL, 0) ? postgres_exchange(postgres) : SQL_LOST;
 }
 
-/* Gives the store of VERSION back, in the open transaction, so that nobody takes it before that has
- * ended. SQL_OUSTED: it is not ours. */
+/* Gives the store of VERSION back in the open transaction, so that nobody takes it before that has
+ * ended. Returns SQL_OUSTED if it is not ours. */
 static enum sql_error give_back(struct postgres *postgres, int64_t version)
 {
     struct engawa_text mine = {0};
@@ -171,10 +170,10 @@ static enum sql_error give_back(struct postgres *postgres, int64_t version)
     return error == SQL_FINE && !ours ? SQL_OUSTED : error;
 }
 
-/* Brings the schema up to date, now that the store is ours, by the rules of the version FIRST.
- * Where another server of this version has done so meanwhile, only a lease is to be given back. */
-static bool climb_schema(struct postgres *postgres, const char *place, int64_t first, bool *climbed,
-                         struct engawa_reason *why)
+/* Upgrades the schema, now that the store is ours by the rules of the version FIRST. If another
+ * server of this version has done so meanwhile, only returns the lease. */
+static bool upgrade_schema(struct postgres *postgres, const char *place, int64_t first,
+                           bool *upgraded, struct engawa_reason *why)
 {
     int64_t version = 0;
     enum sql_error error = lock_schema(postgres);
@@ -182,25 +181,25 @@ static bool climb_schema(struct postgres *postgres, const char *place, int64_t f
         error = run(postgres, "SELECT version FROM version", &version);
     if (error == SQL_FINE && !is_known(version, place, why))
         return false;
-    *climbed = version < SCHEMA_POSTGRES_VERSION;
-    if (error == SQL_FINE && (*climbed || first >= LEASED))
+    *upgraded = version < SCHEMA_POSTGRES_VERSION;
+    if (error == SQL_FINE && (*upgraded || first >= LEASED))
         error = give_back(postgres, version);
-    if (error == SQL_FINE && *climbed)
-        error = climb(postgres, version);
-    if (error == SQL_FINE && *climbed)
+    if (error == SQL_FINE && *upgraded)
+        error = migrate(postgres, version);
+    if (error == SQL_FINE && *upgraded)
         error = stamp(postgres);
     if (error == SQL_FINE)
         error = run(postgres, "COMMIT", NULL);
     return error == SQL_FINE || sql_refuse(error, place, why);
 }
 
-/* Makes the schema, or brings it up to date while nobody has the store, which it takes for that by
- * the rules of the schema that it finds, and gives back. WAIT as in lease_wait. */
-static bool bring_up_to_date(struct postgres *postgres, const char *place, bool wait, bool *climbed,
-                             struct engawa_reason *why)
+/* Creates the schema, or upgrades it while nobody has the store: takes the store by the rules of
+ * the existing schema, and gives it back. WAIT as in lease_wait. */
+static bool bring_up_to_date(struct postgres *postgres, const char *place, bool wait,
+                             bool *upgraded, struct engawa_reason *why)
 {
     int64_t version = 0;
-    *climbed = false;
+    *upgraded = false;
     if (!check_settings(postgres, place, why) || !open_schema(postgres, place, &version, why))
         return false;
     if (version == 0 || version == SCHEMA_POSTGRES_VERSION)
@@ -210,11 +209,11 @@ static bool bring_up_to_date(struct postgres *postgres, const char *place, bool 
         !lease_wait(postgres, place, wait, version < LEASED ? take_first : lease_take_all, why) ||
         !PQexitPipelineMode(postgres->connection))
         return false;
-    return climb_schema(postgres, place, version, climbed, why);
+    return upgrade_schema(postgres, place, version, upgraded, why);
 }
 
-/* Nobody brings the schema up to date while we have a lease, but somebody may have done so between
- * our looking at it and our taking one. */
+/* Nobody upgrades the schema while we have a lease, but somebody may have done so between our
+ * reading the version and our taking the lease. */
 static bool is_still_ours(struct postgres *postgres, const char *place, struct engawa_reason *why)
 {
     int64_t version;
@@ -225,11 +224,11 @@ static bool is_still_ours(struct postgres *postgres, const char *place, struct e
     return error == SQL_FINE ? false : sql_refuse(error, place, why);
 }
 
-bool climb_open(struct postgres *postgres, const char *place, const struct sql_member *member,
-                bool *climbed, struct engawa_reason *why)
+bool upgrade_open(struct postgres *postgres, const char *place, const struct sql_member *member,
+                  bool *upgraded, struct engawa_reason *why)
 {
     PQexitPipelineMode(postgres->connection);
-    return bring_up_to_date(postgres, place, !member, climbed, why) &&
+    return bring_up_to_date(postgres, place, !member, upgraded, why) &&
            PQenterPipelineMode(postgres->connection) && lease_take(postgres, place, member, why) &&
            is_still_ours(postgres, place, why);
 }
