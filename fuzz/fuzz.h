@@ -1,4 +1,4 @@
-/* fuzz.h - what every fuzzer here offers: the entry that libFuzzer calls (clang, -Dfuzz=values) and
+/* fuzz.h - the interface of every fuzzer: the entry that libFuzzer calls (clang, -Dfuzz=values) and
  * that replay.c calls for each file of the corpus in an ordinary test. */
 #ifndef ENGAWA_FUZZ_H
 #define ENGAWA_FUZZ_H

@@ -1,5 +1,5 @@
-/* fuzz_frames.c - any bytes as the frames of a WebSocket: however they are cut on their way, they
- * mean the same, and nothing comes out that the server's other parts do not expect.
+/* fuzz_frames.c - any bytes as WebSocket frames: their meaning does not depend on how they are
+ * split, and no event comes out that the rest of the server does not expect.
  */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Checks EVENT and appends what it means to TO. */
+/* Checks EVENT and appends its meaning to TO. */
 static void note(const struct frames_event *event, struct engawa_text *to)
 {
     bool closes = event->kind == FRAMES_CLOSE || event->kind == FRAMES_WRONG;
@@ -28,7 +28,7 @@ static void note(const struct frames_event *event, struct engawa_text *to)
     engawa_text_add_bytes(to, event->bytes, event->length);
 }
 
-/* Reads a copy of DATA that comes in parts of STEP bytes, and appends what it means to MEANING. */
+/* Reads a copy of DATA in parts of STEP bytes, and appends its meaning to MEANING. */
 static void read_in_parts(const uint8_t *data, size_t size, size_t step,
                           struct engawa_text *meaning)
 {

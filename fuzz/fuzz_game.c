@@ -52,7 +52,7 @@ static uint8_t next_byte(struct play *play)
 
 /* ---- the setup ---- */
 
-/* Sets option I as BYTE says; what is refused keeps its default. */
+/* Sets option I from BYTE; a refused value leaves the default. */
 static void set_option(const struct engawa_game *game, struct engawa_setup *setup, int i,
                        uint8_t byte)
 {
@@ -118,7 +118,7 @@ static void check_legal(struct play *play, int seat)
     engawa_text_free(&text);
 }
 
-/* What the viewer of view V has folded shows what the full state shows. */
+/* Checks that the fold of view V shows the same as the full state. */
 static void check_view(const struct play *play, int v)
 {
     const struct engawa_match *match = play->match;
@@ -143,7 +143,7 @@ static bool is_legal(struct play *play, int seat, engawa_move move)
 
 /* ---- events ---- */
 
-/* Appends EVENT, accepted as TEXT, to the match, and to each view what its viewer sees of it. */
+/* Appends EVENT, accepted as TEXT, to the match, and its redacted form to each view. */
 static void append(struct play *play, const struct engawa_event *event, const char *text)
 {
     struct engawa_match *match = play->match;

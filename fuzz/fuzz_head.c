@@ -1,5 +1,5 @@
-/* fuzz_head.c - any text as a request's head, and as the parts that mean something: the path of a
- * deck's file, Host and Origin. What is taken is spelled in the one way that there is.
+/* fuzz_head.c - any text as a request's head, and as its parts: the path of a deck's file, Host and
+ * Origin. Everything accepted has its one canonical spelling.
  */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"

@@ -1,5 +1,6 @@
-/* fuzz_picture.c - any bytes as a picture that somebody sends. They are read within their bounds,
- * always alike, and what passes is whole: of the size that it says, and no part of it passes. */
+/* fuzz_picture.c - any bytes as an uploaded picture. The reader stays within their bounds and
+ * always gives the same answer. An accepted picture is complete: it has the size that it declares,
+ * and no proper part of it is accepted. */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
 #include "store/decks/picture.h"

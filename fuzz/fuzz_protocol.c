@@ -223,7 +223,7 @@ static void choose_as_bot(void)
     if (!job)
         return;
     jobs = job->next;
-    /* What is tested here is the house: any bot but the random one would take too long. */
+    /* The house is under test: any bot but the random one would take too long. */
     if (job->bot) {
         job->bot = &engawa_bot_random;
         job_think(job, 1);

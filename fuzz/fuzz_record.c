@@ -1,5 +1,5 @@
-/* fuzz_record.c - any bytes as a record. The reader must not crash; what it refuses has a line
- * and reasons; what it accepts comes out of the writer as a record with the same events. */
+/* fuzz_record.c - any bytes as a record. The reader must not crash; a refusal has a line and
+ * reasons; an accepted record is written again with the same events. */
 #include "engine/record.h"
 #include "fuzz/fuzz.h"
 #include "games/registry.h"

@@ -1,6 +1,6 @@
-/* fuzz_words.c - any bytes as what somebody writes. What is cleaned is well-formed, within its
- * bounds, the same when it is cleaned again, and has nothing in it that a terminal would hide or
- * obey; what a terminal is given is well-formed too, whatever the bytes are. */
+/* fuzz_words.c - any bytes as text that somebody writes. A cleaned text is well-formed, within its
+ * bounds, unchanged by a second cleaning, and free of characters that a terminal would hide or
+ * obey. The text for a terminal is well-formed for any bytes. */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
 #include "words/words.h"

@@ -1,4 +1,4 @@
-/* burning_desire.c - Burning Desire in a terminal: the dice, what each role would give, the race.
+/* burning_desire.c - Burning Desire in a terminal: the dice, the value of each role, the race.
  *
  * The bonus die is drawn apart from the six, in a double frame. Beside each role are the points it
  * would give now, and whether it would bring the multiplier dice; once a role is taken, the points
@@ -142,7 +142,7 @@ static void add_role(const struct renderer_scene *scene, const struct role *role
     engawa_text_free(&label);
 }
 
-/* One player's way to the target, and where that player stands in the final round. */
+/* One player's way to the target, and the player's place in the final round. */
 static void add_racer(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
     long total = renderer_number(renderer_at(scene, seat), "total");
@@ -258,7 +258,7 @@ static bool keep_dice(const char *typed, struct engawa_text *move, struct engawa
     return true;
 }
 
-/* The role that TYPED names: by its name, its first face or what it counts; NULL for none. */
+/* Returns the role that TYPED names by its name, its first face or its digits; NULL for none. */
 static const char *find_role(const char *typed)
 {
     struct engawa_text wanted = {0}, name = {0};

@@ -6,7 +6,7 @@
  * they were and who voted for them.
  *
  * People type a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), or a
- * place (`2`). The clue is taken as it stands, without quotation marks around it.
+ * place (`2`). The clue is taken literally, without quotation marks around it.
  */
 #include "engine/sentence.h"
 #include "terminal/parts.h"
@@ -79,7 +79,7 @@ static const char *role_words(const struct renderer_scene *scene, int seat)
     return "";
 }
 
-/* One player: name, score on the track, what the last reveal brought, role. */
+/* One player: name, score on the track, points of the last reveal, role. */
 static void add_player(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
     const json_t *at = renderer_at(scene, seat);

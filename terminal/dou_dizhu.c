@@ -361,7 +361,7 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
 
 /* ---- legal plays ---- */
 
-/* Plays of one kind as they are collected: the latest at the end. */
+/* Plays of one kind, collected with the latest at the end. */
 struct choices {
     unsigned kind;
     int count;

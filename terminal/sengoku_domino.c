@@ -16,7 +16,7 @@
 
 enum {
     SIDE = RENDERER_SENGOKU_DOMINO_SIDE,
-    BOARD_WIDTH = 46, /* with what follows it */
+    BOARD_WIDTH = 46, /* with the text behind it */
     WIDTH = 78,
     NAME_WIDTH = 12,
     SUM_WIDTH = 5,

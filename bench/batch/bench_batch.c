@@ -61,7 +61,7 @@ static double play_singly(const struct engawa_setup *setup, const struct plan *p
     return (double)decisions / (end - begin);
 }
 
-/* Plays a batch that writes what is not NULL in ARRAYS. Returns decisions a second. */
+/* Plays a batch that writes the arrays of ARRAYS that are not NULL. Returns decisions a second. */
 static double play_batch(const struct engawa_setup *setup, const struct plan *plan,
                          const struct engawa_batch_arrays *arrays)
 {
@@ -134,7 +134,8 @@ static void play_round(const struct engawa_setup *setup, int games, int threads,
     engawa_batch_free(batch);
 }
 
-/* Prints what one thread does with each number of games, and two threads with the 1,024 of one. */
+/* Prints the speed of one thread with each number of games, and of two threads with the 1,024 of
+ * one. */
 static void measure_growth(const struct engawa_setup *setup, double seconds)
 {
     struct rate one[SIZES] = {0}, two = {0};

@@ -26,7 +26,7 @@
 
 enum { LONGER = 20, ASKED_ONE_IN = 16, BINS = 10, GROUPS = 4 };
 
-/* A move that was made: its value by the adviser and by the longer search, and what came of it. */
+/* A move in the game: its value by the adviser and by the longer search, and the result. */
 struct made {
     double told, longer, came;
     int seat;
@@ -64,8 +64,8 @@ static void *more(void *list, long count, size_t size)
     return engawa_reallocate(list, (size_t)(count ? 2 * count : 1), size);
 }
 
-/* Asks, now and then, for the values of the moves that the next player of SELF_PLAY has; EVENT is
- * the one that will be made. Keeps what was told. */
+/* Now and then, asks for the values of the moves that the next player of SELF_PLAY has, and keeps
+ * them. EVENT is the move about to be made. */
 static void ask(struct asker *asker, const struct self_play *self_play, long game,
                 const struct engawa_event *event)
 {
@@ -97,7 +97,7 @@ static void ask(struct asker *asker, const struct self_play *self_play, long gam
     samples->bests++;
 }
 
-/* Fills in what came of the moves from number FROM on, which were made in the game that SELF_PLAY
+/* Fills in the results of the moves from number FROM on, which belong to the game that SELF_PLAY
  * has just finished. */
 static void settle(struct asker *asker, const struct self_play *self_play, long from)
 {

@@ -1,12 +1,12 @@
 /* bench_dou_dizhu_advice.c - engawa-bench-dou-dizhu-advice SEATS [COUNT]: how far off a network's
  * prediction is where advice has nothing better: in the auction, and about moves without rollouts.
  *
- * Auction: for COUNT (60) hands of whoever speaks first, the prediction against the mean of 60
- * worlds played out by the networks, in points for a bid of 1: as the landlord for 3, and where the
- * others bid after a pass. The error of that mean is taken off.
- * Play: in COUNT positions from games, one move that is not on the short list is played out
- * together with the best, 400 ms for the two; how far off the prediction was about it, as a share
- * of the stake, as it stands and corrected by how far it was off about the best.
+ * Auction: for COUNT (60) hands of the first bidder, the prediction against the mean of 60 worlds
+ * played out by the networks, in points for a bid of 1: as the landlord for 3, and where the others
+ * bid after a pass. The error of that mean is taken off. Play: in COUNT positions from games, one
+ * move that is not on the short list is played out together with the best, 400 ms for the two; how
+ * far off the prediction was about it, as a share of the stake, uncorrected and corrected by how
+ * far it was off about the best.
  */
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/model.h"
@@ -87,7 +87,7 @@ static bool others_bid(struct bench *bench, struct dou_dizhu *state, int seat)
     return state->bid > 0;
 }
 
-/* The points of SEAT for one unit bid in a world that agrees with what it knows of STATE, as the
+/* Returns the points of SEAT for one unit bid in a world that agrees with its view of STATE, as the
  * landlord or not; NaN if nobody takes the hand. */
 static double points_in_world(struct bench *bench, const struct dou_dizhu *state, int seat,
                               bool landlord)
@@ -106,8 +106,8 @@ static double points_in_world(struct bench *bench, const struct dou_dizhu *state
     return (double)world.score[seat] / unit;
 }
 
-/* How far predictions are off: their number, the sum, the squares, and how much of these is the
- * error of what they are compared with. */
+/* Errors of predictions: their number, their sum, the sum of their squares, and how much of that is
+ * the error of the reference. */
 struct off {
     double count, sum, squares, own;
 };

@@ -6,8 +6,7 @@
 
 #include "bots/burning_desire/exact.h"
 
-/* The probability of winning for each seat: the one who began the final round, the next, and so
- * on. */
+/* The probability of winning for each seat, beginning with the one who began the final round. */
 struct burning_shares {
     double of[BURNING_SEATS];
 };

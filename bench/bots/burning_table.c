@@ -11,8 +11,8 @@
  * start by some ten thousandths.
  *
  * What a player loses is found in the same way, for one seat that is special: it has some place in
- * the order, and a state has one probability for each such place. Whoever moves follows a guide
- * (the first plane), and what that brings to the special seat is carried along.
+ * the order, and a state has one probability for each such place. Every player follows a guide (the
+ * first plane), and the value of that for the special seat is carried along.
  */
 #include "bench/bots/burning_table.h"
 
@@ -39,8 +39,8 @@ struct node {
     int left[SEATS]; /* in steps */
     int place;       /* of the special seat */
     double objective[OUTCOMES][BURNING_BOT_PLANES];
-    /* What a bust was assumed to leave, and what the turn leaves: the probabilities of all seats,
-     * or of the special seat alone; and the probability of a bust. */
+    /* The value of a bust as assumed, and the value of the turn, for all seats or for the special
+     * seat alone; and the probability of a bust. */
     double gift[SEATS], turn[SEATS], bust;
 };
 
@@ -102,7 +102,7 @@ static int bust_plane(const struct burning_table *table)
     return table->mode == SOLVE ? table->seats - 1 : 2;
 }
 
-/* Fills in what POINTS that do not reach the target leave; 0 is a bust. */
+/* Fills in the values after POINTS that do not reach the target; 0 is a bust. */
 static void leave(const struct burning_table *table, const struct node *node, int points,
                   double *leaves)
 {
@@ -299,7 +299,7 @@ static int list(struct burning_table *table, int *left, int i, int sum, int coun
     return count;
 }
 
-/* How far sweep number SWEEPS moves the values towards what it finds. */
+/* Returns how far sweep number SWEEPS moves the values towards its results. */
 static double step_of(int sweeps)
 {
     return sweeps < 6 ? 1 : 1.0 / (sweeps - 4);
@@ -320,11 +320,11 @@ static void settle(struct burning_table *table, int count)
                 known[place] += step_of(sweeps) * (solve(table, node, place) - known[place]);
         }
         if (table->mode == ALONE)
-            return; /* nothing was to be chosen */
+            return; /* there was no choice */
     }
 }
 
-/* Solves all levels; in the mode ONE_TURN, sums up what is lost. */
+/* Solves all levels; in the mode ONE_TURN, sums up the losses. */
 static struct burning_off run(struct burning_table *table, enum mode mode, burning_idea *idea)
 {
     struct burning_off lost = {0};

@@ -27,8 +27,8 @@ struct burning_off {
 };
 struct burning_off burning_table_off(const struct burning_table *table, burning_idea *idea);
 
-/* What one turn played by IDEA, with perfect play after it, loses: the mean over all states, and
- * the most. */
+/* The loss of one turn played by IDEA, with perfect play after it: the mean over all states, and
+ * the maximum. */
 struct burning_off burning_table_turn(struct burning_table *table, burning_idea *idea);
 
 /* The probability of winning for each seat at the start of a game if it alone plays by IDEA and the

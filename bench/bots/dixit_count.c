@@ -1,5 +1,5 @@
-/* dixit_count.c - see dixit_count.h. Every bot sees the redacted events of its seat; what happens
- * is counted from the open table. */
+/* dixit_count.c - see dixit_count.h. Every bot sees the redacted events of its seat; the counts
+ * come from the open table. */
 #include "bench/bots/dixit_count.h"
 
 #include "bots/dixit/speech.h"
@@ -57,7 +57,7 @@ static void count_round(const struct dixit *state, struct dixit_count *count)
     count[teller].some += found > 0 && found < state->seats - 1;
 }
 
-/* What BY chooses from what it has seen. */
+/* Returns the choice of BY from its own view. */
 static void choose(struct game *game, const struct dixit_party *party, int by)
 {
     const struct engawa_match *view = game->view[by];

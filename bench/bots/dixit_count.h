@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 
-/* What is counted of one seat, over all games. */
+/* The counts for one seat, over all games. */
 struct dixit_count {
     long told;         /* clues */
     long asked, found; /* votes on those clues, and how many of them found the card */
@@ -16,14 +16,15 @@ struct dixit_count {
     long illegal;      /* moves and clues that the rules refuse; the game ends there */
 };
 
-/* Who plays, and who is told. */
+/* The players, and the observer. */
 struct dixit_party {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* one for each seat */
     bool stranger[ENGAWA_SEATS_MAX]; /* the deck has no words for this seat, except LORE */
-    const char *lore;                /* what strangers have heard of it */
+    const char *lore;                /* the remarks that strangers have heard about it */
 
-    /* Called with every clue, and with every table whose round is about to be revealed; NULL: not.
+    /* Called with every clue, and with every table whose round is about to be revealed; may be
+     * NULL.
      */
     void (*clue)(const char *text);
     void (*round)(void *context, const struct engawa_match *open);

@@ -1,9 +1,9 @@
 /* dixit_house.c - see dixit_house.h.
  *
  * Two kinds of players sit at one table. To people the deck is `engawa`, whose words they know. To
- * strangers the same cards are a deck without words, of which they have heard what people told in
+ * strangers the same cards are a deck without words, about which they have heard people's clues in
  * earlier games; one line is kept for each clue, as by the server, the newest 24 of each card. Only
- * people are heard, and nothing is heard while the strangers are measured.
+ * people's clues are recorded, and none while the strangers are measured.
  */
 #include "bench/bots/dixit_house.h"
 
@@ -101,7 +101,7 @@ static void write_lore(const struct house *house, struct engawa_text *lore)
 
 /* ---- measuring ---- */
 
-/* What strangers made of it. */
+/* The results of strangers. */
 struct tally {
     const struct dixit_party *party;
     const struct dixit_bot_lore *lore;
@@ -146,7 +146,7 @@ static double share(long part, long whole)
     return whole ? 100 * (double)part / (double)whole : 0;
 }
 
-/* Two people and two strangers, who have heard what HOUSE has. */
+/* Seats two people and two strangers, who have heard the remarks of HOUSE. */
 static void measure(const struct house *house, const struct engawa_bot *const kinds[2], long games)
 {
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};

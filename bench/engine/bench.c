@@ -53,7 +53,7 @@ static const struct engawa_game *yahtzee(struct engawa_setup *setup, int seats)
 
 /* ---- playouts ---- */
 
-/* What a playout is for each game, and how many a CPU second are the goal; 0: no goal. */
+/* The playout of each game, and the goal of playouts a CPU second; 0: no goal. */
 static const struct {
     const char *game;
     int seats;

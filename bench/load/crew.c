@@ -1,13 +1,15 @@
-/* crew.c - who moves when (crew.h). */
+/* crew.c - schedules the moves (crew.h). */
 #include "bench/load/crew.h"
 
-enum { LONGEST_WAIT = 10000000 /* ns that a crew waits, so that it sees the phase change */ };
+enum {
+    LONGEST_WAIT = 10000000 /* ns that a crew waits at most, so that it notices a change of phase */
+};
 
 void crew_open(struct crew *crew, struct load *load, int number)
 {
     *crew = (struct crew){.load = load};
     wire_loop_open(&crew->loop, load->target);
-    crew->loop.connected = (unsigned)number << 16; /* addresses of its own */
+    crew->loop.connected = (unsigned)number << 16; /* separate addresses */
     engawa_rng_fast(&crew->rng, (uint64_t)number + 1);
     crew->due = wire_now();
 }
@@ -50,7 +52,7 @@ void crew_back(struct crew *crew, int64_t nanoseconds)
         histogram_add(&crew->back, nanoseconds);
 }
 
-/* Lets the first of those who wait move; false when nobody does. */
+/* Lets the longest-waiting player move. Returns false if nobody waits. */
 static bool let_one_move(struct crew *crew, int64_t since)
 {
     struct turn *turn = crew->first;
@@ -68,7 +70,7 @@ static int64_t keep_pace(struct crew *crew)
     int64_t now = wire_now();
     int64_t interval = (int64_t)(1e9 * crew->load->threads / crew->load->rate);
     if (crew->load->phase == LOAD_SETTLING && now - crew->due > interval)
-        crew->due = now; /* what could not be kept while tables were opened is no debt */
+        crew->due = now; /* moves missed while tables were opened are no debt */
     while (crew->due <= now && let_one_move(crew, crew->due))
         crew->due += interval;
     int64_t rest = crew->due - now;

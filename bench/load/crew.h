@@ -1,10 +1,9 @@
 /* crew.h - one thread of the load generator: the parties it plays, and when they may move.
  *
- * A party is the people of one table, all of them in one thread, so that nothing is shared but what
- * stands in struct load. Whoever may move says so to the crew. Closed, the crew lets everybody move
- * at once; paced, it lets those who wait move at fixed times, the longest waiting first. A time
- * that nobody could keep counts from when it should have been: a server that stands still is not
- * asked less for that.
+ * A party is the people of one table, all of them in one thread, so that only struct load is
+ * shared. A guest who may move queues in the crew. In a closed run the crew lets everybody move at
+ * once; in a paced run it lets the queue move at fixed times, the longest waiting first. A missed
+ * time still counts from when it was due: a stalled server does not get less load.
  */
 #ifndef BENCH_CREW_H
 #define BENCH_CREW_H
@@ -19,22 +18,22 @@
 /* Tables are opened and played; moves are counted; no further move begins. */
 enum load_phase { LOAD_SETTLING, LOAD_MEASURING, LOAD_ENDING };
 
-/* What all crews share. */
+/* State shared by all crews. */
 struct load {
     struct wire_target target;
     double rate; /* moves a second of all crews together; 0: as soon as they may */
     int threads;
     bool audited;              /* after each game somebody reads the log again and compares it */
-    _Atomic int away;          /* people who have no connection, or are not back yet */
+    _Atomic int away;          /* people without a connection, or who have not caught up yet */
     _Atomic long losses;       /* of connections, so far */
     _Atomic int storm;         /* grows: everybody loses the connection */
     _Atomic bool restarting;   /* the server may go away and comes back */
     _Atomic int phase;         /* of load_phase */
     _Atomic int begun;         /* parties that have begun to play */
-    _Atomic long acknowledged; /* moves since the start, whatever the phase */
+    _Atomic long acknowledged; /* moves since the start, in any phase */
 };
 
-/* Somebody who may move. */
+/* An entry in the queue of people who may move. */
 struct turn {
     void (*go)(struct turn *turn, int64_t since); /* SINCE: when the move should have been sent */
     struct turn *next;
@@ -48,7 +47,7 @@ struct crew {
     struct histogram received; /* from sending a move until everybody has it, while measuring */
     struct histogram back;     /* from losing the connection until nothing is missed, the same */
     struct turn *first, *last; /* of those who wait */
-    int64_t due;               /* when the next move is to be sent, paced */
+    int64_t due;               /* when the next move is due, if paced */
     long moves;                /* that everybody has received, while measuring */
     long games, audits;        /* played to the end; logs read again from the start and compared */
     pthread_t thread;
@@ -67,7 +66,7 @@ void crew_moved(struct crew *crew, int64_t nanoseconds);
 /* Somebody has all that they have missed, NANOSECONDS after they lost the connection. */
 void crew_back(struct crew *crew, int64_t nanoseconds);
 
-/* Hears what has come, and lets those move whose time it is. */
+/* Handles incoming messages, and lets people move whose time has come. */
 void crew_turn(struct crew *crew);
 
 #endif

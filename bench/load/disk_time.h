@@ -1,4 +1,4 @@
-/* disk_time.h - how long the disk takes by itself, beside what a server does with it. */
+/* disk_time.h - measures the disk alone, to compare with a server's use of it. */
 #ifndef BENCH_DISK_TIME_H
 #define BENCH_DISK_TIME_H
 

@@ -113,7 +113,7 @@ static void go(struct turn *turn, int64_t since)
     send_move(guest);
 }
 
-/* The move is done when its reply and its event are there, and both have one number. */
+/* Completes the move when its reply and its event are there, and both have one number. */
 static void settle_move(struct guest *guest, const json_t *message)
 {
     if (guest->acknowledged && guest->made && guest->acknowledged != guest->made)
@@ -134,7 +134,7 @@ static void take_own(struct guest *guest, const json_t *entry)
     settle_move(guest, entry);
 }
 
-/* Who made the event of ENTRY: a seat, or ENGAWA_CHANCE. */
+/* Returns who made the event of ENTRY: a seat, or ENGAWA_CHANCE. */
 static int by_of(const struct guest *guest, const json_t *entry)
 {
     const json_t *by = json_object_get(entry, "by");
@@ -200,7 +200,7 @@ static void take_log(struct guest *guest, const json_t *message)
 
 /* ---- auditing ---- */
 
-/* Compares an event of the open log, as this seat may see it, with what the guest was told. */
+/* Compares an event of the open log, redacted for this seat, with the guest's copy. */
 static void compare_event(void *context, const struct engawa_seen *seen)
 {
     const struct guest *guest = context;
@@ -245,7 +245,7 @@ static void finish_audit(struct guest *guest)
 
 /* ---- replies and pushes ---- */
 
-/* Looks, after a message, at what the guest can do now. */
+/* After a message, finds out what the guest can do now. */
 static void look_around(struct guest *guest)
 {
     if (guest->table[0] && guest->k >= guest->whole && guest->wire.state == WIRE_OPEN) {

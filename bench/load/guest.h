@@ -1,15 +1,16 @@
-/* guest.h - one person of the load generator: a connection, what they asked, and what they saw.
+/* guest.h - one person of the load generator: a connection, the asks under way, and a copy of the
+ * table.
  *
  * A guest keeps to docs/protocol.md and checks the server by it. Replies come in the order of the
- * asks. Entries of the log come once each, in the order of their numbers. The events among them are
- * folded with the game's own rules, as a page does, and what the rules then allow is what the guest
- * plays; so a move that is refused, or an event that does not fit, is a fault. The reply to a move
- * comes before its event, which has the number that the reply names and the text that was sent. Who
- * has lost the connection asks for what they have missed and sends a move again whose reply has not
- * come: it must have been made once. A guest who audits reads the log from its start: it must be
- * what they have seen, or, when the game is over, what the open log shows of itself to their seat.
+ * asks. Entries of the log come once each, in the order of their numbers. The guest folds the
+ * events among them with the game's own rules, as a page does, and plays a move that the rules then
+ * allow; so a refused move, or an event that does not fit, is a fault. The reply to a move comes
+ * before its event, which has the number in the reply and the text that was sent. After a lost
+ * connection the guest asks for the missing entries, and resends a move whose reply has not come:
+ * it must have been made once. A guest who audits reads the log from its start: it must equal the
+ * guest's copy, or, when the game is over, the open log as redacted for their seat.
  *
- * Whatever differs ends the run with a sentence that says what was expected.
+ * Any difference ends the run with a sentence that says what was expected.
  */
 #ifndef BENCH_GUEST_H
 #define BENCH_GUEST_H
@@ -63,7 +64,7 @@ struct guest {
 
     bool away;       /* no connection, or not back yet */
     int64_t lost_at; /* when the connection was lost */
-    json_t *audit;   /* the entries that were read again; NULL: no audit is going on */
+    json_t *audit;   /* entries read again; NULL unless an audit is under way */
 };
 
 /* Connects GUEST, of SEAT in PARTY, and says hello. */
@@ -74,7 +75,7 @@ void guest_begin(struct guest *guest, struct party *party, int seat);
 void guest_ask(struct guest *guest, enum guest_ask ask, const char *format, ...)
     ENGAWA_PRINTF(3, 4);
 
-/* Enters TABLE as somebody who has its first AFTER entries. */
+/* Enters TABLE as a guest who has its first AFTER entries. */
 void guest_enter(struct guest *guest, const char *table, size_t after);
 
 /* Cuts the connection, and connects again. The party hears when the guest is back. */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Below 64 each number has a bucket of its own; above, each power of two has 64 of them. */
+/* Below 64 each number has a separate bucket; above, each power of two has 64 of them. */
 static int bucket_of(uint64_t time)
 {
     int shift = 0;

@@ -1,5 +1,6 @@
-/* load.c - engawa-load MODE SERVER [OPTION ...]: real people's load on a real server.
- * docs/performance.md tells what is measured and has the figures; `usage` below tells the options.
+/* load.c - engawa-load MODE SERVER [OPTION ...]: generates the load of real people on a real
+ * server. docs/performance.md describes the measurements and has the figures; `usage` below lists
+ * the options.
  */
 #include "bench/load/disk_time.h"
 #include "bench/load/load_modes.h"

@@ -62,7 +62,7 @@ static void run_paced(struct served *served, const struct load_settings *setting
 
 /* ---- mixed ---- */
 
-/* Somebody who pings beside a mixed run, in a thread of their own, until the measurement ends. */
+/* A guest who pings during a mixed run, in a separate thread, until the measurement ends. */
 static struct pinger_crowd beside;
 static pthread_t ping_thread;
 
@@ -149,7 +149,8 @@ static void run_idle(struct served *served, const struct load_settings *settings
     static struct idle_figures idle;
     static struct pinger_crowd first, crowd;
     const struct wire_target target = {.port = served->port, .path = "/ws"};
-    pinger_open(&first, target, 1); /* what the server allocates for its first guest is no share */
+    pinger_open(&first, target,
+                1); /* so that the server's allocations for its first guest do not count */
     served_measure(served, &idle.empty);
     pinger_open(&crowd, target, settings->sockets);
     pinger_run(&crowd, settings->settle * INT64_C(1000000000));

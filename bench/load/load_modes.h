@@ -6,7 +6,7 @@
 #include "bench/load/pinger.h"
 #include "bench/load/play.h"
 
-/* What the command line says. */
+/* The settings from the command line. */
 struct load_settings {
     const char *mode, *game;
     int tables, threads, seconds, settle, rate, sockets, active;
@@ -23,7 +23,7 @@ struct load_mode {
 /* The mode called NAME, or NULL. */
 const struct load_mode *load_mode_named(const char *name);
 
-/* What SETTINGS are before the command line says otherwise. */
+/* The defaults of SETTINGS. */
 void load_defaults(struct load_settings *settings, const struct load_mode *mode);
 
 /* The most connections that there will be at once, with some to spare. */
@@ -31,15 +31,15 @@ int load_connections(const struct load_settings *settings);
 
 /* ---- load_report.c ---- */
 
-/* Prints what PLAY cost. */
+/* Prints the costs of PLAY. */
 void load_report(const struct play *play, const struct load_settings *settings);
 
-/* What a mixed run shows beside that: memory minute by minute, the times of PINGS, what of them was
- * the event loop's own work, and by how much they were sent too late. */
+/* Prints the additional figures of a mixed run: memory minute by minute, the times of PINGS, how
+ * much of them was the event loop's work, and by how much they were sent too late. */
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
                        const struct pinger_crowd *pings);
 
-/* What happened to everybody, and how many seconds it took until all were back. */
+/* Prints what happened to each guest, and after how many seconds all were back. */
 struct storm {
     const char *name;
     double seconds;

@@ -1,4 +1,5 @@
-/* load_report.c - what a run has cost, for people, for programs and for docs/performance.md. */
+/* load_report.c - reports the costs of a run, for people, for programs and for
+ * docs/performance.md. */
 #include "bench/load/load_modes.h"
 
 #include <stdio.h>

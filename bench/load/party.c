@@ -56,7 +56,7 @@ static void sit_down(struct party *party)
                   party->table, seat, party->game->bot);
 }
 
-/* The reply to the host, and everybody's start and end, are what is waited for. */
+/* Waits for the reply to the host, and everybody's start and end. */
 static void start(struct party *party)
 {
     enter_stage(party, PARTY_STARTING, 1 + 2 * party->game->people);

@@ -12,15 +12,15 @@
 
 #include "bench/load/guest.h"
 
-/* A game that parties play: SEATS, of which the first PEOPLE are people's and the others bots'. */
+/* A game to play: the first PEOPLE of its SEATS are people, the others bots. */
 struct party_game {
     const char *name;
     int seats, people;
-    const char *option, *value; /* one that is not the default; NULL: none */
+    const char *option, *value; /* an option with a value other than the default; NULL: none */
     const char *bot;            /* of the other seats */
 };
 
-/* What the party is doing; it goes through them in this order, and from AGAIN back to STARTING. */
+/* The stages of a party, in order; from AGAIN it goes back to STARTING. */
 enum party_stage {
     PARTY_ARRIVING, /* all say hello */
     PARTY_OPENING,  /* the host opens the table */
@@ -39,7 +39,7 @@ struct party {
     const struct party_game *game;
     struct engawa_setup setup;
     enum party_stage stage;
-    int waiting; /* what has to come before the next stage */
+    int waiting; /* messages to come before the next stage */
     int away;    /* people without a connection, or not back yet */
     bool begun;
     long played;

@@ -1,4 +1,4 @@
-/* pinger.c - idle guests, and those who ping (pinger.h). */
+/* pinger.c - idle guests, and guests who ping (pinger.h). */
 #include "bench/load/pinger.h"
 
 #include "bench/load/served.h"
@@ -75,7 +75,7 @@ void pinger_open(struct pinger_crowd *crowd, struct wire_target target, int coun
     crowd->count = count;
     crowd->pinger = engawa_allocate((size_t)count, sizeof *crowd->pinger);
     wire_loop_open(&crowd->loop, target);
-    crowd->loop.connected = UINT32_C(1) << 22; /* addresses of their own */
+    crowd->loop.connected = UINT32_C(1) << 22; /* separate addresses */
     for (int begun = 0; crowd->known < count;) {
         for (; begun < count && begun - crowd->known < AT_ONCE; begun++) {
             struct pinger *pinger = &crowd->pinger[begun];

@@ -1,9 +1,9 @@
 /* pinger.h - guests who have said hello and are at no table: idle ones, and some who ping.
  *
- * All of a crowd are in one thread. A ping is sent when the last one has been answered, and not
- * before EVERY nanoseconds have passed since then; so the longest time to an answer is the longest
- * that the server's event loop stood still. How long the loop had a processor meanwhile says
- * whether that was its own work, or the machine had other things to do.
+ * All of a crowd are in one thread. A ping is sent when the last one has been answered, and at
+ * least EVERY nanoseconds after it; so the longest time to an answer is the longest stall of the
+ * server's event loop. The loop's processor time meanwhile shows whether the loop was working, or
+ * the machine was busy.
  */
 #ifndef BENCH_PINGER_H
 #define BENCH_PINGER_H
@@ -25,7 +25,7 @@ struct pinger_crowd {
     int gone;                  /* have no connection any more, told or not */
     _Atomic bool counting;     /* pings count from now on, or no longer */
     struct histogram answered; /* from sending a ping to its answer */
-    struct histogram ran;      /* of that, what the event loop had a processor for */
+    struct histogram ran;      /* of that, while the event loop had a processor */
     struct histogram late;     /* by how much pings were sent too late: the machine's doing */
     struct pinger {
         struct wire wire;

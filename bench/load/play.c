@@ -101,7 +101,7 @@ static void lose_some(struct hall *hall)
         try_again(hall);
 }
 
-/* Lets all read their log again who are at rest. Returns how many tables are not done yet. */
+/* Lets all guests at rest read their log again. Returns how many tables are not done yet. */
 static int bring_to_rest(struct hall *hall)
 {
     int busy = 0;

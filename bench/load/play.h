@@ -1,4 +1,4 @@
-/* play.h - many tables at once, in several threads, and what that costs the server. */
+/* play.h - plays at many tables at once, in several threads, and measures the server's costs. */
 #ifndef BENCH_PLAY_H
 #define BENCH_PLAY_H
 
@@ -7,7 +7,7 @@
 
 enum { PLAY_THREADS_MAX = 16, PLAY_SAMPLES_MAX = 3600 };
 
-/* What is to be done, and what has come of it. */
+/* The plan, and the results. */
 struct play {
     struct served *served;          /* runs */
     const struct party_game *games; /* the tables play them in turns */
@@ -27,7 +27,7 @@ struct play {
     double own; /* s of processor that the generator took during the measurement */
 };
 
-/* Plays. At the end everybody reads their log again and compares it with what they have seen. */
+/* Plays. At the end all guests read their log again and compare it with their copy. */
 void play_run(struct play *play);
 
 /* For `second`, where a game is on at every table: cuts all connections, and waits until all are

@@ -1,10 +1,9 @@
-/* relay.c - engawa-relay: the relay of bench/load/relay.mjs with as little as a server can do for
- * it.
+/* relay.c - engawa-relay: the relay of bench/load/relay.mjs as a minimal server.
  *
- * It plays the echo and nothing else, as relay.mjs does, in C: one epoll, and all that a turn of it
- * has for a socket in one write. It bounds from above what any server on this system could do with
- * two sockets a table, so that the rest of Engawa's time can be told from the kernel's
- * (docs/performance.md). It serves the load generator alone and trusts what that sends.
+ * It plays the echo and nothing else, as relay.mjs does, in C: one epoll, and one write a turn for
+ * each socket. It bounds from above what any server on this system could do with two sockets a
+ * table, so that the rest of Engawa's time can be told from the kernel's (docs/performance.md). It
+ * serves the load generator alone and trusts its messages.
  */
 #define _GNU_SOURCE /* strcasestr, accept4 */
 #include "engine/memory.h"

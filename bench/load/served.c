@@ -105,7 +105,7 @@ void served_start(struct served *served, int port)
         wire_fail("%s did not start", served->program);
     served->port = atoi(colon + 1);
     close(served->output);
-    served->output = out[0]; /* stays open: what it prints later fits in there */
+    served->output = out[0]; /* stays open: later output fits into the pipe */
 }
 
 void served_stop(struct served *served, int signal)

@@ -1,8 +1,7 @@
 /* served.h - the server under load: a process that is started, measured from outside, and ended.
  *
- * Engawa gets a new folder for its data, which is deleted at the end, and every bound lifted that
- * protects a house from one busy address. What it prints goes to nobody but its first line, which
- * names the port.
+ * Engawa gets a new folder for its data, which is deleted at the end, and no limits that protect a
+ * house from one busy address. Its output is discarded except the first line, which names the port.
  */
 #ifndef BENCH_SERVED_H
 #define BENCH_SERVED_H
@@ -15,19 +14,19 @@
 #include <sys/types.h>
 
 struct served {
-    const char *program; /* NULL: somebody else has started it, and measures are taken of PID */
-    const char *relay;   /* what the caller named: a script for node, or PROGRAM; NULL: engawa */
+    const char *program; /* NULL: the server was started by somebody else, and PID is measured */
+    const char *relay;   /* the caller's choice: a script for node, or PROGRAM; NULL: engawa */
     int connections;     /* that it shall take at most */
     int bot_pace;        /* ms */
     pid_t pid;
     int port;
-    int output;               /* what it prints; 0: nothing is open */
+    int output;               /* its standard output; 0: none is open */
     char folder[300];         /* of its data; "" for none */
     struct sync_count *syncs; /* NULL where nobody counts */
     int sync_memory;          /* the descriptor of the shared memory */
 };
 
-/* What a server has used since its start. */
+/* The server's costs since its start. */
 struct served_sample {
     double wall;         /* s, of a clock that never goes back */
     double processor;    /* s, of all its threads */
@@ -50,8 +49,8 @@ void served_stop(struct served *served, int signal);
 /* Takes a sample. */
 void served_measure(const struct served *served, struct served_sample *sample);
 
-/* For how many ns the first thread of the process PID, which is the server's event loop, has had a
- * processor since its start; 0 where the kernel does not say. */
+/* Returns for how many ns the first thread of the process PID, which is the server's event loop,
+ * has had a processor since its start; 0 if the kernel does not tell. */
 int64_t served_loop_ran(pid_t pid);
 
 /* Ends the server and deletes its data. Nothing happens where it is not ours, or ended before. */

@@ -1,9 +1,8 @@
-/* sync_count.h - counts how often a process makes the disk write, and how long it waits for it.
+/* sync_count.h - counts how often a process syncs to disk, and how long it waits for that.
  *
  * The load generator starts the server with the library of sync_count.c before the C library
- * (LD_PRELOAD). It stands in for fsync and fdatasync, does what they do, and counts in memory that
- * both processes have. So the count needs nothing of the server and slows it by two looks at the
- * clock for each call.
+ * (LD_PRELOAD). It wraps fsync and fdatasync, and counts in memory that both processes share. So
+ * the count needs no support from the server, and slows it by two clock readings a call.
  */
 #ifndef BENCH_SYNC_COUNT_H
 #define BENCH_SYNC_COUNT_H

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum {
-    BUFFER = 1 << 20,  /* bytes that a loop reads at once, with what was left of before */
+    BUFFER = 1 << 20,  /* bytes that a loop reads at once, with the rest of the previous read */
     EVENTS = 256,      /* that a turn of a loop takes at most */
     PER_ADDRESS = 8000 /* connections of a loop from one loopback address, then the next */
 };
@@ -205,8 +205,8 @@ static size_t take_answer(struct wire *wire, char *at, size_t length)
     return (size_t)(last - at) + 4;
 }
 
-/* The bytes of a frame's head and of its payload, of which LENGTH bytes at AT are there; false as
- * long as the head is not complete. */
+/* Returns the bytes of a frame's head and of its payload, of which LENGTH bytes at AT have arrived;
+ * false while the head is incomplete. */
 static bool measure_frame(const unsigned char *at, size_t length, size_t *head, size_t *size)
 {
     size_t more = length < 2 ? 0 : (at[1] & 0x7f) == 126 ? 2 : (at[1] & 0x7f) == 127 ? 8 : 0;

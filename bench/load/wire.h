@@ -1,8 +1,8 @@
-/* wire.h - the load generator's WebSockets: many connections of one thread, none of which blocks.
+/* wire.h - the load generator's WebSockets: many non-blocking connections in one thread.
  *
- * Written from RFC 6455 and nothing of the server's. A connection belongs to a loop, and whoever
- * owns it hears by functions that it has opened, what text it has brought, and that it has ended.
- * What the server sends against the protocol ends the run (wire_fail).
+ * Written from RFC 6455, without the server's code. A connection belongs to a loop. Callbacks tell
+ * its owner that it is open, that a text has come, and that it has ended. A violation of the
+ * protocol by the server ends the run (wire_fail).
  */
 #ifndef BENCH_WIRE_H
 #define BENCH_WIRE_H
@@ -13,7 +13,7 @@
 
 struct wire;
 
-/* What happens to a connection. The functions may send, close and connect again. */
+/* Callbacks of a connection. They may send, close and connect again. */
 struct wire_owner {
     void (*opened)(struct wire *wire);
     /* One message: LENGTH bytes, not terminated, which last during the call. */
@@ -48,13 +48,13 @@ struct wire {
     enum { WIRE_CLOSED, WIRE_CONNECTING, WIRE_SHAKING, WIRE_OPEN } state;
     char *rest; /* the beginning of a message that has not come in full; NULL for none */
     size_t rest_length;
-    struct engawa_text output; /* what the kernel has not taken yet */
+    struct engawa_text output; /* not accepted by the kernel yet */
 };
 
 /* Nanoseconds of a clock that never goes back. */
 int64_t wire_now(void);
 
-/* Says on standard error what was expected and what came instead, and ends the program. */
+/* Prints on standard error what was expected and what came instead, and ends the program. */
 void wire_fail(const char *format, ...) ENGAWA_PRINTF(1, 2);
 
 void wire_loop_open(struct wire_loop *loop, struct wire_target target);
@@ -63,7 +63,7 @@ void wire_loop_close(struct wire_loop *loop);
 /* Waits up to NANOSECONDS for something to happen, and tells the owners of all that has. */
 void wire_loop_turn(struct wire_loop *loop, int64_t nanoseconds);
 
-/* Begins to connect WIRE, whose loop, owner and context are set and which is closed. */
+/* Begins to connect WIRE, which is closed, and whose loop, owner and context are set. */
 void wire_connect(struct wire *wire);
 
 /* Sends one message; WIRE is open. */

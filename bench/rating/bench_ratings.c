@@ -1,11 +1,11 @@
-/* bench_ratings.c - engawa-bench-ratings [REPEATS]: how many games it takes to put players of known
- * strength in their order (docs/ratings.md).
+/* bench_ratings.c - engawa-bench-ratings [REPEATS]: counts the games needed to rank players of
+ * known strength (docs/ratings.md).
  *
  * Twelve players have strengths drawn from the distribution that the model begins with, halved.
- * They play in random company, and the better they are the oftener they win, as the model has it.
- * After so many games for each player it is counted which share of all pairs stands in the right
- * order, and how many strengths lie within their 95 % interval. Beside it the same for points given
- * away, whose mean and spread in a game are those of somebody who plays Yahtzee fairly well.
+ * They play in random company, and better players win more often, as in the model. After certain
+ * numbers of games for each player it counts the share of all pairs that are in the right order,
+ * and of strengths within their 95 % interval. Beside it the same for points given away, whose mean
+ * and spread in a game are those of somebody who plays Yahtzee fairly well.
  */
 #include "engine/chance.h"
 #include "games/registry.h"
@@ -55,7 +55,7 @@ static void play(const int *seated, int seats, const double *strength, struct ra
 {
     struct rating_side sides[RATING_SIDES_MAX];
     double did[RATING_SIDES_MAX];
-    for (int i = 0; i < seats; i++) /* who has the greatest sum is first as the model says */
+    for (int i = 0; i < seats; i++) /* the model's winner has the greatest sum */
         did[i] = strength[seated[i]] - sqrt(seats) * RATING_BETA * log(-log(uniform(rng)));
     for (int i = 0; i < seats; i++) {
         sides[i] = (struct rating_side){{&ratings[seated[i]]}, 1, 0, 1};
@@ -75,7 +75,7 @@ static double ordered(const double *strength, const double *value)
     return right / (PLAYERS * (PLAYERS - 1) / 2.0);
 }
 
-/* Plays up to the last step with SEATS at a table, and adds to FOUND what each step shows. */
+/* Plays up to the last step with SEATS at a table, and adds the results of each step to FOUND. */
 static void by_beating(int seats, struct engawa_rng *rng, struct found *found)
 {
     struct rating ratings[PLAYERS];

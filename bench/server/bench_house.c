@@ -80,7 +80,7 @@ static struct house *house;
 static struct game_table *tables;
 static struct engawa_rng rng;
 static int table_count = TABLES, turn = TABLES, idle, position, worst;
-static struct person *crowd; /* who is idle */
+static struct person *crowd; /* the idle people */
 static long wanted = MOVES, moves, refused, messages, bytes;
 static double spent;
 
@@ -167,7 +167,7 @@ struct move {
     struct engawa_text text;
 };
 
-/* Chooses any legal move of who is to move at TABLE. */
+/* Chooses any legal move of the player to move at TABLE. */
 static void choose(struct game_table *table, struct move *move)
 {
     const struct engawa_match *match = table->live->table->match;
@@ -199,7 +199,7 @@ static double processor(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* What is measured: the moves CHOSEN, as one turn. */
+/* The measured part: one turn with the moves CHOSEN. */
 static void take_turn(const struct move *chosen)
 {
     for (int i = 0; i < turn; i++)
@@ -318,7 +318,7 @@ static void say_something(int i)
         tables[0].person[0].table, i);
 }
 
-/* The first table gets people who watch and talk. */
+/* The first table gets watchers who talk. */
 static void crowd_table(void)
 {
     for (int i = 0; i < WATCHERS - 1; i++)

@@ -72,8 +72,7 @@ static void closed(struct wire *wire, unsigned code)
     wire_fail("the server has ended the connection (%u)", code);
 }
 
-/* Asks for what FORMAT says, without its id. Returns how many ms the answer took; it must be fine.
- */
+/* Asks for FORMAT, without its id. Returns how many ms the answer took; it must be fine. */
 static double ask(const char *format, ...) ENGAWA_PRINTF(1, 2);
 static double ask(const char *format, ...)
 {
@@ -171,7 +170,7 @@ static void read_pages(struct histogram *times)
         snprintf(before, sizeof before, "%.12s", last ? last : "");
         more = strstr(text, "\"more\":true") != NULL;
     }
-    /* What matches nothing is looked for in all of the list. */
+    /* Searches the whole list for a text that matches nothing. */
     note_time(times, ask("\"ask\":\"history\",\"with\":\"gnobody\""));
 }
 

@@ -17,8 +17,8 @@
 
 enum { AT_ONCE = 500 /* tables in one commit */ };
 
-/* Who sits in the first seat of the games that are copied; another guest's id of the same length
- * is put in its place. */
+/* The guest in the first seat of the games that are copied; each copy gets another guest's id, of
+ * the same length. */
 static const char somebody[] = "gaaaaaaaaaaaa", guest[] = "gbbbbbbbbbbbb", others[] = "gother";
 static const uint8_t seed[ENGAWA_SEED_BYTES] = {1};
 
@@ -137,7 +137,7 @@ static void free_sample(struct sample *sample)
 
 /* ---- many tables ---- */
 
-/* Puts WHO in the place of NAME, which is as long, wherever it stands in TEXT. */
+/* Replaces NAME with WHO, which is as long, everywhere in TEXT. */
 static void rename_in(char *text, const char *name, const char *who)
 {
     for (char *at = text; (at = strstr(at, name)); at += strlen(who))

@@ -1,9 +1,9 @@
-/* kept.h - a journal full of tables, for what a house costs that has been used for years.
+/* kept.h - a journal full of tables, to measure a house after years of use.
  *
  * One game of each kind is played at random to its end, and another one to its middle; their logs
  * are written again and again for tables and guests with other names. One guest has a seat at some
- * of the tables that are not over, and has had one in every tenth game that is, with others in
- * turn. All games count for the ratings.
+ * of the unfinished tables, and had one in every tenth finished game, with changing opponents. All
+ * games count for the ratings.
  */
 #ifndef BENCH_KEPT_H
 #define BENCH_KEPT_H
@@ -26,8 +26,8 @@ struct kept {
     char own[KEPT_OWN][16]; /* the tables where they sit */
 };
 
-/* Fills the journal at PATH, which is new, with OVER tables that are over and GOING ones that are
- * not. Ends the program if that fails. */
+/* Fills the new journal at PATH with OVER finished tables and GOING unfinished ones. Ends the
+ * program if that fails. */
 void kept_fill(const char *path, int over, int going, struct kept *kept);
 
 /* Writes the id of table NUMBER of those that are not over. */

@@ -1,6 +1,6 @@
-/* bench_journal.c - engawa-bench-journal [FOLDER]: what an entry costs in the journal.
+/* bench_journal.c - engawa-bench-journal [FOLDER]: measures the cost of an entry in the journal.
  *
- * Batches of 1, 8, 64 and 200 entries go to the 200 tables of a new journal in FOLDER (the present
+ * Batches of 1, 8, 64 and 200 entries go to the 200 tables of a new journal in FOLDER (the current
  * one), each entry to the next table. Prints for each size the processor time of an entry, that of
  * the kernel included, how long a batch takes on average and at most, and how long the write-ahead
  * log has become.
