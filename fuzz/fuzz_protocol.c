@@ -9,10 +9,10 @@
  *   c       a thousand seconds pass for each further character of the line
  *   .       nothing: the turn ends, as it does after every line without a trailing backslash
  *
- * Whatever is said: nothing is sent before the turn ends, every message sent is one JSON object of
+ * For any input, nothing is sent before the turn ends, every message sent is one JSON object of
  * the protocol's form, no seed leaves before its table is over, and the house that opens on
- * the same journal afterwards shows every table just as this one did. What the small reader of
- * messages takes, jansson reads just so.
+ * the same journal afterwards shows every table just as this one did. A message that the small
+ * reader accepts reads the same in jansson.
  */
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"

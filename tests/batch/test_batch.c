@@ -93,7 +93,7 @@ static void a_seat_observes_what_its_view_knows(void **state)
     for_each_setup(observe_a_game);
 }
 
-/* What everything shows and the seat may not see differs somewhere in games with hidden hands, and
+/* The open observation differs from the seat's own somewhere in games with hidden hands, and
  * nowhere in others. */
 static void everything_shows_the_others_hands(void **state)
 {
@@ -125,7 +125,7 @@ static void planes_depend_on_the_setup_alone(const struct engawa_game *game,
     assert_int_equal(size, engawa_observation_size(setup));
     assert_int_equal(engawa_observation_planes(setup, plane, 1), planes);
 
-    /* Bytes behind an observation stay as they are in any state. */
+    /* Bytes behind an observation stay unchanged in any state. */
     struct engawa_batch *batch = engawa_batch_new(setup, 1, 1, 7, NULL);
     uint8_t bytes[ENGAWA_OBSERVATION_MAX + 1];
     for (int step = 0; step < 200; step++) {
@@ -268,7 +268,7 @@ static int plane_at(const struct engawa_setup *setup, const char *name)
     return 0;
 }
 
-/* The features of MOVE in STATE, and what they must say by the rules. */
+/* Computes the features of MOVE in STATE from the rules. */
 static void check_features(const struct engawa_setup *setup, const struct dou_dizhu *state,
                            engawa_move move, const uint8_t *bytes)
 {

@@ -1,5 +1,5 @@
-/* test_plays.c - RLCard's numbers of the plays of Dou Dizhu (batch/plays.h): places of its
- * published list, every play of one pack, and what has no number. */
+/* test_plays.c - RLCard's numbers for the plays of Dou Dizhu (batch/plays.h): samples of its
+ * published list, every play of one pack, and plays without a number. */
 #include "batch/plays.h"
 #include "engine/memory.h"
 #include "games/dou_dizhu.h"
@@ -22,7 +22,7 @@ static const char *text_of(int number)
     return engawa_text_string(&text);
 }
 
-/* Number, and what stands there in action_space.txt. */
+/* A number, and its play in action_space.txt. */
 static const struct {
     int number;
     const char *text;
@@ -111,7 +111,7 @@ static void every_play_of_one_pack_has_a_number(void **state)
     assert_int_equal(known, ours);
 }
 
-/* What RLCard has and the rules do not know has two attached cards of one rank. */
+/* RLCard's plays that the rules do not know have two attached cards of one rank. */
 static void unknown_plays_have_equal_kickers(void **state)
 {
     const char *const unknown[] = {"444455", "33344455", "333444555777", "3334445556667788"};

@@ -1,4 +1,4 @@
-/* bot_text.h - what a bot chooses, as text. */
+/* bot_text.h - a bot's choice as text. */
 #ifndef TESTS_BOT_TEXT_H
 #define TESTS_BOT_TEXT_H
 

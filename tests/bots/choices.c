@@ -1,11 +1,11 @@
-/* choices.c - what every bot would do at every decision of a game, for comparing with the page.
+/* choices.c - prints the choice of every bot at every decision of a game, to compare with the page.
  *
  * choices RECORD BUDGET DECISIONS
  *
  * Walks along the record and asks at each decision (DECISIONS of them at most, evenly spread) every
- * bot that plays the game, with the eyes of the seat that decided and a generator that starts at
+ * bot that plays the game, with the view of the seat that decided and a generator that starts at
  * the event's number. Prints one JSON object a decision:
- * {"n","seat","do":{"bot":"move",...},"advice": what engawa_advice_json says, or null}.
+ * {"n","seat","do":{"bot":"move",...},"advice": the output of engawa_advice_json, or null}.
  * web/test/same.test.mjs asks the WebAssembly module the same questions.
  */
 #include "bots/analysis.h"

@@ -1,4 +1,4 @@
-/* test_analysis.c - what must hold of every analysis and every hint, and what is exact. */
+/* test_analysis.c - properties of every analysis and every hint, and of exact ones. */
 #include "bots/analysis.h"
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -43,8 +43,8 @@ static struct engawa_match *played(const struct engawa_game *game, const struct 
     return match;
 }
 
-/* Expected score at the start, plus what chance brought, less what was given away, is the score:
- * for every seat, to the last digit. */
+/* Expected score at the start, plus the changes by chance, less the losses by decisions, is the
+ * score: for every seat, to the last digit. */
 static void luck_and_losses_add_up_to_the_score(void **unused)
 {
     const struct engawa_game *game = engawa_game_named("yahtzee");
@@ -128,7 +128,7 @@ static void a_perfect_player_gives_nothing_away(void **unused)
     engawa_match_free(match);
 }
 
-/* Whether what is said of SEAT in LANGUAGE contains TEXT. */
+/* Returns whether the text about SEAT in LANGUAGE contains TEXT. */
 static bool said(const struct engawa_analysis *analysis, int seat, enum engawa_language language,
                  const char *text)
 {
@@ -247,8 +247,8 @@ static void check_hints(const struct engawa_match *view, const char *json)
     engawa_text_free(&again);
 }
 
-/* For every game that can be advised on, in random positions: hints are legal moves, the best
- * first, the same for the same seed, and refused to those who are not to move. */
+/* For every game with an adviser, in random positions: hints are legal moves, the best first, the
+ * same for the same seed, and refused to those who are not to move. */
 static void hints_are_legal_moves_the_best_first(void **unused)
 {
     (void)unused;

@@ -1,9 +1,9 @@
-/* test_bots.c - what bots/bot.h promises of every bot, and asking a bot that breaks it.
+/* test_bots.c - the promises of bots/bot.h, and handling of a bot that breaks them.
  *
  * Every bot of every game plays at every number of seats, in all options, from redacted views. The
- * games are played by random moves; at some decisions the bot is asked for its move and, where it
- * can, for advice and for what the state is worth. Its budget is the smallest. GAMES in the
- * environment plays as many games of each kind.
+ * games are played by random moves; at some decisions the bot is asked for its move and, if it can,
+ * for advice and for the value of the state. Its budget is the smallest. GAMES in the environment
+ * plays as many games of each kind.
  */
 #include "bots/registry.h"
 #include "bots/strength.h"
@@ -129,7 +129,7 @@ static void assert_unchanged(const struct engawa_match *view, const struct image
     assert_true(now.entries == before->entries);
 }
 
-/* What BOT chooses in VIEW with the random numbers of SEED. */
+/* Returns the choice of BOT in VIEW with the random numbers of SEED. */
 static void choose(const struct engawa_bot *bot, const struct engawa_match *view, uint64_t seed,
                    struct engawa_text *move)
 {
@@ -177,8 +177,9 @@ static struct engawa_advice *legal_moves(const struct engawa_match *view, int *c
     return advice;
 }
 
-/* BOT's advice as SEAT covers all legal moves in their order, with values that can be, and the same
- * again. Where it is exact and BOT knows what states are worth, this one is worth the best move. */
+/* BOT's advice as SEAT covers all legal moves in order, with possible values, and is repeatable. If
+ * it is exact and BOT knows the values of states, the value of this one is that of the best
+ * move. */
 static void check_advice(const struct engawa_bot *bot, const struct table *table, int seat,
                          uint64_t seed)
 {
@@ -213,8 +214,8 @@ static void check_advice(const struct engawa_bot *bot, const struct table *table
     free(again);
 }
 
-/* Checks what BOT says that the state is worth to SEAT: nothing unless it KNOWS, the same when
- * asked again, and at the end of the game the result. */
+/* Checks BOT's value of the state for SEAT: none unless it KNOWS, the same when asked again, and
+ * the result at the end of the game. */
 static void check_worth(const struct engawa_bot *bot, const struct table *table, int seat,
                         bool knows)
 {
@@ -236,7 +237,7 @@ static void check_worth(const struct engawa_bot *bot, const struct table *table,
     assert_true(fabs(worth - (bot->unit == ENGAWA_POINTS ? (double)scores[seat] : won)) < 1e-9);
 }
 
-/* Checks that BOT works out what it needs in parts, and that each part gets it further. */
+/* Checks that BOT computes its tables in parts, and that each part makes progress. */
 static void check_preparation(const struct engawa_bot *bot, const struct engawa_setup *setup)
 {
     double before = 0, done = 0;
@@ -259,8 +260,8 @@ static struct {
     int bots, games, choices, advice, worth, results;
 } counted;
 
-/* The view of a seat that may act, LEAST events or more into a game of its own; NULL if that is
- * soon over. */
+/* Returns the view of a seat that may act, LEAST events or more into a new game; NULL if that game
+ * ends before. */
 static struct engawa_match *view_after(const struct engawa_game *game,
                                        const struct engawa_setup *setup, int least, uint64_t seed)
 {
@@ -364,7 +365,7 @@ static void every_bot_keeps_its_promises_in_every_setup(void **unused)
 
 /* ---- a bot that breaks the rules ---- */
 
-/* Says its own text, whatever it is asked. */
+/* A bot that gives its own text for every choice. */
 static void answer_own(const struct engawa_bot *self, const struct engawa_question *asked,
                        struct engawa_text *move)
 {
@@ -399,7 +400,7 @@ static void play_faults(const struct engawa_game *game, const char *text)
         }
         if (engawa_bot_move(&bot, table.view[seat], "what was said", &table.rng, BUDGET, &event,
                             &why)) {
-            /* what it says is legal now */
+            /* its answer is legal now */
         } else {
             faults++;
             assert_string_equal(why.code, "bot-fault");
@@ -437,7 +438,7 @@ static void choose_own(const struct engawa_bot *self, const struct engawa_questi
     strcpy(event->note, own->note);
 }
 
-/* Whether a bot that chooses EVENT, whatever it is asked, has chosen a legal move of SEAT. */
+/* Returns whether a bot that always chooses EVENT has chosen a legal move of SEAT. */
 static bool may_choose(struct table *table, int seat, struct engawa_event *event)
 {
     const struct engawa_bot bot = {
@@ -529,7 +530,7 @@ static void the_move_instead_is_any_legal_one_equally_likely(void **unused)
     end(&table);
 }
 
-/* What is legal is taken as it is, and asking this way draws no more random numbers. */
+/* A legal choice is taken unchanged, and this call draws no more random numbers. */
 static void a_legal_move_is_that_of_the_bot(void **unused)
 {
     (void)unused;
@@ -620,7 +621,7 @@ static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unu
                             strcmp(engawa_bot_at(i)->game, engawa_bot_at(j)->game) != 0);
 }
 
-/* People get the middle level unless they choose, and are told how strong each level is: in plain
+/* People get the middle level unless they choose, and read how strong each level is: in plain
  * sentences whose figures agree with each other. */
 static void every_level_says_how_strong_it_is(void **unused)
 {

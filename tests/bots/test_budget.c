@@ -39,7 +39,7 @@ struct spent {
     int choices;
 };
 
-/* A game, and what each seat sees of it. */
+/* A game, and each seat's view of it. */
 struct table {
     struct engawa_match *open, *view[ENGAWA_SEATS_MAX];
     struct engawa_rng rng;

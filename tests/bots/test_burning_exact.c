@@ -1,5 +1,5 @@
-/* test_burning_exact.c - Burning Desire solved: against what is known, what can be found by hand, a
- * plain second way, and games played. */
+/* test_burning_exact.c - Burning Desire solved: compared with known values, values found by hand, a
+ * plain second solver, and games played. */
 #include "bench/bots/burning_end.h"
 #include "bench/bots/burning_table.h"
 #include "bots/registry.h"
@@ -25,7 +25,8 @@ static void more_to_catch_up_is_never_better(void **unused)
         assert_true(probability <= before && probability >= 0 && probability <= 1);
         before = probability;
     }
-    assert_true(burning_bot_tie_probability() < 0.5); /* who plays second knows what to beat */
+    assert_true(burning_bot_tie_probability() <
+                0.5); /* the second player knows the score to beat */
 }
 
 /* The equations of the race hold: a value is that of a turn with the objective that the other
@@ -58,7 +59,7 @@ static void the_race_agrees_with_its_own_equations(void **unused)
             }
             double value = burning_bot_race_value(race, mine, theirs);
             assert_true(value <= 1 && value >= 0);
-            /* Rolling on after a roll can only add to what is written out here. */
+            /* Rolling on after a roll can only add to the options written out here. */
             assert_true(value >= burning_bot_solve_turn(&objective) - 1e-9);
             assert_true(value <= burning_bot_solve_turn(&objective) + 0.02);
         }
@@ -92,9 +93,9 @@ static double product(int target, int seats, const int64_t *left, int place)
     return probability;
 }
 
-/* With three players, to a small target: probabilities add up to 1, whoever is nearer is better
- * off, the odds that the bot uses lose next to nothing and the plain product loses more. (What is
- * lost can come out slightly below 0: burning_table.c says where perfect play is not unique.) */
+/* With three players, to a small target: probabilities add up to 1, the nearer player is better
+ * off, the odds that the bot uses lose next to nothing and the plain product loses more. (The loss
+ * can come out slightly below 0: burning_table.c says where perfect play is not unique.) */
 static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
 {
 #ifdef ENGAWA_SANITIZED
@@ -131,7 +132,7 @@ static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
     burning_table_free(table);
 }
 
-/* How far apart those are who come last; the sanitizers look at less of it. */
+/* Returns how far apart the last players are; fewer of these under sanitizers. */
 #ifdef ENGAWA_SANITIZED
 enum { APART = 50 };
 #else
@@ -193,7 +194,8 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
     const struct burning_bot_race *race = burning_bot_race_shared(1000);
     double first = burning_bot_race_value(race, 0, 0);
     assert_true(fabs(first - 0.544488) < 1e-6);
-    /* What is left counts, not the target; beyond the table a lead shrinks smoothly. */
+    /* Only the points still missing count, not the target; beyond the table a lead shrinks
+     * smoothly. */
     assert_true(fabs(burning_bot_duel_probability(2000, 1000, 1000) - first) < 1e-12);
     assert_true(fabs(burning_bot_duel_probability(2000, 1005, 605) -
                      burning_bot_duel_probability(2000, 1000, 600)) < 0.01);

@@ -1,5 +1,5 @@
-/* test_burning_turn.c - one turn of Burning Desire, solved: against what is known, what can be
- * found by hand, and plain means. Under the sanitizers this is where they watch
+/* test_burning_turn.c - one turn of Burning Desire, solved: compared with known values, values
+ * found by hand, and a plain method. Under sanitizers this test covers
  * bots/burning_desire/turn.c. */
 #include "bots/burning_desire/turn.h"
 #include "engine/chance.h"
@@ -66,7 +66,7 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
     }
 }
 
-/* Every plane is told the same. */
+/* Every plane gets the same objective. */
 static void always(const void *context, int64_t points, double *leaves)
 {
     for (int plane = 0; plane < BURNING_BOT_PLANES; plane++)
@@ -96,7 +96,7 @@ static void the_dare_is_what_can_be_found_by_hand(void **unused)
     assert_true(fabs(dare(300, 100, NULL) - probability) < 1e-12);
     assert_true(dare(300, 300, &multiply) >= 1);
     assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    /* At 1,000,000 points the turn is banked, whatever is still missing. */
+    /* At 1,000,000 points the turn is banked, however much is missing. */
     assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
     assert_true(multiply <= 0);
 }
@@ -122,8 +122,8 @@ static void the_outcomes_are_what_the_roles_pay(void **unused)
         assert_true(paid[payoff]);
 }
 
-/* Random objectives in every lane, with any number of planes: the first plane is as alone, and what
- * is carried along is its mean under the same choices. */
+/* Random objectives in every lane, with any number of planes: the first plane is as alone, and a
+ * carried plane is its mean under the same choices. */
 static void check_planes(int planes, struct engawa_rng *rng)
 {
     struct burning_bot_turn *turn = burning_bot_turn_new(planes);

@@ -1,4 +1,4 @@
-/* test_dixit_bots.c - the players of Dixit: their moves, their clues, and what they find. */
+/* test_dixit_bots.c - the Dixit bots: their moves, their clues, and their votes. */
 #include "bench/bots/dixit_count.h"
 #include "bots/dixit/words.h"
 #include "bots/registry.h"
@@ -23,7 +23,7 @@ static const struct engawa_bot *const levels[] = {&dixit_bot_easy, &dixit_bot_no
 
 static const struct engawa_bot *const strong = &dixit_bot_strong;
 
-/* What a clue must be, whoever tells it (X2), and how many there were in each language. */
+/* The conditions on any clue (X2), and the number of clues in each language. */
 static int spoken[2];
 
 static void check_clue(const char *clue)
@@ -215,8 +215,9 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     }
 }
 
-/* Two bots of a level play with two random ones, whose clues and gifts fit nothing: each of the two
- * should find what the other tells, a third of what they vote on. The rest they can only guess. */
+/* Two bots of a level play with two random ones, whose clues and gifts fit nothing. Each of the two
+ * should find the card of the other's clue in a third of its votes. The others they can only
+ * guess. */
 static void voting_is_better_than_chance(void **unused)
 {
     (void)unused;
@@ -259,7 +260,7 @@ static void see(void *context, const struct engawa_seen *seen)
     assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
 }
 
-/* What BOT chooses as SEAT of OPEN, with the seed SEED. */
+/* Returns the choice of BOT as SEAT of OPEN, with the seed SEED. */
 static void ask(const struct engawa_bot *bot, const struct engawa_match *open, int seat,
                 uint64_t seed, struct engawa_text *move)
 {

@@ -1,5 +1,4 @@
-/* test_dixit_lore.c - what Dixit's bots make of what they have heard of a deck (bots/dixit/lore.h).
- */
+/* test_dixit_lore.c - how Dixit's bots use remarks about a deck (bots/dixit/lore.h). */
 #include "bench/bots/dixit_count.h"
 #include "bots/dixit/lore.h"
 #include "bots/lore.h"
@@ -24,7 +23,7 @@ static const struct engawa_bot *const levels[] = {&dixit_bot_easy, &dixit_bot_no
 
 /* ---- lore by itself ---- */
 
-/* How much CLUE is like CARD by what the lines of TEXT say of a deck of 60. */
+/* Returns how much CLUE is like CARD by the lines of TEXT about a deck of 60. */
 static double like_card(const char *text, const char *clue, int card)
 {
     double like[DIXIT_CARDS + 1];
@@ -166,7 +165,7 @@ static void see(void *context, const struct engawa_seen *seen)
     assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
 }
 
-/* What BOT chooses as SEAT of OPEN, knowing LORE. */
+/* Returns the choice of BOT as SEAT of OPEN, with the remarks LORE. */
 static void ask(const struct engawa_bot *bot, const struct engawa_match *open, int seat,
                 const char *lore, uint64_t seed, struct engawa_text *move)
 {
@@ -252,7 +251,7 @@ static void it_says_what_it_knows(void **unused)
             assert_true(says(move.at, unknown));
             ask(levels[level], open, 0, one_table, seed, &move);
             assert_true(says(move.at, unknown) && !says(move.at, heard));
-            assert_true(atoi(move.at + 5) > 3); /* a card of which it knows nothing indeed */
+            assert_true(atoi(move.at + 5) > 3); /* a card without remarks */
             ask(levels[level], open, 0, all, seed, &move);
             assert_true(says(move.at, heard));
             ask(levels[level], open, 0, "1\t1\tone red\n1\t2\tred too\n", seed, &move);
@@ -262,7 +261,7 @@ static void it_says_what_it_knows(void **unused)
         }
 }
 
-/* They follow whoever speaks another language than the table's. */
+/* They follow speakers of a language other than the table's. */
 static void the_language_of_the_last_clue_goes_first(void **unused)
 {
     (void)unused;
@@ -296,7 +295,7 @@ static void the_language_of_the_last_clue_goes_first(void **unused)
     }
 }
 
-/* Whole games of each level on a deck of which they know a little: legal, and nothing twice. */
+/* Whole games of each level on a deck with few remarks: legal moves, and no clue twice. */
 static void no_clue_is_told_twice(void **unused)
 {
     (void)unused;

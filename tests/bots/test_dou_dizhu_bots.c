@@ -1,5 +1,5 @@
-/* test_dou_dizhu_bots.c - the Dou Dizhu bots: their moves are legal, repeatable and follow from
- * what the seat knows; some positions with one right move; and the parts that bots are made of. */
+/* test_dou_dizhu_bots.c - the Dou Dizhu bots: their moves are legal, repeatable and depend only on
+ * the seat's view; some positions with one right move; and the components of the bots. */
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
 #include "bots/registry.h"
@@ -75,7 +75,7 @@ static void ask(const struct tables *tables, const struct engawa_bot *bot, uint6
     assert_true(bot_text(bot, tables->view[state_of(tables->open)->turn], "", &rng, budget, text));
 }
 
-/* Appends what chance does next. False when a player is next, or nobody. */
+/* Appends the next event of chance. Returns false when a player is next, or nobody. */
 static bool deal_on(struct tables *tables, struct engawa_rng *rng)
 {
     struct engawa_text text = {0};
@@ -162,7 +162,7 @@ static void evaluated_alike(const struct dou_dizhu_bot_model *model, const struc
     free(move);
 }
 
-/* Whatever is hidden from a seat, the networks read the same. */
+/* The networks read the same input for any cards that are hidden from a seat. */
 static void networks_read_nothing_hidden(void **unused)
 {
     struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
@@ -374,8 +374,8 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
     }
 }
 
-/* The best play leaves a hand that needs a turn less. (Two less where the play attaches what the
- * count cannot.) */
+/* The best play leaves a hand that needs a turn less (two less if the play attaches cards that the
+ * count cannot). */
 static void the_best_play_saves_a_turn(void **unused)
 {
     static struct dou_dizhu_bot_turns kept;
@@ -511,7 +511,7 @@ static void the_program_brings_weights_for_every_table(void **unused)
     assert_null(engawa_weights("yahtzee", 2));
 }
 
-/* Weights are added only where there are none yet and where a bot can use them: no bot plays with
+/* Weights are added only where there are none yet and only if a bot can use them: no bot plays with
  * five, and the weights for three are there already. */
 static void weights_that_no_bot_can_use_are_refused(void **unused)
 {
@@ -524,8 +524,8 @@ static void weights_that_no_bot_can_use_are_refused(void **unused)
     assert_ptr_equal(engawa_weights("dou-dizhu", 3), weights);
 }
 
-/* Written, read and written again the first layer is the same: what a player reads is what was
- * learned, but for the rounding. */
+/* The first layer survives writing, reading and writing again: a player reads the learned values,
+ * but for the rounding. */
 static void training_hands_its_weights_on(void **unused)
 {
     const struct engawa_trainer *trainer = engawa_trainer_for("dou-dizhu");

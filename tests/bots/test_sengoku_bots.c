@@ -46,7 +46,7 @@ static void ask(const struct engawa_match *view, const struct engawa_bot *bot, u
     assert_true(bot_text(bot, view, "", &rng, QUICK, move));
 }
 
-/* Adds to the open MATCH, and to the views of its seats, what BY does. */
+/* Adds the event of BY to the open MATCH, and to the views of its seats. */
 static void append(struct engawa_match *match, struct engawa_match *const *view, int by,
                    const char *text)
 {

@@ -1,5 +1,5 @@
-/* test_yahtzee_turn.c - one turn of Yahtzee or Yams: two ways to solve it agree, whatever boxes are
- * filled. Under the sanitizers this is where they watch bots/yahtzee/turn.c. */
+/* test_yahtzee_turn.c - one turn of Yahtzee or Yams: two solvers agree for any filled boxes. Under
+ * sanitizers this test covers bots/yahtzee/turn.c. */
 #include "bots/yahtzee/turn.h"
 #include "engine/chance.h"
 #include "tests/support/amount.h"

@@ -1,6 +1,6 @@
-/* test_yahtzee_win.c - Yahtzee and Yams for the win: positions at the end of a game in which the
- * right decision is known, with probabilities found here by trying every roll, and the points to
- * come on a sheet against what the exact table says of it. */
+/* test_yahtzee_win.c - Yahtzee and Yams for the win: positions at the end of a game with a known
+ * best decision, with probabilities found here by trying every roll; and the points to come on a
+ * sheet, compared with the exact table. */
 #include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
@@ -38,7 +38,7 @@ static void assert_probability(double value, double probability)
 
 /* ---- positions ---- */
 
-/* SEATS sheets, full but for the boxes OPEN of seat 0, who has rolled FACES_SHOWN; the others have
+/* Fills SEATS sheets except the boxes OPEN of seat 0, who has rolled FACES_SHOWN; the others have
  * BY points more than seat 0. */
 static struct yahtzee position(int seats, unsigned open, const char *faces_shown, int rolls, int by)
 {
@@ -71,7 +71,7 @@ static struct yahtzee_bot_decision for_points(const struct yahtzee *state)
     return decision;
 }
 
-/* What of the win MINE is worth against THEIRS. */
+/* Returns the share of the win for MINE against THEIRS. */
 static double share(int mine, int theirs)
 {
     return mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
@@ -128,7 +128,7 @@ static void ahead_it_takes_what_is_safe(void **unused)
     assert_true(roll_once("34444", 1, 18) < 0.8);
 }
 
-/* Where no choice changes who wins it takes the points. */
+/* If no choice changes the winner, it takes the points. */
 static void when_all_is_decided_it_plays_for_points(void **unused)
 {
     struct yahtzee lost = position(2, BIT(YAHTZEE_CHANCE), "12555", 2, 150);
@@ -153,7 +153,7 @@ static void a_shared_win_counts_as_its_share(void **unused)
 
 /* ---- two boxes ---- */
 
-/* What each roll of five dice, in their places, is worth to seat 0 if BOX is filled with it. */
+/* The value to seat 0 of each roll of five dice, in order, if it fills BOX. */
 static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double *worth)
 {
     for (int roll = 0; roll < PLAIN_ROLLS; roll++) {
@@ -179,7 +179,7 @@ static double plain_last_turn(const struct yahtzee *state, enum yahtzee_box box)
     return plain_turn(worth, YAHTZEE_ROLLS);
 }
 
-/* With two boxes left and the last roll on the table, each box is worth what the other brings. */
+/* With two boxes left and the last roll on the table, each box is worth the value of the other. */
 static void with_two_boxes_left_the_probabilities_are_those_counted_plainly(void **unused)
 {
     static const struct {
@@ -257,7 +257,7 @@ static const struct yahtzee_bot_exact *part_of_yams(void)
     return table;
 }
 
-/* Its probabilities sum to 1, and its mean is what the table says. */
+/* Its probabilities sum to 1, and its mean is that of the table. */
 static void check_points_to_come(const struct yahtzee_bot_exact *table, int sheet_number,
                                  int open_max, int sheets)
 {

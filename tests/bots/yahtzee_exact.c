@@ -1,5 +1,5 @@
-/* yahtzee_exact.c - the exact tables for solo Yahtzee and Yams: against what is published,
- * what can be found by hand, a second solver written as plainly as possible, and games played.
+/* yahtzee_exact.c - the exact tables for solo Yahtzee and Yams: compared with published values,
+ * values found by hand, a second solver written as plainly as possible, and games played.
  *
  * The plain solver knows nothing of columns, classes or keeps: it tries every set of the five dice
  * to roll again and every outcome (tests/bots/plain_dice.h), and asks the rules themselves what a
@@ -84,7 +84,7 @@ static double plain_value(const struct yahtzee *state)
     double *worth = calloc(PLAIN_ROLLS, sizeof *worth);
     assert_non_null(worth);
     for (int roll = 0; roll < PLAIN_ROLLS; roll++) {
-        int counts[FACES], same = plain_first(roll); /* what the same dice were worth before */
+        int counts[FACES], same = plain_first(roll); /* the previous value for the same dice */
         plain_counts(roll, counts);
         worth[roll] = same < roll ? worth[same] : plain_stop(state, counts);
     }
@@ -264,8 +264,8 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
 #endif
 }
 
-/* On average a roll neither gains nor loses: what a keep is worth is the mean over its outcomes of
- * what the next decision is worth. */
+/* On average a roll neither gains nor loses: the value of a keep is the mean over its outcomes of
+ * the value of the next decision. */
 static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
 {
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);

@@ -33,7 +33,7 @@ void throw_away(struct book *book);
 /* Appends the lines of BOOK, each ended by NEWLINE. */
 void join(const struct book *book, const char *newline, struct engawa_text *text);
 
-/* The same as `expect` for BOOK, which is thrown away; LINE counts from 0 here. */
+/* Does the same as `expect` for BOOK, and frees it; LINE counts from 0 here. */
 void expect_book(const char *name, struct book *book, int status, int line);
 
 /* Appends a random game, written with the record's own writer. */

@@ -1,6 +1,6 @@
-/* test_engine.c - the engine as a library: no game of ours is linked. A game that this file brings,
- * in English only, without chance and without secrets, is added at run time, played, shown and
- * written as a record; and what does not fill the interface is not added. */
+/* test_engine.c - the engine as a library, without the games of this project. The test adds a game
+ * at run time, in English only, without chance and without secrets; plays it, shows it and writes
+ * it as a record. A game with an incomplete interface is refused. */
 #include "engine/match.h"
 #include "engine/notation.h"
 #include "engine/record.h"

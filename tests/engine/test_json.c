@@ -1,4 +1,4 @@
-/* test_json.c - the writer of JSON (engine/json.h): what it writes, and the mistakes that stop a
+/* test_json.c - the JSON writer (engine/json.h): its output, and the mistakes that abort a
  * program. */
 #include "engine/json.h"
 

@@ -687,7 +687,7 @@ static void any_byte_may_be_damaged(void **state)
         for (uint32_t j = 0; j < at; j++)
             limit += text.at[j] == '\n';
         int status = read_text(text.at, text.length, &line, &why);
-        /* what stands before the damage cannot be wrong; what is wrong has a reason */
+        /* the part before the damage cannot be wrong; a wrong part has a reason */
         assert_true(status == FINE || (line >= limit && why.en[0] && why.ja[0]));
         assert_true(engawa_utf8_valid(why.ja, strlen(why.ja)));
         text.at[at] = kept;

@@ -33,7 +33,7 @@ static struct things split(char *argument)
     return things;
 }
 
-/* What FUNCTION gives for ARGUMENT. False if only the page has that function. */
+/* Returns the result of FUNCTION for ARGUMENT. Returns false if only the page has that function. */
 static bool give(const char *function, enum engawa_language language, char *argument,
                  struct engawa_text *text)
 {
@@ -109,7 +109,8 @@ static void templates(void **unused)
     assert_string_equal(text.at, "Aki has -3 of 7 (-3). Nothing");
     engawa_text_clear(&text);
     engawa_say(&text, ENGAWA_JAPANESE, sentence, "n", "3", "who", "{あき}", "all", "7", NULL);
-    assert_string_equal(text.at, "7枚のうち{あき}は3枚"); /* what fills a place is no template */
+    assert_string_equal(text.at,
+                        "7枚のうち{あき}は3枚"); /* text that fills a place is no template */
     engawa_text_free(&text);
 }
 

@@ -9,9 +9,9 @@
 struct engawa_match *open_dou_dizhu(int seats, const char *hands, const char *show,
                                     const char *deal4);
 
-/* Deals: seat S gets the ranks HAND[S] ("3339"; the lowest suits that are left, NULL for any) and
- * then the lowest of what is left, the cards of KITTY (ranks, of the lowest suits; NULL for any)
- * left over. The face-up card is the lowest that seat FACE has. */
+/* Deals. Seat S gets the ranks HAND[S] ("3339"; the lowest suits that are left, NULL for any) and
+ * then the lowest of the rest, the cards of KITTY (ranks, of the lowest suits; NULL for any) left
+ * over. The face-up card is the lowest that seat FACE has. */
 void deal_dou_dizhu(struct engawa_match *match, int face, const char *kitty,
                     const char *const hand[4]);
 

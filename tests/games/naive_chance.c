@@ -1,5 +1,6 @@
-/* naive_chance.c - what chance may do (naive_chance.h). Each game has one function; most parse the
- * history from the first event on, and compare the text with what a plain writer would write. */
+/* naive_chance.c - the legal events of chance (naive_chance.h). Each game has one function; most
+ * parse the history from the first event on, and compare the text with the output of a plain
+ * writer. */
 #include "tests/games/naive_chance.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* naive_chance.h - what chance may do, read once more from the ledgers' notation: slowly, from the
- * text of the events alone and without any code of the games. An oracle for tests of records whose
- * rolls and deals were made by hand. */
+/* naive_chance.h - the legal events of chance, implemented once more from the ledgers' notation:
+ * slowly, from the text of the events alone and without any code of the games. An oracle for tests
+ * of records with handmade rolls and deals. */
 #ifndef ENGAWA_TEST_NAIVE_CHANCE_H
 #define ENGAWA_TEST_NAIVE_CHANCE_H
 

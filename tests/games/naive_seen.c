@@ -1,4 +1,4 @@
-/* naive_seen.c - what a viewer sees of an event (naive_seen.h). */
+/* naive_seen.c - a viewer's form of an event (naive_seen.h). */
 #include "tests/games/naive_seen.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static void hide_cards(const char *cards, size_t length, struct engawa_text *see
     hide(count, "", seen);
 }
 
-/* Appends TEXT, "deal 0:… 1:…", with what every seat but VIEWER gets hidden by HOW. */
+/* Appends TEXT, "deal 0:… 1:…", with the parts of all seats but VIEWER hidden by HOW. */
 static void hide_seats(const char *text, int viewer,
                        void (*how)(const char *items, size_t length, struct engawa_text *seen),
                        struct engawa_text *seen)
@@ -80,7 +80,7 @@ static void dou_dizhu(const struct engawa_match *match, int viewer, int by, cons
     }
 }
 
-/* Dixit, and the template, which does as Dixit does: what is dealt, and what others choose. */
+/* Dixit, and the template, which follows Dixit: deals and the choices of others. */
 static void dixit(const struct engawa_match *match, int viewer, int by, const char *text,
                   struct engawa_text *seen)
 {

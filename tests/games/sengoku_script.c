@@ -23,7 +23,7 @@ struct part {
     int turns, next;  /* turn[next] is deployed next */
     int tile[TURNS];  /* deployed tiles in order */
     int tiles, drawn; /* how many of them have been in hand */
-    int stock[KINDS]; /* what is left of the stock, by its two digits */
+    int stock[KINDS]; /* the rest of the stock, by its two digits */
     int held;
 };
 
@@ -89,7 +89,7 @@ static void deal(struct part *part, int seats, char *text)
     }
 }
 
-/* Leaves in TEXT what SEAT does now; false if its script does not say. */
+/* Writes the next move of SEAT to TEXT. Returns false if its script has none. */
 static bool next_move(struct part *part, bool deploying, char *text)
 {
     const struct turn *turn = &part->turn[deploying ? part->next : part->next - 1];
@@ -122,7 +122,7 @@ char *script_legal(const struct engawa_match *match)
     return text.at;
 }
 
-/* What chance does next: the deal, or the draw of the seat that has just placed. */
+/* Returns the next event of chance: the deal, or the draw of the seat that has just placed. */
 static void deal_or_draw(struct engawa_match *match, struct part *part, int seats, char *text)
 {
     if (match->length == 0) {

@@ -1,10 +1,10 @@
-/* sengoku_script.h - games of Sengoku Domino for tests, written as what each player does.
+/* sengoku_script.h - games of Sengoku Domino for tests, written as a script for each player.
  *
- * A script is one string a seat: what it does in its turns, separated by "; ". A turn is a tile or
- * "commander", deployed, and behind it what happens in the placing turn: two cells for the tile,
- * "!" and two cells for the commander instead, "x" for a discard. Hands and draws are made
- * to fit: a player is dealt the first five tiles it is going to deploy and draws the others in
- * that order, and after the last the lowest of its stock.
+ * A script is one string a seat: its turns, separated by "; ". A turn is a tile or "commander",
+ * deployed, followed by the placing turn: two cells for the tile, "!" and two cells for the
+ * commander instead, "x" for a discard. Hands and draws are made to fit: a player is dealt the
+ * first five tiles it is going to deploy and draws the others in that order, and after the last the
+ * lowest of its stock.
  */
 #ifndef ENGAWA_TEST_SENGOKU_SCRIPT_H
 #define ENGAWA_TEST_SENGOKU_SCRIPT_H

@@ -57,7 +57,7 @@ static bool over(const struct engawa_match *match)
     return engawa_match_actors(match) == 0;
 }
 
-/* What DICE pay for ROLE in the first turn of a fresh table. */
+/* Returns the points of DICE for ROLE in the first turn of a fresh table. */
 static int64_t pays(const char *dice, const char *role)
 {
     struct engawa_match *match = table(2, NULL);

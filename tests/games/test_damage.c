@@ -1,10 +1,10 @@
 /* test_damage.c - whole files of corrupted games: of every game, with every option and number of
  * seats, random games are damaged in every way that people and programs might, and read.
  *
- * A naive reader says what must come of each file: a player's event is legal exactly if it stands
- * in the list of legal moves, and chance is judged from the text alone (naive_chance.h). The record
- * must be refused at the first line that is not legal, or accepted with just the events that stand
- * in it. Unlike test_record.c, which damages the form, everything here is a well-formed record.
+ * A naive reader predicts the result for each file: a player's event is legal exactly if it is in
+ * the list of legal moves, and chance is judged from the text alone (naive_chance.h). The record
+ * must be refused at the first line that is not legal, or accepted with exactly its events. Unlike
+ * test_record.c, which damages the form, everything here is a well-formed record.
  */
 #include "engine/notation.h"
 #include "games/registry.h"
@@ -72,7 +72,8 @@ static bool naive_clue(const char *text)
     return fine && scalars <= 200;
 }
 
-/* Whether TEXT is a legal move of SEAT: it stands in the list, as it is or with a clue for "". */
+/* Returns whether TEXT is a legal move of SEAT: it is in the list, unchanged or with a clue for
+ * "". */
 static bool naive_move(const struct engawa_match *match, int seat, const char *text)
 {
     struct engawa_text lines = {0}, line = {0};
@@ -271,7 +272,7 @@ static char *damage_text(const char *text)
 
 /* ---- damage to a list ---- */
 
-/* All damage is done to a list that shares the texts of another; what is new is kept here until the
+/* All damage is done to a list that shares the texts of another; new texts are kept here until the
  * file has been read. */
 static char *made;
 

@@ -1,8 +1,8 @@
 /* test_dixit.c - the clauses of the ledger of Dixit, by their numbers, and its examples.
  *
  * Everything is driven through text, as a record does it. The clue's text (X2) is in
- * test_dixit_clue.c, the spelling of the rest and what people read in test_dixit_text.c, and what
- * viewers may know in test_dixit_secrets.c.
+ * test_dixit_clue.c, the spelling of the rest and the texts for people in test_dixit_text.c, and
+ * the viewers' knowledge in test_dixit_secrets.c.
  */
 #include "games/registry.h"
 #include "tests/games/dixit_table.h"

@@ -1,4 +1,4 @@
-/* test_dixit_chance.c - what chance draws for Dixit: in the order that docs/fair-chance.md gives,
+/* test_dixit_chance.c - the draws of chance for Dixit: in the order that docs/fair-chance.md gives,
  * and each outcome equally likely. The order is programmed here a second time, from its
  * description.
  */
@@ -17,7 +17,7 @@
 
 static const uint8_t key[ENGAWA_SEED_BYTES] = {7, 1, 3};
 
-/* What MATCH draws for its next event, appended; the caller frees TEXT. */
+/* Draws and appends the next event of MATCH; the caller frees TEXT. */
 static void fair(struct engawa_match *match, struct engawa_text *text)
 {
     struct engawa_rng rng;

@@ -147,7 +147,7 @@ static void same_text(struct engawa_text *one, struct engawa_text *two)
     engawa_text_free(two);
 }
 
-/* That VIEWER reads the same from both: description, score, and what it may do. */
+/* Checks that VIEWER reads the same from both: description, score, and possible moves. */
 static void same_for(const struct engawa_match *match, const struct engawa_match *view, int viewer)
 {
     struct engawa_text one = {0}, two = {0};
@@ -176,8 +176,8 @@ static void use(const struct dixit *world, bool *used, unsigned card)
     used[card] = true;
 }
 
-/* Fails unless every card is in one place, the deck is as large as it says, and somebody gave what
- * is on the table. */
+/* Fails unless every card is in one place, the deck has the right size, and the cards on the table
+ * were given by seats. */
 static void world_is_whole(const struct dixit *world)
 {
     bool used[DIXIT_CARDS + 1] = {false};
@@ -378,7 +378,7 @@ static void same_log(const struct engawa_match *match, const struct engawa_match
     same_text(&one, &two);
 }
 
-/* Whatever VIEWER tries is accepted or refused alike in both games. */
+/* Every text that VIEWER tries is accepted or refused alike in both games. */
 static void same_refusals(const struct engawa_match *match, const struct engawa_match *twin,
                           int viewer)
 {
@@ -453,7 +453,7 @@ static bool is_listed(const char *lines, const char *text)
     return false;
 }
 
-/* Tries one move of SEAT whose clue, if it has one, stands in TEXT as "". */
+/* Tries one move of SEAT, whose clue, if it has one, is "" in TEXT. */
 static void try_move(const struct engawa_match *match, int seat, const char *lines,
                      const char *text)
 {
@@ -532,7 +532,7 @@ static void corrupt(struct engawa_text *text)
     }
 }
 
-/* What is accepted of corrupted texts are other events in their one spelling. */
+/* An accepted corrupted text is another event in its one spelling. */
 static void what_is_accepted_has_the_one_spelling(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* test_dou_dizhu.c - every clause of the ledger of Dou Dizhu, by its number, and the seed's
- * examples, played through text as a record does it. What is a combination is tested in
- * test_dou_dizhu_combination.c, the notation and what is hidden in test_dou_dizhu_text.c. */
+ * examples, played through text as a record does it. test_dou_dizhu_combination.c tests the
+ * combinations, test_dou_dizhu_text.c the notation and the hidden cards. */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/games/dou_dizhu_table.h"
@@ -119,7 +119,7 @@ static void d3_the_face_up_card_is_among_the_cards_drawn_and_its_seat_bids_first
 }
 
 /* Every card is the face-up card equally often, in every seat, and goes to every seat equally
- * often; what is counted N times is off by less than five standard deviations. */
+ * often; each count of N is off by less than five standard deviations. */
 static void d3_every_deal_and_every_place_of_the_face_up_card_are_equally_likely(void **unused)
 {
     enum { DEALS = 120000 };

@@ -1,8 +1,8 @@
-/* test_dou_dizhu_combination.c - the combinations of Dou Dizhu by the clauses D12 to D20: what they
- * are, what beats what, and that the list of a hand's plays is just those, in order.
+/* test_dou_dizhu_combination.c - the combinations of Dou Dizhu by the clauses D12 to D20: their
+ * definition, their order, and the list of a hand's plays, which has exactly these, in order.
  *
- * The module is compared with a slow reading of the ledger's table, over random hands of which
- * every subset is looked at.
+ * The module is compared with a slow reading of the ledger's table, over every subset of random
+ * hands.
  */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
@@ -596,16 +596,16 @@ static long choose(int n, int k)
     return k > n ? 0 : ways;
 }
 
-/* Rows of LENGTH among the first 12 ranks, if N ranks stand in a row. */
+/* Returns the number of rows of LENGTH among the first 12 ranks, if N ranks are consecutive. */
 static int rows(int n, int length)
 {
     n = n < 12 ? n : 12;
     return n >= length ? n - length + 1 : 0;
 }
 
-/* An upper bound for the plays of a hand with AT[n] ranks from 3 to 2 of which it has n cards or
- * more, and JOKERS of one or two colours, DOUBLES of these twice: as if all ranks that count stood
- * in a row from 3. What can be attached depends on the numbers alone. */
+/* An upper bound for the plays of a hand with AT[n] ranks from 3 to 2 that it has n cards or more
+ * of, and JOKERS of one or two colours, DOUBLES of these twice: as if all ranks that count stood in
+ * a row from 3. The attached cards depend on the numbers alone. */
 static long most_plays(const int at[9], int jokers, int doubles)
 {
     long plays = at[1] + jokers + at[2] + doubles + at[3] + (doubles == 2);
@@ -670,8 +670,8 @@ static void no_hand_has_more_plays_than_legal_max(void **unused)
                 for (int rank = 0; rank < best[n]; rank++)
                     worst += UINT64_C(1) << (4 * rank);
         }
-    /* A leader chooses among these; whoever follows may pass, but cannot play all that a leader
-     * could. The hand of the bound has them all. */
+    /* A leader chooses among these. A follower may pass, but has no more plays than a leader. The
+     * hand of the bound has them all. */
     assert_int_equal(most, engawa_game_named("dou-dizhu")->legal_max);
     assert_int_equal(dou_dizhu_size(worst), 33);
     assert_int_equal(list_all(4, worst, all), most);

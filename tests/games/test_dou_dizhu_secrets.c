@@ -1,10 +1,10 @@
 /* test_dou_dizhu_secrets.c - hidden cards of Dou Dizhu stay hidden: random games at every table,
  * seen by every viewer.
  *
- * What a viewer folds must agree with the full state; and whatever else a viewer can imagine must
- * be another game that could have been played just so: the same events are legal in it from the
- * first deal on, and read the same to the viewer, letter by letter. EVENTS in the environment
- * multiplies the number of games.
+ * A viewer's fold must agree with the full state; and every other game that a viewer can imagine
+ * must be one that could have been played just so: the same events are legal in it from the first
+ * deal on, and read the same to the viewer, letter by letter. EVENTS in the environment multiplies
+ * the number of games.
  */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
@@ -44,7 +44,7 @@ static void each_table(void (*check)(struct engawa_match *match))
                 }
 }
 
-/* Appends a random event; returns who did it. */
+/* Appends a random event; returns its actor. */
 static int step(struct engawa_match *match, struct engawa_text *text)
 {
     const struct engawa_game *game = match->game;
@@ -300,7 +300,8 @@ static struct engawa_match *with_kitty(const char *show, const char *kitty, cons
     return match;
 }
 
-/* What seat 0 is shown after MOVES: in a view of its own, which never held more than it saw. */
+/* Returns the description for seat 0 after MOVES, in a view of its own that only ever held the
+ * redacted events. */
 static struct engawa_text seen_with(const char *show, const char *kitty, const char *moves)
 {
     struct engawa_match *match = with_kitty(show, kitty, moves), *view = view_of(match, 0);
@@ -320,7 +321,7 @@ static void assert_out(const struct engawa_text *seen, const char *out)
 }
 
 /* Two worlds that differ in the kitty, and so in the hands that a viewer does not see, show that
- * viewer the same; the kitty counts among what is still out for all but the landlord. */
+ * viewer the same; the kitty counts among the cards still out for all but the landlord. */
 static void the_cards_still_out_never_tell_the_kitty(void **unused)
 {
     static const char *const show[] = {"yes", "no", "no"};

@@ -1,5 +1,5 @@
-/* test_dou_dizhu_text.c - the notation of Dou Dizhu, what each viewer sees of it, and what people
- * read: exactly one spelling of every event, "?" for what is hidden, suits for the eye. */
+/* test_dou_dizhu_text.c - the notation of Dou Dizhu, each viewer's form of it, and texts for
+ * people: exactly one spelling of every event, "?" for hidden cards, suits for the eye. */
 #include "games/registry.h"
 #include "tests/games/dou_dizhu_table.h"
 #include "tests/support/topic.h"
@@ -264,8 +264,8 @@ static void the_kitty_is_for_all_or_for_the_landlord_alone(void **unused)
     engawa_match_free(match);
 }
 
-/* What everybody knows to be in a hand may be gone when cards of its rank are played; the highest
- * of the known cards are the last that may be. */
+/* The known cards of a hand may be gone when cards of its rank are played; the highest of the known
+ * cards are the last that may be. */
 static void known_cards_are_known_until_they_may_have_been_played(void **unused)
 {
     static const char *const hand[4] = {"7789TTJJQQKKAA22B"};
@@ -353,7 +353,7 @@ static void the_hands_that_are_over_stay_in_the_description(void **unused)
     engawa_match_free(match);
 }
 
-/* What people have put together, as the page and a terminal name it. */
+/* Combinations that people have put together, as the page and a terminal name them. */
 static void drafted(const struct engawa_match *match, const char *text, const char *json)
 {
     struct engawa_text said = {0};

@@ -1,5 +1,5 @@
-/* test_games.c - what must hold for every game in the registry, the template included: the rules as
- * offered, refused, replayed and told. What is hidden is tested in test_secrets.c.
+/* test_games.c - properties of every game in the registry, the template included: offered and
+ * refused moves, replays and texts. test_secrets.c tests hidden information.
  *
  * Each test plays random games through text in all options and numbers of seats. EVENTS in the
  * environment multiplies the number of events.
@@ -268,7 +268,7 @@ static void assert_same_state(const struct engawa_match *one, const struct engaw
 }
 
 /* Appends the last event of MATCH to FOLDED as an event, read into memory that held something else:
- * nothing but what the event says may get into the state. */
+ * only the event may get into the state. */
 static void fold_event(const struct engawa_match *match, struct engawa_match *folded)
 {
     const struct engawa_match_event *past = &match->event[match->length - 1];
@@ -330,7 +330,7 @@ static void games_replay_to_the_same_result_and_undo_is_replay(void **unused)
 
 /* ---- threads ---- */
 
-/* What one thread plays, and a mark of all that came of it. */
+/* The task of one thread, and a digest of all its results. */
 struct playing {
     uint64_t seed, mark;
 };

@@ -1,6 +1,6 @@
-/* test_imagine.c - what `imagine` draws from is what the game says of it (engawa_game.imagined): on
- * positions so small, or looked at so narrowly, that everything that can be imagined can be
- * counted. That what is imagined agrees with the view is tested in test_secrets.c. */
+/* test_imagine.c - `imagine` draws from the distribution that the game declares
+ * (engawa_game.imagined): on positions so small, or looked at so narrowly, that all possible states
+ * can be counted. test_secrets.c tests that an imagined state agrees with the view. */
 #include "games/dixit.h"
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
@@ -26,7 +26,7 @@ static struct engawa_rng rng;
 
 enum { CASES_MAX = 4096, TIMES = 400 /* that each case is expected on average */ };
 
-/* What can come, told apart by a key, and how often it has come. */
+/* A possible result, identified by a key, and how often it has come. */
 struct tally {
     int count;
     double weight; /* of all cases */
@@ -249,7 +249,7 @@ static uint32_t written(uint32_t tiles)
     return (tiles & ~alone) | alone >> 1;
 }
 
-/* Whether what seat 1 holds is worth imagining: some of a few, two of them equal. */
+/* Returns whether the hand of seat 1 is worth imagining: some of a few cards, two of them equal. */
 static bool is_telling(const struct sengoku *state)
 {
     uint32_t left = state->left[1], equal = left & SENGOKU_SECOND;
@@ -295,7 +295,7 @@ static int of_rank(uint64_t cards, int rank)
 }
 
 /* Expects every way to give seat 1 MORE of the cards of STATE's seats 1 and 2, from RANK on, beside
- * the cards GIVEN: so that both have had what everybody knows of them. */
+ * the cards GIVEN: so that both have the cards that everybody knows of. */
 static void expect_shares(const struct dou_dizhu *state, int rank, int more, uint64_t given)
 {
     if (rank == DOU_DIZHU_RANKS) {

@@ -125,8 +125,9 @@ static void yahtzee_is_as_long_as_its_boxes(void **unused)
 
 /* ---- Burning Desire: bad luck in every turn ---- */
 
-/* Rolls what makes ten points as ones, and five as fours to sixes. On the multiplier dice all but
- * the throw that would end the turn with a million doubles the points; that one loses them. */
+/* Rolls ones for ten points, and fours to sixes for five. On the multiplier dice every throw
+ * doubles the points, except the one that would end the turn with a million; that one loses
+ * them. */
 static void burning_luck(const void *at, struct engawa_event *event)
 {
     static const uint16_t dice[] = {2, 1, 2, 2, 2, 4, 4}; /* the bonus die first */
@@ -196,7 +197,7 @@ static engawa_move card_of(uint64_t hand, int above)
     return 0;
 }
 
-/* Who leads plays their cards alone, the highest first, until one is left; then somebody who has
+/* The leader plays their cards singly, the highest first, until one is left; then a player with
  * more than one takes over. */
 static void dou_dizhu_slowly(const void *at, struct engawa_event *event)
 {

@@ -55,7 +55,7 @@ static void check_list(const struct engawa_match *match, int seat)
     free(moves);
 }
 
-/* VIEW's viewer is shown by it what the full state would show. */
+/* VIEW shows its viewer the same as the full state would. */
 static void check_view(const struct engawa_match *match, const struct engawa_match *view)
 {
     engawa_text_clear(&full);

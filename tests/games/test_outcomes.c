@@ -1,6 +1,6 @@
-/* test_outcomes.c - what chance can bring, listed with its probabilities (engawa_game.outcomes):
- * each list against the game's own rules and draws, and a search that knows nothing but the
- * interface against values that are known without it. */
+/* test_outcomes.c - the outcomes of chance, listed with their probabilities (engawa_game.outcomes):
+ * each list against the game's own rules and draws, and a search that knows only the interface
+ * against values known from elsewhere. */
 #include "games/burning_desire.h"
 #include "games/registry.h"
 #include "games/yahtzee.h"
@@ -26,7 +26,7 @@ enum {
     LISTED_MAX = 20000 /* longer lists are only counted */
 };
 
-/* The first item of OUTCOME from which on the order of items means nothing. */
+/* The first item of OUTCOME from which on the order of items has no meaning. */
 static int first_alike(const struct engawa_match *match, const struct engawa_outcome *outcome)
 {
     const struct burning *burning = (const void *)match->state.bytes;
@@ -215,9 +215,8 @@ static void draws_come_as_often_as_the_list_says(void **unused)
 
 enum { SLOTS = 1 << 16 };
 
-/* WORTH is what the search maximises, OVER where it stops. ORDER puts states that differ only in
- * what has no meaning into the same form, so that each is worked out once; the search is right
- * without it. */
+/* WORTH is the objective of the search, OVER its end. ORDER brings states that differ only in
+ * meaningless order into one form, so that each is solved once; the search is right without it. */
 struct search {
     const struct engawa_game *game;
     bool (*over)(const void *state);
@@ -336,7 +335,7 @@ static double score_so_far(const void *state)
     return (double)score;
 }
 
-/* What a turn brings on average when only BOX is left. The other boxes get 1, 2, 3, 4 and 6. */
+/* Returns the mean score of a turn when only BOX is left. The other boxes get 1, 2, 3, 4 and 6. */
 static double worth_of_last(const char *box)
 {
     static const char *const all[] = {

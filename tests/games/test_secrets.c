@@ -130,7 +130,7 @@ static void show(const struct engawa_match *match, struct engawa_match *const *s
         engawa_match_show(shown[v], match->state.bytes, &event, 0);
 }
 
-/* What was shown as an event is what was read as text. */
+/* The event shown equals the one read as text. */
 static void assert_shown(const struct engawa_match *shown, const struct engawa_match *view)
 {
     assert_int_equal(shown->length, view->length);
@@ -186,8 +186,8 @@ struct twins {
     long steps, together;      /* events, and those that two different games had */
 };
 
-/* The viewer is told the same of EVENT in the real game and of ALIKE in its twin, and the viewer's
- * own fold tells it so too. */
+/* The viewer gets the same description of EVENT in the real game, of ALIKE in its twin, and of the
+ * event in their own fold. */
 static void assert_told_alike(const struct twins *twins, const struct engawa_event *event,
                               const struct engawa_event *alike)
 {
@@ -244,8 +244,8 @@ static bool differ(const struct twins *twins)
                                  twins->match->game->state_size) != 0;
 }
 
-/* What the viewer tries, rightly or wrongly, is accepted or refused alike in both games and in the
- * viewer's own fold. */
+/* Every move that the viewer tries, right or wrong, is accepted or refused alike in both games and
+ * in the viewer's own fold. */
 static void assert_same_refusal(const struct twins *twins, const char *tried)
 {
     const struct engawa_match *games[] = {twins->match, twins->twin, twins->view};
@@ -311,7 +311,7 @@ static void step_twins(struct twins *twins)
     try_moves(twins);
 }
 
-/* Makes the twin what the viewer imagines now. */
+/* Makes the twin from a state that the viewer imagines now. */
 static void imagine_twin(struct twins *twins)
 {
     const struct engawa_match *view = twins->view;

@@ -1,5 +1,5 @@
 /* test_sengoku_domino.c - the round of Sengoku Domino, clause by clause (G1-G16), its notation, and
- * what is hidden. Lines, castles and the end are in test_sengoku_lines.c.
+ * the hidden tiles. Lines, castles and the end are in test_sengoku_lines.c.
  *
  * Everything is driven through text, as a record does it.
  */

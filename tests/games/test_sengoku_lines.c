@@ -234,8 +234,8 @@ static void G17_a_line_closes_when_no_empty_cell_of_it_has_an_empty_neighbour(vo
     assert_line(match, "d1", "d5", "won", 3);
     assert_line(match, "a1", "a5", "won", 0);
     engawa_match_truncate(match, event_of(match, "place 56 b1 c1") - 1);
-    /* a1, b1, c1 and d1 are empty in a row: whatever has one of them is open; and so is row 4, d4,
-     * no longer, for d4 has no empty neighbour. */
+    /* a1, b1, c1 and d1 are empty in a row: every line through one of them is open. Row 4 is not,
+     * for d4 has no empty neighbour. */
     assert_line(match, "a1", "e1", "open", 0);
     assert_line(match, "b1", "b5", "open", 0);
     assert_line(match, "d1", "d5", "open", 0);
@@ -310,7 +310,7 @@ static void G18_a_commander_s_half_counts_a_half(void **unused)
     engawa_match_free(match);
 }
 
-/* Who gets a line with these sums, doubled, or a castle with these lines: a seat or -1. */
+/* Returns who gets a line with these sums, doubled, or a castle with these lines: a seat or -1. */
 static int winner(int a, int b, int c, int d)
 {
     int owner = sengoku_winner((const uint8_t[4]){(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d});
@@ -367,7 +367,7 @@ static void G19_the_castle_goes_to_the_most_lines_and_the_next_battlefield_opens
     assert_castle(match, 2, "open", 0);
     assert_int_equal(battlefield_of(match), 2);
     assert_int_equal(script_number(match, "seats", 0, "castles"), 1);
-    /* Who has yet to place in this round places there. */
+    /* Places for each player who has yet to place in this round. */
     assert_int_equal(script_turn(match), 3);
     no(match, 3, "place 25 a1 a2", "occupied");
     yes(match, 3, "place 25 g3 g4");
@@ -583,7 +583,7 @@ static void G24_who_fulfils_G20_ranks_first(void **unused)
 
 /* ---- the same game, written plainly ---- */
 
-/* How often the random games have come to what the clauses about ties and ends speak of. */
+/* How often the random games have reached the cases of the clauses about ties and ends. */
 static struct naive total;
 
 static void compare_lists(const struct engawa_match *match, const struct naive *naive)

@@ -1,4 +1,4 @@
-/* test_sengoku_table.c - how Sengoku Domino is written down, and what its players see. */
+/* test_sengoku_table.c - the notation of Sengoku Domino, and its players' views. */
 #include "games/registry.h"
 #include "tests/games/sengoku_script.h"
 #include "tests/support/topic.h"
@@ -228,7 +228,7 @@ static void the_description_shows_a_hand_to_its_player_only(void **unused)
     engawa_match_free(match);
 }
 
-/* Someone else's list of moves, asked of a viewer's own state, names what is public only. */
+/* Someone else's list of moves, asked of a viewer's own state, has only public moves. */
 static void a_viewer_s_lists_for_others_tell_nothing_of_their_hands(void **unused)
 {
     (void)unused;
@@ -305,7 +305,7 @@ static void cells_say_what_lies_on_them_and_where_its_other_half_lies(void **unu
     engawa_match_free(match);
 }
 
-/* What chance does wrongly is said as it is. */
+/* A wrong event of chance gets its exact reason. */
 static void draws_are_refused_with_their_reason(void **unused)
 {
     struct engawa_reason why;

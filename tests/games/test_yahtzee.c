@@ -43,7 +43,7 @@ static json_t *description(const struct engawa_match *match)
     return json;
 }
 
-/* What BOX would give now, -1 if it may not be filled. */
+/* Returns the points of BOX now, -1 if it may not be filled. */
 static int would(const struct engawa_match *match, const char *box)
 {
     json_t *json = description(match);

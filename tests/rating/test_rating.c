@@ -1,5 +1,6 @@
-/* test_rating.c - the ratings' model against its paper and against the likelihood that it climbs,
- * what of a game counts, and the order in which games are rated (rating.h, bout.h, ladder.h). */
+/* test_rating.c - the ratings' model against its paper and against the likelihood that it
+ * maximises, which games count, and the order in which games are rated (rating.h, bout.h,
+ * ladder.h). */
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "rating/anchors.h"
@@ -112,8 +113,8 @@ static void sides_of_several(void **state)
     near(rating_chance(equal, 2, 0), 1 / (1 + exp(-3 / (sqrt(2) * RATING_BETA))), 1e-12);
 }
 
-/* Whoever wins a hundred times goes up without end, but slower and slower, and is known better and
- * better, down to what the drift allows. */
+/* A player who wins a hundred times rises without bound, but ever more slowly, and the uncertainty
+ * shrinks to the bound that the drift sets. */
 static void a_hundred_games(void **state)
 {
     (void)state;

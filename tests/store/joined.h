@@ -1,5 +1,5 @@
-/* joined.h - several servers that share a store in PostgreSQL, each a journal of the test's own
- * program, and what a lookout sees of them. */
+/* joined.h - several servers that share a store in PostgreSQL, each a journal in the test's own
+ * process, and a lookout's view of them. */
 #ifndef ENGAWA_TESTS_JOINED_H
 #define ENGAWA_TESTS_JOINED_H
 
@@ -7,22 +7,22 @@
 
 enum { JOINED = 3 };
 
-extern struct journal *joined[JOINED]; /* NULL: it is not there */
+extern struct journal *joined[JOINED]; /* NULL: it has not joined */
 extern struct lookout *joined_lookout;
 extern struct lookout_view joined_view; /* of the last look */
 extern const char joined_word[];
 
-/* For cmocka: nobody is there; and all who are there go. */
+/* For cmocka: begins with no server joined; ends by closing all. */
 int joined_set_up(void **state);
 int joined_tear_down(void **state);
 
 /* Server WHICH joins at 127.0.0.1:WHICH + 1; ADDRESS leads it to the store. */
 void joined_at(int which, const char *address);
 
-/* COUNT servers join, and take what is their share. */
+/* Joins COUNT servers, and lets each take its share. */
 void joined_open(int count);
 
-/* COUNT servers that have joined take what is their share, until nothing is left. */
+/* Lets COUNT servers that have joined take their share, until no shard is left. */
 void joined_divide(int count);
 
 int64_t joined_id(int which);
@@ -40,7 +40,7 @@ int joined_take(int which, int most);
 void joined_sleep(int which);
 void joined_wake(int which);
 
-/* The leases of all who are there hold for as long as the test takes. */
+/* Makes the leases of all joined servers hold for as long as the test takes. */
 void joined_hold(void);
 
 /* A table's name. */

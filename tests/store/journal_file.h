@@ -1,4 +1,4 @@
-/* journal_file.h - for tests of journals: two files in a folder of the test's own, and what is in
+/* journal_file.h - for tests of journals: two files in a folder of the test, and ways to look into
  * them. */
 #ifndef ENGAWA_TESTS_JOURNAL_FILE_H
 #define ENGAWA_TESTS_JOURNAL_FILE_H
@@ -8,7 +8,7 @@
 extern char file[300], other[300];
 extern const uint8_t seed_a[32], seed_b[32];
 
-/* Makes the folder, runs the tests by RUN, which gives what cmocka gives, and removes it. */
+/* Makes the folder, runs the tests by RUN, whose result it returns, and removes the folder. */
 int run_journal_tests(int (*run)(void));
 
 /* For cmocka: neither file is there, and the disk works. */

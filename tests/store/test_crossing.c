@@ -1,6 +1,6 @@
-/* test_crossing.c - what two servers of one store in PostgreSQL write at the same time: neither
- * waits for the other where it need not, no turn of one fails for what the other one does, and what
- * is there once is kept once. test_postgres.sh runs it. */
+/* test_crossing.c - two servers of one store in PostgreSQL write at the same time: neither waits
+ * for the other without need, no turn fails because of the other server, and shared rows stay
+ * unique. test_postgres.sh runs it. */
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
 #include "store/journal/access.h"
@@ -85,7 +85,7 @@ static void uses_of_an_invitation_are_counted_once_each(void **state)
     assert_int_equal(store_number(file, "SELECT count(*) FROM invites"), 0);
 }
 
-/* What SERVER writes of what there is only once; TABLE is its own. */
+/* Writes the shared rows for SERVER; TABLE is its own. */
 static struct batch *all_that_is_there_once(const char *device, const char *name, const char *table)
 {
     struct batch *batch = batch_new();
@@ -153,7 +153,7 @@ static void what_is_there_once_is_kept_once(void **state)
 
 enum { GUESTS = 100, ROUNDS = 5 };
 
-/* What a thread writes: many guests, from the first or from the last on. */
+/* The work of a thread: writes many guests, from the first or from the last on. */
 struct writing {
     pthread_barrier_t *start;
     struct journal *journal;
@@ -214,7 +214,8 @@ static void two_servers_in_each_others_way_both_write(void **state)
     store_number(file, "SELECT pg_reload_conf()::int");
 }
 
-/* What one server's turn is about another one has removed: the rest of the turn is written. */
+/* The turn of one server refers to rows that another one has removed: the rest of the turn is
+ * written. */
 static void what_another_server_has_removed_fails_no_turn(void **state)
 {
     (void)state;

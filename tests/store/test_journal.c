@@ -1,4 +1,4 @@
-/* test_journal.c - what the headers of store/journal/ promise, sentence by sentence, of tables,
+/* test_journal.c - the promises of the headers in store/journal/, sentence by sentence, for tables,
  * logs, cards, transactions and guests. */
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
@@ -224,7 +224,7 @@ static void a_table_has_the_same_shard_for_ever(void **state)
     journal_close(journal);
 }
 
-/* The database is on this machine, so both have one clock; a file has none of its own. */
+/* The database is on this machine, so both have one clock; a file has no clock. */
 static void a_store_says_how_its_clock_differs(void **state)
 {
     enum { MINUTE = 60 * 1000 };
@@ -236,7 +236,7 @@ static void a_store_says_how_its_clock_differs(void **state)
     journal_close(journal);
 }
 
-/* A file is one server's, which keeps what it has. */
+/* A file belongs to one server, and keeps its shards. */
 static void a_file_is_not_divided(void **state)
 {
     (void)state;

@@ -2,10 +2,10 @@
  *
  * One turn after another is written while the Nth operation of the disk fails, for one N after
  * another until none is left to fail, and then a few turns more; once alone and once for good, as
- * an I/O error and as a full disk; in a journal that is made anew, and in one that was there.
- * Beside the journal stands a model that knows what was confirmed. After every commit, and after a
- * kill -9 or a power cut and a restart at that moment, the journal holds exactly that. Behind the
- * commits entries are put in their places, which can fail too and takes nothing back.
+ * an I/O error and as a full disk; in a new journal, and in an existing one. Beside the journal
+ * there is a model of the confirmed data. After every commit, and after a kill -9 or a power cut
+ * and a restart at that moment, the journal holds exactly that. After the commits the tail is
+ * emptied, which can fail too and takes nothing back.
  */
 #include "store/journal/logs.h"
 #include "store/turn/journal.h"
@@ -50,7 +50,7 @@ static bool fails_well(const struct engawa_reason *why)
     return false;
 }
 
-/* Adds COUNT entries to table T, which is made when this is its first time. */
+/* Adds COUNT entries to table T, and the table itself at its first time. */
 static void write_entries(struct journal *journal, int t, size_t count)
 {
     static const uint8_t seed[32] = {5};
@@ -71,7 +71,7 @@ static void write_entries(struct journal *journal, int t, size_t count)
         model.lost = true;
 }
 
-/* A restart after a kill, or after a power cut (ONLY_SYNCED), finds what was confirmed. */
+/* A restart after a kill, or after a power cut (ONLY_SYNCED), finds the confirmed data. */
 static void assert_restart(bool only_synced)
 {
     (only_synced ? disk_copy_synced : disk_copy)(file, killed);
@@ -99,7 +99,7 @@ static bool commit(struct journal *journal)
     return done;
 }
 
-/* What the journal shows is what was confirmed; a disk that is gone may refuse to say. */
+/* The journal shows the confirmed data; a lost disk may refuse to answer. */
 static void assert_kept(struct journal *journal)
 {
     for (int t = 0; t < TABLES; t++) {
@@ -134,8 +134,8 @@ static struct journal *open_journal(void)
     return journal;
 }
 
-/* Plays one turn on a disk that recovers: whatever comes of it, a restart finds what was
- * confirmed, and a turn that was refused goes well when it is played again. */
+/* Plays one turn on a disk that recovers. In any case a restart finds the confirmed data, and a
+ * turn that was refused succeeds when it is played again. */
 static void play_through(struct journal *journal, int turn)
 {
     bool happened = disk_has_failed();
@@ -240,7 +240,7 @@ static void a_disk_full_for_a_moment_loses_nothing_confirmed(void **state)
 }
 
 /* The disk is gone for good at the Nth operation. When it comes back every confirmed entry is
- * there. What was refused may be too: nothing could be cut off any more. */
+ * there. A refused one may be there too: nothing could be cut off any more. */
 static void after_a_disk_went_away_everything_confirmed_is_there(bool full, bool empty)
 {
     for (long nth = 1; !case_wanted(nth) || play(nth, true, full, empty);

@@ -29,8 +29,7 @@
 
 /* ---- files ---- */
 
-/* Opens the journal in a process of its own, which says so and waits, and is killed by the caller.
- */
+/* Opens the journal in a child process, which reports that and waits; the caller kills it. */
 static pid_t server_elsewhere(void)
 {
     int ready[2];

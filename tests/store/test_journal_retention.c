@@ -1,6 +1,6 @@
-/* test_journal_retention.c - deleting from the journal: a removed table is gone at once and as a
- * whole, the rest goes in steps, what is kept stays, the file shrinks, and neither a failing disk
- * nor a power cut in the middle leaves half a table. */
+/* test_journal_retention.c - deletion from the journal: a removed table is gone at once and as a
+ * whole, the rest goes in steps, kept data stays, the file shrinks, and neither a failing disk nor
+ * a power cut in the middle leaves half a table. */
 #include "store/care/forgotten.h"
 #include "store/care/retention.h"
 #include "store/journal/guests.h"
@@ -69,7 +69,7 @@ static int setup(void **state)
     return 0;
 }
 
-/* What SQL gives, one number, asked of the closed file. */
+/* Returns the number that SQL selects in the closed file. */
 static int64_t number_in(const char *sql)
 {
     return store_number(file, sql);
@@ -195,7 +195,7 @@ static int64_t size_of(const char *path)
     return stat(path, &about) == 0 ? (int64_t)about.st_size : 0;
 }
 
-/* Erases what was removed and gives its space back. */
+/* Erases removed data and returns its space. */
 static bool clean(struct journal *journal, struct engawa_reason *why)
 {
     do
@@ -254,8 +254,8 @@ static void an_old_file_learns_to_shrink(void **state)
     assert_int_equal(number_in("PRAGMA auto_vacuum"), 2);
 }
 
-/* What a restart after a kill, or a power cut, finds: kept tables are whole, the removed one is
- * whole too or not there, and what is left of it goes. */
+/* After a kill, or a power cut, a restart finds the kept tables whole and the removed one whole or
+ * absent, and erases the rest of it. */
 static void assert_restart(bool only_synced, bool removed)
 {
     struct engawa_reason why;

@@ -1,6 +1,6 @@
-/* test_lookout.c - whose a store in PostgreSQL is (lookout.h, lease.c, upgrade.c): what a server
- * sees of the others, and who brings the schema up to date. What several servers see of each
- * other's shards is in test_shards.c. */
+/* test_lookout.c - the ownership of a store in PostgreSQL (lookout.h, lease.c, upgrade.c): a
+ * server's view of the others, and which of them upgrades the schema. test_shards.c tests the view
+ * of each other's shards. */
 #include "store/journal/beat.h"
 #include "store/journal/guests.h"
 #include "store/servers/lookout.h"
@@ -23,13 +23,13 @@
 
 static const char word[] = "0123456789abcdef0123456789abcdef";
 
-/* What the schema was at first; from version 4. */
+/* The schema at first; from version 4. */
 static const char to_first[] =
     "ALTER TABLE leases DROP COLUMN place, DROP COLUMN word;"
     " DROP TABLE servers; DROP TABLE deck_files; DROP TABLE decks; DROP TABLE settings;"
     " UPDATE version SET version = 1";
 
-/* What a server with version 4 does first in each transaction that writes; 7 is its epoch. */
+/* The first statement in each writing transaction of a server of version 4; 7 is its epoch. */
 static const char old_fence[] =
     "UPDATE leases SET turn = CASE WHEN epoch = 7 THEN turn + 1 END,"
     " expires = clock_timestamp() + 3000 * interval '1 millisecond' WHERE shard = 0";
@@ -120,7 +120,7 @@ static void who_has_the_store_is_seen(void **state)
     lookout_close(lookout);
 }
 
-/* Whoever lets a lease run out may come back for a while, but not for ever. */
+/* A server whose lease has run out may come back for a while, but not for ever. */
 static void a_lease_that_ran_out_is_left_for_a_while(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void the_first_schema_is_brought_up_to_date_by_who_has_the_store(void **s
     lookout_close(lookout);
 }
 
-/* The store of a server of the fourth version, which is paused while another one takes it over. */
+/* The store of a server of version 4, which is paused while another one takes it over. */
 static void the_fourth_schema_is_brought_up_to_date_and_its_server_ousted(void **state)
 {
     (void)state;
@@ -184,7 +184,7 @@ static void the_fourth_schema_is_brought_up_to_date_and_its_server_ousted(void *
     journal_close(journal);
 }
 
-/* The store of two servers of the version before, one of which is paused when the other one has
+/* The store of two servers of the previous version, one of which is paused when the other one has
  * ended. */
 static void the_last_schema_is_brought_up_to_date_and_its_servers_are_gone(void **state)
 {

@@ -1,6 +1,6 @@
 /* test_shards.c - several servers of one store in PostgreSQL (journal_join, lookout_take,
- * journal_give_shards): whose each shard is, and that a server which was taken over writes nothing.
- * What they write at the same time is in test_crossing.c. test_postgres.sh runs it. */
+ * journal_give_shards): who owns each shard, and that a server whose shards were taken over writes
+ * nothing. test_crossing.c tests concurrent writes. test_postgres.sh runs it. */
 #include "store/journal/beat.h"
 #include "store/journal/cards.h"
 #include "store/journal/guests.h"
@@ -133,7 +133,8 @@ static void nobody_is_alone_where_others_are(void **state)
     journal_close(opened(file));
 }
 
-/* Who was alone has crashed, and joins come; then those crash, and somebody comes who is alone. */
+/* A server that was alone has crashed, and joining ones come; then those crash, and one comes that
+ * is alone. */
 static void whoever_comes_takes_the_place_of_the_dead(void **state)
 {
     (void)state;
@@ -214,7 +215,7 @@ static void a_server_that_was_taken_over_writes_nothing(void **state)
     assert_int_equal(joined_count(joined_id(0)), 512);
 }
 
-/* Whoever comes back in time is not taken over, though it was seen as gone. */
+/* A server that comes back in time is not taken over, though the others saw it as gone. */
 static void whoever_comes_back_keeps_its_shards(void **state)
 {
     (void)state;
@@ -233,8 +234,8 @@ static void add_going(void *context, const struct journal_going *going)
     engawa_text_printf(context, "%s %d;", going->table, (int)going->length);
 }
 
-/* Whoever takes shards over reads the cards of their tables alone, and until when the house was up
- * there. */
+/* A server that takes shards over reads only the cards of their tables, and until when the house
+ * was up there. */
 static void what_goes_on_is_read_by_shards(void **state)
 {
     (void)state;
@@ -324,7 +325,8 @@ static void a_turn_that_fails_gives_nothing_away(void **state)
     journal_shards_add(&shards, journal_shard(table));
     struct batch *batch = batch_new();
     batch_give_shards(batch, &shards, joined_id(1), 5);
-    batch_append(batch, table, 2, 1002, "two"); /* the entry goes before, whatever the order is */
+    batch_append(batch, table, 2, 1002,
+                 "two"); /* the entry goes first, in any order of appending */
     batch_append(batch, table, 2, 1002, "twice");
     assert_false(batch_write(batch, joined[0], &why));
     assert_reason(&why, "taken");

@@ -69,7 +69,7 @@ static int take(struct lookout_view *view, int64_t id, int most)
     return has - before;
 }
 
-/* Everybody gives what they are to give, all at once; returns how many shards move. */
+/* Lets all give the shards that they should give, all at once; returns how many shards move. */
 static int give_all(struct lookout_view *view)
 {
     struct lookout_view before = *view;
@@ -101,8 +101,8 @@ static void assert_balanced(const struct lookout_view *view)
     }
 }
 
-/* How many shards must move at least: all that somebody has beyond an equal share, but for those
- * who may have the one more that the division leaves. */
+/* Returns the least number of shards that must move: all above an equal share, but one for those
+ * who may keep the remainder of the division. */
 static int fewest_moves(const struct lookout_view *view)
 {
     int floor = JOURNAL_SHARDS / view->servers, rest = JOURNAL_SHARDS % view->servers;
@@ -131,7 +131,8 @@ static void what_is_unequal_is_balanced_with_the_fewest_moves(void **state)
     }
 }
 
-/* Servers have come and gone; whoever looks takes, and gives when nothing is left to take. */
+/* Servers have come and gone; each that looks takes its share, and gives when nothing is left to
+ * take. */
 static void whatever_was_left_everything_has_a_server_in_the_end(void **state)
 {
     (void)state;
@@ -198,7 +199,7 @@ static void who_has_no_place_is_left_out(void **state)
     for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
         assert_true(share.to[shard] == 0 || share.to[shard] == 30);
     for (int shard = 0; shard < JOURNAL_SHARDS; shard++)
-        view.has[shard] = 20; /* it keeps what it has */
+        view.has[shard] = 20; /* it keeps its shards */
     lookout_share(&view, 20, &share);
     assert_int_equal(share.gives, 0);
     lookout_share(&view, 40, &share); /* nobody knows that one */
@@ -237,7 +238,8 @@ static void who_leaves_gets_nothing_and_gives_everything(void **state)
     lookout_share(&view, 10, &share);
     assert_int_equal(share.gives, 0);
     for (int shard = 900; shard < JOURNAL_SHARDS; shard++)
-        view.has[shard] = 0; /* nobody's, which those who stay take: it does not wait for that */
+        view.has[shard] =
+            0; /* nobody's: the servers that stay take it, so it does not wait for that */
     lookout_share(&view, 20, &share);
     assert_int_equal(share.gives, 400);
     lookout_share(&view, 40, &share); /* nobody knows that one */

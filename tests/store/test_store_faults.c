@@ -1,6 +1,6 @@
-/* test_store_faults.c - the journal on PostgreSQL when something fails: a connection cut before and
- * after a COMMIT, a database that is killed and comes back, a lease that was lost. In each what was
- * acknowledged is there, once, and what was refused is not. test_postgres.sh runs it. */
+/* test_store_faults.c - the journal on PostgreSQL under failures: a connection cut before and after
+ * a COMMIT, a database that is killed and restarted, a lost lease. In each case acknowledged data
+ * is there, once, and refused data is not. test_postgres.sh runs it. */
 #include "store/journal/guests.h"
 #include "store/journal/logs.h"
 #include "store/turn/writer.h"

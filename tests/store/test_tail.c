@@ -45,7 +45,8 @@ static int setup(void **state)
     return 0;
 }
 
-/* What entry K of TABLE says: some are as long as a row may be, and one byte more or less. */
+/* Returns the text of entry K of TABLE: some are as long as a row may be, and one byte more or
+ * less. */
 static void write_text(const char *table, int64_t k, struct engawa_text *text)
 {
     static const int lengths[] = {0, 40, 1, 300, 899, 40, 900, 901, 5000, 7, 850};
@@ -159,7 +160,7 @@ static void a_log_is_the_same_wherever_its_entries_are(void **state)
     assert_all(reader, ENTRIES);
     journal_close(reader);
     journal_close(journal);
-    journal = opened(); /* what was in the tail is in its place now */
+    journal = opened(); /* the tail is empty now */
     assert_all(journal, ENTRIES);
     journal_arrange(journal, 0);
     assert_all(journal, ENTRIES);
@@ -249,7 +250,7 @@ static void an_entry_is_rewritten_wherever_it_is(void **state)
     journal_close(journal);
 }
 
-/* What was said is nowhere any more, neither in the tail nor in a row. */
+/* The deleted texts are nowhere any more, neither in the tail nor in a row. */
 static void what_is_removed_is_overwritten(void **state)
 {
     (void)state;
@@ -297,7 +298,7 @@ static void alter(const char *sql)
     sqlite3_close(db);
 }
 
-/* Whoever reads a log of which a part is damaged is told so, and the journal opens. */
+/* A reader of a damaged log gets an error, and the journal opens. */
 static void damage_is_reported(void **state)
 {
     static const char *const damages[] = {

@@ -1,5 +1,5 @@
-/* test_upgrade.c - a journal of any version that was released opens with this one, with what is in
- * it; a copy of it as it was stays beside it; and there is a way back. */
+/* test_upgrade.c - this version opens a journal of any released version with all its data, and
+ * leaves a copy of it beside; and there is a way back. */
 #include "engine/chance.h"
 #include "store/care/backup.h"
 #include "store/journal/guests.h"
@@ -83,7 +83,7 @@ static void make_version(int version)
     engawa_text_free(&sql);
 }
 
-/* The journal PATH, which is opened, has what make_version put there. */
+/* Opens the journal PATH and expects the data of make_version. */
 static void assert_made(const char *path)
 {
     uint8_t hash[32] = {1};
@@ -205,7 +205,7 @@ static void a_newer_journal_is_refused_and_the_copy_is_named(void **state)
     assert_non_null(strstr(why.ja, "journal.version-4"));
     assert_true(journal_restore(kept_of(4), file, other, &why));
     assert_made(file);
-    assert_int_equal(version_of(other), 1000); /* what it was is not lost */
+    assert_int_equal(version_of(other), 1000); /* its earlier content is not lost */
 }
 
 static void a_damaged_journal_gives_way_to_a_backup(void **state)

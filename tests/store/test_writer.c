@@ -64,7 +64,7 @@ static void a_reader_sees_what_was_committed_and_nothing_else(void **state)
     add(journal, "a", 5, "five");
     journal_rollback(journal);
     assert_int_equal(book_length(reader, "a"), 4);
-    for (int k = 5; k < 800; k++) { /* the file takes over what the WAL holds */
+    for (int k = 5; k < 800; k++) { /* the checkpoint copies the WAL into the file */
         add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
         assert_true(journal_commit(journal, NULL));
         enum journal_log log = journal_log(journal);

@@ -1,4 +1,5 @@
-/* amount.h - how much of what is only more of the same a test does: see tests/meson.build. */
+/* amount.h - how much a test does of cases that are only more of the same: see
+ * tests/meson.build. */
 #ifndef ENGAWA_TEST_AMOUNT_H
 #define ENGAWA_TEST_AMOUNT_H
 
@@ -7,9 +8,9 @@
 /* EVENTS in the environment multiplies the USUAL number of events, games or kills. */
 long events_wanted(long usual);
 
-/* The USUAL number of games, or GAMES in the environment where that is more. The sanitizers, with
- * EVENTS below 0.1, look at four times EVENTS of them, and at one at least: games enough to go
- * wherever games go, but too few to tell who plays better (few_games). */
+/* Returns the USUAL number of games, or GAMES in the environment if that is more. Under sanitizers,
+ * with EVENTS below 0.1, returns four times EVENTS of them, and at least one: enough games to go
+ * through the code, but too few to tell who plays better (few_games). */
 long games_wanted(long usual);
 bool few_games(void);
 

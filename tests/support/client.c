@@ -163,7 +163,7 @@ static void send_all(int handle, const char *bytes, size_t length)
     }
 }
 
-/* Appends what comes within MS milliseconds to *INPUT; false when nothing does. */
+/* Appends the bytes that come within MS milliseconds to *INPUT. Returns false if none come. */
 static bool read_more(int handle, char **input, size_t *length, int ms)
 {
     struct pollfd ready = {.fd = handle, .events = POLLIN};
@@ -276,7 +276,7 @@ void client_send(struct client *client, const char *text)
     client_send_frame(client, 0x81, text, strlen(text));
 }
 
-/* Takes one whole frame from what was read, if there is one: its first byte and payload. */
+/* Takes one whole frame from the input, if there is one: its first byte and payload. */
 static bool take_frame(struct client *client, unsigned *first, char **payload, size_t *length)
 {
     const unsigned char *at = (const unsigned char *)client->input;
@@ -311,7 +311,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* What a frame means: a message, or NULL. */
+/* Returns the message in a frame, or NULL. */
 static json_t *read_frame(struct client *client, unsigned first, const char *payload, size_t length)
 {
     unsigned kind = first & 15u;

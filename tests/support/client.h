@@ -1,7 +1,7 @@
-/* client.h - what tests need to talk to a real server: a blocking WebSocket client, plain HTTP,
- * and the server itself in a process of its own.
+/* client.h - a client for tests of a real server: a blocking WebSocket client, plain HTTP, and the
+ * server itself in a child process.
  *
- * Everything has a time limit and fails the test (cmocka) when it is over.
+ * Everything has a time limit, and fails the test (cmocka) when it is over.
  */
 #ifndef ENGAWA_TESTS_CLIENT_H
 #define ENGAWA_TESTS_CLIENT_H
@@ -12,13 +12,13 @@
 #include <sys/types.h>
 
 /* A running server. Its standard output is read by server_start. */
-/* Milliseconds to wait for what must come: only a server that hangs takes so long. */
+/* Milliseconds to wait for an expected message: only a server that hangs takes so long. */
 enum { CLIENT_PATIENCE = 600000 };
 
 struct test_server {
     pid_t pid;
     int port;
-    char *first_line; /* what it printed first */
+    char *first_line; /* the first line that it printed */
 };
 
 /* Starts RUN(argc, argv), the `serve` command, in a child process on a free port of the loopback,
@@ -37,11 +37,11 @@ int test_server_stop(struct test_server *server, int signal);
 char *test_directory_new(void);
 void test_directory_remove(char *directory);
 
-/* The loopback address that the next connections come from, "127.0.0.2"; NULL: as the system says.
- */
+/* The loopback address that the next connections come from, "127.0.0.2"; NULL: the system's
+ * choice. */
 extern const char *client_source;
 
-/* The address that they go to; NULL: 127.0.0.1. */
+/* The address that they connect to; NULL: 127.0.0.1. */
 extern const char *client_target;
 
 /* The path of the WebSockets; NULL: /ws. */
@@ -58,7 +58,7 @@ bool client_wait_for_end(int handle, int ms);
 struct client {
     int socket;
     unsigned close_code; /* of the server's close frame; 0 before, 1006 without one */
-    char *input;         /* what was read and not yet taken */
+    char *input;         /* bytes read and not taken yet */
     size_t length;
     json_t *pushes; /* messages that came while a reply was awaited */
     int64_t next_id;
@@ -81,7 +81,7 @@ void client_send_frame(struct client *client, unsigned first, const char *bytes,
  * can be sent. */
 int client_send_many(struct client *client, const char *text, int count);
 
-/* The next message, or NULL when nothing comes for MS milliseconds (0: only what is there
+/* Returns the next message, or NULL if none comes for MS milliseconds (0: only one that is there
  * already) or the server has closed. */
 json_t *client_receive(struct client *client, int ms);
 
@@ -110,7 +110,7 @@ unsigned client_wait_for_close(struct client *client);
 const char *text_of(const json_t *object, const char *key);
 int64_t number_of(const json_t *object, const char *key);
 
-/* Drops a reply of which nothing more is asked. */
+/* Drops a reply that the caller does not need. */
 void done(json_t *reply);
 
 /* Expects that REPLY refuses with CODE and a sentence, and drops it. */

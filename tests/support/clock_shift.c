@@ -1,6 +1,6 @@
 /* clock_shift.c - lets a test of the page set the server's clock forward: loaded before the program
  * (LD_PRELOAD), it adds to the time of day the milliseconds that the file in CLOCK_SHIFT says, in
- * decimal. What a program waits for by the monotonic clock is not touched. */
+ * decimal. The monotonic clock is unchanged. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/syscall.h>

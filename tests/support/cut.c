@@ -70,7 +70,7 @@ static void swallow(int server)
             return;
 }
 
-/* Passes what CLIENT has sent. False: the connection ends here. */
+/* Forwards the bytes that CLIENT has sent. Returns false to end the connection here. */
 static bool carry_on(int client, int server)
 {
     char piece[8192];

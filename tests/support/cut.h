@@ -13,8 +13,8 @@ enum cut {
     CUT_HOLD    /* nothing is cut: this COMMIT and all that comes after it waits for cut_go_on */
 };
 
-/* Starts the proxy: whoever connects to the socket in the folder PLACE, which is made, comes to the
- * one in the folder TARGET. */
+/* Starts the proxy. It creates the folder PLACE, and forwards connections to the socket in it to
+ * the socket in the folder TARGET. */
 void cut_start(const char *place, const char *target);
 void cut_stop(void);
 

@@ -184,7 +184,7 @@ static void shut(FILE *file)
     fclose(file);
 }
 
-/* Writes what the file holds to its durable twin. */
+/* Writes the file's content to its durable twin. */
 static void remember(struct shim_file *file)
 {
     char name[PATH_CAPACITY];
@@ -201,7 +201,7 @@ static void remember(struct shim_file *file)
     shut(out);
 }
 
-/* The twin is what counts as durable, so the real disk need not be waited for. */
+/* The twin counts as durable, so the real disk need not be waited for. */
 static int file_sync(sqlite3_file *file, int flags)
 {
     (void)flags;
@@ -271,7 +271,7 @@ static int file_unmap(sqlite3_file *file, int delete)
     return of(file)->real->pMethods->xShmUnmap(of(file)->real, delete);
 }
 
-/* Version 2: with the memory that connections to one file share, which is no file here. */
+/* Version 2: without the shared memory of connections to one file, which is no file here. */
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = file_close,

@@ -1,10 +1,10 @@
-/* disk.h - a disk that fails when a test says so.
+/* disk.h - a disk that fails on command.
  *
- * A VFS for SQLite that passes everything to the system's own and counts what can
- * go wrong: opening, writing, syncing and truncating a file. The Nth of these fails; of a
- * write that fails the first half reaches the file, as a torn write does. Beside each file it
- * keeps what the last sync made durable, so that a test can look at the files as kill -9
- * leaves them, and as a power cut does. Several threads may use it.
+ * A VFS for SQLite that passes everything to the system's own and counts the operations that can
+ * fail: opening, writing, syncing and truncating a file. The Nth of these fails; of a write that
+ * fails the first half reaches the file, as a torn write does. Beside each file it keeps the state
+ * that the last sync made durable, so that a test can look at the files as kill -9 leaves them, and
+ * as a power cut does. Several threads may use it.
  */
 #ifndef ENGAWA_TESTS_DISK_H
 #define ENGAWA_TESTS_DISK_H
@@ -24,12 +24,12 @@ void disk_fail_reads(bool failing);
 /* The NTH operation from now kills the process (SIGKILL), before it is done or AFTER; 0: none. */
 void disk_kill(long nth, bool after);
 
-/* While the disk is held, whoever syncs a file waits. disk_wait returns when somebody does. */
+/* While the disk is held, every sync waits. disk_wait returns when a thread waits so. */
 void disk_hold(bool held);
 void disk_wait(void);
 
-/* A disk at rest neither fails nor counts, nor does it keep what is synced: a test looks at the
- * files meanwhile, or writes much. */
+/* A disk at rest neither fails nor counts, and keeps no durable twin: for a test that looks at the
+ * files, or writes much. */
 void disk_rest(bool resting);
 
 /* Whether that operation was reached. */
@@ -38,7 +38,7 @@ bool disk_has_failed(void);
 /* How many operations there were since disk_fail. */
 long disk_operations(void);
 
-/* Copies the database FROM, with its WAL, to TO: as it is now, or only what was synced. */
+/* Copies the database FROM, with its WAL, to TO: as it is now, or as last synced. */
 void disk_copy(const char *from, const char *to);
 void disk_copy_synced(const char *from, const char *to);
 

@@ -10,7 +10,7 @@
 
 /* ---- setups ---- */
 
-/* What is done with every setup. */
+/* The function to call for every setup. */
 struct walk {
     const struct engawa_game *game;
     void (*play)(const struct engawa_game *, const struct engawa_setup *, void *);

@@ -1,5 +1,5 @@
-/* fold_games.h - random games of any game, for tests: all options, all numbers of seats, and what
- * each viewer sees of them. */
+/* fold_games.h - random games of any game, for tests: all options, all numbers of seats, and each
+ * viewer's fold. */
 #ifndef ENGAWA_TEST_FOLD_GAMES_H
 #define ENGAWA_TEST_FOLD_GAMES_H
 
@@ -20,16 +20,17 @@ void each_setup(const struct engawa_game *game,
 int random_event(const struct engawa_match *match, struct engawa_rng *rng,
                  struct engawa_text *text);
 
-/* A random event that BY, who may act, could do now. */
+/* Returns a random event that BY, who may act, could do now. */
 void random_event_by(const struct engawa_match *match, int by, struct engawa_rng *rng,
                      struct engawa_text *text);
 
-/* Writes to SEEN what VIEWER sees of EVENT, which happens in STATE, in GAME's spelling. */
+/* Writes to SEEN the redacted form of EVENT for VIEWER, in GAME's spelling; the event happens in
+ * STATE. */
 void see_event(const struct engawa_game *game, const void *state, int viewer,
                const struct engawa_event *event, struct engawa_text *seen);
 
-/* Appends the event TEXT by BY to the open MATCH, and what their viewers see of it to the COUNT
- * matches of VIEWS. False where MATCH or one of VIEWS refuses it. */
+/* Appends the event TEXT by BY to the open MATCH, and its redacted forms to the COUNT matches of
+ * VIEWS. Returns false if MATCH or one of VIEWS refuses it. */
 bool append_with_views(struct engawa_match *match, struct engawa_match *const *views, int count,
                        int by, const char *text, struct engawa_reason *why);
 

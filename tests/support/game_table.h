@@ -15,7 +15,7 @@ void yes(struct engawa_match *match, int by, const char *text);
 /* Appends an event that must be refused with CODE and change nothing. */
 void no(struct engawa_match *match, int by, const char *text, const char *code);
 
-/* Appends what chance does next, drawn; returns its text, which the match owns. */
+/* Draws and appends the next event of chance; returns its text, which the match owns. */
 const char *chance(struct engawa_match *match);
 
 /* Appends moves, each by whose turn it is, separated by commas: "bid 1,bid pass,play 33". */
@@ -36,7 +36,7 @@ bool shows(const struct engawa_match *match, int viewer, const char *part);
 /* Fails unless the last event reads TEXT for VIEWER. */
 void seen_as(const struct engawa_match *match, int viewer, const char *text);
 
-/* Fails unless VIEWER is told the last event as SENTENCE; the seats are Aki, Ben, Chi, Dan. */
+/* Fails unless VIEWER reads the last event as SENTENCE; the seats are Aki, Ben, Chi, Dan. */
 void told_as(const struct engawa_match *match, int viewer, enum engawa_language language,
              const char *sentence);
 

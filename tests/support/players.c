@@ -27,7 +27,7 @@ enum {
     AGAIN = 10       /* one in so many acknowledged moves is sent again */
 };
 
-/* What a player sent as a move; N is the acknowledged number, 0 before. */
+/* A move that a player sent; N is the acknowledged number, 0 before. */
 struct decision {
     char *move;
     size_t after, n;
@@ -48,7 +48,7 @@ struct player {
     unsigned taken; /* seats */
     struct decision decision[MOVES_MAX];
     size_t decisions;
-    bool repeat;      /* the last decision is to be sent (again) */
+    bool repeat;      /* the last decision must be sent (again) */
     bool expects_log; /* a reply said that the log has grown, the log has not come yet */
 };
 
@@ -224,7 +224,7 @@ static void ask_move(struct player *player)
     ask(player, "move", json_pack("{s:I,s:s}", "after", (json_int_t)last->after, "do", last->move));
 }
 
-/* What the host of an open table does besides sitting down. */
+/* The asks of an open table's host besides sitting down. */
 static void ask_as_host(struct player *player)
 {
     const struct round *round = player->round;
@@ -254,7 +254,7 @@ static bool knows_own_moves(const struct player *player)
            player->match->length >= player->decision[player->decisions - 1].n;
 }
 
-/* Asks for whatever comes next; nothing while somebody else is to act. */
+/* Asks for the next thing; nothing while somebody else acts. */
 static void act(struct player *player)
 {
     struct round *round = player->round;
@@ -444,7 +444,7 @@ static void clear_round(struct round *round)
     round->moved = 0;
 }
 
-/* Keeps what the players were told of ROUND's game. */
+/* Keeps the players' views of ROUND's game. */
 static void keep_record(const struct round *round)
 {
     records = realloc(records, (size_t)(record_count + 1) * sizeof *records);
@@ -458,7 +458,7 @@ static void keep_record(const struct round *round)
     }
 }
 
-/* The game is over: the log is what the players decided, one for one, and the same for all. */
+/* The game is over: the log holds exactly the players' decisions, and the same for all. */
 static void close_round(struct round *round)
 {
     for (int i = 0; i < round->people; i++) {
@@ -565,13 +565,13 @@ char *players_download(const char *table, size_t *length)
     return response;
 }
 
-/* What somebody was told of a game, as far as it was compared. */
+/* A player's view of a game, and how far it was compared. */
 struct comparison {
     const json_t *log;
     size_t told, k; /* entries; of these, those that were compared */
 };
 
-/* The next event that was told is what is SEEN, if one was. */
+/* Compares the next event of the view, if there is one, with SEEN. */
 static void compare(void *context, const struct engawa_seen *seen)
 {
     struct comparison *comparison = context;

@@ -26,7 +26,7 @@
 struct players_plan {
     int (*port)(void);   /* of the server that the next connection goes to */
     void (*asked)(void); /* something was asked; may be NULL */
-    bool (*more)(void);  /* whether another game is to begin at a table that is over */
+    bool (*more)(void);  /* whether to begin another game at a table that is over */
 };
 
 enum { PLAYERS_SEATS = 3 }; /* most people at a table */
@@ -52,7 +52,7 @@ struct players_record {
 void players_open(unsigned long seed, const struct players_plan *plan);
 void players_close(void);
 
-/* Everybody acts who may, then everybody hears what comes within some milliseconds. */
+/* Lets everybody act who may, then reads the messages that come within some milliseconds. */
 void players_play(void);
 
 /* From here on players_tally.longest counts. */
@@ -63,7 +63,7 @@ void players_measure(void);
 void players_expect_moves(void);
 bool players_have_moved(void);
 
-/* A table where a game goes on and nobody waits for a bot; NULL: there is none. */
+/* Returns a table where a game goes on and nobody waits for a bot, or NULL. */
 const char *players_table(void);
 
 /* Whether no game is going on. */
@@ -71,7 +71,8 @@ bool players_finished(void);
 
 const struct players_record *players_records(int *count);
 
-/* The record of TABLE, which is over, from the next server; LENGTH bytes, owned by the caller. */
+/* Returns the record of the finished TABLE from the next server; LENGTH bytes, owned by the
+ * caller. */
 char *players_download(const char *table, size_t *length);
 
 /* Checks that the events that each player was told of RECORD's game, while it went on, are those of

@@ -286,7 +286,7 @@ void open_table(struct person *person, const char *game, int seats, char *id)
     expect(person, "");
 }
 
-/* The newest job that is to play; games that are to be judged stay where they are. */
+/* Returns the newest job that plays; games to be judged stay where they are. */
 static struct job *take_job(void)
 {
     struct job **at = &jobs, *job;

@@ -1,5 +1,5 @@
-/* small_house.h - a house without sockets, for tests: a clock that they set, bots that choose when
- * they are told to, and people who talk to it. */
+/* small_house.h - a house without sockets, for tests: with a clock that the test sets, bots that
+ * choose when told to, and people who talk to it. */
 #ifndef ENGAWA_TESTS_SMALL_HOUSE_H
 #define ENGAWA_TESTS_SMALL_HOUSE_H
 
@@ -14,8 +14,8 @@ extern struct job *jobs; /* bots that were asked, newest first */
 extern int lessons;      /* bots that were told to learn */
 extern int64_t now;
 
-/* What the next open_house opens with; set_up_house sets the defaults. THREADED: the journal is
- * written in a thread of its own. */
+/* The settings for the next open_house; set_up_house sets the defaults. THREADED: a separate thread
+ * writes the journal. */
 extern bool threaded;
 extern struct world_limits limits;
 extern const struct push_way *push_way;
@@ -26,7 +26,7 @@ void close_house(void);
 void reopen_house(void); /* the same house, opened again */
 void forget_jobs(void);
 
-/* Appends the record of the table ID; false: WHY (record.h). */
+/* Appends the record of the table ID. Returns false with WHY on failure (record.h). */
 bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why);
 
 /* For cmocka: an empty house before each test, and nothing left behind it. */
@@ -57,7 +57,7 @@ const char *text_of(const json_t *object, const char *key);
 /* Says the message without ending the turn; FORMAT as json_pack's. */
 void say(struct person *person, const char *format, ...);
 
-/* The last reply that PERSON got, which stays owned by the person; NULL: none. */
+/* Returns the last reply that PERSON got, which the person owns; NULL: none. */
 json_t *reply_of(const struct person *person);
 
 /* Ends the turn and expects that the last ask was refused with CODE, or done for "". The reply
@@ -70,14 +70,14 @@ json_t *ask_for(struct person *person, const char *name, const char *fields, con
 json_t *ask_at_table(struct person *person, const char *name, const char *id, const char *fields,
                      const char *code);
 
-/* TOKEN, NAME: NULL for none. ADDRESS is what counts as one. */
+/* TOKEN, NAME: NULL for none. ADDRESS is the one that the house counts. */
 void arrive(struct person *person, const char *token, const char *name);
 void arrive_from(struct person *person, const char *address, const char *token, const char *name);
 
-/* PERSON, who has left, says hello again as the same guest. */
+/* Makes PERSON, who has left, say hello again as the same guest. */
 void arrive_again(struct person *person);
 
-/* PERSON, who is nobody's guest, speaks for whoever runs the program. */
+/* Makes PERSON, who is not a guest, speak for the operator. */
 void appoint(struct person *person);
 
 /* They ask for the command of up to three words, NULL for none, and are refused with CODE, "" for
@@ -107,11 +107,11 @@ void stand(struct person *person, const char *id);
 /* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
 int let_bots_play(void);
 
-/* The log of a table as PERSON gets it from 0, and how often WORD stands in it. */
+/* Returns the log of a table as PERSON gets it from 0, or how often WORD is in it. */
 char *log_of(struct person *person, const char *id);
 int times_logged(struct person *person, const char *id, const char *word);
 
-/* So many milliseconds go by, and the house does what is due then. */
+/* Lets so many milliseconds pass; the house handles everything due by then. */
 void pass_time(int64_t milliseconds);
 
 #endif

@@ -31,7 +31,7 @@ void store_place(char *place, size_t size, const char *file)
 }
 
 #ifdef ENGAWA_POSTGRES
-/* One connection for whatever is asked: each new one is a process of the database. */
+/* One connection for all statements: each new one is a process of the database. */
 static PGconn *connection;
 
 /* Opens it, if there is none, or the database has ended it. */

@@ -22,14 +22,14 @@ void store_empty(void);
 void store_fill(void);
 void store_let_go(void);
 
-/* The schema of the PostgreSQL, which nobody has open, becomes what it was in version 4: before
- * each server had a lease. */
+/* Turns the schema of a PostgreSQL store that nobody has open into that of version 4: before each
+ * server had a lease. */
 void store_to_fourth(void);
 
 /* The same, the fifth. */
 void store_to_fifth(void);
 
-/* What SQL gives, one number, asked of the store PLACE, which is closed; 0 where it gives none. */
+/* Returns the number that SQL selects in the closed store PLACE, or 0 if there is none. */
 int64_t store_number(const char *place, const char *sql);
 
 /* Appends the texts that SQL gives, one a row, each as a line. */

@@ -8,7 +8,7 @@
  * behind it, in JOURNAL's transaction. Returns false, with WHY, also if it would only be lost. */
 #define WRITE(journal, why, add, ...) (add(write_now_new(), __VA_ARGS__), write_now(journal, why))
 
-/* What the last operation has erased. */
+/* The result of the last operation that erases. */
 extern struct batch_erased write_now_erased;
 
 /* Appends COUNT entries to TABLE as k = FIRST, FIRST + 1, ... in the same way. */

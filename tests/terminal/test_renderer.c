@@ -1,5 +1,5 @@
-/* test_renderer.c - the games in a terminal: what holds for every renderer, in random games of
- * every setup, and what people may type in each.
+/* test_renderer.c - the games in a terminal: properties of every renderer, in random games of every
+ * setup, and the input that each accepts.
  *
  * A renderer is given the open match. It shows nothing that a viewer may not know if the viewer's
  * own match gives the same picture.
@@ -104,7 +104,7 @@ static void check_view(const struct engawa_match *open, const struct engawa_matc
                           sizes[i / 2][1]);
 }
 
-/* Whatever is legal may be typed as a record spells it. */
+/* Every legal move may be typed in the spelling of a record. */
 static void check_spellings(const struct engawa_match *match, int seat)
 {
     const struct renderer *renderer = renderer_of(match->game);
@@ -132,8 +132,8 @@ static void check_spellings(const struct engawa_match *match, int seat)
     engawa_text_free(&move);
 }
 
-/* Types rubbish made of what moves are made of: it is understood or refused with a reason, and what
- * is understood the core can read or refuse. */
+/* Types rubbish made of parts of moves: it is understood or refused with a reason, and the core can
+ * read or refuse the result. */
 static void check_rubbish(const struct engawa_match *match, int seat)
 {
     static const char *const pieces[] = {
@@ -244,7 +244,7 @@ static struct engawa_match *play(const char *game_name, int seats, const char *o
     return match;
 }
 
-/* What is typed and the move it means; NULL: it is refused with the code in `refused`. */
+/* Typed text and the move it means; NULL: it is refused with the code in `refused`. */
 struct typed {
     const char *typed, *move, *refused;
 };
@@ -457,7 +457,7 @@ static void dou_dizhu_understands(void **unused)
     engawa_match_free(match);
 }
 
-/* What LIST says of MATCH for SEAT. */
+/* Returns the text of LIST for MATCH and SEAT. */
 static char *listed(const struct engawa_match *match, int seat, enum engawa_language language)
 {
     struct engawa_text text = {0};

@@ -1,5 +1,5 @@
-/* test_words.c - what people write: what passes, what is cleaned, what is refused; names that look
- * alike; what a terminal shows (words/words.h). Invisible characters are written as escapes. */
+/* test_words.c - text that people write: accepted, cleaned or refused; names that look alike; and
+ * text on a terminal (words/words.h). Invisible characters are written as escapes. */
 #include "words/words.h"
 
 #include "tests/support/topic.h"
@@ -16,7 +16,7 @@
 
 enum { MOST = 60 };
 
-/* A text and what becomes of it; NULL: it is refused. */
+/* A text and its cleaned form; NULL: it is refused. */
 struct row {
     const char *typed, *clean;
 };
@@ -37,7 +37,7 @@ static void check_rows(const struct row *row)
     }
 }
 
-/* What people write comes through as it is. */
+/* Ordinary text comes through unchanged. */
 static void test_good(void **state)
 {
     static const char *const good[] = {
@@ -97,7 +97,7 @@ static void test_good(void **state)
         check_rows((const struct row[]){{*text, *text}, {NULL, NULL}});
 }
 
-/* What shows nothing is left out, and blanks are put in order. */
+/* Invisible characters are left out, and blanks are put in order. */
 static void test_cleaned(void **state)
 {
     static const struct row rows[] = {
@@ -179,7 +179,7 @@ static void test_refused(void **state)
     check_rows(rows);
 }
 
-/* Characters are counted as they are kept. */
+/* The limit counts characters after cleaning. */
 static void test_length(void **state)
 {
     char into[4 * 3 + 1];
@@ -257,7 +257,7 @@ static void test_told_apart(void **state)
     assert_false(words_told_apart("Aki", "Aki the cat"));
 }
 
-/* Many of one name end in figures, and each still has a name of their own. */
+/* Many of one name end in figures, and each still gets another name. */
 static void test_a_crowd_is_told_apart(void **state)
 {
     char name[40][40];
