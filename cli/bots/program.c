@@ -27,6 +27,7 @@ struct program {
     char *name, *command;
     pthread_mutex_t lock; /* one question at a time */
     pid_t pid;            /* 0: it does not run */
+    bool greeted;         /* it runs and has greeted */
     int in, out;          /* its standard input and output */
     int silent;           /* questions in a row that it did not answer */
     struct program *next;
@@ -204,20 +205,35 @@ static const char *exchange(struct program *program, const struct engawa_text *t
     return line + length + 1;
 }
 
+/* Starts the program if it does not run. */
+static bool begin(struct program *program)
+{
+    if (program->pid > 0 && waitpid(program->pid, NULL, WNOHANG) == program->pid) {
+        close(program->in);
+        close(program->out);
+        program->pid = 0;
+    }
+    if (program->pid > 0)
+        return true;
+    program->greeted = false;
+    return start(program);
+}
+
 /* Starts the program if it does not run, and greets it. */
 static bool greet(struct program *program)
 {
     char line[ANSWER_MAX];
     struct engawa_text hello = {0};
-    if (program->pid > 0)
-        return true;
+    if (!begin(program))
+        return false;
     engawa_text_add(&hello, "engawa 1\n");
     int time = patience > GREETING ? patience : GREETING;
-    bool greeted = start(program) && exchange(program, &hello, "ready", time / 1000.0, line);
-    if (!greeted)
+    if (!program->greeted)
+        program->greeted = exchange(program, &hello, "ready", time / 1000.0, line) != NULL;
+    if (!program->greeted)
         stop(program, 0);
     engawa_text_free(&hello);
-    return greeted;
+    return program->greeted;
 }
 
 /* ---- the bots ---- */
@@ -263,17 +279,28 @@ bool program_answer(const struct engawa_bot *bot, const struct engawa_text *ques
     return ask(bot->own, question, milliseconds, move);
 }
 
-void program_wake(const struct engawa_bot *bot)
+void program_begin(const struct engawa_bot *bot)
 {
     struct program *program = bot->own;
     pthread_mutex_lock(&program->lock);
-    if (program->pid > 0 && waitpid(program->pid, NULL, WNOHANG) == program->pid) {
-        close(program->in);
-        close(program->out);
-        program->pid = 0;
-    }
-    if (program->silent < SILENT_MAX)
-        greet(program);
+    begin(program);
+    pthread_mutex_unlock(&program->lock);
+}
+
+bool program_greet(const struct engawa_bot *bot)
+{
+    struct program *program = bot->own;
+    pthread_mutex_lock(&program->lock);
+    bool greeted = greet(program);
+    pthread_mutex_unlock(&program->lock);
+    return greeted;
+}
+
+void program_end(const struct engawa_bot *bot)
+{
+    struct program *program = bot->own;
+    pthread_mutex_lock(&program->lock);
+    stop(program, 0);
     pthread_mutex_unlock(&program->lock);
 }
 
@@ -325,6 +352,11 @@ static struct program *add(const char *command)
     program->next = programs;
     programs = program;
     return program;
+}
+
+const struct engawa_bot *program_new(const char *command)
+{
+    return &add(command)->bot;
 }
 
 const struct engawa_bot *program_start(const char *command)

@@ -14,14 +14,23 @@ void program_set_patience(int milliseconds);
  * ask it. Returns NULL after a complaint. */
 const struct engawa_bot *program_start(const char *command);
 
+/* Returns a new bot of COMMAND, with a process to itself, which does not run yet. */
+const struct engawa_bot *program_new(const char *command);
+
 /* Sends QUESTION, made by program_write_question, to BOT, made by program_start, and appends the
  * answer to MOVE. Returns false if there is no answer within MILLISECONDS: the program is then
  * killed, and restarts with the next question unless it has failed too often. */
 bool program_answer(const struct engawa_bot *bot, const struct engawa_text *question,
                     int milliseconds, struct engawa_text *move);
 
-/* Restarts BOT's program if it has exited. */
-void program_wake(const struct engawa_bot *bot);
+/* Starts BOT's process if it does not run, without waiting for its greeting. */
+void program_begin(const struct engawa_bot *bot);
+
+/* Same, but waits for the greeting. Returns false if there is none. */
+bool program_greet(const struct engawa_bot *bot);
+
+/* Kills BOT's process. The next question starts another. */
+void program_end(const struct engawa_bot *bot);
 
 /* Resets BOT's count of missed answers, so that it gets questions again. */
 void program_forgive(const struct engawa_bot *bot);

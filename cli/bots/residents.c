@@ -7,6 +7,7 @@
 #include "cli/bots/residents.h"
 
 #include "cli/base/common.h"
+#include "cli/bots/crew.h"
 #include "cli/bots/program.h"
 #include "engine/memory.h"
 #include "server/base/ids.h"
@@ -23,14 +24,17 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE = 2000, /* ms for an answer, at least; ten times the budget where that is longer */
-    REST = 60,       /* seconds without questions for a program that has stopped answering */
+    PATIENCE = 2000,  /* ms for an answer, at least; ten times the budget where that is longer */
+    STARTING = 12000, /* ms for a process to start; longer than an attendant waits */
+    SILENT_MAX = 3,   /* questions in a row without an answer: then the program rests */
+    REST = 60,        /* seconds without questions for such a program */
+    LOOK = 60000,     /* ms between two looks for idle processes */
     ANSWER_BYTES = 4096
 };
 
 /* The header of each text. */
 struct frame {
-    uint32_t number;       /* of the question, from 1; READY: the attendant waits for the next */
+    uint32_t number;       /* of the question, from 1; READY: the attendant has started */
     uint32_t milliseconds; /* for the answer, in a question */
     uint32_t length;       /* of the text */
 };
@@ -50,6 +54,13 @@ static struct resident *residents;
 static int count;
 
 /* ---- frames ---- */
+
+static void set_patience(int socket, int which, int milliseconds)
+{
+    const struct timeval time = {.tv_sec = milliseconds / 1000,
+                                 .tv_usec = milliseconds % 1000 * 1000};
+    setsockopt(socket, SOL_SOCKET, which, &time, sizeof time);
+}
 
 static bool send_bytes(int to, const void *bytes, size_t length)
 {
@@ -105,24 +116,37 @@ static int take_frame(int from, struct frame *frame, struct engawa_text *text)
 
 /* ---- the attendant ---- */
 
-/* Answers questions that come from SOCKET with the program BOT, until the server ends. */
-static void attend(int socket, const struct engawa_bot *bot)
+/* Waits for the next question. Returns false when the server has ended. */
+static bool await_question(int socket, struct crew *crew, struct frame *frame,
+                           struct engawa_text *question)
+{
+    int taken;
+    while ((taken = take_frame(socket, frame, question)) < 0)
+        crew_prepare(crew);
+    return taken > 0;
+}
+
+/* Answers questions that come from SOCKET with CREW, until the server ends. */
+static void attend(int socket, struct crew *crew)
 {
     struct frame frame;
     struct engawa_text question = {0}, move = {0};
     static const struct engawa_text nothing = {0};
-    double rested = cli_seconds();
-    bool answered = true;
-    while (send_frame(socket, READY, 0, &nothing) && take_frame(socket, &frame, &question) > 0) {
+    double rested = 0;
+    int silent = 0;
+    set_patience(socket, SO_RCVTIMEO, LOOK);
+    bool heard = send_frame(socket, READY, 0, &nothing);
+    while (heard && await_question(socket, crew, &frame, &question)) {
         engawa_text_clear(&move);
-        if (!answered && cli_seconds() > rested)
-            program_forgive(bot);
-        program_wake(bot);
-        answered = program_answer(bot, &question, (int)frame.milliseconds, &move);
-        rested = answered ? 0 : cli_seconds() + (double)REST;
-        if (!send_frame(socket, frame.number, 0, &move))
-            break;
-        program_wake(bot);
+        if (silent == SILENT_MAX && cli_seconds() > rested)
+            silent = 0;
+        if (silent < SILENT_MAX) {
+            bool answered = crew_answer(crew, &question, (int)frame.milliseconds, &move);
+            silent = answered ? 0 : silent + 1;
+            rested = cli_seconds() + (double)REST;
+        }
+        heard = send_frame(socket, frame.number, 0, &move);
+        crew_prepare(crew);
     }
     engawa_text_free(&question);
     engawa_text_free(&move);
@@ -161,21 +185,14 @@ static _Noreturn void be_attendant(int socket, const char *command)
     fcntl(3, F_SETFD, FD_CLOEXEC);
     write_command(command, &text);
     program_set_patience(PATIENCE);
-    const struct engawa_bot *bot = program_start(text.at);
-    if (bot)
-        attend(3, bot);
+    struct crew *crew = crew_new(text.at);
+    if (crew)
+        attend(3, crew);
     engawa_text_free(&text);
-    exit(0); /* and with it the program */
+    exit(0); /* and with it the processes */
 }
 
 /* ---- the server's side ---- */
-
-static void set_patience(int socket, int which, int milliseconds)
-{
-    const struct timeval time = {.tv_sec = milliseconds / 1000,
-                                 .tv_usec = milliseconds % 1000 * 1000};
-    setsockopt(socket, SOL_SOCKET, which, &time, sizeof time);
-}
 
 /* The attendant cannot be understood any more: it ends. */
 static void lose(struct resident *resident)
@@ -198,8 +215,8 @@ static bool await(struct resident *resident, int milliseconds, struct engawa_tex
             lose(resident);
         if (taken <= 0)
             break;
-        resident->ready = frame.number == READY;
-        found = answer ? frame.number == resident->number : resident->ready;
+        resident->ready = true; /* nothing else was asked */
+        found = !answer || frame.number == resident->number;
         if (found && answer)
             engawa_text_add_bytes(answer, engawa_text_string(&text), text.length);
     }
@@ -220,7 +237,7 @@ static void answer(const struct engawa_bot *self, const struct engawa_question *
         if (!send_frame(resident->socket, ++resident->number, (uint32_t)time, &question))
             lose(resident);
         else
-            await(resident, time + PATIENCE / 2, move);
+            await(resident, time + STARTING, move);
     }
     pthread_mutex_unlock(&resident->lock);
     engawa_text_free(&question);
@@ -288,14 +305,13 @@ static bool hire(struct resident *resident, const char *command)
 /* Waits until RESIDENT's program has greeted, and adds it to the list of bots. */
 static bool welcome(struct resident *resident)
 {
-    enum { GREETING = 12000 /* ms, longer than an attendant waits */ };
     struct engawa_reason why;
     resident->bot = (struct engawa_bot){.name = resident->name,
                                         .label_en = resident->name,
                                         .aside = true,
                                         .own = resident,
                                         .answer = answer};
-    if (await(resident, GREETING, NULL) && engawa_add_bot(&resident->bot, &why))
+    if (await(resident, STARTING, NULL) && engawa_add_bot(&resident->bot, &why))
         return true;
     cli_complain("The program of the bot \"%s\" cannot be run enclosed, or does not greet; nobody "
                  "can choose it.",

@@ -36,7 +36,7 @@ moves() { grep -c 'asks: move' "$dir/log"; }
 resident() { echo "$1=$python $source/tests/cli/resident.py $1"; }
 
 counting="$python $source/examples/bots/counting.py"
-open --port 0 --bot-pace 0 --bot "good=$counting" --bot "$(resident crash)" \
+open --port 0 --bot-pace 0 --bot "good=$counting" --bot "$(resident crash)" --bot "$(resident single)" \
     --bot "good2=$counting" --bot "good3=$counting" --bot "good4=$counting" --bot "good5=$counting" \
     --bot "good6=$counting" --bot "good7=$counting" --bot "good8=$counting" --bot "good9=$counting" \
     --bot "curious=--memory 128 -- $python $source/tests/cli/resident.py curious" --bot "gone=$dir/nobody"
@@ -46,6 +46,8 @@ play burning-desire dou-dizhu dixit --bot good && test "$(grep -c ': finished' "
 check 'a program plays whole games' $?
 play dou-dizhu --bot curious && test "$(faults curious)" = 0
 check 'it gets no socket, no more memory than it may, and no card that its seat does not see' $?
+play dou-dizhu yahtzee --bot single && test "$(faults single)" = 0
+check 'a process plays one seat of one game' $?
 play burning-desire --bot good9 && test "$(faults good9)" = 0
 check 'more than eight programs may be bots' $?
 play burning-desire --bot crash && test "$(faults crash)" -gt 0
