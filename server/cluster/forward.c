@@ -531,7 +531,8 @@ void forward_take(struct forward *forward, const char *text, size_t length)
     struct saying *saying = engawa_allocate(1, sizeof *saying + length + 1);
     memcpy(saying->text, text, length);
     saying->length = length;
-    saying->answers = is_reply(saying->text, &re) ? place_kept(forward, re) : NULL;
+    bool reply = is_reply(saying->text, &re);
+    saying->answers = reply ? place_kept(forward, re) : NULL;
     if (saying->answers && is_elsewhere(saying->text)) {
         take_again(visitor, saying->answers);
         free(saying);
@@ -544,7 +545,7 @@ void forward_take(struct forward *forward, const char *text, size_t length)
         visitor->remote.strayed = 0;
         visitor->remote.waiting_since = 0;
         go_on(visitor);
-    } else if (saying->text[2] == 'r') { /* a reply without a place: a hint */
+    } else if (reply) { /* without a place: a hint */
         forward->hint = false;
     } else {
         note_push(forward, saying->text);
