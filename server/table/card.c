@@ -201,7 +201,7 @@ static bool read_card(const json_t *json, struct card *card)
         !take_text(json, "title", card->title, sizeof card->title) ||
         !take_text(json, "host", card->host, sizeof card->host) ||
         !take_text(json, "master", card->master, sizeof card->master) ||
-        !take_number(json, "turn", UINT32_MAX, &turn) ||
+        !take_number(json, "turn", (INT64_C(1) << card->setup.seats) - 1, &turn) ||
         !take_number(json, "moves", INT32_MAX, &moves) ||
         !take_number(json, "time", INT64_MAX, &card->time) ||
         !take_number(json, "due", INT64_MAX, &card->due))
