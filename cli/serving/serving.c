@@ -27,6 +27,9 @@ enum { FILE_MAX = 256 * 1024 /* bytes of a file of settings */ };
 
 static bool check_url(const char *text, struct engawa_reason *why)
 {
+    if (!engawa_utf8_valid(text, strlen(text)))
+        return engawa_refuse(why, "option", "An address must be UTF-8.",
+                             "URL は UTF-8 で書いてください。");
     return (strncmp(text, "http://", 7) == 0 && text[7] && text[7] != '/') ||
            (strncmp(text, "https://", 8) == 0 && text[8] && text[8] != '/') ||
            engawa_refuse(why, "option", "\"%.100s\" does not begin with http:// or https://.",
@@ -321,8 +324,10 @@ static bool check_guarded(const struct serving *serving, const struct cli_option
 /* Reads the settings from the file that was found; false after complaints. */
 static bool take_file(struct serving *serving, const struct cli_option *options)
 {
-    if (strlen(engawa_text_string(&serving->text)) != serving->text.length) {
-        cli_complain("%s is not a text.", "%s はテキストではありません。", serving->path.at);
+    const char *text = engawa_text_string(&serving->text);
+    if (strlen(text) != serving->text.length || !engawa_utf8_valid(text, serving->text.length)) {
+        cli_complain("%s is not a UTF-8 text.", "%s は UTF-8 のテキストではありません。",
+                     serving->path.at);
         return false;
     }
     const char *first = serving->data;
