@@ -2,11 +2,10 @@
 #include "cli/bots/program.h"
 
 #include "cli/base/common.h"
+#include "cli/bots/lines.h"
 #include "engine/memory.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,9 +16,8 @@
 #include <unistd.h>
 
 enum {
-    ANSWER_MAX = 4096, /* bytes of a line */
-    GREETING = 10000,  /* ms that a program has at least until it greets */
-    SILENT_MAX = 3     /* questions in a row without an answer: then it is asked no more */
+    GREETING = 10000, /* ms that a program has at least until it greets */
+    SILENT_MAX = 3    /* questions in a row without an answer: then it is asked no more */
 };
 
 struct program {
@@ -144,67 +142,6 @@ static bool start(struct program *program)
     return false;
 }
 
-/* Waits until READY is possible at FD, or END (of cli_seconds) has come. */
-static bool wait_for(int fd, short ready, double end)
-{
-    struct pollfd wanted = {.fd = fd, .events = ready};
-    for (;;) {
-        double left = end - cli_seconds();
-        int found = left > 0 ? poll(&wanted, 1, (int)(1000 * left) + 1) : 0;
-        if (found > 0 || (found < 0 && errno != EINTR))
-            return found > 0;
-        if (left <= 0)
-            return false;
-    }
-}
-
-static bool say(const struct program *program, const struct engawa_text *text, double end)
-{
-    for (size_t at = 0; at < text->length;) {
-        /* A pipe that has room takes so much at once without waiting. */
-        size_t part = text->length - at < 512 ? text->length - at : 512;
-        if (!wait_for(program->in, POLLOUT, end))
-            return false;
-        ssize_t written = write(program->in, text->at + at, part);
-        if (written < 0 && errno != EINTR)
-            return false;
-        at += written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
-
-/* Reads one line into LINE, without its end. The program must not write more before the next
- * question; anything more counts as its next answer. */
-static bool hear(const struct program *program, char line[ANSWER_MAX], double end)
-{
-    for (size_t length = 0; length < ANSWER_MAX; length++) {
-        char c;
-        if (!wait_for(program->out, POLLIN, end) || read(program->out, &c, 1) != 1)
-            return false;
-        line[length] = c;
-        if (c == '\n') {
-            line[length] = '\0';
-            if (length > 0 && line[length - 1] == '\r')
-                line[length - 1] = '\0';
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Sends TEXT and reads one line that begins with WORD and a blank. Returns the rest of the line, or
- * NULL if there is none in time or it begins otherwise. */
-static const char *exchange(struct program *program, const struct engawa_text *text,
-                            const char *word, double seconds, char line[ANSWER_MAX])
-{
-    double end = cli_seconds() + seconds;
-    size_t length = strlen(word);
-    if (!say(program, text, end) || !hear(program, line, end) || strncmp(line, word, length) != 0 ||
-        line[length] != ' ')
-        return NULL;
-    return line + length + 1;
-}
-
 /* Starts the program if it does not run. */
 static bool begin(struct program *program)
 {
@@ -222,14 +159,15 @@ static bool begin(struct program *program)
 /* Starts the program if it does not run, and greets it. */
 static bool greet(struct program *program)
 {
-    char line[ANSWER_MAX];
+    char line[LINES_MAX];
     struct engawa_text hello = {0};
     if (!begin(program))
         return false;
     engawa_text_add(&hello, "engawa 1\n");
     int time = patience > GREETING ? patience : GREETING;
     if (!program->greeted)
-        program->greeted = exchange(program, &hello, "ready", time / 1000.0, line) != NULL;
+        program->greeted =
+            lines_exchange(program->in, program->out, &hello, "ready", time / 1000.0, line);
     if (!program->greeted)
         stop(program, 0);
     engawa_text_free(&hello);
@@ -258,11 +196,12 @@ static void note_silence(struct program *program)
 static bool ask(struct program *program, const struct engawa_text *question, int milliseconds,
                 struct engawa_text *move)
 {
-    char line[ANSWER_MAX];
+    char line[LINES_MAX];
     const char *answer = NULL;
     pthread_mutex_lock(&program->lock);
     if (program->silent < SILENT_MAX && greet(program))
-        answer = exchange(program, question, "move", milliseconds / 1000.0, line);
+        answer = lines_exchange(program->in, program->out, question, "move", milliseconds / 1000.0,
+                                line);
     if (answer) {
         engawa_text_add(move, answer);
         program->silent = 0;
