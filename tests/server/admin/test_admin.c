@@ -297,6 +297,7 @@ static void make_old(void)
     make_two(going, ended);
     alter_file(
         "UPDATE entries SET text = replace(text, 'roll', 'rool') WHERE number = 2;"
+        "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
         "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key; PRAGMA user_version = 11");
 }
 

@@ -352,13 +352,15 @@ static void test_a_house_that_kept_no_lists_gets_them(void **state)
     close_house();
     char *before = kept();
     assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db,
-                                  "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
-                                  "DROP TABLE days; DROP TABLE dailies; DROP TABLE players; DROP "
-                                  "TABLE matches; DROP TABLE unlisted;"
-                                  "DROP TABLE unread; PRAGMA user_version = 8",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "ALTER TABLE clues DROP COLUMN teller; ALTER TABLE clues DROP COLUMN place;"
+                     "DROP TABLE settings; DROP TABLE pushes; DROP TABLE push_key;"
+                     "DROP TABLE days; DROP TABLE dailies; DROP TABLE players; DROP "
+                     "TABLE matches; DROP TABLE unlisted;"
+                     "DROP TABLE unread; PRAGMA user_version = 8",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
     sqlite3_close(db);
     open_house();
     assert_true(house_commit(house));
