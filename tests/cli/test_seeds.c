@@ -1,5 +1,5 @@
-/* test_seeds.c - the secrets of a running game stand in memory once each, and not at all when the
- * table is forgotten: every part of memory that can be written is searched for them. */
+/* test_seeds.c - memory has each secret of a running game once, and not at all after the table is
+ * forgotten: every writable part of memory is searched. */
 #include "bots/registry.h"
 #include "cli/base/common.h"
 #include "cli/play/saved.h"
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A secret as the test keeps it, every bit the other way round, so that it does not find itself. */
+/* The test's copy of a secret, with every bit inverted, so that it does not find itself. */
 struct mask {
     uint8_t bytes[ENGAWA_SEED_BYTES];
 };
@@ -71,8 +71,8 @@ static void find_regions(void)
     fclose(maps);
 }
 
-/* How often the secret stands there. It calls nothing, so it finds what the functions before have
- * left on the stack. */
+/* Returns how often memory has the secret. Calls nothing, so it finds the stack as the functions
+ * before have left it. */
 static int copies(const struct mask *mask)
 {
     int count = 0;
@@ -149,8 +149,7 @@ static struct mask hide_hex(const uint8_t *secret)
     return mask;
 }
 
-/* A game at the terminal keeps its seed in a file, where it stands in hex: what is written and read
- * leaves no copy. */
+/* A game at the terminal keeps its seed in a file, as hex: reading and writing leave no copy. */
 static void test_a_seed_in_a_file_stands_in_memory_once(void **state)
 {
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};

@@ -64,8 +64,8 @@ static void link_of(const char *id, char link[80])
     snprintf(link, 80, "http://127.0.0.1:%d/t/%.40s", server.port, id);
 }
 
-/* Starts `engawa sit` as the guest NAME, with the NULL-terminated WORDS. What it prints is appended
- * to a file NAME.out, and its token kept in NAME.token. */
+/* Starts `engawa sit` as the guest NAME, with the NULL-terminated WORDS. Its output is appended to
+ * a file NAME.out, and its token kept in NAME.token. */
 static pid_t sit_down(const char *name, const char *const *words)
 {
     char out[300], token[300], *argv[WORDS_MAX] = {"sit", "--name", (char *)name, "--token", token};
@@ -258,7 +258,7 @@ static void nobody_can_sit(void **state)
     assert_int_equal(status_of(sit_down("First", words)), 0); /* it was theirs */
 }
 
-/* A server of something else: it says ANSWER to whoever comes first. */
+/* Another kind of server: it answers the first client with ANSWER. */
 static void other_servers(void **state)
 {
     static const char *const answers[] = {
@@ -289,7 +289,7 @@ static void other_servers(void **state)
     expect_said("Other", "trying again", false);
 }
 
-/* Who stays goes with the others, and ends when the table is closed. */
+/* A program that stays goes along with the others, and ends when the table is closed. */
 static void staying(void **state)
 {
     char link[80];

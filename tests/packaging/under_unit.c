@@ -1,7 +1,7 @@
 /* under_unit.c - under_unit CALLS COMMAND [ARGUMENT...] runs COMMAND under the filters that the
  * unit of systemd puts on the server: the system calls of the file CALLS, one a line; sockets of
  * the families in RestrictAddressFamilies; no memory that is both written and run
- * (MemoryDenyWriteExecute). What is refused gets ENOSYS, the unit's SystemCallErrorNumber. */
+ * (MemoryDenyWriteExecute). A refused call gets ENOSYS, the unit's SystemCallErrorNumber. */
 #include <errno.h>
 #include <seccomp.h>
 #include <stdbool.h>
@@ -37,7 +37,7 @@ static bool is_partly(const char *call)
     return found;
 }
 
-/* Allows what the file PATH names; 0, or an error below. */
+/* Allows the calls named in the file PATH. Returns 0, or an error below. */
 static int allow(scmp_filter_ctx filter, const char *path)
 {
     char call[64];

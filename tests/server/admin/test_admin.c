@@ -27,7 +27,7 @@
 #include <unistd.h>
 
 static char directory[40], output[60];
-static char said[4000]; /* what the last command printed */
+static char said[4000]; /* output of the last command */
 
 /* Puts standard error into the file PATH until `hush` gives it back. */
 static int catch_errors(const char *path)
@@ -200,7 +200,7 @@ static void test_a_backup_is_the_whole_house(void **state)
     engawa_text_free(&after);
 }
 
-/* What is no record, and no file at that, is refused without waiting for anybody. */
+/* A file that is no record, or no file, is refused without waiting for anybody. */
 static void test_files_that_are_no_records_are_refused(void **state)
 {
     char path[80];
@@ -290,7 +290,7 @@ static void test_logs_that_the_rules_do_not_read_are_named_and_kept(void **state
     assert_non_null(strstr(said, ended)); /* it can still be deleted, or read by another version */
 }
 
-/* A house of two games as an older version left it, of which the second cannot be read any more. */
+/* A house of two games that an older version left, the second of which can no longer be read. */
 static void make_old(void)
 {
     char going[33], ended[33];

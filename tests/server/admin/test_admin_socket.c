@@ -1,5 +1,5 @@
-/* test_admin_socket.c - `engawa admin` with a server that runs: by the socket in its data
- * directory, with others who try the same, and a backup while people play. */
+/* test_admin_socket.c - `engawa admin` with a running server: by the socket in its data directory,
+ * with other users who try the same, and a backup while people play. */
 #define _GNU_SOURCE /* O_PATH */
 #include "bots/registry.h"
 #include "tests/support/client.h"
@@ -33,7 +33,7 @@ enum { LINE_MAX_HERE = 70000, NOBODY = 65534 };
 
 static struct test_server server;
 static char *directory;
-static char said[100000]; /* what the last command printed */
+static char said[100000]; /* output of the last command */
 
 static void begin(void)
 {
@@ -50,7 +50,7 @@ static void end_all(void)
     test_directory_remove(directory);
 }
 
-/* Begins `engawa admin --data DIRECTORY A B C`, NULL for none, in a process of its own. */
+/* Starts `engawa admin --data DIRECTORY A B C`, NULL for none, in a child process. */
 static pid_t start_admin(const char *a, const char *b, const char *c)
 {
     char output[100];
@@ -126,7 +126,7 @@ static void send_text(int handle, const char *text)
     send_bytes(handle, text, strlen(text));
 }
 
-/* The next line; NULL: the server has ended it. */
+/* Returns the next line, or NULL if the server has ended it. */
 static json_t *read_line(int handle)
 {
     static char line[LINE_MAX_HERE];
@@ -169,7 +169,7 @@ static void garbage_is_answered_and_harms_nobody(int handle)
     close(handle);
 }
 
-/* Whoever is another user gets no word, even where the files would let them. */
+/* Another user gets no word, even if the files would let them. */
 static void check_other_user(void)
 {
     char path[120];
@@ -223,7 +223,8 @@ static void the_socket_is_the_operators_alone(void **state)
         for (int reply = 0; reply < 3; reply++) {
             json_t *line = read_line(handle[i]);
             assert_non_null(line);
-            /* One who has not waited for the list of decks is told so; the rest is done. */
+            /* A client that has not waited for the list of decks gets an error; the rest is done.
+             */
             assert_true(json_is_true(json_object_get(line, "ok")) ||
                         strcmp(text_of(line, "code"), "busy") == 0);
             json_decref(line);
@@ -238,7 +239,7 @@ static void the_socket_is_the_operators_alone(void **state)
     end_all();
 }
 
-/* A server that is told to stop ends what an operator waits for, or the conversation. */
+/* A server that stops ends an operator's wait, and the conversation. */
 static void a_server_may_stop_in_the_middle(void **state)
 {
     int handle;
@@ -345,8 +346,7 @@ static void a_backup_under_load_has_every_acknowledged_move_up_to_its_point(void
     admin(CLI_NO, "restore", "/dev/null", NULL);
     admin(CLI_NO, "restore", "/nowhere", NULL);
 
-    /* What the restored house has is what was acknowledged, from the beginning and without a gap.
-     */
+    /* The restored house has the acknowledged data, from the beginning and without a gap. */
     test_server_start(&server, cli_serve, directory, NULL);
     free(log_of(token, id, &whole));
     assert_int_equal(test_server_stop(&server, SIGTERM), 0);
@@ -419,7 +419,7 @@ static void a_record_that_was_deleted_is_brought_back(void **state)
 
 /* ---- the page about running it ---- */
 
-/* Runs the blocks of the page that begin with "```KIND", with ids that are there. */
+/* Runs the blocks of the page that begin with "```KIND", with existing ids. */
 static void run_blocks(const char *kind, const char *guest, const char *table)
 {
     char command[1200];
@@ -440,7 +440,7 @@ static void the_recipes_of_the_page_work(void **state)
     begin();
     client_hello(&aki, server.port, NULL, "Aki");
     open_table(&aki, "dixit", 3, id);
-    admin(CLI_YES, "tables", "close", id); /* a record to export, which is known then */
+    admin(CLI_YES, "tables", "close", id); /* a record to export, so that it exists */
     open_table(&aki, "yahtzee", 1, id);
     run_blocks("sh", aki.guest, id);
     client_close(&aki);

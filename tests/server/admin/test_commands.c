@@ -1,6 +1,4 @@
-/* test_commands.c - what the operator may ask of the house: bans, mutes, invitations, a word to
- * all.
- */
+/* test_commands.c - the operator's commands: bans, mutes, invitations, a word to all. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
@@ -59,7 +57,7 @@ static void come_back(void)
     arrive_again(&ben);
 }
 
-/* The last push KIND that PERSON got; NULL: none. */
+/* Returns the last push KIND that PERSON got, or NULL. */
 static json_t *push_of(const struct person *person, const char *kind)
 {
     for (size_t i = json_array_size(person->heard); i > 0; i--) {
@@ -139,7 +137,7 @@ static void a_link_makes_one_device_the_operators(void **state)
     expect(&ben, "");
     command(&operator, "", "link", "end", NULL);
     command(&ben, "not-operator", "status", NULL, NULL);
-    command(&operator, "", "status", NULL, NULL); /* who came by the socket stays */
+    command(&operator, "", "status", NULL, NULL); /* visitors of the socket stay */
 }
 
 /* ---- bans and mutes ---- */
@@ -281,7 +279,7 @@ static void note_change(void *context)
     changes++;
 }
 
-/* The operator sets NAME to VALUE; NULL: no longer. */
+/* The operator sets NAME to VALUE; NULL deletes it. */
 static void set(const char *name, const char *value, const char *code)
 {
     if (value)
@@ -473,7 +471,7 @@ static void a_word_to_all_is_heard_by_who_is_here_and_who_comes(void **state)
     leave(&eve);
 }
 
-/* Lists come in pages, and what has come last is in them. */
+/* Lists come in pages, and include the newest rows. */
 static void lists_come_in_pages(void **state)
 {
     json_t *reply;

@@ -1,5 +1,5 @@
-/* test_import.c - records that the operator brings into a house: they come back byte for byte, are
- * nobody's, and what is wrong changes nothing. */
+/* test_import.c - importing records into a house: they come back byte for byte, belong to nobody,
+ * and a wrong one changes nothing. */
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "games/registry.h"
@@ -40,7 +40,7 @@ static int tear_down(void **state)
     return tear_down_house(state);
 }
 
-/* The operator brings in the LENGTH bytes of TEXT, of which CODE is expected. */
+/* The operator imports the LENGTH bytes of TEXT; expects CODE. */
 static json_t *import(const char *text, size_t length, const char *code)
 {
     char hex[2 * PART + 1];
@@ -236,7 +236,7 @@ static void what_comes_is_bounded(void **state)
     say(&aki, "{s:s,s:[s],s:s}", "ask", "admin", "do", "import", "part", "7b");
     expect(&aki, "not-operator");
 
-    /* Each visitor has a text of their own, and takes it along. */
+    /* Each visitor has a separate text, which goes with them. */
     appoint(&other);
     say(&other, "{s:s,s:[s],s:s,s:b}", "ask", "admin", "do", "import", "part", "7b", "more", true);
     expect(&other, "");

@@ -27,11 +27,11 @@ struct shelf {
 /* Names that no deck on a shelf may have. */
 extern const char *const shelf_reserved[];
 
-/* A shelf of so much space, in an empty store; what was on it goes when it is closed. */
+/* Opens a shelf with so much space, in an empty store; closing it deletes its decks. */
 struct shelf open_decks(int64_t space, int64_t share);
 void close_decks(struct shelf *shelf);
 
-/* The address from which guests put and finish decks from now on; open_decks sets 192.0.2.1. */
+/* Sets the address from which guests put and finish decks; open_decks sets 192.0.2.1. */
 void come_from(const char *address);
 
 /* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */

@@ -1,5 +1,6 @@
-/* test_connection.c - the real server on a loopback port: HTTP, who may connect, and single
- * messages over the WebSocket, right and wrong. Guests and games are tested in test_server.c.
+/* test_connection.c - the real server on a loopback port: HTTP, the checks of a connection, and
+ * single messages over the WebSocket, right and wrong. Guests and games are tested in
+ * test_server.c.
  *
  * The server runs in a child process of this program.
  */
@@ -331,7 +332,7 @@ static void test_garbage_instead_of_http(void **state)
     expect_status("/health", "200");
 }
 
-/* What two programs could read in two ways is refused, and ends the connection. */
+/* A request that two programs could read in two ways is refused, and ends the connection. */
 static void test_requests_that_are_not_well_formed(void **state)
 {
 #define ODD(first, fields) first " HTTP/1.1\r\n" HOST fields "\r\n"
@@ -505,7 +506,7 @@ static void test_upgrades_that_are_not_well_formed(void **state)
     expect_response("GET / HTTP/1.1\r\n" HOST "Upgrade: tea\r\n\r\n", 400);
 }
 
-/* What a client sends behind its request, before it has the answer, is heard. */
+/* Bytes that a client sends behind its request, before it has the answer, are read. */
 static void test_a_frame_behind_an_upgrade(void **state)
 {
     static const char ask[] = "{\"ask\":\"ping\",\"id\":5}";
@@ -671,7 +672,7 @@ static void test_a_message_in_fragments(void **state)
     client_close(&client);
 }
 
-/* Who says something and then that this was all gets the reply, though it waits for the disk. */
+/* A visitor who says something and closes at once gets the reply, though it waits for the disk. */
 static void test_the_reply_comes_to_who_says_nothing_more(void **state)
 {
     struct client client;

@@ -1,5 +1,5 @@
-/* test_decks.c - guests' own decks: what a picture is, how a deck is made, who may delete it, and
- * all of it once over HTTP with a real server. */
+/* test_decks.c - guests' decks: pictures, making a deck, the right to delete it, and all of it once
+ * over HTTP with a real server. */
 #include "bots/registry.h"
 #include "cli/command/commands.h"
 #include "games/registry.h"
@@ -358,7 +358,7 @@ static void an_address_leaves_space_for_others(void **unused)
     assert_int_equal(fill(&shelf, "g2"), 7); /* half of the space is 50 blocks */
     assert_string_equal(put(&shelf, "g3", "cats", 1), "full");
     come_from("2001:db8::/64");
-    assert_int_equal(fill(&shelf, "g3"), 15); /* others get what one guest may have */
+    assert_int_equal(fill(&shelf, "g3"), 15); /* others get as much as one guest may have */
     /* A guest's decks come along to another address, and leave their space at the first. */
     assert_string_equal(put(&shelf, "g2", "g2", 8), "full");
     come_from("192.0.2.1");
@@ -440,7 +440,7 @@ static void one_guest_keeps_so_many_decks(void **unused)
     close_decks(&shelf);
 }
 
-/* Who lists decks, or asks for one that is not there, makes no disk work. */
+/* Listing decks, or asking for one that does not exist, causes no disk work. */
 static void a_list_does_not_touch_the_disk(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
@@ -464,7 +464,7 @@ static void a_list_does_not_touch_the_disk(void **unused)
     close_decks(&shelf);
 }
 
-/* What one guest may take is bounded, and counted in the same way after a restart. */
+/* A guest's space is limited, and counted in the same way after a restart. */
 static void one_guest_takes_a_share_of_the_space(void **unused)
 {
     struct shelf shelf = open_decks(1 << 20, 24 * 4096);
@@ -684,7 +684,7 @@ static void a_deck_stays_while_a_table_uses_it(void **unused)
     close_decks(&shelf);
 }
 
-/* What another server's connection writes after this one has taken the store over is refused. */
+/* Writes of another server's connection are refused after this one has taken the store over. */
 static void an_ousted_server_changes_no_deck(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
@@ -705,7 +705,7 @@ static void an_ousted_server_changes_no_deck(void **unused)
     close_decks(&shelf);
 }
 
-/* A second server of the same database knows of a deck what the first one does. */
+/* A second server of the same database knows the same of a deck as the first one. */
 static void servers_share_their_decks(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24), other = shelf;
@@ -735,7 +735,7 @@ static void servers_share_their_decks(void **unused)
     close_decks(&shelf);
 }
 
-/* The connection is cut: what is asked next is done by a new one, once. */
+/* The connection is cut: a new one makes the next request, once. */
 static void a_lost_connection_loses_no_picture(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
@@ -824,7 +824,7 @@ static void an_older_store_takes_its_decks_in(void **unused)
     close_decks(&shelf);
 }
 
-/* What a test of the database asks of decks. */
+/* The parts that a test of the database needs from the deck tests. */
 static int run_on_database(void)
 {
     const struct CMUnitTest tests[] = {

@@ -1,4 +1,4 @@
-/* test_flood.c - what one address may take of the real server: sockets, time, uploads, lines of its
+/* test_flood.c - limits of one address at the real server: sockets, time, uploads, lines of its
  * log. In each test somebody floods it from 127.0.0.2, and others come from 127.0.0.1 and .3.
  *
  * The doses are small and the bounds are set low; without a bound the flood takes what others need.
@@ -109,7 +109,7 @@ static void expect_health(void)
     free(response);
 }
 
-/* A newcomer gets in, and PLAYER, who sits at the table ID, comes back to it. */
+/* Expects a newcomer to get in, and PLAYER, who sits at the table ID, to come back to it. */
 static void expect_welcome(const struct client *player, const char *id)
 {
     struct client newcomer, again;
@@ -184,7 +184,7 @@ static void websockets_of_one_address_are_bounded(void **state)
     end();
 }
 
-/* Processor: what is asked for is counted, the costly for more. */
+/* Processor: asks are counted, costly ones for more. */
 static void requests_of_one_address_are_bounded(void **state)
 {
     static const char *const options[] = {"--requests", "2", NULL};
@@ -207,7 +207,7 @@ static void requests_of_one_address_are_bounded(void **state)
     end();
 }
 
-/* Responses that were made for somebody who does not read wait in memory. */
+/* Responses to a client that does not read wait in memory. */
 static void what_waits_to_be_read_is_bounded(void **state)
 {
     static const char deck[] = "{\"title\":null,\"cards\":[]}";
@@ -304,7 +304,7 @@ static void read_away(int handle, long count)
     }
 }
 
-/* What a client sends during a response that it does not read is not looked at before. */
+/* Requests that a client sends during a response that it does not read are not read before. */
 static void who_talks_on_without_reading_waits(void **state)
 {
     static const char *const options[] = {"--patience", "3600", NULL};
@@ -327,7 +327,7 @@ static void who_talks_on_without_reading_waits(void **state)
     end();
 }
 
-/* A ping is no message, and costs as much processor. Whoever sends very many is not read. */
+/* A ping is no message, but costs as much processor. A client that sends very many is not read. */
 static void pings_weigh_too(void **state)
 {
     static const char ping[] = "\x89\x80"
@@ -372,7 +372,7 @@ static int begin_upload(const char *token, int length)
     return handle;
 }
 
-/* The status of the response that comes at HANDLE, which is closed. */
+/* Returns the status of the response that comes at HANDLE, and closes it. */
 static int status_of(int handle)
 {
     char response[64] = "";
@@ -531,7 +531,8 @@ static void strangers_do_not_fill_the_log(void **state)
     assert_in_range(count_lines(read_log(log)), 0, 20);
 }
 
-/* Whoever comes while the system gives the server no descriptor waits, and keeps nobody awake. */
+/* A client that comes while the system gives the server no descriptor waits, and causes no busy
+ * loop. */
 static void without_descriptors_newcomers_wait(void **state)
 {
     struct rlimit before, none;

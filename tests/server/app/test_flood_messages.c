@@ -1,9 +1,9 @@
 /* test_flood_messages.c - strangers who flood a real server over its WebSockets, in small doses:
- * asks whose replies are never read, more messages than anybody may send, new guests without end.
- * After each flood a newcomer from another address gets in, a seated player comes back to the
- * table, memory is bounded, and the server has hardly said a word.
+ * asks whose replies are never read, more messages than the quota, new guests without end. After
+ * each flood a newcomer from another address gets in, a seated player comes back to the table,
+ * memory is bounded, and the server has logged hardly a word.
  *
- * Everybody comes from an address of their own on the loopback, which counts like any other.
+ * Every client has a separate address on the loopback, which counts like any other.
  */
 #include "bots/registry.h"
 #include "tests/support/client.h"
@@ -34,8 +34,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* MEMORY_KB is for the server; the promise is 150 MB under larger floods. A sanitizer takes memory
- * and time of its own. */
+/* MEMORY_KB is for the server; the promise is 150 MB under larger floods. A sanitizer needs
+ * additional memory and time. */
 #ifdef ENGAWA_SANITIZED
 enum { SAID = 1000, ASKS = 40, MEMORY_KB = INT_MAX };
 #else
@@ -47,7 +47,7 @@ enum {
     SOCKETS = 24  /* of the attacker; each asks ASKS times, for a log with SAID remarks */
 };
 
-/* When the past of the house was: what is so young is not yet deleted. */
+/* The time of the house's past: data so young is not deleted yet. */
 static const int64_t past = INT64_C(4000000000000);
 static const char stranger[] = "127.0.0.66", token[] = "0123456789abcdef0123456789abcdef";
 static struct test_server server;
@@ -105,7 +105,7 @@ static void write_past(void)
     journal_close(journal);
 }
 
-/* Starts the server; what it says on standard error goes to the file "errors". */
+/* Starts the server; its standard error goes to the file "errors". */
 static void begin(const char *const *options)
 {
     char path[200];
@@ -264,7 +264,7 @@ static void test_lobbies_that_nobody_reads(void **state)
     flood("{\"ask\":\"lobby\",\"id\":1}");
 }
 
-/* Who sends more than they may is read more slowly; each message has its reply, in order. */
+/* A client that sends too much is read more slowly; each message has its reply, in order. */
 static void test_too_many_messages(void **state)
 {
     struct client busy;

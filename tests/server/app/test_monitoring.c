@@ -1,6 +1,5 @@
-/* test_monitoring.c - what a real server tells monitoring: numbers in Prometheus' text
- * form, which a strict reader reads here, whether it is alive and whether it is ready; and what it
- * tells the service manager.
+/* test_monitoring.c - a real server's monitoring: numbers in Prometheus' text form, read by a
+ * strict reader, health and readiness; and its messages to the service manager.
  */
 #include "bots/registry.h"
 #include "tests/support/client.h"

@@ -81,7 +81,7 @@ static atomic_bool killed;
 static bool killing;     /* the killer is at work */
 static int asks_to_kill; /* until it is */
 
-/* Kills the server somewhat later, so that it is at something else each time. */
+/* Kills the server somewhat later each time, so that it is doing something else. */
 static void *kill_server(void *delay)
 {
     pause_us(*(long *)delay);
@@ -167,8 +167,7 @@ static void every_acknowledged_move_outlives_kills(void **state)
     assert_true(tally->interrupted >= INTERRUPTED);
 }
 
-/* Downloads the record of RECORD's game, which is what the players saw, into a file of the
- * directory. */
+/* Downloads the record of RECORD's game, as the players saw it, into a file of the directory. */
 static void download(const struct players_record *record, char path[300])
 {
     size_t length;

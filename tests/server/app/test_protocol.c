@@ -1,9 +1,9 @@
-/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order, whose
- * log is as talkative as it can be and must have nothing of what was said; and whether the page
+/* test_protocol.c - sends the examples of docs/protocol.md to a real server in order. Its log is as
+ * verbose as possible and must have nothing of the messages' content. Also checks that the page
  * names every bot and every code with which the rules of a game refuse a move.
  *
- * The page says how to read them: a line with `ask` is sent, every other line must come next;
- * "…" stands for anything, "…name" for what had that name before.
+ * The page says how to read them: a line with `ask` is sent, every other line must come next; "…"
+ * matches anything, "…name" the earlier value of that name.
  */
 #include "bots/registry.h"
 #include "tests/support/client.h"
@@ -40,7 +40,7 @@ struct reader {
     json_t *said; /* every string of a message, and true: the log must not have it */
 };
 
-/* Keys whose strings the log may have: what programs compare, and who somebody is. */
+/* Keys whose strings the log may have: codes for programs, and ids. */
 static bool is_open(const char *key)
 {
     static const char *const keys[] = {"ask",  "push", "code", "guest",
@@ -85,7 +85,8 @@ static bool is_wildcard(const json_t *value)
 
 static bool matches(struct reader *reader, const json_t *expected, json_t *got);
 
-/* Whether GOT is what the wildcard EXPECTED stood for before; it stands for it from now on. */
+/* Returns whether GOT is the earlier match of the wildcard EXPECTED, and makes it that if there was
+ * none. */
 static bool matches_name(struct reader *reader, const json_t *expected, json_t *got)
 {
     const char *name = json_string_value(expected) + strlen(any);
@@ -129,7 +130,7 @@ static bool matches(struct reader *reader, const json_t *expected, json_t *got)
     return true;
 }
 
-/* Puts what the names stand for in the place of the wildcards of an ask. */
+/* Replaces the wildcards of an ask with the values of their names. */
 static void fill_in(struct reader *reader, json_t *ask)
 {
     const char *key;
@@ -170,7 +171,7 @@ static void take_line(struct reader *reader, const char *name, const char *line)
     json_decref(example);
 }
 
-/* Bots play a whole game; SAID becomes what its record has: the seed and every hand. */
+/* Bots play a whole game; puts the secrets of its record into SAID: the seed and every hand. */
 static void watch_a_game(int port, json_t *said)
 {
     struct client host;

@@ -526,7 +526,7 @@ static void test_a_move_sent_again_is_not_doubled(void **state)
 
 /* ---- hints ---- */
 
-/* What comes of HOST's practice against COUNT bots when HOST asks for a hint. */
+/* Opens a practice game of HOST against bots, and returns the reply to HOST's ask for a hint. */
 static json_t *hint_in(struct client *host, const char *game, int seats, char *id)
 {
     open_table(host, game, seats, id);
@@ -600,7 +600,7 @@ static void test_no_hints_among_people_out_of_turn_or_without_a_judge(void **sta
     client_close(&ben);
 }
 
-/* Bots think outside the event loop: whatever others ask meanwhile gets its reply first. */
+/* Bots think outside the event loop: other asks get their replies meanwhile. */
 static void test_nobody_waits_for_a_bot_that_thinks(void **state)
 {
     struct client aki;

@@ -158,7 +158,7 @@ static void test_a_second_server_is_told_why_not(void **state)
     end(SIGTERM);
 }
 
-/* The status of one more WebSocket from SOURCE with FIELDS, which is left open in CLIENT. */
+/* Returns the status of one more WebSocket from SOURCE with FIELDS; CLIENT stays open. */
 static int come_from(struct client *client, const char *source, const char *fields)
 {
     client_source = source;
@@ -167,7 +167,7 @@ static int come_from(struct client *client, const char *source, const char *fiel
     return status;
 }
 
-/* Each person behind a trusted proxy has an address of their own; a stranger is not believed. */
+/* People behind a trusted proxy have their real addresses; a stranger's header is ignored. */
 static void test_people_behind_a_proxy_are_told_apart(void **state)
 {
     static const char *const options[] = {"--trusted-proxy",

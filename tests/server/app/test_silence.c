@@ -1,4 +1,4 @@
-/* test_silence.c - who says nothing: the server pings them, and drops who does not answer.
+/* test_silence.c - idle connections: the server pings them, and drops those that do not answer.
  *
  * The server runs in a child process. It reads the clock through this program's clock_gettime, so
  * that minutes pass at once.

@@ -1,6 +1,6 @@
-/* test_calls.c - tries every system call inside each enclosure (server/base/calls.h), with
- * arguments by which one of them could do harm, and looks from outside at what must not change: a
- * file of somebody else, another process, and a port at which nobody may arrive. */
+/* test_calls.c - tries every system call inside each sandbox (server/base/calls.h), with arguments
+ * that could do harm, and checks from outside that nothing changes: a file of somebody else,
+ * another process, and a port that must not be reached. */
 #include "cli/bots/enclosure.h"
 #include "engine/text.h"
 #include "server/base/calls.h"
@@ -163,7 +163,7 @@ static void add_file(struct engawa_text *text)
         close(handle);
 }
 
-/* Writes what can be seen of file, process and port. */
+/* Writes the visible state of file, process and port. */
 static void look(struct engawa_text *text)
 {
     static const char *const status[] = {"TracerPid",    "SigPnd", "ShdPnd",
@@ -193,8 +193,7 @@ static void count_tick(int number)
         _exit(0);
 }
 
-/* Ends the wait of calls that wait; a call that crashes the process ends it, which is no failure.
- */
+/* Ends calls that wait; a call that crashes the process ends it, which is no failure. */
 static void start_ticks(void)
 {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGSYS};
@@ -207,7 +206,8 @@ static void start_ticks(void)
     setitimer(ITIMER_REAL, &every, NULL);
 }
 
-/* What an enclosed process holds: sockets and a handle of the bystander from before, and a file. */
+/* The descriptors of a sandboxed process: sockets and a handle of the bystander from before, and a
+ * file. */
 struct held {
     int file, socket, shut, pair[2], process;
 };
@@ -438,7 +438,7 @@ static bool is_seen(long number)
     return seen;
 }
 
-/* The attempts are real: without an enclosure what they do is seen. */
+/* The attempts are real: without a sandbox their effects are visible. */
 static void test_the_attempts_work(void **state)
 {
     static const long harmful[] = {

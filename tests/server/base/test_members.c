@@ -1,5 +1,5 @@
-/* test_members.c - the small reader of flat objects takes what it should, and reads nothing
- * otherwise than jansson does. */
+/* test_members.c - the small reader of flat objects accepts the right ones, and reads nothing
+ * differently from jansson. */
 #include "server/base/members.h"
 
 #include "engine/chance.h"
@@ -73,7 +73,7 @@ static void check_value(struct member value, const json_t *json)
         assert_string_equal(value.text, json_string_value(json));
 }
 
-/* Whether the small reader takes TEXT; if so, it must have read what jansson reads. */
+/* Returns whether the small reader accepts TEXT; if so, it must have read the same as jansson. */
 static bool is_plain(const char *text, size_t length)
 {
     struct members members;

@@ -1,6 +1,6 @@
-/* test_sandbox.c - what somebody could do who had taken over the server: a game whose rules try it
- * in the event loop's thread and a bot who tries it in a thread of the bots, in a real `engawa
- * serve` (server/base/sandbox.h). Without the sandbox the same attempts succeed, so they are real.
+/* test_sandbox.c - the sandbox of the server (server/base/sandbox.h), tried from inside: a game
+ * whose rules attack in the event loop's thread and a bot that attacks in a bots' thread, in a real
+ * `engawa serve`. Without the sandbox the same attempts succeed, so they are real.
  */
 #include "bots/registry.h"
 #include "engine/memory.h"
@@ -48,7 +48,7 @@ struct loot {
         connected, traced, signalled, ran_memory, dumps;
 };
 
-/* Shared with the server: what the rules and what the bot could do. */
+/* Shared with the server: which attempts of the rules and of the bot succeeded. */
 static struct loot *loots;
 static char *directory;
 
@@ -69,7 +69,7 @@ static bool can_make(const char *folder)
     return made;
 }
 
-/* Whether SQLite can do what it needs a temporary file for. */
+/* Returns whether SQLite can run statements that need a temporary file. */
 static bool can_pack_database(void)
 {
     char path[200];
@@ -223,7 +223,7 @@ static void need_kernel(void)
     skip();
 }
 
-/* Runs TRY in a process of its own; whether it said yes. */
+/* Runs TRY in a child process and returns its result. */
 static bool in_child(bool (*try)(const char *other), const char *other)
 {
     int status;

@@ -1,4 +1,5 @@
-/* test_timers.c - what is due comes out in order, whatever was set, moved and taken out before. */
+/* test_timers.c - due timers come out in order, for any sequence of setting, moving and
+ * cancelling. */
 #include "server/base/timers.h"
 
 #include "engine/chance.h"

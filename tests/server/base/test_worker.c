@@ -1,5 +1,4 @@
-/* test_worker.c - the thread for what touches files: tasks run there in the order of their ranks,
- * and are taken back here. */
+/* test_worker.c - the worker thread for files: tasks run there by rank, and finish here. */
 #include "server/base/worker.h"
 
 #include "tests/support/topic.h"
@@ -103,7 +102,7 @@ static void owners_take_turns(void **state)
     assert_string_equal(ran, "abdecf");
 }
 
-/* What was asked for is done before the end. */
+/* Tasks that were requested run before the end. */
 static void the_end_waits_for_what_was_asked(void **state)
 {
     struct worker *worker = begin();

@@ -1,5 +1,5 @@
-/* detour.c - lets a test stand between two servers: loaded before the program (LD_PRELOAD), it has
- * what connects to a port of the loopback connect to another one. DETOUR in the environment names
+/* detour.c - lets a test stand between two servers: loaded before the program (LD_PRELOAD), it
+ * redirects connections to a port of the loopback to another one. DETOUR in the environment names
  * both, "8751:40123 8752:40124". */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dlfcn.h>

@@ -38,7 +38,7 @@ static int64_t time_of_day(void)
 
 /* ---- asking ---- */
 
-/* Sends FIELDS. Returns the reply; NULL: the connection is lost. */
+/* Sends FIELDS. Returns the reply, or NULL if the connection is lost. */
 static json_t *exchange(struct client *client, json_t *fields)
 {
     json_t *reply;
@@ -50,7 +50,7 @@ static json_t *exchange(struct client *client, json_t *fields)
     return reply;
 }
 
-/* PERSON comes to the next server and asks. NULL: the connection is lost. */
+/* Connects PERSON to the next server and asks. Returns NULL if the connection is lost. */
 static json_t *try_to_ask(struct person *person, json_t *fields)
 {
     struct client client;
@@ -70,8 +70,8 @@ static json_t *try_to_ask(struct person *person, json_t *fields)
     return reply;
 }
 
-/* PERSON asks WHAT of the table, with FIELDS, which it takes over, as often as connections are
- * lost.
+/* Makes PERSON ask WHAT of the table, with FIELDS, which it takes over, again after each lost
+ * connection.
  */
 static json_t *ask(struct person *person, const char *what, json_t *fields)
 {
@@ -135,7 +135,7 @@ const char *staller_table(void)
     return table;
 }
 
-/* What somebody who reads the log knows of its clocks. */
+/* The clocks as a reader of the log computes them. */
 struct reading {
     int64_t since, down; /* when the turn began; for how long no clock has run since */
     bool out, over;

@@ -1,8 +1,8 @@
 /* staller.h - a table with a clock of ten seconds, where somebody moves only when the time has run
- * out; and what its log has to say of that, whatever happens to the servers meanwhile.
+ * out; and the checks of its log, whatever happens to the servers meanwhile.
  *
- * Ben and Aki are there only as long as they ask for something, each time at the next server. What
- * is not as it must be fails the test (cmocka).
+ * Ben and Aki are connected only for each ask, every time to the next server. A violation fails the
+ * test (cmocka).
  */
 #ifndef ENGAWA_TESTS_STALLER_H
 #define ENGAWA_TESTS_STALLER_H
@@ -20,8 +20,7 @@ const char *staller_table(void);
 bool staller_is_out(void);
 
 /* If so, and it was so already when this was called before, Ben moves, and Aki, until it is his
- * turn again. So whatever happens between two calls happens to a turn in which time has run out,
- * too. */
+ * turn again. So every event between two calls happens to a turn in which time has run out, too. */
 void staller_move(void);
 
 /* Checks that time ran out once a turn at most, and when it was over. Returns how often. */

@@ -1,5 +1,5 @@
-/* test_forward.c - what is asked at a table that a neighbour has: its bounds, its order, and what
- * becomes of it when whoever asked is nobody any more (forward.h).
+/* test_forward.c - asks at a table that a neighbour has: their limits, their order, and asks whose
+ * visitor is gone or signed out (forward.h).
  */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PERSON, who is at the first house, says TEXT, a whole message, and the turn ends; what follows
- * elsewhere does not happen yet. */
+/* PERSON, who is at the first house, sends TEXT, a whole message, and the turn ends; nothing
+ * happens elsewhere yet. */
 static void say_only(struct person *person, const char *text, ...)
 {
     char message[9000];
@@ -38,7 +38,7 @@ static void begin(struct person *person, const char *message)
     house_message(person->visitor, message, strlen(message));
 }
 
-/* The reply to RE that PERSON got; NULL: none. */
+/* Returns the reply to RE that PERSON got, or NULL. */
 static const json_t *reply_to(const struct person *person, int re)
 {
     for (size_t i = 0; i < json_array_size(person->heard); i++) {
@@ -80,8 +80,8 @@ static void come_to_table(struct person *person, char id[33])
 
 /* ---- bounds ---- */
 
-/* Who asks for hints without waiting for them has one under way, and is refused the others as at a
- * table that is here. */
+/* A visitor who asks for hints without waiting has one under way, and is refused the others, as at
+ * a table that is here. */
 static void hints_are_asked_for_one_by_one(void **state)
 {
     struct person aki;
@@ -116,8 +116,7 @@ static void hints_are_asked_for_one_by_one(void **state)
     leave(&aki);
 }
 
-/* A table where somebody was not let in, or which they have left, is none to which they are told to
- * come back. */
+/* A table that refused a visitor, or that they have left, does not call them back. */
 static void only_tables_that_were_entered_are_kept_in_mind(void **state)
 {
     struct person aki;
@@ -157,7 +156,8 @@ static void who_was_at_two_tables_leaves_both(void **state)
 
 /* ---- who is nobody any more ---- */
 
-/* Who is forgotten while a neighbour has not replied is told all that is known, and let go. */
+/* A guest who is forgotten while a neighbour has not replied gets all known replies, and is
+ * disconnected. */
 static void who_is_forgotten_is_told_so(void **state)
 {
     struct person aki;
@@ -174,7 +174,7 @@ static void who_is_forgotten_is_told_so(void **state)
     leave(&aki);
 }
 
-/* The same of who has a hint worked out, and of who takes nothing for a while. */
+/* The same with a hint under way, and for a visitor who reads nothing for a while. */
 static void who_is_forgotten_is_told_so_when_they_listen(void **state)
 {
     struct person aki;
@@ -196,7 +196,8 @@ static void who_is_forgotten_is_told_so_when_they_listen(void **state)
     leave(&aki);
 }
 
-/* What a neighbour has replied before that is told, and whoever it was may say hello anew. */
+/* A neighbour's earlier replies arrive before that, and the visitor may say hello as a new
+ * guest. */
 static void what_was_replied_is_told(void **state)
 {
     struct person aki;
@@ -220,7 +221,7 @@ static void what_was_replied_is_told(void **state)
     leave(&aki);
 }
 
-/* What waits for a table is asked by whoever has said it, and by nobody else. */
+/* A visitor's asks that wait for a table are made by that visitor, and by nobody else. */
 static void what_waits_is_asked_by_nobody_else(void **state)
 {
     struct person aki, ben;
@@ -254,7 +255,7 @@ static void what_waits_is_asked_by_nobody_else(void **state)
     leave(&ben);
 }
 
-/* A neighbour hears of nobody who is not on disk. */
+/* A neighbour hears only of guests who are on disk. */
 static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
 {
     struct person aki, ben;
@@ -280,7 +281,7 @@ static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
     leave(&ben);
 }
 
-/* Who says hello and asks for more at once is introduced as who they are. */
+/* A visitor who says hello and asks for more at once is introduced with the new identity. */
 static void who_has_just_come_is_known_elsewhere(void **state)
 {
     struct person aki, ben;
@@ -316,8 +317,7 @@ static void move(const char *id, int to)
     assert_true(house_take_tables(houses[to], &every, &why));
 }
 
-/* Asks that were on their way when the table went are taken in the order in which they were said,
- * and so is what is said after them. */
+/* Asks under way when the table moved are handled in their order, and so are later messages. */
 static void asks_that_cross_keep_their_order(void **state)
 {
     struct person aki;
@@ -404,7 +404,7 @@ static void what_is_asked_meanwhile_keeps_its_order(void **state)
     leave(&aki);
 }
 
-/* However many there are, and however long nobody agrees who has the table. */
+/* For any number of asks, and however long the houses disagree about the owner. */
 static void many_asks_that_cross_keep_their_order(void **state)
 {
     enum { ASKS = 60 };

@@ -1,5 +1,5 @@
-/* test_neighbours.c - several houses of one store, in one thread: what is asked at a table
- * elsewhere, what houses know of each other, and tables that go from one to another (neighbours.h).
+/* test_neighbours.c - several houses of one store, in one thread: asks at a table elsewhere, the
+ * houses' knowledge of each other, and tables that move from one to another (neighbours.h).
  */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -50,14 +50,14 @@ static void a_game_is_played_from_everywhere(void **state)
     leave(&cho);
 }
 
-/* What PERSON is told of the table ID when they enter it; free() it. */
+/* Returns the reply to PERSON who enters the table ID; free() it. */
 static char *told_of(struct person *person, const char *id)
 {
     enter_at(person, id);
     return json_dumps(json_object_get(reply_of(person), "log"), 0);
 }
 
-/* Whoever plays at a table elsewhere is told what they would be told there, and no more. */
+/* A player at a table elsewhere gets the same messages as there, and no more. */
 static void hands_stay_hidden_elsewhere(void **state)
 {
     struct person people[3], twin;
@@ -89,7 +89,7 @@ static void hands_stay_hidden_elsewhere(void **state)
     }
     for (int i = 0; i < 3; i++)
         assert_string_not_equal(told[i], told[(i + 1) % 3]);
-    come(&twin, 0, NULL, "Eve"); /* who only watches, from elsewhere */
+    come(&twin, 0, NULL, "Eve"); /* a watcher, from elsewhere */
     char *watched = told_of(&twin, id);
     assert_int_equal(strlen(watched) < strlen(told[0]), 1);
     free(watched);
@@ -323,7 +323,7 @@ static void a_table_moves(void **state)
     leave(&ben);
 }
 
-/* What is asked while nobody has the table waits, with all that comes after it. */
+/* Asks made while nobody has the table wait, with all later messages. */
 static void asks_wait_for_an_owner(void **state)
 {
     struct person aki;
@@ -380,7 +380,7 @@ static void asks_cross_with_a_move(void **state)
     leave(&aki);
 }
 
-/* Two houses disagree for a while about who has a table: what is asked waits for a second. */
+/* Two houses disagree for a while about the owner of a table: asks wait for a second. */
 static void an_ask_that_goes_astray_is_tried_again(void **state)
 {
     struct person aki;
@@ -405,7 +405,7 @@ static void an_ask_that_goes_astray_is_tried_again(void **state)
     leave(&aki);
 }
 
-/* A house is lost: whoever is at its tables is let go, and another house takes them. */
+/* A house is lost: visitors at its tables are disconnected, and another house takes the tables. */
 static void a_house_is_lost(void **state)
 {
     struct person aki, ben, cho;
@@ -422,7 +422,7 @@ static void a_house_is_lost(void **state)
     enter_at(&cho, id);
     int length = snprintf(text, sizeof text, "{\"ask\":\"legal\",\"id\":9,\"table\":\"%s\"}", id);
     house_message(aki.visitor, text, (size_t)length);
-    house_finish(houses[0]); /* nobody knows what becomes of that */
+    house_finish(houses[0]); /* the result of that is unknown */
     cut_off(1);
     assert_true(aki.ended);
     assert_false(ben.ended);
@@ -466,7 +466,7 @@ static void what_nobody_tells_of_goes(void **state)
     leave(&aki);
 }
 
-/* Whoever does not read keeps nobody else waiting, and is told everything in the end. */
+/* A visitor who does not read makes nobody else wait, and gets everything in the end. */
 static void a_slow_reader(void **state)
 {
     struct person aki, ben;
@@ -491,7 +491,7 @@ static void a_slow_reader(void **state)
     leave(&ben);
 }
 
-/* What is no introduction, and no note, does nothing. */
+/* An invalid introduction, or note, does nothing. */
 static void nonsense_is_ignored(void **state)
 {
     static const char *const texts[] = {

@@ -1,5 +1,5 @@
-/* test_neighbours_logs.c - a log is written by the house that has the table, and by no other one
- * (neighbours.h); and nobody who is forgotten keeps a house from writing.
+/* test_neighbours_logs.c - only the house that has a table writes its log (neighbours.h); and a
+ * forgotten guest does not keep a house from writing.
  */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -30,7 +30,7 @@ static void limit_all(void)
         house_set_limits(houses[i], &limits);
 }
 
-/* Whatever goes on at HOUSE I, others can still change something there. */
+/* During any work at HOUSE I, others can still change something there. */
 static void expect_that_house_writes(int i)
 {
     struct person eve;
@@ -40,7 +40,7 @@ static void expect_that_house_writes(int i)
     leave(&eve);
 }
 
-/* The table ID, with all of its shard, goes to house TO, from whoever has it. */
+/* Moves the table ID, with all of its shard, to house TO from its owner. */
 static void move_table(const char *id, int to)
 {
     struct engawa_reason why;
@@ -86,8 +86,8 @@ static int count_pushes(const struct person *person, const char *name)
 
 /* ---- who is forgotten ---- */
 
-/* A daily game that is given up goes on until the end of its day, so its guest has a stake in it,
- * and is told once more to leave it. */
+/* An abandoned daily game goes on until the end of its day, so its guest is a member, and gets one
+ * more order to leave it. */
 static void a_forgotten_guest_has_a_daily_game(void **state)
 {
     struct person aki;
@@ -112,8 +112,8 @@ static void a_forgotten_guest_has_a_daily_game(void **state)
     leave(&aki);
 }
 
-/* Aki, who is at house HOME, forgets herself; her table, at house 1, has had all decisions of a
- * host that a log has space for. */
+/* Aki, who is at house HOME, forgets herself; her table, at house 1, has as many decisions of a
+ * host as a log has space for. */
 static void forget_a_busy_host(int home)
 {
     struct person aki, ben;
@@ -147,8 +147,8 @@ static void a_forgotten_host_has_decided_much(void **state)
     forget_a_busy_host(1);
 }
 
-/* The table of a guest who is forgotten comes to the house that looks through logs when the others
- * have been told to let the guest leave. */
+/* The table of a forgotten guest moves to the house that scans logs, after the others were told to
+ * let the guest leave. */
 static void a_table_crosses_with_its_guest(void **state)
 {
     struct person aki, ben;
@@ -205,7 +205,8 @@ static void leaving_is_tried_again(void **state)
 
 /* ---- whose a log is ---- */
 
-/* Who plays again when the new table is at another server by then is told which it is. */
+/* A player who asks for a rematch learns which table is the new one, even if it is at another
+ * server by then. */
 static void play_again_elsewhere(int home)
 {
     struct person aki, ben;
@@ -304,8 +305,7 @@ static void a_clock_elsewhere_is_not_ours(void **state)
     leave(&aki);
 }
 
-/* A table that has been elsewhere and is back: who was here before that has not been away all the
- * time. */
+/* A table returns from elsewhere: a visitor who stayed here has not been away all the time. */
 static void absence_is_counted_anew(void **state)
 {
     struct person aki, ben;
@@ -328,7 +328,7 @@ static void absence_is_counted_anew(void **state)
     leave(&ben);
 }
 
-/* Who has said a code before the table went elsewhere has to say the one that it has now. */
+/* A visitor who gave a code before the table moved must give its present one. */
 static void a_code_is_said_anew(void **state)
 {
     struct person aki, ben;
@@ -354,7 +354,7 @@ static void a_code_is_said_anew(void **state)
 
 /* ---- lists of games ---- */
 
-/* Lists that are to be worked out again are, whichever house the operator asks. */
+/* Lists are rebuilt by any house that the operator asks. */
 static void lists_are_worked_out_again(void **state)
 {
     struct person host, aki;
@@ -383,7 +383,7 @@ static void lists_are_worked_out_again(void **state)
 
 /* ---- devices ---- */
 
-/* Whoever is at a table elsewhere is told once that their device was signed out. */
+/* A visitor at a table elsewhere is told once that their device was signed out. */
 static void signing_out_is_told_once(void **state)
 {
     struct person aki, phone;

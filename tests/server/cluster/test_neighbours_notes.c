@@ -1,5 +1,5 @@
-/* test_neighbours_notes.c - what houses of one store tell each other (neighbours.h) when it comes
- * late or the wire between them was cut; and allowances, which are a guest's and not a house's.
+/* test_neighbours_notes.c - late notes between houses of one store, and cut connections
+ * (neighbours.h); and allowances, which are a guest's and not a house's.
  */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -58,7 +58,7 @@ static void what_was_told_while_a_wire_was_cut_is_told_again(void **state)
     meet_again(1);
     assert_non_null(pushed(&phone, "signed-out"));
     assert_non_null(pushed(&ben, "banned"));
-    assert_null(pushed(&phone, "notice")); /* that was for who was here then */
+    assert_null(pushed(&phone, "notice")); /* that was for visitors present then */
     assert_true(settings_told >= HOUSES);
     leave(&host);
     leave(&aki);
@@ -110,7 +110,7 @@ static void a_table_that_ended_while_a_wire_was_cut_goes(void **state)
     leave(&aki);
 }
 
-/* Whoever had a table tells of it after whoever has it now. */
+/* The previous owner of a table announces it after the present one. */
 static void a_card_that_comes_late_is_ignored(void **state)
 {
     struct person aki;
@@ -144,7 +144,7 @@ static double left_at(int i, const char *guest, enum account_use use)
     return account_left(accounts_find(&houses[i]->guests, guest), use, &limits, now);
 }
 
-/* Who talks at a table in one house has said it in all of them. */
+/* A visitor's talk at a table in one house counts in all of them. */
 static void who_talks_in_one_house_is_as_slow_in_another(void **state)
 {
     struct person aki, phone;
@@ -171,7 +171,7 @@ static void who_talks_in_one_house_is_as_slow_in_another(void **state)
     leave(&phone);
 }
 
-/* What is asked at a table elsewhere is counted once, and everywhere. */
+/* An ask at a table elsewhere counts once, and everywhere. */
 static void what_is_forwarded_counts_once(void **state)
 {
     struct person aki;
@@ -196,7 +196,7 @@ static void what_is_forwarded_counts_once(void **state)
     leave(&aki);
 }
 
-/* Nobody is told of those who ask little, and nonsense takes nothing from anybody. */
+/* Guests who ask little are not announced, and nonsense takes nothing from anybody. */
 static void who_spends_little_is_not_told_of(void **state)
 {
     static const char *const nonsense[] = {

@@ -1,6 +1,6 @@
-/* test_peer_link.c - many streams in one connection (server/cluster/peer_link.h): what one side
- * writes arrives whole and in order, a reader that pauses delays no other, and what is no peer link
- * ends.
+/* test_peer_link.c - many streams in one connection (server/cluster/peer_link.h): the bytes of one
+ * side arrive whole and in order, a reader that pauses delays no other, and a connection that is no
+ * peer link is closed.
  *
  * It is built twice, the second time one version later (next_version.c). */
 #include "engine/chance.h"
@@ -52,7 +52,7 @@ struct pair {
 
 static struct pair pairs[PAIRS];
 
-/* The byte at PLACE of what END says. */
+/* Returns the byte at PLACE of END's output. */
 static char byte_of(const struct end *end, uint64_t place)
 {
     uint64_t which = (uint64_t)((const char *)end - (const char *)pairs);
@@ -348,7 +348,7 @@ static bool has_heard_all(void)
     return waits_for->pair && waits_for->heard == other_of(waits_for)->said;
 }
 
-/* Opens pair I, and has its other end hear a byte, so that it is there. */
+/* Opens pair I, and lets its other end read a byte, so that it exists. */
 static struct pair *meet(int i)
 {
     struct pair *pair = open_pair(i);
@@ -471,9 +471,8 @@ static void the_end_of_a_trunk_drops_all_its_streams(void **state)
 
 /* ---- strangers ---- */
 
-/* Somebody knocks and says LENGTH bytes, behind the right greeting when that is answered. Returns
- * what they are told until they are let go, or until they have been told something if they may
- * STAY.
+/* A client connects and sends LENGTH bytes, after the right greeting when that is answered. Returns
+ * the bytes it gets until it is disconnected, or, if it may STAY, until it has got some.
  */
 static const char *knock(const char *said, size_t length, bool stay)
 {
@@ -532,7 +531,7 @@ static void whoever_does_not_know_the_word_is_told_nothing(void **state)
         assert_string_equal(knock(said[i], strlen(said[i]), false), "");
 }
 
-/* Whoever dials says a version, and this server answers with the lower one of both. */
+/* The dialling side sends a version, and this server answers with the lower one of both. */
 static void two_versions_speak_the_lower_one(void **state)
 {
     char said[80], answer[80];
@@ -545,7 +544,7 @@ static void two_versions_speak_the_lower_one(void **state)
     }
 }
 
-/* This server dials and is told ANSWER. Returns whether the trunk is up then. */
+/* This server dials and gets ANSWER. Returns whether the link is up then. */
 static bool dial(const char *answer)
 {
     struct sockaddr_storage place;

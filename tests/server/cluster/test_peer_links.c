@@ -1,5 +1,5 @@
-/* test_peer_links.c - two houses of one store, each with the connections of a server: what goes
- * between them goes through a trunk (server/cluster/peer_links.h). */
+/* test_peer_links.c - two houses of one store, each with the connections of a server: their
+ * messages go through a peer link (server/cluster/peer_links.h). */
 #define _GNU_SOURCE /* accept4 */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -58,7 +58,7 @@ static void keep_job(void *context, struct job *job)
     jobs = job;
 }
 
-/* Takes whoever knocks at house I. */
+/* Accepts connections to house I. */
 static void answer(int i)
 {
     int handle = accept4(ports[i].handle[0], NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -179,7 +179,7 @@ static json_t *ask(struct person *person, const char *text, ...)
     return reply_of(person);
 }
 
-static const char *wanted; /* a word that somebody is to be told */
+static const char *wanted; /* an expected word */
 
 static bool was_told(const struct person *person)
 {
@@ -234,7 +234,7 @@ static void people_play_through_a_trunk(void **state)
     leave(&ben);
 }
 
-/* What a slow one is not told waits at the other end, up to a bound, and nobody else waits. */
+/* Messages for a slow visitor wait at the other end, up to a limit, and nobody else waits. */
 static void a_slow_reader_is_told_all_in_the_end(void **state)
 {
     struct person aki, ben;
@@ -281,7 +281,7 @@ static bool is_let_go(const struct person *person)
     return person->ended;
 }
 
-/* Of an ask that was under way nobody knows what has become. */
+/* The result of an ask under way is unknown. */
 static void whoever_waits_for_a_reply_is_let_go(void **state)
 {
     struct person aki;

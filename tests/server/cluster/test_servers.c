@@ -310,7 +310,7 @@ static void one_is_killed_and_there_is_no_room(void)
     store_fill();
     servers[which].runs = false;
     test_server_stop(&servers[which].process, SIGKILL);
-    sleep(IN_VAIN); /* whoever came now would wait for as long */
+    sleep(IN_VAIN); /* new clients would wait for as long */
     store_let_go();
     play_until_divided();
     start(which);
@@ -357,7 +357,7 @@ static void enter_table(struct client *client, const char *id)
     json_decref(client_do(client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
 }
 
-/* Whoever is at a table behind a wire is told to come back, and the test waits for that. */
+/* Visitors at a table behind a wire are told to come back, and the test waits for that. */
 static void wait_for_reset(struct client *client, const char *what)
 {
     long long began = now_ms();
@@ -387,8 +387,8 @@ static void wires_are_cut_and_held(void)
     client_close(&client);
 }
 
-/* The last thing that happens: the database is lost with its disk. Before that it has a standby,
- * and so whatever is acknowledged is on both. */
+/* The last event: the database is lost with its disk. Before that it has a standby, so all
+ * acknowledged data is on both. */
 static void standby_takes_over(void)
 {
     run_script("follow");
@@ -480,8 +480,8 @@ static void every_acknowledged_move_outlives_all_that(void **state)
     assert_true(players_tally.interrupted > 0);
 }
 
-/* Whatever happened, and however many servers a game came through, each seat was told what it may
- * see: the record says what that is. */
+/* After all events, and across any number of servers, each seat got exactly its view of the
+ * record. */
 static void nobody_has_seen_a_hand(void **state)
 {
     int count, hiding = 0;
@@ -530,7 +530,7 @@ static char *admin(int which, const char *words)
     return text;
 }
 
-/* What was set at one server is what all the others take. */
+/* All servers get a setting that was made at one. */
 static void a_setting_is_every_servers(void **state)
 {
     static const char row[] = "\"setting\":\"keep-idle\",\"value\":\"44\",\"from\":\"store\"";
@@ -563,7 +563,7 @@ static void a_table_is_closed_from_everywhere(void **state)
     client_close(&client);
 }
 
-/* Whether the operator is told that server WHICH is in STATE, and has its version. */
+/* Returns whether the operator's list has server WHICH in STATE, with its version. */
 static bool is_listed(int which, const char *state)
 {
     size_t i;
@@ -591,7 +591,7 @@ static void who_has_the_tables_is_listed(void **state)
         assert_true(is_listed(i, "tables"));
 }
 
-/* A server gives its tables away before it is stopped for longer. Whoever comes to it plays on. */
+/* A server gives its tables away before it is stopped for longer. Its visitors play on. */
 static void one_is_drained_and_takes_its_share_again(void **state)
 {
     struct client client;

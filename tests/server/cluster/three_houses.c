@@ -1,4 +1,4 @@
-/* three_houses.c - three houses of one store, and what goes between them (three_houses.h). */
+/* three_houses.c - three houses of one store, and the messages between them (three_houses.h). */
 #include "tests/server/cluster/three_houses.h"
 
 #include "server/app/parts.h"
@@ -38,13 +38,13 @@ int shard_of(const char *id)
 struct conversation {
     int from, to;
     struct forward *forward; /* NULL: it was closed there */
-    struct visitor *visitor; /* NULL: there is none yet, or any more */
+    struct visitor *visitor; /* NULL: there is none yet, or it is gone */
     bool hushed;
     int waiting; /* things that are under way */
     struct conversation *next;
 };
 
-/* Something under way: a note, a word of a forward, or what a visitor is told. */
+/* A message under way: a note, a part of a forward, or one for a visitor. */
 enum kind { NOTE, WORD, TOLD, CLOSED, ENDED };
 struct thing {
     enum kind kind;
@@ -98,7 +98,7 @@ static void end_visitor(void *context)
 static const struct house_peer lodging = {
     .send = tell_visitor, .resume = resume_visitor, .end = end_visitor};
 
-/* The context of a way says from which house to which. */
+/* The context of a way: from which house to which. */
 static int links[HOUSES][HOUSES];
 
 static void carry_note(void *context, const char *text, size_t length)
@@ -196,7 +196,7 @@ static void finish_all(void)
             house_finish(houses[i]);
 }
 
-/* What is first of all that is under way arrives. */
+/* Delivers the first message under way. */
 static void take_first(void)
 {
     struct thing *thing = first_thing;

@@ -13,8 +13,8 @@ enum { HOUSES = 3, SHARDS = 16 };
 extern struct house *houses[HOUSES];
 extern struct neighbour *met[HOUSES][HOUSES]; /* of whom, whom */
 extern int owner[SHARDS];                     /* of each shard; -1: nobody */
-extern int misled;        /* of what the first house believes that the second one has it */
-extern int settings_told; /* how often a house was told that settings have changed */
+extern int misled; /* the shard that the first house wrongly believes to be at the second one */
+extern int settings_told;           /* how often a house was told that settings have changed */
 extern struct journal_shards every; /* shard of the journal: our own are others */
 
 int shard_of(const char *id);
@@ -52,20 +52,20 @@ json_t *ask_all(struct person *person, const char *text, ...);
 /* The last ask of PERSON was refused with CODE, or done for "". */
 void expect_code(struct person *person, const char *code);
 
-/* PERSON opens a table for two that is to be in house AT. */
+/* PERSON opens a table for two that will be in house AT. */
 void open_at(struct person *person, int at, char id[33]);
 void enter_at(struct person *person, const char *id);
 
 /* PERSON, who is an operator, gives the command WORDS, JSON texts with commas between them. */
 json_t *command_at(struct person *person, const char *words);
 
-/* The last message that PERSON was told with the push NAME; NULL: none. */
+/* Returns PERSON's last push NAME, or NULL. */
 const json_t *pushed(const struct person *person, const char *name);
 
 /* Whether PERSON was told WORD with the last push NAME. */
 bool was_told(const struct person *person, const char *name, const char *word);
 
-/* The table ID as PERSON's last list of tables has it, pushed as NAME; NULL: it is not there. */
+/* Returns the table ID in PERSON's last list of tables, pushed as NAME; NULL if it is not there. */
 const json_t *listed(const struct person *person, const char *name, const char *id);
 
 #endif

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { WIRES = 8, PAIRS = 256, WAIT = 20 /* ms until what a test says is heard */ };
+enum { WIRES = 8, PAIRS = 256, WAIT = 20 /* ms until a command of the test takes effect */ };
 
 static struct {
     int listener, port;

@@ -1,5 +1,4 @@
-/* wire.h - the wires between servers, which a test cuts, or along which nothing goes any more
- * though nobody is told. */
+/* wire.h - the wires between servers, which a test cuts, or silently stops. */
 #ifndef ENGAWA_TESTS_WIRE_H
 #define ENGAWA_TESTS_WIRE_H
 
@@ -11,7 +10,7 @@ void wire_begin(void);
 /* Cuts all connections there are. */
 void wire_cut(void);
 
-/* Nothing goes along any wire, old or new, until wire_go_on; then what was held goes. */
+/* Stops all wires, old and new, until wire_go_on; then the held bytes go. */
 void wire_hold(void);
 void wire_go_on(void);
 

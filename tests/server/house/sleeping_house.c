@@ -45,7 +45,7 @@ static void drop_task(struct worker_task *task)
     free(task);
 }
 
-/* What is asked for from now on is not read before free_reading. */
+/* From now on loads wait for free_reading. */
 void hold_reading(void)
 {
     struct worker_task *task = calloc(1, sizeof *task);
@@ -62,7 +62,7 @@ void free_reading(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Ends the turn, and what it writes, while tables are being read. */
+/* Ends the turn, and its writing, while tables are being read. */
 void settle(void)
 {
     do {
@@ -167,7 +167,7 @@ int told(const struct person *person, const char *text)
     return count;
 }
 
-/* Runs SQL on the journal of the house, which is closed, when every entry is in its place. */
+/* Runs SQL on the journal of the closed house, once its tail is empty. */
 void alter(const char *sql)
 {
     sqlite3 *db;

@@ -6,7 +6,7 @@
 #include "tests/support/small_house.h"
 
 extern struct person aki, ben;
-extern char id[33]; /* of the table at which they play, which is Aki's */
+extern char id[33]; /* the table at which they play, which is Aki's */
 
 /* For cmocka: a house of set_up_house where they play, and nothing left behind it. */
 int set_up_sleepers(void **state);
@@ -14,11 +14,11 @@ int tear_down_sleepers(void **state);
 
 #define SLEEP_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_sleepers, tear_down_sleepers)
 
-/* What is asked for from now on is not read before free_reading. */
+/* Makes loads wait for free_reading from now on. */
 void hold_reading(void);
 void free_reading(void);
 
-/* Ends the turn, and what it writes, while tables are being read. */
+/* Ends the turn, and its writing, while tables are being read. */
 void settle(void);
 
 /* PERSON goes, and says hello again elsewhere. */
@@ -38,7 +38,7 @@ int count_tables(const char *guest);
 /* How many messages PERSON has heard with TEXT in them. */
 int told(const struct person *person, const char *text);
 
-/* Runs SQL on the journal of the house, which is closed, when every entry is in its place. */
+/* Runs SQL on the journal of the closed house, once its tail is empty. */
 void alter(const char *sql);
 
 /* Closes the house, does that, and opens it again for both. */

@@ -1,7 +1,7 @@
-/* test_bounds.c - what one guest, or one address, can take of a house: messages, new guests, chat,
+/* test_bounds.c - limits of one guest, or one address, in a house: messages, new guests, chat,
  * tables and places around them. Each case is an attack in a small dose; it counts messages and
- * entries. What they can ask of logs is in test_bounds_logs.c, of bots in test_bounds_bots.c; the
- * same against a real server is in test_flood_messages.c. */
+ * entries. test_bounds_logs.c has the limits on logs, test_bounds_bots.c those on bots;
+ * test_flood_messages.c does the same against a real server. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/account.h"
@@ -229,7 +229,7 @@ static void test_one_address_has_its_share_of_what_all_see(void **state)
     leave(&other);
 }
 
-/* Who has been told very much is heard again soon. */
+/* A visitor with a long queue of messages is read again soon. */
 static void test_a_debt_is_bounded(void **state)
 {
     static struct accounts accounts;

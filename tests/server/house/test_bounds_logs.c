@@ -1,5 +1,5 @@
-/* test_bounds_logs.c - what one guest can make of logs: replies that nobody reads, long logs, logs
- * that are full of chat or of seats. Each case is an attack in a small dose (test_bounds.c). */
+/* test_bounds_logs.c - limits of one guest on logs: replies that nobody reads, long logs, logs that
+ * are full of chat or of seats. Each case is an attack in a small dose (test_bounds.c). */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
@@ -104,12 +104,12 @@ static void test_a_long_log_comes_in_pages(void **state)
     json_t *reply = json_array_get(reader.heard, before);
     assert_true(json_is_true(json_object_get(reply, "more")));
     assert_true(follow(&reader, before, 0) < 60);
-    chat_much(&host, id, 3); /* what happens meanwhile comes after it */
+    chat_much(&host, id, 3); /* events meanwhile come after it */
     take(&reader, 1);
     take(&reader, 0);
     assert_int_equal(follow(&reader, before, 0), 125);
 
-    /* Who has fallen behind is caught up in the same way, and told once who is here. */
+    /* A visitor who has fallen behind catches up in the same way, and is told once who is here. */
     take(&reader, 1);
     before = json_array_size(reader.heard);
     chat_much(&host, id, 1);
@@ -208,7 +208,7 @@ static int entries_of(struct person *person, const char *id)
     return (int)json_integer_value(json_object_get(expect(person, ""), "k"));
 }
 
-/* A table that began is entered, played and ended whatever has been said at it. */
+/* A table that began can be entered, played and ended after any amount of talk. */
 static void test_chat_has_its_share_of_a_log(void **state)
 {
     struct person host, stranger;
@@ -314,7 +314,7 @@ static void test_seats_have_their_share_of_a_log(void **state)
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
 
-/* A record is read from the journal, without the house; and there is one of what is over alone. */
+/* A record is read from the journal, without the house; there is one of finished matches alone. */
 static void test_a_record_is_made_beside_the_house(void **state)
 {
     struct person operator, host;
@@ -330,7 +330,7 @@ static void test_a_record_is_made_beside_the_house(void **state)
     assert_true(journal_open_reader(journal, &reader, &why));
     assert_false(record_may_be(house, id, &why));
     assert_string_equal(why.code, "not-over");
-    assert_false(record_make(reader, id, &record, &why)); /* whatever the house knows */
+    assert_false(record_make(reader, id, &record, &why)); /* independent of the house's memory */
     assert_string_equal(why.code, "not-over");
     say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
     expect(&host, "");

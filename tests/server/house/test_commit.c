@@ -1,6 +1,6 @@
-/* test_commit.c - a turn is written in a thread of its own while the house rests: nothing is told
- * before it is on disk, what is said meanwhile waits in its order, and neither a kill at any
- * moment nor a disk that fails takes back what was told.
+/* test_commit.c - a thread writes each turn while the house rests: nothing is sent before it is on
+ * disk, messages meanwhile wait in order, and neither a kill at any moment nor a disk that fails
+ * takes back anything sent.
  *
  * The disk can be held (disk.h): then the thread waits in the middle of its commit, for as long as
  * a test needs to look around.
@@ -171,7 +171,7 @@ static void test_who_leaves_meanwhile_is_not_heard_any_more(void **state)
     leave(&eve);
 }
 
-/* What waits to be heard weighs as much as replies that wait. */
+/* Messages in the inbox count as much as replies that wait. */
 static void test_who_says_much_meanwhile_is_paused(void **state)
 {
     (void)state;
@@ -273,8 +273,8 @@ static void test_the_log_stays_short_while_people_talk(void **state)
 
 /* ---- a disk that fails ---- */
 
-/* Under way is Aki's word; behind it wait a word of Ben's and one more of Aki's. Exactly what was
- * under way is refused, and the rest is said to the table as it was before. */
+/* A message of Aki's is under way; behind it wait one of Ben's and one more of Aki's. Exactly the
+ * one under way is refused, and the others are said to the table as it was before. */
 static void test_a_failure_refuses_what_was_under_way_and_nothing_else(void **state)
 {
     (void)state;
@@ -319,8 +319,8 @@ static void test_a_disk_that_works_again_is_found_out(void **state)
     assert_false(census_failing(house));
 }
 
-/* The house meets a key that is taken, as if another server had written it: it reads what the
- * journal has and goes on with that. */
+/* The house meets a key that is taken, as if another server had written it: it reads the journal's
+ * log and goes on with that. */
 static void test_who_comes_second_reads_what_the_first_wrote(void **state)
 {
     (void)state;
@@ -394,13 +394,13 @@ static void test_every_failure_in_the_thread_is_told_to_those_who_wait(void **st
 
 /* ---- kill -9 ---- */
 
-/* What a process that was killed has said of itself. */
+/* The messages that a killed process has sent. */
 struct victim {
     char id[33];
     int told; /* words that everybody was told */
 };
 
-/* Talks until it is killed at the NTH operation, and writes to OUT what has been told. */
+/* Talks until it is killed at the NTH operation, and writes everything sent to OUT. */
 static void talk_until_killed(int out, long nth, bool after)
 {
     struct victim self = {.told = 0};
@@ -436,8 +436,8 @@ static void assert_words(const char *path, const struct victim *victim)
     journal_close(other);
 }
 
-/* What a process that is killed at the NTH operation has told is on disk, as the kill leaves that
- * and as a power cut does. False: it was not killed. */
+/* Everything that a process sent before it was killed at the NTH operation is on disk, after a kill
+ * and after a power cut. Returns false if it was not killed. */
 static bool survives(long nth, bool after)
 {
     int pipes[2], status;

@@ -1,8 +1,7 @@
-/* test_costs.c - what an ask costs does not grow with the log of its table.
+/* test_costs.c - the cost of an ask does not grow with the log of its table.
  *
- * The house is compiled here once more so that it counts its steps: the basic blocks that it runs.
- * Each ask is asked at a young table and at one whose log is at its maxima, and may cost little
- * more there.
+ * The house is compiled here once more so that it counts the basic blocks that it runs. Each ask is
+ * made at a young table and at one whose log is at its maxima, and may cost little more there.
  */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -116,7 +115,7 @@ static void part(void)
         leave(&people[i]);
 }
 
-/* Whether the log of the table ID had no space for what PERSON said last; the turn ends. */
+/* Ends the turn. Returns whether the log of the table ID had no space for PERSON's last message. */
 static bool is_full(struct person *person)
 {
     house_finish(house);

@@ -1,5 +1,5 @@
-/* test_gathering.c - a table until its game starts: who opens it sits down, the host changes what
- * is played and how, and fills the free seats with bots and starts in one. In one thread, without
+/* test_gathering.c - a table until its game starts: its opener sits down, the host changes the game
+ * and the options, and fills the free seats with bots and starts in one. In one thread, without
  * sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
@@ -45,7 +45,7 @@ static void part(void)
     leave(&chie);
 }
 
-/* What the lobby tells PERSON of the table; NULL: it does not stand there. */
+/* Returns the lobby's row of the table for PERSON, or NULL if it is not listed. */
 static json_t *in_lobby(struct person *person)
 {
     size_t i;
@@ -103,7 +103,7 @@ static void test_the_host_changes_everything_until_the_start(void **state)
              "\"seats\":3,\"options\":{\"sheet\":\"yams\"},\"title\":\" Evening \",\"order\":"
              "\"random\",\"private\":false",
              "");
-    /* What is so already is not written. */
+    /* A setting that changes nothing is not written. */
     assert_int_equal(times_logged(&aki, id,
                                   "\"set\": {\"options\": {\"sheet\": \"yams\"}, \"seats\": 3, "
                                   "\"title\": \"Evening\", \"order\": \"random\"}"),
@@ -220,7 +220,7 @@ static void test_everybody_who_sits_must_fit(void **state)
     part();
 }
 
-/* What was changed is so after a restart, and the game is played by it. */
+/* Changes hold after a restart, and for the game. */
 static void test_choices_outlive_a_restart(void **state)
 {
     char token[33], *before, *after;
@@ -318,7 +318,7 @@ static void test_the_host_plays_again_with_other_choices(void **state)
     assert_int_equal(times_logged(&aki, id, "\"bot\": "), 0); /* it made place */
     assert_int_equal(times_logged(&aki, id, "\"keep\": 1"), 1);
     assert_int_equal(times_logged(&aki, id, "\"keep\": 2"), 1);
-    /* Whoever is asked takes their seat, also where they would choose otherwise. */
+    /* A guest who is asked takes the given seat, even if they would choose another one. */
     snprintf(id, sizeof id, "%s", before);
     again = ask_here(&chie, "rematch", "\"seats\":8", "");
     assert_int_equal(json_integer_value(json_object_get(again, "seat")), 2);

@@ -1,5 +1,5 @@
-/* test_host.c - the host is master of the table: who is removed, muted or kept out, what others may
- * do, the code, who stands in, and that nobody else ends a game. In one thread, without sockets. */
+/* test_host.c - the host controls the table: removing, muting and banning, the rights of others,
+ * the code, the acting host, and that nobody else ends a game. In one thread, without sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/turn/house.h"
@@ -95,7 +95,7 @@ static void test_a_stranger_cannot_take_the_table_from_others(void **state)
     leave(&aki);
     pass_time(60000);
     ask(&stranger, "abandon", "", "not-host");
-    pass_time(10 * 60000); /* and now Ben, who sat down first, stands in */
+    pass_time(10 * 60000); /* and now Ben, who sat down first, is the acting host */
     ask(&stranger, "abandon", "", "not-host");
     ask(&stranger, "close", "", "not-host");
     arrive(&aki, again, NULL);
@@ -133,7 +133,7 @@ static void test_a_removed_guest_loses_the_seat_until_the_host_says_so(void **st
     part();
 }
 
-/* Whoever is removed during the game has seen a hand. Who has seen none may have the seat. */
+/* A person removed during the game has seen a hand. One who has seen none may have the seat. */
 static void test_a_seat_that_waits_is_for_who_has_seen_no_hand(void **state)
 {
     struct person dai;
@@ -251,7 +251,7 @@ static void test_who_is_muted_is_told_so(void **state)
     part();
 }
 
-/* Somebody who talked and left again is kept out by what the log says of them. */
+/* A person who talked and left again is banned by their entries in the log. */
 static void test_who_has_left_can_be_kept_out(void **state)
 {
     (void)state;
@@ -290,7 +290,8 @@ static void test_settings_say_what_others_may_do(void **state)
     part();
 }
 
-/* Everybody has the count of what is still out, or nobody: the host decides, and everybody is told.
+/* Everybody has the count of the cards still out, or nobody: the host decides, and everybody is
+ * told.
  */
 static void test_the_host_decides_whether_pages_count(void **state)
 {
@@ -393,7 +394,7 @@ static void test_wrong_codes_are_limited(void **state)
     part();
 }
 
-/* New guests are cheap, so the table has a limit as well; who is in does not notice. */
+/* New guests are cheap, so the table has a limit as well; people inside do not notice. */
 static void test_wrong_codes_of_many_guests_are_limited(void **state)
 {
     struct person other;
@@ -571,7 +572,7 @@ static int entries(void)
     return count;
 }
 
-/* Whose reply was lost asks again: docs/protocol.md says what happens then. */
+/* A client that lost the reply asks again: docs/protocol.md describes the result. */
 static void test_what_the_host_asks_twice(void **state)
 {
     char old[33];

@@ -147,7 +147,7 @@ static void test_a_player_cannot_look_into_a_bots_hand(void **state)
     stand(&friend, id);
     sit(&friend, id, 2, "other-seat");
 
-    /* Who has only watched takes it, and has it from then on. */
+    /* A visitor who has only watched takes it, and has it from then on. */
     sit(&newcomer, id, 2, "");
     stand(&newcomer, id);
     sit(&newcomer, id, 1, "other-seat");
@@ -267,7 +267,7 @@ static void test_a_table_is_opened_once(void **state)
     arrive(&ben, NULL, "Ben");
     snprintf(id, sizeof id, "%s", open_once(&aki, "yahtzee", once));
     assert_string_equal(open_once(&aki, "yahtzee", once), id);
-    assert_string_equal(open_once(&aki, "dixit", once), id); /* whatever else it says */
+    assert_string_equal(open_once(&aki, "dixit", once), id); /* with any other fields */
     assert_string_not_equal(open_once(&aki, "yahtzee", "ff112233445566778899aabbccddeeff"), id);
     assert_string_not_equal(open_once(&ben, "yahtzee", once), id);
     for (int i = 0; i < 3; i++) {
@@ -309,7 +309,7 @@ static void test_a_remark_is_said_once(void **state)
     assert_int_equal(say_after(&ben, id, "Hello", 2), k + 1);
     assert_int_equal(say_after(&aki, id, "Hello", k), k + 2);
     assert_int_equal(say_after(&aki, id, "Hello?", 2), k + 3);
-    for (int i = 0; i < 40; i++) /* what has been said costs no allowance */
+    for (int i = 0; i < 40; i++) /* entries cost no allowance */
         assert_int_equal(say_after(&aki, id, "Hello", 2), k);
     assert_int_equal(say_after(&aki, id, "Hello", 1000000), k + 4);
     snprintf(token, sizeof token, "%s", aki.token);
@@ -513,8 +513,8 @@ static json_int_t last_event(struct person *person, const char *id)
     return last;
 }
 
-/* Every operation on the disk fails once during a short game with bots; whatever was confirmed
- * must be in the journal of a new house. */
+/* Every operation on the disk fails once during a short game with bots; all confirmed data must be
+ * in the journal of a new house. */
 static void test_every_failure_leaves_what_was_confirmed(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* test_house_absent.c - people who stall, leave and come back: clocks, the question to those who
- * remain, who is away and how, nudges, and a house that is killed meanwhile. In one thread, without
- * sockets; the clock is the test's. */
+/* test_house_absent.c - people who stall, leave and come back: clocks, the vote of those who
+ * remain, the list of absent people, nudges, and a house that is killed meanwhile. In one thread,
+ * without sockets, with the test's clock. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
@@ -85,7 +85,7 @@ static void go(struct person *person, bool bye)
     person->visitor = NULL;
 }
 
-/* PERSON, who has gone or whose house was opened again, comes back to the table. */
+/* Makes PERSON, who has gone or whose house was opened again, come back to the table. */
 static void come_back(struct person *person)
 {
     char token[33];
@@ -240,7 +240,7 @@ static void test_clocks_stand_while_the_house_is_down(void **state)
     (void)state;
     begin(MOVE_60, "", 2);
     for (int i = 0; i < 5; i++)
-        wait_for(5000); /* the journal is told every ten seconds, the last time at 25 */
+        wait_for(5000); /* the clock is saved every ten seconds, the last time at 25 */
     wait_for(4000);
     be_down(3600000);
     come_back(&aki);
@@ -552,7 +552,7 @@ static void test_a_nudge_comes_once_a_minute_after_a_minute(void **state)
     expect_log(&ben, "nudge", 0);
     go(&aki, false);
     wait_for(60000);
-    ask(&ben, "nudge", "\"seat\":0", "no-need"); /* who is away hears nothing */
+    ask(&ben, "nudge", "\"seat\":0", "no-need"); /* an absent person hears nothing */
     part();
 }
 

@@ -1,5 +1,5 @@
-/* test_house_devices.c - a guest's devices: each has a token of its own, which can be renewed and
- * signed out, and a link says whose it is. */
+/* test_house_devices.c - a guest's devices: each has a separate token, which can be renewed and
+ * signed out, and a link adds a device. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/turn/house.h"
@@ -28,8 +28,8 @@ static void come(struct person *person)
     person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, &ears, person);
 }
 
-/* PERSON opens a personal link on a device of their own and becomes the guest of TOKEN. The reply
- * is CODE. */
+/* PERSON opens a personal link on another device and becomes the guest of TOKEN. Expects the reply
+ * CODE. */
 static void open_link(struct person *person, const char *token, const char *code)
 {
     come(person);

@@ -1,5 +1,5 @@
-/* test_house_fair.c - fairness in a whole house: who plays again is asked, seats are drawn, and
- * nobody who tries gets to see two hands or to have advice among people. */
+/* test_house_fair.c - fairness in a whole house: a rematch asks its players, seats are drawn, and
+ * no trick shows two hands or gives advice among people. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/turn/house.h"
@@ -99,7 +99,7 @@ static void end_with_a_stand_in(struct person *aki, struct person *ben, char *id
     expect(aki, "");
 }
 
-/* Ben stands up, and a bot stands in: the seat is kept for Ben at the next table. */
+/* Ben stands up, and a bot takes over: the seat is kept for Ben at the next table. */
 static void test_a_seat_is_kept_for_its_absent_owner(void **state)
 {
     struct person aki, ben;
@@ -119,7 +119,7 @@ static void test_a_seat_is_kept_for_its_absent_owner(void **state)
     leave(&ben);
 }
 
-/* Who comes back when the game is over may be the first to ask. */
+/* A player who comes back after the end may ask first. */
 static void test_an_absent_owner_may_ask_to_play_again(void **state)
 {
     struct person aki, ben;
@@ -132,7 +132,7 @@ static void test_an_absent_owner_may_ask_to_play_again(void **state)
     leave(&ben);
 }
 
-/* Who has no seat any more by the host's word is not asked. */
+/* A player whom the host has removed from the seat is not asked. */
 static void test_no_seat_is_kept_for_who_was_removed(void **state)
 {
     struct person aki, ben;
@@ -216,7 +216,7 @@ static int seat_of(struct person *person, const char *id)
     return (int)json_integer_value(json_object_get(reply_of(person), "seat"));
 }
 
-/* Opens tables until the draw has moved Aki from place 0, and looks at who sees which hand. */
+/* Opens tables until the draw has moved Aki from place 0, and checks who sees which hand. */
 static void test_everybody_sees_the_hand_of_the_drawn_seat(void **state)
 {
     struct person people[3];
@@ -254,7 +254,7 @@ static void test_everybody_sees_the_hand_of_the_drawn_seat(void **state)
             snprintf(hidden, sizeof hidden, "%d:?,?,?,?,?,?,?", other);
             assert_int_equal(times_logged(&people[i], id, hidden) > 0, other != seat);
         }
-        /* What was pushed at the start was for the new seat already. */
+        /* The push at the start was already for the new seat. */
         char *heard = json_dumps(people[i].heard, 0);
         snprintf(hidden, sizeof hidden, "%d:?,?", seat);
         assert_null(strstr(heard, hidden));
@@ -306,7 +306,7 @@ static void test_two_devices_of_a_guest_see_one_hand(void **state)
     open_table(&host, "dou-dizhu", 3, id);
     enter(&tablet, id); /* watches */
     sit(&friend, id, 1, "");
-    enter(&tablet, id); /* before the start it is told of that seat */
+    enter(&tablet, id); /* before the start it follows that seat */
     assert_int_equal(json_integer_value(json_object_get(reply_of(&tablet), "seat")), 1);
     seat_bot(&host, id, 2);
     start(&host, id, "");
@@ -327,7 +327,7 @@ static void test_two_devices_of_a_guest_see_one_hand(void **state)
     leave(&tablet);
 }
 
-/* Who plays alone has hints until another person sits down; what was asked before is not answered
+/* A guest who plays alone has hints until another person sits down; earlier asks are not answered
  * after. */
 static void test_no_advice_once_somebody_sits_down(void **state)
 {
@@ -355,7 +355,7 @@ static void test_no_advice_once_somebody_sits_down(void **state)
     leave(&friend);
 }
 
-/* Whether what PERSON heard so far shows a hand of SEAT at a table of three. */
+/* Returns whether PERSON's messages so far show a hand of SEAT at a table of three. */
 static bool saw_hand(const struct person *person, int seat)
 {
     char *all = json_dumps(person->heard, 0), shown[16];
@@ -369,7 +369,7 @@ static bool saw_hand(const struct person *person, int seat)
     return found;
 }
 
-/* A guest who asks for anything in any order, from two devices, sees one hand at most. */
+/* A guest who makes any asks in any order, from two devices, sees one hand at most. */
 static void test_no_sequence_of_asks_shows_two_hands(void **state)
 {
     struct engawa_rng rng;

@@ -1,5 +1,5 @@
-/* test_mine.c - the tables that a guest may come back to: which these are, what has happened there
- * since, and how often they are told. In one thread, without sockets. */
+/* test_mine.c - the tables that a guest may come back to: the list, what has happened there since,
+ * and the rate of notices. In one thread, without sockets. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/memberships.h"
@@ -46,8 +46,8 @@ static const json_t *table_in(const json_t *message, const char *id)
     return NULL;
 }
 
-/* The table ID as PERSON is told of it, who follows their tables then no longer; NULL: they are
- * not. It holds until PERSON hears something else. */
+/* Returns the table ID in the last list of PERSON, who then stops following their tables; NULL: it
+ * is not there. Valid until PERSON's next message. */
 static const json_t *mine(struct person *person, const char *id)
 {
     ask_for(person, "mine", "\"on\":false", "");
@@ -134,7 +134,7 @@ static void test_who_left_a_game_keeps_the_seat_and_the_way_back(void **state)
 
 /* ---- what has happened ---- */
 
-/* Aki and Ben play; SINCE is what Ben is told after Aki's move. */
+/* Aki and Ben play; SINCE is in Ben's notice after Aki's move. */
 static void test_the_moves_since_one_was_there_are_counted(void **state)
 {
     char id[33], token[33];
@@ -157,7 +157,7 @@ static void test_the_moves_since_one_was_there_are_counted(void **state)
     expect_fields(mine(&ben, id), "{\"since\":0}");
     snprintf(token, sizeof token, "%s", ben.token);
     part();
-    reopen_house(); /* who was there when is not known then: since Ben's own last move */
+    reopen_house(); /* presence is unknown then: since Ben's own last move */
     arrive(&ben, token, NULL);
     expect_fields(mine(&ben, id), "{\"since\":1,\"turn\":[1]}");
     leave(&ben);
@@ -191,7 +191,7 @@ static void test_changes_are_pushed_once_a_second_while_one_follows(void **state
     part();
 }
 
-/* A visitor who leaves while they are to be told is told nothing, and nothing of them is left. */
+/* A visitor who leaves before a notice gets none, and leaves nothing behind. */
 static void test_who_leaves_meanwhile_is_not_told(void **state)
 {
     char id[33];
@@ -200,7 +200,7 @@ static void test_who_leaves_meanwhile_is_not_told(void **state)
     open_at(&aki, "\"game\":\"yahtzee\",\"seats\":4,\"seat\":0", id);
     ask_for(&ben, "mine", "", "");
     sit(&ben, id, 1, "");
-    ask_at_table(&aki, "set", id, "\"chat\":false", ""); /* Ben is to be told in a second */
+    ask_at_table(&aki, "set", id, "\"chat\":false", ""); /* Ben's notice is due in a second */
     leave(&ben);
     pass_time(2000);
     arrive(&ben, NULL, "Dai");
@@ -242,7 +242,7 @@ static void test_a_rematch_that_nobody_comes_to_is_not_about_to_begin(void **sta
     assert_non_null(table_in(ask_for(&ben, "lobby", "", ""), next));
     ask_at_table(&aki, "leave", next, "", "");
     assert_null(table_in(ask_for(&ben, "lobby", "", ""), next));
-    /* Who asked, and who was asked, are told what it is. */
+    /* The one who asked for the rematch and the one who was asked both see it. */
     expect_fields(mine(&aki, next),
                   "{\"seat\":0,\"seats\":[{\"sit\":\"Aki\"},{\"keep\":\"Ben\"}]}");
     expect_fields(mine(&ben, next), "{\"seat\":1,\"host\":false}");

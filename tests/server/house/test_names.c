@@ -1,6 +1,6 @@
-/* test_names.c - what people are called at a table, and what they say there: equal names are told
- * apart, texts are cleaned at the door, and old logs with worse ones load (words/words.h,
- * test_words.c has the characters, test_personas.c the bots). */
+/* test_names.c - people's names at a table, and their texts: equal names are told apart, texts are
+ * cleaned on arrival, and old logs with worse ones load (words/words.h; test_words.c has the
+ * characters, test_personas.c the bots). */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/table/table.h"
@@ -39,7 +39,7 @@ static void test_equal_names_are_told_apart(void **state)
     enter(&second, id);
     enter(&third, id);
     sit(&second, id, 1, "");
-    chat(&third, id, "Hello!", ""); /* who only watches, too */
+    chat(&third, id, "Hello!", ""); /* a watcher, too */
     assert_true(times_logged(&host, id, "\"name\": \"Aki\""));
     assert_true(times_logged(&host, id, "\"name\": \"\u0410ki the second\""));
     assert_true(times_logged(&host, id, "\"name\": \"aki the third\""));
@@ -63,7 +63,7 @@ static void test_equal_names_are_told_apart(void **state)
     leave(&second);
 }
 
-/* The one who came first keeps the bare name, also when they stand up, and one's own name is no
+/* The first of equal names keeps it unchanged, also when they stand up, and one's own name is no
  * other's. */
 static void test_a_name_belongs_to_who_came_first(void **state)
 {
@@ -186,8 +186,8 @@ static void test_a_clue_is_cleaned_and_has_one_spelling(void **state)
 
 /* ---- old logs ---- */
 
-/* A log from before names were cleaned and told apart is read as it stands; what comes now is told
- * apart from it. */
+/* A log from before names were cleaned and told apart is read unchanged; new names are told apart
+ * from its own. */
 static void test_an_old_log_loads(void **state)
 {
     static const char *const entries[] = {
@@ -213,7 +213,7 @@ static void test_an_old_log_loads(void **state)
     table_free(table);
 }
 
-/* A guest of an old journal is called by what is left of their name. */
+/* A guest of an old journal keeps the rest of their name after cleaning. */
 static void test_an_old_guest_is_called_by_a_clean_name(void **state)
 {
     static const char *const names[][2] = {

@@ -1,6 +1,6 @@
-/* test_personas.c - bots are somebody: names of their own in each language, never the same twice
- * at a table and never like a person's (bots/persona.h), and a table has a language, which its bots
- * speak (bots/lore.h). */
+/* test_personas.c - bots have names, one in each language, never the same twice at a table and
+ * never like a person's (bots/persona.h); and a table has a language, which its bots speak
+ * (bots/lore.h). */
 #include "bots/lore.h"
 #include "bots/persona.h"
 #include "bots/registry.h"
@@ -157,8 +157,8 @@ static void test_no_bot_is_called_like_a_person(void **state)
     leave(&host);
 }
 
-/* A person who is called like a bot there, in either language, with its level or without, is
- * told apart. */
+/* A person with the name of a bot there, in either language, with its level or without, is told
+ * apart. */
 static void test_no_person_is_called_like_a_bot(void **state)
 {
     struct person host;
@@ -214,7 +214,7 @@ static void test_a_bot_stays_the_same_in_a_rematch(void **state)
 
 /* ---- the language ---- */
 
-/* What the bot that was asked last is told of the language. */
+/* Returns the language given to the bot that was asked last. */
 static enum engawa_language told_language(void)
 {
     enum engawa_language language;

@@ -1,5 +1,5 @@
-/* test_reactions.c - the eight signs of people at a table: who may give them and how often, that
- * nothing keeps them, and that nobody is told of one whose moment has passed. */
+/* test_reactions.c - the eight reactions of people at a table: who may send them and how often;
+ * they are not stored, and nobody gets one whose moment has passed. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "tests/support/disk.h"
@@ -85,7 +85,7 @@ static void test_everybody_at_the_table_sees_it_and_no_log_has_it(void **state)
     leave(&ben);
     arrive(&ben, NULL, "Chie");
     enter(&ben, id);
-    assert_int_equal(told(&ben, NULL), 0); /* who comes later has missed them */
+    assert_int_equal(told(&ben, NULL), 0); /* those who come later have missed them */
     part();
 }
 

@@ -1,6 +1,5 @@
-/* test_sleep.c - tables where nobody is are asleep: what is known of them stays the same, they are
- * read beside the loop for whoever wants something there, and whatever happens to the disk
- * meanwhile, nobody else waits. */
+/* test_sleep.c - tables where nobody is are asleep: their cards stay the same, they are loaded
+ * beside the loop when somebody needs them, and no failure of the disk makes anybody else wait. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
@@ -348,7 +347,7 @@ static void test_cards_that_cannot_be_written_are_missed_by_nobody(void **state)
     come_back(&ben);
     now += 61000;
     house_tick(house);
-    house_finish(house); /* whoever came was noted */
+    house_finish(house); /* new visitors were saved */
     now += 61000;
     disk_fail(1, true, true);
     house_tick(house);

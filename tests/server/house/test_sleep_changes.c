@@ -168,7 +168,7 @@ static void test_a_guest_is_forgotten_at_tables_that_sleep(void **state)
     free(lobby);
 }
 
-/* The log is changed on disk while it is read: what was read before is not used. */
+/* The log is changed on disk while it is loaded: the entries read before are not used. */
 static void test_a_log_that_is_rewritten_while_it_is_read_is_read_again(void **state)
 {
     (void)state;
@@ -252,8 +252,8 @@ static void sleep_until_killed(int out, long nth, bool after)
     _exit(0);
 }
 
-/* A house opens on what a process that is killed there leaves, with the table in the lobby and its
- * log whole. False: it was not killed. */
+/* A house killed there can be opened again, with the table in the lobby and its log whole. Returns
+ * false if it was not killed. */
 static bool survives(long nth, bool after)
 {
     int pipes[2], status;

@@ -1,6 +1,6 @@
 /* test_daily.c - the daily games of a house: the commitment before and the seed after, the same
- * dice for everybody, one game a day, who sees which board, what a game gave away, and that nothing
- * tells coming dice; with a clock that the tests set. */
+ * dice for everybody, one game a day, which board each guest sees, the points given away, and that
+ * coming dice stay secret; with a clock that the tests set. */
 #include "bots/registry.h"
 #include "engine/record.h"
 #include "engine/verify.h"
@@ -73,7 +73,7 @@ static json_t *board_of(struct person *person, int64_t day)
     return expect(person, "");
 }
 
-/* What BOARD has of the daily game NAME. */
+/* Returns BOARD's part about the daily game NAME. */
 static json_t *game_of(json_t *board, const char *name)
 {
     json_t *game;
@@ -93,8 +93,8 @@ static void begin(struct person *person, const char *name, const char *code, cha
     snprintf(id, 33, "%s", text_of(expect(person, code), "table"));
 }
 
-/* PERSON makes COUNT moves at ID, or fewer if the game is over before: the first that is legal,
- * which is to throw all dice again where that may be, or, if not THROWS, the last. */
+/* Lets PERSON make COUNT moves at ID, or fewer if the game is over before: the first legal one,
+ * which is to throw all dice again if possible, or, if not THROWS, the last. */
 static void play(struct person *person, const char *id, bool throws, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -146,7 +146,7 @@ static void commit_of(const char *seed, char commit[2 * ENGAWA_SEED_BYTES + 1])
     engawa_hex(hash, sizeof hash, commit);
 }
 
-/* The dice of throw number AT, from 0, at the table ID, which is awake. */
+/* Returns the dice of throw number AT, from 0, at the table ID, which is awake. */
 static const char *throw_of(const char *id, int at)
 {
     const struct live_table *live = tables_find(&house->tables, id);
@@ -204,7 +204,7 @@ static void test_everybody_has_the_same_dice(void **state)
     play(&aki, one, true, 1); /* fills a box, and throws for the next */
     play(&ben, other, false, 1);
     assert_string_equal(throw_of(one, 3), throw_of(other, 3));
-    /* Who throws fewer dice gets the first ones of the same throw. */
+    /* A throw of fewer dice gets the first ones of the same throw. */
     say(&aki, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", one, "after", 7, "do", "keep -");
     expect(&aki, "");
     char keep[16];
@@ -257,7 +257,7 @@ static void test_the_day_ends_games_that_are_finished_and_that_are_not(void **st
     check_record(done, true);
     check_record(begun, false);
     json_t *rows = json_object_get(game_of(board_of(&ben, 20000), "burning-desire"), "rows");
-    assert_int_equal(json_array_size(rows), 1); /* what was not finished does not count */
+    assert_int_equal(json_array_size(rows), 1); /* an unfinished game does not count */
     assert_string_equal(text_of(json_array_get(rows, 0), "table"), done);
 }
 
@@ -375,7 +375,7 @@ static void test_the_host_switches_it_off_and_on(void **state)
     say(&ben, "{s:s}", "ask", "board");
     expect(&ben, "no-daily");
     now += DAYS_LENGTH;
-    tick(); /* and what had begun ends all the same */
+    tick(); /* and games that had begun end all the same */
     assert_int_equal(count_mine(&aki), 0);
     house_set_limits(house, &limits);
     begin(&ben, "yams", "", id);
@@ -442,7 +442,7 @@ static void test_a_guest_goes_from_the_board(void **state)
     check_record(one, false);
 }
 
-/* The game that is to be judged now, which is taken off the list; NULL: none. */
+/* Returns the game to judge now, which is taken off the list; NULL: none. */
 static struct job *take_job(void)
 {
     house_commit(house);

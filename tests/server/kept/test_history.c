@@ -1,6 +1,6 @@
-/* test_history.c - the matches that are over, as lists of each guest's own and of people who play
- * together: whose they are, filters and pages, what deleting does, and that they follow from the
- * logs. In one thread, and once with threads, with a clock that the tests set. */
+/* test_history.c - the finished matches, as lists of each guest's own and of people who play
+ * together: who sees them, filters and pages, deleting, and that they follow from the logs. In one
+ * thread, and once with threads, with a clock that the tests set. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
@@ -42,8 +42,8 @@ static void part(void)
     leave(&chie);
 }
 
-/* A game of HOST and OTHER, who may be NULL, an hour after whatever was before. FINISHED: bots play
- * it to its end for them; otherwise it is ended at once. */
+/* Plays a game of HOST and OTHER, who may be NULL, an hour after the last event. FINISHED: bots
+ * play it to its end for them; otherwise it is ended at once. */
 static void play(const char *game, struct person *host, struct person *other, bool finished,
                  char id[33])
 {
@@ -295,8 +295,8 @@ static char *kept(void)
     return all.at;
 }
 
-/* Matches of every kind: finished and not, with a bot, with somebody who came later, a name that
- * was changed afterwards, a table that nobody started, and one whose guest is forgotten. */
+/* Matches of every kind: finished and not, with a bot, with a player who came later, a name that
+ * was changed afterwards, a table that nobody started, and one with a forgotten guest. */
 static void play_many(void)
 {
     char id[33], fields[100];

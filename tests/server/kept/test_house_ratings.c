@@ -1,5 +1,5 @@
-/* test_house_ratings.c - rated tables: what the host chooses, that nobody saves points by leaving,
- * and that the house's figures are those of the records. In one thread, with a clock that the tests
+/* test_house_ratings.c - rated tables: the host's choice, that nobody saves points by leaving, and
+ * that the house's figures are those of the records. In one thread, with a clock that the tests
  * set. */
 #include "bots/registry.h"
 #include "engine/record.h"
@@ -79,7 +79,7 @@ static void finish(const char *id)
     assert_true(let_bots_play() > 0);
 }
 
-/* What the house tells PERSON of GAME, or NULL. */
+/* Returns the house's figures of GAME for PERSON, or NULL. */
 static json_t *rating_at(struct person *person, const char *game)
 {
     json_t *all = json_object_get(ask(person, "ratings", "", ""), "ratings"), *one;
@@ -135,7 +135,7 @@ static void test_the_figures_are_those_of_the_records(void **state)
     for (int i = 0; i < 3; i++) {
         start(games[i], 3, id[i]);
         finish(id[i]);
-        rating_at(&aki, games[i]); /* what comes later is added to it */
+        rating_at(&aki, games[i]); /* later games are added to it */
     }
     open_table(&aki, "yahtzee", 2, plain); /* one that does not count */
     enter(&ben, plain);
@@ -173,7 +173,7 @@ static void test_it_is_chosen_before_the_start(void **state)
     ask_at(&aki, "set", id, "\"rated\":false", "started");
     ask_at(&aki, "hint", id, "", "rated");
     part();
-    reopen_house(); /* it stands in the log */
+    reopen_house(); /* it is in the log */
 }
 
 static void test_nobody_saves_points_by_leaving(void **state)
@@ -268,7 +268,7 @@ static void test_matches_follow_on_those_before_and_may_go(void **state)
             are_those_of_a_new_start(ladder);
         else
             ladder_free(ladder);
-        rating_at(&aki, "yahtzee"); /* what the next one goes on from */
+        rating_at(&aki, "yahtzee"); /* the start of the next one */
     }
     appoint(&operator);
     command(&operator, "", "tables", "delete", id[2]);
@@ -282,8 +282,8 @@ static void test_matches_follow_on_those_before_and_may_go(void **state)
     part();
 }
 
-/* The game that is to be judged now, judged as if each seat had given away 1.5 points and one more
- * with each seat. False: none is. */
+/* Judges the game to judge now as if each seat had given away 1.5 points and one more with each
+ * seat. Returns false if there is none. */
 static bool judge_next(const char *id)
 {
     house_commit(house);
@@ -301,7 +301,7 @@ static bool judge_next(const char *id)
     return true;
 }
 
-/* What PERSON gives away, as the house tells it: "GAMES MEAN ERROR". */
+/* Returns the points that PERSON gives away, as the house shows them: "GAMES MEAN ERROR". */
 static void is_lost(struct person *person, const char *expected)
 {
     json_t *told = json_object_get(json_object_get(rating_at(person, "yahtzee"), "own"), "lost");

@@ -209,7 +209,7 @@ static const struct dixit *state_of(const struct game *game)
     return (const struct dixit *)(const void *)game->open->state.bytes;
 }
 
-/* Who comes to the games of a test: NULL for an address each. */
+/* The addresses in the games of a test: NULL for a separate one each. */
 static const char *same_address;
 static struct person regular[SEATS]; /* guests who come again if they have a token */
 
@@ -254,7 +254,7 @@ static void fold(void *context, const struct journal_entry *entry)
     json_decref(line);
 }
 
-/* Folds what the table's log has got since the last call. */
+/* Folds the new entries of the table's log since the last call. */
 static void catch_up(struct game *game)
 {
     assert_true(journal_read(journal, game->id, game->k, fold, game, NULL));
@@ -351,7 +351,7 @@ static bool step(struct game *game, const char *code)
     return true;
 }
 
-/* A whole game of four people; ticks off the cards of which they told. */
+/* Plays a whole game of four people; ticks off the cards of their clues. */
 static long teach(const char *deck, bool taught[CARDS + 1])
 {
     struct game game;
@@ -373,9 +373,9 @@ static long teach_games(int games, const char *deck, bool taught[CARDS + 1])
     return told;
 }
 
-/* Plays games of one person among bots; the person tells of cards of which people have told before.
- * Returns the share of the bots' votes that found them; TOLD becomes the number of the person's
- * clues. */
+/* Plays games of one person among bots; the person tells of cards that already have people's
+ * remarks. Returns the share of the bots' votes that found them; TOLD becomes the number of the
+ * person's clues. */
 static double found(int games, const char *deck, const bool known[CARDS + 1], long *told)
 {
     long votes = 0, right = 0;
@@ -410,7 +410,7 @@ static void test_what_people_told_is_found_at_another_table(void **state)
     double share = found(8, "holidays", taught, &more);
     if (share < 0.75)
         fail_msg("%.3f found", share);
-    /* What the person told was learnt, what the bots told was not. */
+    /* The person's clues were learnt, the bots' were not. */
     assert_true(more >= 15);
     assert_int_equal(kept("holidays").count, told + more);
 }
@@ -423,8 +423,8 @@ static int count_of(const bool taught[CARDS + 1])
     return count;
 }
 
-/* Whoever opens many tables, by many guests of one address or by one guest at many, has said as
- * much of a card as anybody else. */
+/* A person who opens many tables, by many guests of one address or by one guest at many, has as
+ * many remarks of a card as anybody else. */
 static void test_an_address_or_a_guest_makes_one_remark_about_a_card(void **state)
 {
     bool address[CARDS + 1] = {false}, guest[CARDS + 1] = {false};
@@ -553,7 +553,7 @@ static void test_words_are_read_where_the_bot_thinks(void **state)
 struct faults {
     long nth;          /* operation that fails next */
     bool beyond;       /* there is no such operation in a turn */
-    long moves, clues; /* turns that were lost, and turns of which only the clue was */
+    long moves, clues; /* turns that were lost, and turns that lost only the clue */
 };
 
 /* Makes the last vote of a round while the disk fails. */
@@ -580,8 +580,8 @@ static void vote_on_bad_disk(struct game *game, struct faults *faults)
         step(game, "");
 }
 
-/* Every operation of the disk fails once in such a turn. Whatever was confirmed has happened, and
- * some of it although its clue could not be written. */
+/* Every operation of the disk fails once in such a turn. All confirmed moves have happened, and
+ * some of them although their clue could not be written. */
 static void test_a_clue_that_is_not_written_costs_no_move(void **state)
 {
     struct faults faults = {0};

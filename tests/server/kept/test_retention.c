@@ -1,5 +1,5 @@
-/* test_retention.c - what the house keeps has an end: closed tables, guests, clues; and who wants
- * to be forgotten is, on disk too. In one thread, with a clock that the tests set. */
+/* test_retention.c - the end of stored data: closed tables, guests, clues; and forgotten guests, on
+ * disk too. In one thread, with a clock that the tests set. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/kept/retention.h"
@@ -53,7 +53,7 @@ static void come_again(struct person *person)
     arrive(person, token, NULL);
 }
 
-/* Whether WORD is anywhere in what the house has on disk. */
+/* Returns whether WORD is anywhere in the house's files. */
 static bool on_disk(const char *word)
 {
     static const char *const ends[] = {"", "-wal"};
@@ -160,7 +160,7 @@ static void test_who_is_at_a_table_that_goes_is_told(void **state)
     part();
 }
 
-/* Many tables go a step at a time, what was there is overwritten, and the file shrinks. */
+/* Many tables go a step at a time, their data is overwritten, and the file shrinks. */
 static void test_the_file_shrinks(void **state)
 {
     struct stat before, after;
@@ -270,7 +270,7 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     part();
 }
 
-/* A host who is forgotten leaves the table to who sat down first; a table with nobody is closed. */
+/* A host who is forgotten leaves the table to the first who sat down; an empty table is closed. */
 static void test_a_forgotten_hosts_table_goes_on(void **state)
 {
     char full[33], empty[33];
@@ -288,7 +288,7 @@ static void test_a_forgotten_hosts_table_goes_on(void **state)
     part();
 }
 
-/* Whoever is forgotten while they stand in for a host leaves the table to that host. */
+/* An acting host who is forgotten leaves the table to the host. */
 static void test_a_table_stays_its_hosts(void **state)
 {
     char id[33], token[33];
@@ -324,8 +324,8 @@ static void test_a_forgetting_that_is_not_on_disk_has_not_happened(void **state)
     part();
 }
 
-/* Whatever operation of the disk fails while the house cleans up: afterwards, and after a restart,
- * the kept game is whole, and what was to go goes in the end. */
+/* Any operation of the disk fails while the house cleans up. Afterwards, and after a restart, the
+ * kept game is whole, and expired data goes in the end. */
 static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
 {
     bool failed = true;
@@ -361,7 +361,7 @@ static void test_a_failing_disk_loses_nothing_that_is_kept(void **state)
         assert_string_equal(before, after);
         free(after);
         part();
-        house_close(house); /* as after a kill: what is not on disk is lost */
+        house_close(house); /* as after a kill: unwritten data is lost */
         journal_close(journal);
         open_house();
         now += 61 * 60000;

@@ -1,5 +1,5 @@
-/* test_border.c - what stands at the port: what counts as one address, under which names the server
- * is asked for, where it listens, when a wait is over, and how much it says. */
+/* test_border.c - the ports: the address that counts, the server's accepted host names, listening,
+ * deadlines, and the amount of reporting. */
 #include "engine/chance.h"
 #include "server/app/links.h"
 #include "server/base/address.h"
@@ -29,7 +29,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* What counts of the address TEXT. */
+/* Returns the part of the address TEXT that counts. */
 static const char *counted(const char *text)
 {
     static char counts[ADDRESS_SIZE];
@@ -62,7 +62,8 @@ static void one_household_is_one_address(void **state)
 
 /* ---- proxies ---- */
 
-/* What counts of a request from PEER with these fields, "name: value" and a new line each. */
+/* Returns the address that counts of a request from PEER with these fields, "name: value" and a new
+ * line each. */
 static const char *asked_for(const struct proxies *proxies, const char *peer, const char *fields)
 {
     static char counts[ADDRESS_SIZE];
@@ -154,7 +155,7 @@ static void a_range_has_its_bounds(void **state)
 struct said {
     const char *bytes;
     size_t length;
-    const char *client; /* "": the proxy itself; NULL: it is none */
+    const char *client; /* "": the proxy itself; NULL: the line is invalid */
 };
 #define SAID(text, client)                                                                         \
     {                                                                                              \
@@ -199,7 +200,7 @@ static const struct said said_first[] = {
     SAID(MARK "\x21\x11\xff\xff" FOUR, NULL), /* too long */
 };
 
-/* What is read of BYTES, from memory that ends with them. */
+/* Returns the result of reading BYTES, from memory that ends with them. */
 static long read_first(const char *bytes, size_t length, struct in6_addr *client)
 {
     char *copy = malloc(length + (length == 0));
@@ -235,7 +236,7 @@ static void a_proxy_may_say_first_for_whom_it_comes(void **state)
     assert_int_equal(read_first(line, 107, &client), -1); /* its end should have come */
 }
 
-/* Whatever the bytes are, nothing is read behind them, and what was read is no more than came. */
+/* For any bytes, nothing is read beyond them, and no more is consumed than came. */
 static void damaged_prefaces_are_no_more_than_refused(void **state)
 {
     struct engawa_rng rng;
@@ -583,7 +584,7 @@ static void a_unix_socket_is_for_its_group_and_goes_in_the_end(void **state)
     assert_true(is_open_at(path));
     listen_close(&port);
     assert_int_equal(stat(path, &file), -1);
-    fclose(fopen(path, "w")); /* what is no socket stays */
+    fclose(fopen(path, "w")); /* a file that is no socket stays */
     assert_false(listen_open(host, 0, &port, &why));
     assert_int_equal(unlink(path), 0);
     rmdir(folder);
@@ -605,7 +606,7 @@ static void sockets_that_are_handed_in_are_taken(void **state)
     struct engawa_reason why;
     (void)state;
     assert_true(listen_open("127.0.0.1", 0, &port, &why));
-    int kept = dup(3); /* what was there */
+    int kept = dup(3); /* the descriptor before */
     assert_int_equal(dup2(port.handle[0], 3), 3);
     hand_in((long)getpid() + 1, 1); /* another process's */
     assert_true(listen_open("127.0.0.1", 0, &taken, &why));
@@ -635,7 +636,7 @@ static void sockets_that_are_handed_in_are_taken(void **state)
 enum { WAITS = 300, STEP = 700 /* ms between two looks */ };
 
 static struct deadline waits[WAITS];
-static int64_t wanted[WAITS], clock_now; /* when each is to be met, or 0 */
+static int64_t wanted[WAITS], clock_now; /* deadlines, or 0 */
 static int met;
 
 static void note_met(struct deadline *deadline)

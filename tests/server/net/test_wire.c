@@ -1,8 +1,8 @@
-/* test_wire.c - a fuzzer for what comes over the wire: heads and bodies of requests, uploads and
- * frames, many of them broken (wire_input.h), to a real server in a child process.
+/* test_wire.c - a fuzzer for everything that comes over the wire: heads and bodies of requests,
+ * uploads and frames, many of them broken (wire_input.h), to a real server in a child process.
  *
- * After them the server still answers, every response was one, it holds as many descriptors as
- * before and hardly more memory, and ends well: under the sanitizers, without a fault or a leak.
+ * After them the server still answers, every response is well-formed, it holds as many descriptors
+ * as before and hardly more memory, and ends well: under the sanitizers, without a fault or a leak.
  * EVENTS multiplies the inputs (tests/support/amount.h), SEED makes others (0: new ones each time).
  */
 #include "bots/registry.h"
@@ -40,7 +40,7 @@ enum {
 };
 
 /* How much the server's memory may grow, for the tables and the chat that come about. */
-#ifdef ENGAWA_SANITIZED /* which keeps what was freed */
+#ifdef ENGAWA_SANITIZED /* which keeps freed memory */
 enum { GROWTH_KB = 1 << 30 };
 #else
 enum { GROWTH_KB = 4 * 1024 };
@@ -126,7 +126,7 @@ static int start_server(void **state)
 
 struct input {
     struct engawa_text text;
-    struct client client; /* what it is said to; only its socket, if it is plain HTTP */
+    struct client client; /* the connection it goes to; only its socket, if it is plain HTTP */
     size_t body;          /* where that of an upload begins whose head is right, or 0 */
 };
 
@@ -196,8 +196,8 @@ static void check_upload(const struct input *input, const struct engawa_text *re
             picture_read(input->text.at + input->body, input->text.length - input->body, &picture));
 }
 
-/* What the server says when it closes: a number of its own, or the visitor's, if that is one that
- * may be said at all (RFC 6455, 7.4); 1005 and 1006 are the client's, for none. */
+/* Returns the server's number in its close: the visitor's own, if that may be sent at all (RFC
+ * 6455, 7.4), or another one; 1005 and 1006 are the client's, for none. */
 static void check_close(unsigned code)
 {
     if (code < 1000 || code == 1004 || code == 1015)
@@ -271,7 +271,7 @@ static void try_together(void (*make)(struct input *input), void (*end)(struct i
 static void try_many(long count, void (*make)(struct input *input),
                      void (*end)(struct input *input))
 {
-    try_together(make, end); /* so that what is needed once is there */
+    try_together(make, end); /* so that lazily created things exist */
     int descriptors = count_descriptors();
     long memory = read_status("VmRSS:");
     for (long done = 0; done < count; done += TOGETHER)
@@ -311,8 +311,8 @@ static void add_frame(unsigned first, const char *payload, size_t length, struct
     wire_add_frame(&source, first, true, length, 0, payload, length, to);
 }
 
-/* Each of these ends the connection with its number, and what follows is not heard (RFC 6455, 5.2
- * to 5.5 and 8.1). */
+/* Each of these ends the connection with its number, and later bytes are ignored (RFC 6455, 5.2 to
+ * 5.5 and 8.1). */
 static void frames_that_nobody_may_send(void **state)
 {
     static const char zeros[126];
@@ -332,7 +332,7 @@ static void frames_that_nobody_may_send(void **state)
         /* a control in fragments, or too large */
         {1002, {0x09, 0}, "x", 1},
         {1002, {0x89, 0}, zeros, 126},
-        /* a message in another, and what continues none */
+        /* a message inside another, and a continuation of none */
         {1002, {0x01, 0x81}, "{}", 2},
         {1002, {0x80, 0}, "{}", 2},
         {1002, {0x00, 0}, "{}", 2},
@@ -380,7 +380,7 @@ static void frames_have_one_form(void **state)
     }
 }
 
-/* What a close says is said back, if it may be said (RFC 6455, 5.5.1 and 7.4). */
+/* The number of a close is echoed, if it may be sent (RFC 6455, 5.5.1 and 7.4). */
 static void a_close_is_answered(void **state)
 {
     static const struct {

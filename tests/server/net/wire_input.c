@@ -173,7 +173,7 @@ static const char *const descriptions[] = {
     "[]",
     "\xef\xbb\xbfnull"};
 
-/* Appends what FILE would hold, broken in half of the cases. */
+/* Appends content for FILE, broken in half of the cases. */
 static void add_body(struct wire_source *source, const char *file, struct engawa_text *to)
 {
     size_t from = to->length;
@@ -259,7 +259,7 @@ static void add_some_frame(struct wire_source *source, unsigned first, const cha
     wire_add_frame(source, first, !wire_once_in(source, 12), said, form, payload, length, to);
 }
 
-/* Appends a ping, a pong or a close, with what it may hold or not. */
+/* Appends a ping, a pong or a close, with a valid payload or not. */
 static void add_control(struct wire_source *source, struct engawa_text *to)
 {
     static const unsigned first[] = {0x89, 0x89, 0x8a, 0x8a, 0x88, 0x09};
@@ -285,7 +285,7 @@ static void add_message(struct wire_source *source, struct engawa_text *to)
     while (text.length - at > 2 && wire_once_in(source, 3)) {
         size_t part = below(source, (uint32_t)(text.length - at));
         add_some_frame(source, kind, payload + at, part, to);
-        kind = 0; /* what goes on */
+        kind = 0; /* a continuation */
         at += part;
         if (wire_once_in(source, 3))
             add_control(source, to);

@@ -1,5 +1,5 @@
-/* wire_input.h - what strangers may send to the server: heads of requests, uploads and frames by
- * their grammars, right in most places and wrong in some, and then broken as bytes.
+/* wire_input.h - strangers' input for the server: heads of requests, uploads and frames by their
+ * grammars, right in most places and wrong in some, and then broken as bytes.
  *
  * The same seed gives the same inputs.
  */
@@ -13,11 +13,11 @@
 
 enum { WIRE_PICTURES = 4 };
 
-/* What inputs are made of. */
+/* The ingredients of inputs. */
 struct wire_source {
     struct engawa_rng rng;
     int port;                                   /* of the server */
-    const char *token, *table;                  /* of a guest and a table that are there */
+    const char *token, *table;                  /* of an existing guest and table */
     struct engawa_text pictures[WIRE_PICTURES]; /* files */
 };
 

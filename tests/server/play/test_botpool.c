@@ -1,5 +1,5 @@
-/* test_botpool.c - every bot and every adviser in several threads at once, with what they have to
- * learn first. The thread sanitizer looks for what they share (scripts/soak); here every job gets a
+/* test_botpool.c - every bot and every adviser in several threads at once, with their tables to
+ * compute first. The thread sanitizer looks for shared data (scripts/soak); here every job gets a
  * legal move or advice.
  */
 #include "bots/registry.h"

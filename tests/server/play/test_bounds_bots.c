@@ -1,6 +1,5 @@
-/* test_bounds_bots.c - what one guest, or one address, can ask of bots: hints, tables of bots, and
- * turns in the queue with those who ask as well. Each case is an attack in a small dose
- * (test_bounds.c). */
+/* test_bounds_bots.c - limits of one guest, or one address, on bots: hints, tables of bots, and
+ * turns in the queue with others. Each case is an attack in a small dose (test_bounds.c). */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/play/botpool.h"

@@ -1,5 +1,5 @@
-/* test_house_bots.c - bots and hints in a house without sockets: when they are asked, and when what
- * they chose is given out. */
+/* test_house_bots.c - bots and hints in a house without sockets: when they are asked, and when
+ * their choice is published. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/turn/house.h"
@@ -118,7 +118,7 @@ static json_t *last_move(struct person *host, const char *id, int *by)
     return found;
 }
 
-/* How long after a bot was asked its move stands in the log, if choosing took it SPENT ms. */
+/* Returns how long after a bot was asked its move is in the log, if choosing took it SPENT ms. */
 static int64_t time_of_move(int64_t spent)
 {
     struct person host;
@@ -209,7 +209,7 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     assert_true(strstr(log, "\"by\": 1") < strstr(log, "\"by\": 3"));
     free(log);
 
-    /* What is held when the house closes is asked for again. */
+    /* Choices held when the house closes are asked for again. */
     seat_bot(&host, id, 2);
     choose(take_job());
     assert_true(house_next(house) != INT64_MAX);

@@ -24,7 +24,7 @@ static void hash(const uint8_t *key, int size, const uint8_t *text, size_t lengt
     HMAC(EVP_sha256(), key, size, text, length, out, &written);
 }
 
-/* The first step of HKDF and the first block of its second one, which is all that is needed. */
+/* The first step of HKDF and the first block of its second one, which is enough. */
 static void derive(const uint8_t salt[16], const uint8_t key[32], const char *info, size_t length,
                    uint8_t out[32])
 {
@@ -94,7 +94,7 @@ bool sealed_open(const struct engawa_text *body, const uint8_t secret[32], const
     return decrypt(key, nonce, at + 86, (int)(body->length - 86), plain);
 }
 
-/* Whether SIGNATURE, two numbers, is that of TEXT by whoever has the point KEY. */
+/* Returns whether SIGNATURE, two numbers, is that of TEXT by the owner of the point KEY. */
 static bool verify(const uint8_t key[65], const char *text, size_t length,
                    const uint8_t signature[64])
 {

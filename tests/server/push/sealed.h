@@ -1,4 +1,4 @@
-/* sealed.h - the other end of a sealed message: what a browser and a push service do with it,
+/* sealed.h - the other end of an encrypted message: the part of a browser and a push service,
  * written a second time from RFC 8188, 8291 and 8292, with HMAC instead of a library's HKDF. */
 #ifndef ENGAWA_TESTS_SEALED_H
 #define ENGAWA_TESTS_SEALED_H
@@ -11,12 +11,11 @@
  */
 size_t sealed_read(const char *text, size_t length, uint8_t *bytes, size_t capacity);
 
-/* Opens BODY for whoever has SECRET and AUTH. PLAIN gets what it says. False: it is not for them.
- */
+/* Decrypts BODY with SECRET and AUTH into PLAIN. Returns false if it is not for them. */
 bool sealed_open(const struct engawa_text *body, const uint8_t secret[32], const uint8_t auth[16],
                  struct engawa_text *plain);
 
-/* Whether the header Authorization is signed with the key that it shows. CLAIMS gets what it
+/* Returns whether the header Authorization is signed with the key that it shows. Sets CLAIMS to its
  * claims. */
 bool sealed_check_token(const char *header, struct engawa_text *claims);
 

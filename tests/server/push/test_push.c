@@ -1,5 +1,5 @@
-/* test_push.c - who is told by a push service, when, and how often: a house whose letters the test
- * carries, by the test's clock. In one thread, without sockets. */
+/* test_push.c - push messages of a house: to whom, when, and how often. The test delivers the
+ * house's letters, by its own clock. In one thread, without sockets. */
 #include "server/push/push.h"
 #include "server/push/push_queue.h"
 #include "server/turn/house.h"
@@ -66,7 +66,7 @@ static void pass(int64_t milliseconds)
     assert_true(house_commit(house));
 }
 
-/* What became of the letter carried last. */
+/* The result of the letter delivered last. */
 static void answer(int result, int retry)
 {
     assert_true(count > 0);
@@ -377,7 +377,7 @@ static void test_services(void **state)
 
 /* ---- `engawa admin check` ---- */
 
-/* The row I of the last list that PERSON got: what is checked, and what is said of it. */
+/* Row I of the last list that PERSON got: the check, and its result. */
 static void assert_row(struct person *person, size_t i, const char *what, bool fine,
                        const char *say)
 {
@@ -453,7 +453,7 @@ static void test_a_service_has_some_time_to_answer(void **state)
                "https://updates.push.services.mozilla.com does not answer: messages need port 443 "
                "to it, and a resolver");
     leave(&operator);
-    ask_check(&operator); /* who leaves is not told, nor is the house that is closed */
+    ask_check(&operator); /* a visitor who leaves gets no answer, nor does a house that is closed */
     leave(&operator);
     pass(PUSH_CHECK_PATIENCE);
     ask_check(&operator);

@@ -56,7 +56,8 @@ static void test_example(void **state)
     engawa_text_free(&text);
 }
 
-/* What is sealed with fresh keys the receiver reads, and nobody who changes a byte of it. */
+/* A message encrypted with fresh keys can be read by the receiver, and by nobody after a byte of it
+ * is changed. */
 static void test_opened(void **state)
 {
     (void)state;

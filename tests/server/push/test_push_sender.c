@@ -1,6 +1,6 @@
-/* test_push_sender.c - the messenger against a push service of the test's own on the loopback: TLS
- * with a certificate that the test makes, and a script of answers. It opens what it gets with the
- * key of the subscription, written a second time (sealed.h). */
+/* test_push_sender.c - the messenger against a push service in the test on the loopback: TLS with a
+ * certificate that the test makes, and a script of answers. It opens its messages with the key of
+ * the subscription, written a second time (sealed.h). */
 #include "server/push/push_sender.h"
 #include "tests/server/push/sealed.h"
 #include "tests/support/topic.h"
@@ -194,7 +194,7 @@ static void write_letter(const char *path, struct push_letter *letter)
     engawa_text_free(&text);
 }
 
-/* Waits for what became of a letter. */
+/* Waits for the result of a letter. */
 static struct push_sender_answer await(const struct push_sender *post)
 {
     struct push_sender_answer answer;
@@ -320,7 +320,7 @@ static void test_a_service_that_nobody_vouches_for(void **state)
     assert_int_equal(requests(), before);
 }
 
-/* What becomes of trying whether the service of ENDPOINT is there. */
+/* Returns the result of probing the service of ENDPOINT. */
 static int probe(const struct push_sender *post, const char *endpoint)
 {
     struct push_letter letter = {.serial = 7, .probe = true};

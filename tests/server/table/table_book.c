@@ -102,7 +102,7 @@ void play_out(struct table *table, struct engawa_rng *rng)
         move_at_random(table, engawa_lowest_bit(engawa_match_actors(table->match)), rng);
 }
 
-/* What is read is written as it stood. */
+/* Text that is read is written unchanged. */
 static void expect_same_text(const char *text)
 {
     struct entry entry;

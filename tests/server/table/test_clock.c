@@ -1,4 +1,4 @@
-/* test_clock.c - how long people may think: what a table may choose, and what is left of it. */
+/* test_clock.c - the clock of a table: its settings, and the time that is left. */
 #include "server/table/clock.h"
 
 #include "tests/support/topic.h"
@@ -21,7 +21,7 @@ static bool reads(const char *text, struct clock_rule *rule)
     return fine;
 }
 
-/* What has the form, within its bounds, is written as it was read; nothing else is taken. */
+/* A well-formed setting, within its bounds, is written as it was read; nothing else is accepted. */
 static void test_the_choice_has_one_form(void **state)
 {
     static const char *const good[] = {"{\"kind\":\"none\"}", "{\"kind\":\"move\",\"seconds\":10}",
@@ -99,7 +99,7 @@ static void test_a_bank_is_for_all_moves(void **state)
     assert_int_equal(clock_ends(&rule, &clock), INT64_MAX); /* never again in this turn */
     clock_stop(&rule, &clock, 300000, true);
     assert_false(clock.out);
-    assert_int_equal(clock.left, 10000); /* a tenth, for whoever has overrun */
+    assert_int_equal(clock.left, 10000); /* a tenth, after an overrun */
 }
 
 static void test_who_comes_back_to_a_turn_that_ran_out_has_a_tenth(void **state)

@@ -1,6 +1,5 @@
-/* test_quota.c - a table's log at its maximum: what people may do without end is refused once its
- * quota is used up, the game goes on to its end all the same, and the log is no longer than it
- * says.
+/* test_log_quota.c - a table's log at its maximum: asks without end are refused once their quota is
+ * used up, the game goes on to its end all the same, and the log is no longer than its bound.
  */
 #include "server/table/log_quota.h"
 
@@ -25,7 +24,7 @@
 static struct entry_list entries;
 static struct engawa_reason why;
 
-/* Applies what was composed, if it is FINE; else the refusal must be `log-full`. Returns FINE. */
+/* Applies the composed entry, if it is FINE; else the refusal must be `log-full`. Returns FINE. */
 static bool goes(struct table *table, bool fine)
 {
     if (!fine)
@@ -59,12 +58,12 @@ static bool stands(struct table *table, int seat)
 static bool bot_sits(struct table *table, int seat)
 {
     const struct engawa_bot *bot = engawa_bot_usual(table->game);
-    if (!bot) /* the template has none of its own */
+    if (!bot) /* the template has no usual bot */
         bot = engawa_bot_best(table->game);
     return goes(table, compose_bot(table, seat, bot, 0, &entries, &why));
 }
 
-/* The host decides something, which is each time another thing, and as long as it can be. */
+/* The host decides something, each time another thing, and as long as it can be. */
 static bool decides(struct table *table)
 {
     struct entry_set set = {
@@ -134,7 +133,7 @@ static void use_up_during(struct table *table)
     assert_int_equal(table->log_used.seatings, 2 * LOG_QUOTA_SEATINGS);
 }
 
-/* In every seat a bot can stand in, and then stays. */
+/* A bot can take over any seat, and then stays. */
 static void let_bots_in(struct table *table)
 {
     for (int seat = 0; seat < table->setup.seats; seat++) {
@@ -188,7 +187,7 @@ static void a_full_log_can_always_be_ended(void **unused)
     table_free(table);
 }
 
-/* Somebody stands in for the host when that was the last decision; the host comes back even so. */
+/* Somebody becomes acting host when that was the last decision; the host comes back even so. */
 static void a_host_comes_back_to_a_full_log(void **unused)
 {
     struct table *table = begin("yahtzee", 2);

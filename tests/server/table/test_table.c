@@ -1,5 +1,5 @@
-/* test_table.c - a table is the fold of its log: what is reloaded equals what was live, and what
- * is refused changes nothing. No journal, no house, no sockets. */
+/* test_table.c - a table is the fold of its log: a reloaded table equals the live one, and a
+ * refusal changes nothing. No journal, no house, no sockets. */
 #include "bots/registry.h"
 #include "server/table/compose_host.h"
 #include "tests/server/table/table_book.h"
@@ -44,7 +44,7 @@ static void test_reloaded_equals_live_at_every_moment(void **state)
     }
 }
 
-/* A move that is sent again is found by the first event of its seat after what the sender knew. */
+/* A repeated move is found by the first event of its seat after the sender's last known one. */
 static void test_moves_are_found_by_seat_and_time(void **state)
 {
     struct repeats repeats = {0};
@@ -62,7 +62,7 @@ static void test_moves_are_found_by_seat_and_time(void **state)
     repeats_free(&repeats);
 }
 
-/* An older log has notes as they were typed: everybody is told them as they are spelled today. */
+/* An older log has notes as they were typed: everybody gets them in today's spelling. */
 static void test_an_old_note_is_told_in_its_one_spelling(void **state)
 {
     struct table *table = begin("dixit", 3), *old = table_new(table->id, table->seed);
@@ -208,7 +208,7 @@ static void test_seats(void **state)
     table_free(table);
 }
 
-/* A person who alone plays against bots may have a hint when it is their turn; nobody else may. */
+/* A person alone against bots may have a hint when it is their turn; nobody else may. */
 static void test_hints_are_for_who_plays_alone_against_bots(void **state)
 {
     struct table *table = open_new("yahtzee", 2);
@@ -256,7 +256,7 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     table_free(table);
 }
 
-/* Whoever has been in a seat of a game that is on may come back to it, and to no other. */
+/* A person who has been in a seat of a running game may come back to it, and to no other. */
 static void test_a_seat_belongs_to_who_took_it(void **state)
 {
     struct table *table = open_new("yahtzee", 3);
@@ -306,8 +306,8 @@ static void test_a_seat_belongs_to_who_took_it(void **state)
     table_free(table);
 }
 
-/* In a log of an older version people changed seats. It loads; whoever has been in a seat since
- * may take only those, and there are no hints. */
+/* In a log of an older version people changed seats. It loads; a person who has been in a seat
+ * since may take only those, and there are no hints. */
 static void test_a_log_in_which_people_changed_seats_loads(void **state)
 {
     static const char *const changes[] = {
@@ -366,7 +366,7 @@ static void test_an_abandoned_game_reveals_its_seed(void **state)
 
 enum { DECISIONS = 5 };
 
-/* Composes number STEP of what a host decides, which has no need of a game. */
+/* Composes number STEP of a host's decisions, which need no game. */
 static bool compose_decision(const struct table *table, int step, struct entry_list *entries)
 {
     static const struct compose_guest ben = {"g2", "\\ \"ベン\""};
@@ -388,8 +388,8 @@ static bool compose_decision(const struct table *table, int step, struct entry_l
 
 enum { STEPS = 14 };
 
-/* Composes number STEP of a log with everything that can stand in one: seats that change, a bot,
- * chat, somebody removed, a game given up, a rematch, a table closed. */
+/* Composes number STEP of a log with everything that can be in one: seats that change, a bot, chat,
+ * somebody removed, a game given up, a rematch, a table closed. */
 static bool compose_step(const struct table *table, int step, struct entry_list *entries)
 {
     static const struct compose_removal removal = {.seat = 2, .keep_out = true};

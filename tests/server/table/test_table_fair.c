@@ -1,5 +1,5 @@
-/* test_table_fair.c - what makes chance at a table fair: drawn seats, kept seats, what a table that
- * was given up reveals, and one spelling of a clue. */
+/* test_table_fair.c - fair chance at a table: drawn seats, kept seats, the revelation when a table
+ * was given up, and one spelling of a clue. */
 #include "bots/registry.h"
 #include "tests/server/table/table_book.h"
 
@@ -51,7 +51,7 @@ static void test_a_table_given_up_before_its_start_has_a_record(void **state)
     table_free(table);
 }
 
-/* Whoever sat at a place is found in the seat that was drawn for it, with name and entropy, and the
+/* Each person at a place is in the seat that was drawn for it, with name and entropy, and the
  * record says so. */
 static void test_drawn_seats_are_part_of_fair_chance(void **state)
 {
@@ -102,7 +102,8 @@ static void test_drawn_seats_are_part_of_fair_chance(void **state)
     table_free(table);
 }
 
-/* One player, or people who want to sit as they sit: nothing is drawn, and the log says nothing. */
+/* One player, or people who want to keep their seats: nothing is drawn, and the log says
+ * nothing. */
 static void test_seats_are_not_drawn_without_need(void **state)
 {
     (void)state;
@@ -152,7 +153,7 @@ static void test_a_kept_seat_waits_for_its_guest(void **state)
     assert_int_equal(table->began.entropy[1].length, 1);
     table_free(table);
 
-    table = open_new("yahtzee", 3); /* who sits down elsewhere gives up the kept seat */
+    table = open_new("yahtzee", 3); /* a person who sits down elsewhere gives up the kept seat */
     compose_keep(1, "g2", "Ben", &entries);
     apply(table, &entries);
     assert_true(compose_sit(table, 2, "g2", "Ben", "", &entries, &why));
