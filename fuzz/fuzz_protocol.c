@@ -16,6 +16,7 @@
  */
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/predictable.h"
 #include "games/registry.h"
 #include "server/app/parts.h"
 #include "server/base/members.h"
@@ -25,7 +26,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <jansson.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,29 +45,8 @@ static char tables[TABLES][IDS_MAX + 1]; /* newest first */
 static struct engawa_text sent;          /* everything, for the search for seeds */
 static bool settling;
 static int64_t now;
-static uint64_t entropy;
 
 /* ---- a world that is the same every time ---- */
-
-static const char *random_name(void)
-{
-    return "counter";
-}
-
-static uint32_t random_word(void)
-{
-    entropy = entropy * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(entropy >> 32);
-}
-
-static void random_buffer(void *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)random_word();
-}
-
-static struct randombytes_implementation predictable = {
-    .implementation_name = random_name, .random = random_word, .buf = random_buffer};
 
 static int64_t read_clock(void *context)
 {
@@ -344,15 +323,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static bool ready;
     if (!ready) {
-        randombytes_set_implementation(&predictable);
-        ready = sodium_init() >= 0;
         engawa_add_games();
         engawa_add_bots();
+        ready = true;
     }
     if (size == 0 || size > INPUT_MAX)
         return 0;
     now = 1700000000000;
-    entropy = 1;
+    predictable_begin();
     memset(tables, 0, sizeof tables);
     memset(people, 0, sizeof people);
     bool open = journal_open(":memory:", &journal, NULL);
