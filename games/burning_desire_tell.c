@@ -57,12 +57,14 @@ static void tell_keep(const struct engawa_event *event, const char *who,
         for (int i = 0; i < counts[face]; i++)
             list_face(&faces, face + 1);
     bool dice = faces.length > 0;
-    struct engawa_sentence sentence =
-        dice && bonus ? ENGAWA_BOTH("{who} keeps {dice} and the bonus die",
-                                    "{who}は {dice} とボーナスダイスを残す")
-        : dice        ? ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す")
-        : bonus ? ENGAWA_BOTH("{who} keeps the bonus die", "{who}はボーナスダイスを残す")
-                : ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す");
+    struct engawa_sentence sentence = ENGAWA_BOTH("{who} rolls all again", "{who}は全部振り直す");
+    if (dice && bonus)
+        sentence = ENGAWA_BOTH("{who} keeps {dice} and the bonus die",
+                               "{who}は {dice} とボーナスダイスを残す");
+    else if (dice)
+        sentence = ENGAWA_BOTH("{who} keeps {dice}", "{who}は {dice} を残す");
+    else if (bonus)
+        sentence = ENGAWA_BOTH("{who} keeps the bonus die", "{who}はボーナスダイスを残す");
     engawa_say(text, language, sentence, "who", who, "dice", faces.at, NULL);
     engawa_text_free(&faces);
 }

@@ -14,6 +14,13 @@
 #include <stdatomic.h>
 #include <sys/types.h>
 
+struct pinger {
+    struct wire wire;
+    struct pinger_crowd *crowd;
+    bool known, waiting;
+    int64_t sent, due, ran;
+};
+
 struct pinger_crowd {
     struct wire_loop loop;
     int count;                 /* of the crowd */
@@ -27,12 +34,7 @@ struct pinger_crowd {
     struct histogram answered; /* from sending a ping to its answer */
     struct histogram ran;      /* of that, while the event loop had a processor */
     struct histogram late;     /* by how much pings were sent too late: the machine's doing */
-    struct pinger {
-        struct wire wire;
-        struct pinger_crowd *crowd;
-        bool known, waiting;
-        int64_t sent, due, ran;
-    } * pinger;
+    struct pinger *pinger;
 };
 
 /* Connects COUNT guests to TARGET and waits until all are known. */

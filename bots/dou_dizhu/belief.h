@@ -13,13 +13,15 @@ struct dou_dizhu_bot_world {
     float by_plan[DOU_DIZHU_SEATS];  /* the probability that a seat plays by a plan */
 };
 
+struct dou_dizhu_bot_past_decision {
+    struct dou_dizhu before; /* the state before it */
+    engawa_move move;
+};
+
 /* The decisions of the others in this hand, as seen by the viewer. */
 struct dou_dizhu_bot_past {
     int count;
-    struct dou_dizhu_bot_past_decision {
-        struct dou_dizhu before; /* the state before it */
-        engawa_move move;
-    } * decision;
+    struct dou_dizhu_bot_past_decision *decision;
 };
 
 /* Reads the past from VIEW, which is in the play of a hand; free it with dou_dizhu_bot_past_free.

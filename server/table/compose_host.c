@@ -101,10 +101,10 @@ static char *options_of(const struct engawa_setup *setup)
 static unsigned choices_that_change(const struct table *table, const struct entry_choices *choices)
 {
     unsigned change = 0;
-    char *old = options_of(&table->setup), *new = NULL;
+    char *before = options_of(&table->setup), *after = NULL;
     if (choices->named & ENTRY_CHOICE_OPTIONS)
-        new = options_of(&choices->setup);
-    if (new &&strcmp(old, new) != 0)
+        after = options_of(&choices->setup);
+    if (after && strcmp(before, after) != 0)
         change |= ENTRY_CHOICE_OPTIONS;
     if (table->setup.seats != choices->setup.seats)
         change |= ENTRY_CHOICE_SEATS;
@@ -120,8 +120,8 @@ static unsigned choices_that_change(const struct table *table, const struct entr
         change |= ENTRY_CHOICE_CLOCK;
     if (!table->away_chosen || table->away != choices->away)
         change |= ENTRY_CHOICE_AWAY;
-    free(old);
-    free(new);
+    free(before);
+    free(after);
     return change & choices->named;
 }
 

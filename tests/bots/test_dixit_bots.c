@@ -162,8 +162,9 @@ static void any_text_can_be_a_clue(void **unused)
     double like[DIXIT_BOT_DECK_CARDS + 1];
     struct engawa_rng rng;
     char clue[ENGAWA_NOTE_MAX + 1];
-    static const char *const signs[] = {"a",  "Z",  "'",  " ",  "é", "あ", "ん", "鯨", "ア",
-                                        "ー", "、", "Ａ", "𠮷", "🐋", "ß",  "9",  "s",  "ing"};
+    static const char *const signs[] = {"a",  "Z",          "'",  " ",  "é",  "あ",
+                                        "ん", "鯨",         "ア", "ー", "、", "Ａ",
+                                        "𠮷", "\U0001f40b", "ß",  "9",  "s",  "ing"};
     engawa_rng_fast(&rng, 5);
     for (int n = 0; n < 2000; n++) {
         clue[0] = '\0';

@@ -67,11 +67,12 @@ static char path[200];      /* of a file there */
 static int listener;        /* at ADDRESS, where nobody may arrive */
 static struct sockaddr_in address;
 static pid_t bystander; /* a process that sleeps and takes no signal */
-static struct {
+struct page {
     uint64_t memory; /* of the bystander */
     atomic_bool ready;
     atomic_long next; /* call to try */
-} * page;             /* shared by all */
+};
+static struct page *page; /* shared by all */
 
 /* Even root must not do harm here if an enclosure fails. */
 static void drop_capabilities(void)

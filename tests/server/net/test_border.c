@@ -157,47 +157,45 @@ struct said {
     size_t length;
     const char *client; /* "": the proxy itself; NULL: the line is invalid */
 };
-#define SAID(text, client)                                                                         \
-    {                                                                                              \
-        text, sizeof text - 1, client                                                              \
-    }
+/* The bytes TEXT and their number. */
+#define SIZED(text) text, sizeof text - 1
 
 static const struct said said_first[] = {
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\r\n", "::ffff:192.0.2.7"),
-    SAID("PROXY TCP6 2001:db8::7 2001:db8::1 1 65535\r\n", "2001:db8::7"),
-    SAID("PROXY UNKNOWN\r\n", ""),
-    SAID("PROXY UNKNOWN whatever it is\r\n", ""),
-    SAID(MARK "\x21\x11\0\x0c" FOUR, "::ffff:192.0.2.7"),
-    SAID(MARK "\x21\x11\0\x0f" FOUR "\3\0\0", "::ffff:192.0.2.7"), /* and more about it */
-    SAID(MARK "\x21\x21\0\x24" SIX SIX "\0\1\0\2", "2001:db8::7"),
-    SAID(MARK "\x20\0\0\0", ""), /* for itself */
-    SAID(MARK "\x20\x11\0\x0c" FOUR, ""),
-    SAID(MARK "\x21\0\0\4abcd", ""), /* it does not say */
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443 1\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7  192.0.2.1 51000 443\r\n", NULL),
-    SAID("PROXY TCP4 2001:db8::7 2001:db8::1 51000 443\r\n", NULL),
-    SAID("PROXY TCP6 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.256 192.0.2.1 51000 443\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 065 443\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 65536\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 51000 99999999999999999999999999999999\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 18446744073709551617 443\r\n", NULL),
-    SAID("PROXY TCP4 192.0.2.7 192.0.2.1 -1 443\r\n", NULL),
-    SAID("PROXY UDP4 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
-    SAID("PROXY \r\n", NULL),
-    SAID("PROXY TCP4\r\n", NULL),
-    SAID("proxy TCP4 192.0.2.7 192.0.2.1 51000 443\r\n", NULL),
-    SAID("GET / HTTP/1.1\r\n\r\n", NULL),
-    SAID("\x16\3\1\2\0\1", NULL),           /* TLS */
-    SAID(MARK "\x11\x11\0\x0c" FOUR, NULL), /* another version */
-    SAID(MARK "\x22\x11\0\x0c" FOUR, NULL), /* another command */
-    SAID(MARK "\x21\x12\0\x0c" FOUR, NULL), /* UDP */
-    SAID(MARK "\x21\x11\0\x0b" FOUR, NULL), /* too short */
-    SAID(MARK "\x21\x21\0\x0c" FOUR, NULL),
-    SAID(MARK "\x21\x41\0\x0c" FOUR, NULL),
-    SAID(MARK "\x21\x11\xff\xff" FOUR, NULL), /* too long */
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\r\n"), "::ffff:192.0.2.7"},
+    {SIZED("PROXY TCP6 2001:db8::7 2001:db8::1 1 65535\r\n"), "2001:db8::7"},
+    {SIZED("PROXY UNKNOWN\r\n"), ""},
+    {SIZED("PROXY UNKNOWN whatever it is\r\n"), ""},
+    {SIZED(MARK "\x21\x11\0\x0c" FOUR), "::ffff:192.0.2.7"},
+    {SIZED(MARK "\x21\x11\0\x0f" FOUR "\3\0\0"), "::ffff:192.0.2.7"}, /* and more about it */
+    {SIZED(MARK "\x21\x21\0\x24" SIX SIX "\0\1\0\2"), "2001:db8::7"},
+    {SIZED(MARK "\x20\0\0\0"), ""}, /* for itself */
+    {SIZED(MARK "\x20\x11\0\x0c" FOUR), ""},
+    {SIZED(MARK "\x21\0\0\4abcd"), ""}, /* it does not say */
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443 1\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000 443\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7  192.0.2.1 51000 443\r\n"), NULL},
+    {SIZED("PROXY TCP4 2001:db8::7 2001:db8::1 51000 443\r\n"), NULL},
+    {SIZED("PROXY TCP6 192.0.2.7 192.0.2.1 51000 443\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.256 192.0.2.1 51000 443\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 065 443\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000 65536\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 51000 99999999999999999999999999999999\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 18446744073709551617 443\r\n"), NULL},
+    {SIZED("PROXY TCP4 192.0.2.7 192.0.2.1 -1 443\r\n"), NULL},
+    {SIZED("PROXY UDP4 192.0.2.7 192.0.2.1 51000 443\r\n"), NULL},
+    {SIZED("PROXY \r\n"), NULL},
+    {SIZED("PROXY TCP4\r\n"), NULL},
+    {SIZED("proxy TCP4 192.0.2.7 192.0.2.1 51000 443\r\n"), NULL},
+    {SIZED("GET / HTTP/1.1\r\n\r\n"), NULL},
+    {SIZED("\x16\3\1\2\0\1"), NULL},           /* TLS */
+    {SIZED(MARK "\x11\x11\0\x0c" FOUR), NULL}, /* another version */
+    {SIZED(MARK "\x22\x11\0\x0c" FOUR), NULL}, /* another command */
+    {SIZED(MARK "\x21\x12\0\x0c" FOUR), NULL}, /* UDP */
+    {SIZED(MARK "\x21\x11\0\x0b" FOUR), NULL}, /* too short */
+    {SIZED(MARK "\x21\x21\0\x0c" FOUR), NULL},
+    {SIZED(MARK "\x21\x41\0\x0c" FOUR), NULL},
+    {SIZED(MARK "\x21\x11\xff\xff" FOUR), NULL}, /* too long */
 };
 
 /* Returns the result of reading BYTES, from memory that ends with them. */
