@@ -1,9 +1,8 @@
 /* tree.test.mjs - whole games by names, roles and keys alone (tree.mjs), also in Firefox: Dixit, by one person in
  * Firefox in English at a desk and by one in Chromium in Japanese on a phone; and Burning Desire in Firefox. The
  * others are played so by the friends of each game's own tests. */
-import { existsSync } from "node:fs";
 import { openFor, openGuests } from "./support/guests.mjs";
-import { DESKTOP, FIREFOX, openFirefox, People, PHONE } from "./support/people.mjs";
+import { DESKTOP, firefoxOrWhyNot, openFirefox, People, PHONE } from "./support/people.mjs";
 import { playWhole, sitByTree } from "./support/tree.mjs";
 
 /** What is played in Firefox alone: game, seats, options. More events (scripts/soak) bring all of it; Firefox takes
@@ -55,9 +54,11 @@ async function inTwoBrowsers({ people, house }) {
   }
 }
 
+const withoutFirefox = firefoxOrWhyNot();
+if (withoutFirefox) console.log(`left out - games in Firefox: ${withoutFirefox}`);
+
 export default [
-  // (scripts/packages-test has Firefox; the page is tested without it, too.)
-  existsSync(FIREFOX)
+  !withoutFirefox
     ? [
         "tree: a whole game of Dixit in two browsers and languages, another in Firefox",
         inTwoBrowsers,

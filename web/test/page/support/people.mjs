@@ -5,6 +5,7 @@
  * has cut the line itself and says so by `mayLose`, or asks for what the server must refuse
  * (`mayBeRefused`).
  */
+import { spawnSync } from "node:child_process";
 import { chromium, firefox } from "playwright-core";
 import { keepMessages } from "./messages.mjs";
 import { PATIENCE } from "./wait.mjs";
@@ -195,7 +196,18 @@ export const openBrowser = () =>
     args: ARGS.split(" "),
   });
 
-export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+
+/** The first Firefox with the commands of WebDriver BiDi that playwright-core sends. */
+const FIREFOX_NEEDED = 143;
+
+/** Returns null if openFirefox can work, or the reason why it cannot. */
+export function firefoxOrWhyNot() {
+  const { stdout, error } = spawnSync(FIREFOX, ["--version"], { encoding: "utf8" });
+  if (error) return `there is no ${FIREFOX}`;
+  const version = Number(/Firefox (\d+)/.exec(stdout)?.[1]);
+  return version >= FIREFOX_NEEDED ? null : `${stdout.trim()} is older than ${FIREFOX_NEEDED}`;
+}
 
 /** Debian's Firefox as it is, by WebDriver BiDi, which playwright-core also speaks. It cannot be told how much
  * somebody wants to be moved for each context, but for all. */
