@@ -1,21 +1,31 @@
 /* compile.mjs - the engine, games, bots and web/core/*.c as one WebAssembly module.
  *
  * node compile.mjs CLANG ROOT OUT DEPFILE SOURCE... --quick SOURCE...
+ * node compile.mjs CLANG --check      exits with 1 and says why if CLANG cannot compile it
  *
  * Everybody waits for this module before a first table, so it is compiled for size. Only the solvers
  * behind --quick, for which people would otherwise wait longer, are compiled for speed. Link-time
- * optimisation keeps these choices. wasi-libc gives malloc and the printf family (without floating point,
- * which no text of the page needs); the module imports nothing but SHA-256.
+ * optimisation keeps these choices. wasi-libc gives malloc and the printf family; the module imports nothing
+ * but SHA-256.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { linkOptions, wasiOptions } from "./wasi.mjs";
 
 const [clang, root, out, depfile, ...sources] = process.argv.slice(2);
 const STACK_BYTES = 128 * 1024;
 
-const target = ["--target=wasm32-wasi", "--sysroot=/usr"];
+let target;
+try {
+  target = wasiOptions(clang);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+if (root === "--check") process.exit();
+
 const code = ["-std=c17", `-I${root}`, "-ffp-contract=off", "-msimd128", "-flto"];
 const warnings = [
   "-Wall",
@@ -51,11 +61,8 @@ sources.forEach((source, i) => {
   for (const name of names) if (name) needed.add(name);
 });
 run([
-  "-O2",
-  "-flto",
-  "-mexec-model=reactor",
   ...objects,
-  "-lc-printscan-no-floating-point",
+  ...linkOptions,
   "-Wl,--strip-all",
   "-Wl,--stack-first",
   `-Wl,-z,stack-size=${STACK_BYTES}`,

@@ -1,0 +1,20 @@
+#!/bin/sh
+# test_build.sh SOURCE - a build without what the page needs stops and says what to do.
+set -u
+. "$(dirname "$0")/../support/cases.sh"
+export LC_ALL=C
+
+# refuses NAME PROGRAM SAID: with PROGRAM as NAME, meson setup fails and says SAID and the way out.
+refuses() {
+    printf "[binaries]\n%s = '%s'\n" "$1" "$2" >"$dir/native.ini"
+    ! meson setup --native-file "$dir/native.ini" -Dtests=false "$dir/build" "$source" >"$dir/out" 2>"$dir/err" &&
+        grep -q "ERROR: .*The page needs .*$3" "$dir/out" && grep -q -e '-Dpage=false' "$dir/out"
+    check "${2##*/} as $1 is refused" $?
+    rm -rf "$dir/build"
+}
+source=$1
+printf '#!/bin/sh\necho v16.20.2\n' >"$dir/old-node"
+chmod +x "$dir/old-node"
+refuses node "$dir/old-node" 'Node.js'
+refuses clang false 'wasi-libc'
+end_cases
