@@ -44,9 +44,9 @@ static void take(void *context, char *bytes, size_t length)
     engawa_text_printf(heard, "s%d ", (int)(end - ends));
     engawa_text_add_bytes(heard, bytes, length);
     if (length > 0 && (manner & ANSWERS))
-        stream_say(&end->stream, bytes, length);
+        stream_write(&end->stream, bytes, length);
     if (length > 0 && (manner & PAUSES))
-        stream_hush(&end->stream);
+        stream_pause(&end->stream);
     if (length > 0 && (manner & ENDS) && bytes[0] == 'E')
         stream_end(&end->stream);
     if (length > 0 && (manner & ENDS) && bytes[0] == 'D')
@@ -144,7 +144,7 @@ static void turn(int other)
     streams_turn(&streams);
     for (int i = 0; i < STREAMS; i++)
         if (ends[i].open && (manner & PAUSES))
-            stream_listen(&ends[i].stream);
+            stream_resume(&ends[i].stream);
     streams_settle(&streams);
     while (read(other, answer, sizeof answer) > 0)
         continue;
