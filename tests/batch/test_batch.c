@@ -87,7 +87,7 @@ static void observe_a_game(const struct engawa_game *game, const struct engawa_s
     engawa_match_free(open);
 }
 
-static void a_seat_observes_what_its_view_knows(void **state)
+static void a_seat_observes_its_view(void **state)
 {
     (void)state;
     for_each_setup(observe_a_game);
@@ -317,7 +317,7 @@ static void play_with_features(int seats, int threads)
     engawa_batch_free(batch);
 }
 
-static void features_say_what_a_move_is(void **state)
+static void features_describe_the_move(void **state)
 {
     (void)state;
     play_with_features(2, 1);
@@ -325,7 +325,7 @@ static void features_say_what_a_move_is(void **state)
     play_with_features(4, 2);
 }
 
-static void what_does_not_fit_is_not_written(void **state)
+static void a_batch_that_does_not_fit_is_not_written(void **state)
 {
     (void)state;
     struct engawa_setup setup = setup_of("dou-dizhu", 3);
@@ -435,7 +435,7 @@ static void a_list_that_is_too_long_is_cut_between_games(void **state)
     engawa_batch_free(batch);
 }
 
-static void what_is_no_batch_or_choice_is_refused(void **state)
+static void invalid_batches_and_choices_are_refused(void **state)
 {
     (void)state;
     struct engawa_setup setup = setup_of("yahtzee", 1);
@@ -462,17 +462,17 @@ static void what_is_no_batch_or_choice_is_refused(void **state)
 TOPIC(batch)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seat_observes_what_its_view_knows),
+        cmocka_unit_test(a_seat_observes_its_view),
         cmocka_unit_test(everything_shows_the_others_hands),
         cmocka_unit_test(planes_are_as_long_as_they_say),
         cmocka_unit_test(a_known_position_has_known_bytes),
         cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(features_say_what_a_move_is),
-        cmocka_unit_test(what_does_not_fit_is_not_written),
+        cmocka_unit_test(features_describe_the_move),
+        cmocka_unit_test(a_batch_that_does_not_fit_is_not_written),
         cmocka_unit_test(choices_are_made_and_the_end_is_told),
         cmocka_unit_test(a_saved_game_goes_on_as_it_would_have),
         cmocka_unit_test(a_list_that_is_too_long_is_cut_between_games),
-        cmocka_unit_test(what_is_no_batch_or_choice_is_refused),
+        cmocka_unit_test(invalid_batches_and_choices_are_refused),
     };
     return cmocka_run_group_tests(tests, prepare, NULL);
 }

@@ -458,7 +458,7 @@ static bool may_choose(struct table *table, int seat, struct engawa_event *event
 }
 
 /* A bot may come from another program, and leave any word as its move: only a listed one counts. */
-static void a_bot_may_choose_what_is_legal_and_no_other_word(void **unused)
+static void a_bot_may_choose_legal_moves_only(void **unused)
 {
     (void)unused;
     for (int i = 0; engawa_game_at(i); i++) {
@@ -683,7 +683,7 @@ TOPIC(bots)
         cmocka_unit_test(every_level_says_how_strong_it_is),
         cmocka_unit_test(every_bot_keeps_its_promises_in_every_setup),
         cmocka_unit_test(an_illegal_move_is_reported_and_the_game_goes_on),
-        cmocka_unit_test(a_bot_may_choose_what_is_legal_and_no_other_word),
+        cmocka_unit_test(a_bot_may_choose_legal_moves_only),
         cmocka_unit_test(the_move_instead_is_any_legal_one_equally_likely),
         cmocka_unit_test(a_legal_move_is_that_of_the_bot),
         cmocka_unit_test(the_normal_bot_is_far_better_than_chance),

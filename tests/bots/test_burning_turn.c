@@ -88,7 +88,7 @@ static double dare(int64_t need, int64_t points, double *multiply)
 
 /* Doubling once succeeds with 6 + 3 + 2 + 1 in 36; from 100 to at least 300 with one roll (3, 4 or
  * 6: 6/36) or with two (2 then any: 6/36 * 12/36). */
-static void the_dare_is_what_can_be_found_by_hand(void **unused)
+static void the_dare_equals_a_calculation_by_hand(void **unused)
 {
     double multiply, probability = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
     (void)unused;
@@ -102,7 +102,7 @@ static void the_dare_is_what_can_be_found_by_hand(void **unused)
 }
 
 /* Every roll pays one of the outcomes, and every outcome is paid. */
-static void the_outcomes_are_what_the_roles_pay(void **unused)
+static void the_outcomes_equal_the_roles_points(void **unused)
 {
     const struct dice_keeps *keeps = dice_keeps_of(DICE);
     bool paid[BURNING_BOT_PAYOFFS] = {false};
@@ -147,7 +147,7 @@ static void check_planes(int planes, struct engawa_rng *rng)
     burning_bot_turn_free(turn);
 }
 
-static void what_is_carried_along_follows_the_choices(void **unused)
+static void carried_planes_follow_the_choices(void **unused)
 {
     struct engawa_rng rng;
     (void)unused;
@@ -161,9 +161,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_best_turn_brings_114_118_points_on_average),
         cmocka_unit_test(the_worth_of_a_keep_is_the_plain_mean_over_its_rolls),
-        cmocka_unit_test(the_dare_is_what_can_be_found_by_hand),
-        cmocka_unit_test(the_outcomes_are_what_the_roles_pay),
-        cmocka_unit_test(what_is_carried_along_follows_the_choices),
+        cmocka_unit_test(the_dare_equals_a_calculation_by_hand),
+        cmocka_unit_test(the_outcomes_equal_the_roles_points),
+        cmocka_unit_test(carried_planes_follow_the_choices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static double like_card(const char *text, const char *clue, int card)
     return like[card];
 }
 
-static void what_was_told_of_a_card_is_like_it(void **unused)
+static void a_clue_like_a_cards_remarks_fits_it(void **unused)
 {
     (void)unused;
     static const char text[] = "1\t1\tThe velvet anchor\n2\t1\tcopper lanterns\n3\t2\t星の降る港\n";
@@ -50,7 +50,7 @@ static void what_was_told_of_a_card_is_like_it(void **unused)
     assert_true(like_card("7\t1\t🐋\n", "🐋", 7) > 0.3);
 }
 
-static void told_more_often_is_more_like(void **unused)
+static void more_remarks_make_a_card_more_alike(void **unused)
 {
     (void)unused;
     double once = like_card("1\t1\tanchor\n", "anchor", 1);
@@ -60,7 +60,7 @@ static void told_more_often_is_more_like(void **unused)
     assert_true(once > 0.3 && twice > once + 0.1 && often > twice + 0.05);
 }
 
-static void what_is_told_of_many_cards_says_less(void **unused)
+static void a_word_of_many_cards_weighs_less(void **unused)
 {
     (void)unused;
     struct engawa_text text = {0};
@@ -79,7 +79,7 @@ static void a_makers_words_count_for_more(void **unused)
     assert_true(named > titled && titled > told);
 }
 
-static void what_is_no_line_is_passed_over(void **unused)
+static void invalid_lines_are_skipped(void **unused)
 {
     (void)unused;
     static const char *const bad[] = {"",
@@ -209,7 +209,7 @@ static void they_speak_the_tables_language(void **unused)
 }
 
 /* Seat 1 holds 7 to 12. */
-static void the_card_that_was_told_of_is_given(void **unused)
+static void the_card_with_a_matching_remark_is_given(void **unused)
 {
     (void)unused;
     static const char lore[] = "9\t1\tthe velvet anchor\n9\t2\tanchor of velvet\n3\t1\tlantern\n";
@@ -232,7 +232,7 @@ static bool says(const char *clue, const char *const *words)
 }
 
 /* Seat 0 holds 1 to 6. */
-static void it_says_what_it_knows(void **unused)
+static void advice_names_the_source_of_its_knowledge(void **unused)
 {
     (void)unused;
     static const char *const unknown[] = {"guess",    "blind",        "eyes closed", "by chance",
@@ -324,16 +324,16 @@ static void no_clue_is_told_twice(void **unused)
 TOPIC(dixit_lore)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_told_of_a_card_is_like_it),
-        cmocka_unit_test(told_more_often_is_more_like),
-        cmocka_unit_test(what_is_told_of_many_cards_says_less),
+        cmocka_unit_test(a_clue_like_a_cards_remarks_fits_it),
+        cmocka_unit_test(more_remarks_make_a_card_more_alike),
+        cmocka_unit_test(a_word_of_many_cards_weighs_less),
         cmocka_unit_test(a_makers_words_count_for_more),
-        cmocka_unit_test(what_is_no_line_is_passed_over),
+        cmocka_unit_test(invalid_lines_are_skipped),
         cmocka_unit_test(a_word_of_two_tables_may_be_told),
         cmocka_unit_test(nobodys_whole_clue_is_told_again),
         cmocka_unit_test(a_makers_words_may_be_told_and_its_title_not),
-        cmocka_unit_test(the_card_that_was_told_of_is_given),
-        cmocka_unit_test(it_says_what_it_knows),
+        cmocka_unit_test(the_card_with_a_matching_remark_is_given),
+        cmocka_unit_test(advice_names_the_source_of_its_knowledge),
         cmocka_unit_test(they_speak_the_tables_language),
         cmocka_unit_test(the_language_of_the_last_clue_goes_first),
         cmocka_unit_test(no_clue_is_told_twice),

@@ -243,7 +243,7 @@ static const char *choice(const struct engawa_match *match, const struct engawa_
 
 /* ---- positions with one right move ---- */
 
-static void whoever_can_end_the_hand_does(void **unused)
+static void a_player_who_can_end_the_hand_does(void **unused)
 {
     (void)unused;
     for (int who = 0; who < PLAYERS; who++) {
@@ -271,7 +271,7 @@ static void partners_leave_each_other_the_turn(void **unused)
 }
 
 /* The landlord has one card left. */
-static void nobody_leads_what_the_landlord_waits_for(void **unused)
+static void against_a_last_card_nobody_leads_a_single_one(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQ5556667", "334489TTJJJQQKKA9"};
     (void)unused;
@@ -459,7 +459,7 @@ static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu
 }
 
 /* Seat 1 plays by a plan and seat 2 by its network: seat 0 can tell at the end of a hand. */
-static void who_plays_by_a_plan_is_found_out(void **unused)
+static void a_predictable_player_is_detected(void **unused)
 {
     enum { HANDS = 30 };
     static const struct engawa_bot *const by[] = {&dou_dizhu_bot_easy, &dou_dizhu_bot_normal,
@@ -589,15 +589,15 @@ TOPIC(dou_dizhu_bots)
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),
         cmocka_unit_test(networks_read_nothing_hidden),
         cmocka_unit_test(players_choose_alike_whatever_others_hold),
-        cmocka_unit_test(whoever_can_end_the_hand_does),
+        cmocka_unit_test(a_player_who_can_end_the_hand_does),
         cmocka_unit_test(partners_leave_each_other_the_turn),
-        cmocka_unit_test(nobody_leads_what_the_landlord_waits_for),
+        cmocka_unit_test(against_a_last_card_nobody_leads_a_single_one),
         cmocka_unit_test(the_player_by_fixed_rules_leads_by_them),
         cmocka_unit_test(the_player_by_fixed_rules_follows_by_them),
         cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
         cmocka_unit_test(the_best_play_saves_a_turn),
         cmocka_unit_test(pruned_moves_are_among_the_legal_ones),
-        cmocka_unit_test(who_plays_by_a_plan_is_found_out),
+        cmocka_unit_test(a_predictable_player_is_detected),
         cmocka_unit_test(the_program_brings_weights_for_every_table),
         cmocka_unit_test(weights_that_no_bot_can_use_are_refused),
         cmocka_unit_test(training_hands_its_weights_on),

@@ -95,7 +95,7 @@ static double roll_once(const char *shown, int again, int by)
 
 /* Chance is open and one re-roll left. 55556 is 26 and each of its dice better than a new one; but
  * against 28 it is lost, and against 27 all but one 5 stay. */
-static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
+static void behind_it_rolls_dice_that_the_mean_would_keep(void **unused)
 {
     (void)unused;
     for (int by = 26; by <= 29; by++) {
@@ -114,7 +114,7 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
 }
 
 /* 34444 is 19, and a 3 is worth less than a new die. Against 18 it wins as it lies. */
-static void ahead_it_takes_what_is_safe(void **unused)
+static void a_sure_win_is_not_risked(void **unused)
 {
     struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "34444", 2, 18);
     struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
@@ -338,7 +338,7 @@ static void yams_is_played_for_the_win_within_the_budget(void **unused)
 
 /* The other seat has the yahtzee box left: 50 points with a probability of 4.6029 %. Seat 0 has
  * rolled, and 20 in the box `chance` wins unless those points come. */
-static void what_others_may_still_get_is_counted(void **unused)
+static void cards_that_others_may_still_get_are_counted(void **unused)
 {
     struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "44444", 3, 10);
     (void)unused;
@@ -382,7 +382,7 @@ static void the_strong_bot_plays_for_the_win(void **unused)
     assert_string_equal(move, "keep 4444");
 }
 
-static void where_too_much_is_to_come_nothing_is_decided(void **unused)
+static void with_too_many_boxes_open_the_search_gives_up(void **unused)
 {
     struct yahtzee early = position(2, BIT(YAHTZEE_CHANCE), "34444", 2, 0), two = early;
     struct yahtzee_bot_decision decision;
@@ -398,16 +398,16 @@ static void where_too_much_is_to_come_nothing_is_decided(void **unused)
 TOPIC(yahtzee_win)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(behind_it_rolls_what_is_good_enough_for_the_mean),
-        cmocka_unit_test(ahead_it_takes_what_is_safe),
+        cmocka_unit_test(behind_it_rolls_dice_that_the_mean_would_keep),
+        cmocka_unit_test(a_sure_win_is_not_risked),
         cmocka_unit_test(when_all_is_decided_it_plays_for_points),
         cmocka_unit_test(a_shared_win_counts_as_its_share),
         cmocka_unit_test(with_two_boxes_left_the_probabilities_are_those_counted_plainly),
         cmocka_unit_test(points_to_come_have_the_mean_that_the_table_says),
         cmocka_unit_test(yams_is_played_for_the_win_within_the_budget),
-        cmocka_unit_test(what_others_may_still_get_is_counted),
+        cmocka_unit_test(cards_that_others_may_still_get_are_counted),
         cmocka_unit_test(the_strong_bot_plays_for_the_win),
-        cmocka_unit_test(where_too_much_is_to_come_nothing_is_decided),
+        cmocka_unit_test(with_too_many_boxes_open_the_search_gives_up),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -208,7 +208,7 @@ static void perfect_solo_yams_is_worth_336_7002(void **unused)
 
 /* With one box left the value can be found by hand: yahtzee alone, three rolls, 50 points at the
  * known probability of 4.6029 %; chance alone, 23.33 points (best re-roll below 4.25 and 3.5). */
-static void single_boxes_are_worth_what_is_known(void **unused)
+static void single_boxes_have_their_known_values(void **unused)
 {
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
     const struct yahtzee_bot_sheet yahtzee = {.filled = boxes_of[0] & ~BIT(YAHTZEE_YAHTZEE)};
@@ -253,7 +253,7 @@ static double play(int sheet, int count, double *error)
     return sum / count;
 }
 
-static void games_played_by_the_table_average_what_it_says(void **unused)
+static void games_played_by_the_table_average_its_values(void **unused)
 {
     double error, average = play(YAHTZEE_SHEET_YAHTZEE, (int)games_wanted(200), &error);
     (void)unused;
@@ -266,7 +266,7 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
 
 /* On average a roll neither gains nor loses: the value of a keep is the mean over its outcomes of
  * the value of the next decision. */
-static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
+static void the_worth_of_a_keep_is_the_mean_over_its_outcomes(void **unused)
 {
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
     const struct dice_keeps *dice = dice_keeps_of(DICE);
@@ -307,14 +307,14 @@ int yahtzee_exact_tests(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perfect_solo_yahtzee_is_worth_254_5877),
-        cmocka_unit_test(single_boxes_are_worth_what_is_known),
+        cmocka_unit_test(single_boxes_have_their_known_values),
         cmocka_unit_test(a_plain_solver_agrees_on_sheets_with_one_open_box),
 #ifndef ENGAWA_SANITIZED
         cmocka_unit_test(a_plain_solver_agrees_on_sheets_with_two_open_boxes),
         cmocka_unit_test(perfect_solo_yams_is_worth_336_7002),
 #endif
-        cmocka_unit_test(games_played_by_the_table_average_what_it_says),
-        cmocka_unit_test(the_worth_of_a_keep_is_the_mean_over_what_follows),
+        cmocka_unit_test(games_played_by_the_table_average_its_values),
+        cmocka_unit_test(the_worth_of_a_keep_is_the_mean_over_its_outcomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

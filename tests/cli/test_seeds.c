@@ -115,7 +115,7 @@ static struct table *open_table(struct mask *seed)
     return table;
 }
 
-static void test_secrets_stand_in_memory_once(void **state)
+static void test_secrets_are_in_memory_once(void **state)
 {
     struct mask seed, key;
     struct entry_list entries = {0};
@@ -150,7 +150,7 @@ static struct mask hide_hex(const uint8_t *secret)
 }
 
 /* A game at the terminal keeps its seed in a file, as hex: reading and writing leave no copy. */
-static void test_a_seed_in_a_file_stands_in_memory_once(void **state)
+static void test_a_seed_in_a_file_is_in_memory_once(void **state)
 {
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
     const char *name[ENGAWA_SEATS_MAX] = {"Aki", "Ben", "Chie"};
@@ -207,8 +207,8 @@ static void test_a_batch_wipes_its_seeds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_secrets_stand_in_memory_once),
-        cmocka_unit_test(test_a_seed_in_a_file_stands_in_memory_once),
+        cmocka_unit_test(test_secrets_are_in_memory_once),
+        cmocka_unit_test(test_a_seed_in_a_file_is_in_memory_once),
         cmocka_unit_test(test_a_batch_wipes_its_seeds),
     };
     engawa_add_games();

@@ -187,7 +187,7 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     event->move = event->by == viewer ? event->move : ENGAWA_HIDDEN;
 }
 
-static void what_breaks_the_interface_is_not_added(void **unused)
+static void an_incomplete_game_is_not_added(void **unused)
 {
     struct engawa_game game = pebbles;
     (void)unused;
@@ -321,7 +321,7 @@ static void a_game_without_chance_is_played_to_its_end(void **unused)
     engawa_match_free(match);
 }
 
-static void who_looks_on_is_shown_everything_that_is_not_hidden(void **unused)
+static void watchers_see_everything_that_is_not_hidden(void **unused)
 {
     struct engawa_match *match = heap_of(3, "10", "wins", ENGAWA_OPEN);
     struct engawa_match *view = heap_of(3, "10", "wins", ENGAWA_SPECTATOR);
@@ -421,12 +421,12 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_engine_begins_with_no_game),
-        cmocka_unit_test(what_breaks_the_interface_is_not_added),
+        cmocka_unit_test(an_incomplete_game_is_not_added),
         cmocka_unit_test(broken_options_are_not_added),
         cmocka_unit_test(options_are_asked_for_by_name),
         cmocka_unit_test(english_stands_where_there_is_no_japanese),
         cmocka_unit_test(a_game_without_chance_is_played_to_its_end),
-        cmocka_unit_test(who_looks_on_is_shown_everything_that_is_not_hidden),
+        cmocka_unit_test(watchers_see_everything_that_is_not_hidden),
         cmocka_unit_test(a_hash_reads_every_byte),
         cmocka_unit_test(the_game_is_written_and_read_as_a_record),
         cmocka_unit_test(the_front_of_a_text_is_dropped),

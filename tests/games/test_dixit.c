@@ -284,7 +284,7 @@ static void x6_a_given_card_and_a_vote_are_final_and_the_last_one_ends_the_phase
     engawa_match_free(match);
 }
 
-static void x6_who_has_chosen_is_public_and_what_is_not(void **unused)
+static void x6_choices_are_secret_and_their_makers_public(void **unused)
 {
     (void)unused;
     struct engawa_match *match = open_dixit(4, NULL, NULL, NULL);
@@ -673,7 +673,7 @@ TOPIC(dixit)
         cmocka_unit_test(x5_every_player_but_the_storyteller_votes_not_for_the_own_card),
         cmocka_unit_test(x5_with_three_players_for_neither_of_the_own_cards),
         cmocka_unit_test(x6_a_given_card_and_a_vote_are_final_and_the_last_one_ends_the_phase),
-        cmocka_unit_test(x6_who_has_chosen_is_public_and_what_is_not),
+        cmocka_unit_test(x6_choices_are_secret_and_their_makers_public),
         cmocka_unit_test(x7_if_everyone_finds_it_the_storyteller_gets_0_and_the_others_2),
         cmocka_unit_test(x7_if_no_one_finds_it_the_storyteller_gets_0_and_the_others_2),
         cmocka_unit_test(x7_otherwise_the_storyteller_and_each_finder_get_3),

@@ -533,7 +533,7 @@ static void corrupt(struct engawa_text *text)
 }
 
 /* An accepted corrupted text is another event in its one spelling. */
-static void what_is_accepted_has_the_one_spelling(void **unused)
+static void accepted_text_has_one_spelling(void **unused)
 {
     (void)unused;
     struct engawa_text text = {0}, again = {0};
@@ -574,7 +574,7 @@ TOPIC(dixit_secrets)
         cmocka_unit_test(every_viewer_folds_the_same_table_and_imagines_whole_worlds),
         cmocka_unit_test(a_viewer_cannot_tell_a_game_from_its_twin),
         cmocka_unit_test(exactly_the_listed_moves_are_accepted),
-        cmocka_unit_test(what_is_accepted_has_the_one_spelling),
+        cmocka_unit_test(accepted_text_has_one_spelling),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -177,7 +177,7 @@ static void notation_prints_a_clue_in_one_spelling(void **unused)
 
 /* ---- what people see ---- */
 
-static void sentences_tell_what_the_viewer_may_know(void **unused)
+static void sentences_tell_only_the_viewers_knowledge(void **unused)
 {
     (void)unused;
     const enum engawa_language en = ENGAWA_ENGLISH, ja = ENGAWA_JAPANESE;
@@ -347,7 +347,7 @@ TOPIC(dixit_text)
         cmocka_unit_test(notation_of_chance_has_one_spelling),
         cmocka_unit_test(notation_of_moves_has_one_spelling_but_for_the_clue),
         cmocka_unit_test(notation_prints_a_clue_in_one_spelling),
-        cmocka_unit_test(sentences_tell_what_the_viewer_may_know),
+        cmocka_unit_test(sentences_tell_only_the_viewers_knowledge),
         cmocka_unit_test(sentences_tell_the_end),
         cmocka_unit_test(the_description_is_the_one_of_the_essay),
     };

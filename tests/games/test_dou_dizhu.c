@@ -388,7 +388,7 @@ static void d11_the_kitty_is_drawn_from_the_cards_that_nobody_holds(void **unuse
 
 /* ---- combinations at the table ---- */
 
-static void d12_to_d20_what_is_no_combination_cannot_be_played(void **unused)
+static void d12_to_d20_other_cards_cannot_be_played(void **unused)
 {
     static const char *const wrong[] = {"34",        "3456",     "3344",     "33345",
                                         "333444677", "JQKA2",    "333444BR", "6666BR",
@@ -412,7 +412,7 @@ static void d12_to_d20_what_is_no_combination_cannot_be_played(void **unused)
     engawa_match_free(match);
 }
 
-static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
+static void d18_to_d20_jokers_of_two_packs(void **unused)
 {
     static const char *const hand[4] = {"33333456BBR22"};
     (void)unused;
@@ -717,8 +717,8 @@ TOPIC(dou_dizhu)
         cmocka_unit_test(d10_a_void_hand_is_dealt_afresh_and_after_three_the_first_must_bid),
         cmocka_unit_test(d11_the_landlord_takes_the_kitty_and_leads),
         cmocka_unit_test(d11_the_kitty_is_drawn_from_the_cards_that_nobody_holds),
-        cmocka_unit_test(d12_to_d20_what_is_no_combination_cannot_be_played),
-        cmocka_unit_test(d18_to_d20_what_the_jokers_of_two_packs_are),
+        cmocka_unit_test(d12_to_d20_other_cards_cannot_be_played),
+        cmocka_unit_test(d18_to_d20_jokers_of_two_packs),
         cmocka_unit_test(d21_all_others_passing_gives_the_lead_back_and_passing_is_not_for_good),
         cmocka_unit_test(d22_the_leader_may_not_pass),
         cmocka_unit_test(d23_the_first_without_cards_ends_the_hand_for_the_own_side),

@@ -93,7 +93,7 @@ static void the_thirteen_kinds_are_told_apart(void **unused)
     is(4, "BBRR", "rocket");
 }
 
-static void what_is_too_short_too_high_or_broken_is_nothing(void **unused)
+static void short_high_or_broken_rows_are_no_combination(void **unused)
 {
     (void)unused;
     always("", "none");
@@ -681,7 +681,7 @@ TOPIC(dou_dizhu_combination)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_thirteen_kinds_are_told_apart),
-        cmocka_unit_test(what_is_too_short_too_high_or_broken_is_nothing),
+        cmocka_unit_test(short_high_or_broken_rows_are_no_combination),
         cmocka_unit_test(d12_attached_cards_differ_and_do_not_mix),
         cmocka_unit_test(d13_two_jokers_are_never_attached_together),
         cmocka_unit_test(d14_a_quadplex_set_beats_its_own_type_only_and_any_bomb_beats_it),

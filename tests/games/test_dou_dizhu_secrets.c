@@ -106,7 +106,7 @@ static void fold_views(struct engawa_match *match)
     engawa_text_free(&text);
 }
 
-static void what_a_viewer_folds_agrees_with_the_full_state(void **unused)
+static void a_viewers_fold_agrees_with_the_full_state(void **unused)
 {
     (void)unused;
     each_table(fold_views);
@@ -241,7 +241,7 @@ static void imagine_games(struct engawa_match *match)
     engawa_text_free(&text);
 }
 
-static void what_a_viewer_imagines_could_have_been_played_just_so(void **unused)
+static void an_imagined_game_could_have_been_played(void **unused)
 {
     (void)unused;
     each_table(imagine_games);
@@ -344,7 +344,7 @@ static void the_cards_still_out_never_tell_the_kitty(void **unused)
     engawa_text_free(&own);
 }
 
-static void what_is_played_is_out_no_more(void **unused)
+static void played_cards_are_out_no_more(void **unused)
 {
     (void)unused;
     struct engawa_match *match = open_dou_dizhu(3, "1", NULL, NULL);
@@ -361,12 +361,12 @@ static void what_is_played_is_out_no_more(void **unused)
 TOPIC(dou_dizhu_secrets)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_a_viewer_folds_agrees_with_the_full_state),
+        cmocka_unit_test(a_viewers_fold_agrees_with_the_full_state),
         cmocka_unit_test(a_viewers_state_holds_no_hidden_card),
-        cmocka_unit_test(what_a_viewer_imagines_could_have_been_played_just_so),
+        cmocka_unit_test(an_imagined_game_could_have_been_played),
         cmocka_unit_test(refusals_tell_a_player_nothing_new),
         cmocka_unit_test(the_cards_still_out_never_tell_the_kitty),
-        cmocka_unit_test(what_is_played_is_out_no_more),
+        cmocka_unit_test(played_cards_are_out_no_more),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

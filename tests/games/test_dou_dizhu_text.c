@@ -400,7 +400,7 @@ static void cards_in_any_order_are_named(void **unused)
     engawa_match_free(match);
 }
 
-static void what_is_no_combination_is_told_why(void **unused)
+static void other_cards_are_refused_with_a_reason(void **unused)
 {
     static const struct {
         const char *cards, *why;
@@ -484,7 +484,7 @@ static void events_are_told_in_both_languages(void **unused)
     engawa_match_free(match);
 }
 
-static void the_opponents_winning_is_told_with_the_last_bomb(void **unused)
+static void a_last_bomb_and_the_opponents_win_are_told_together(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQK345678", "KKKQQQ56789TJ2222"};
     (void)unused;
@@ -514,9 +514,9 @@ TOPIC(dou_dizhu_text)
         cmocka_unit_test(a_description_word_for_word),
         cmocka_unit_test(the_hands_that_are_over_stay_in_the_description),
         cmocka_unit_test(cards_in_any_order_are_named),
-        cmocka_unit_test(what_is_no_combination_is_told_why),
+        cmocka_unit_test(other_cards_are_refused_with_a_reason),
         cmocka_unit_test(events_are_told_in_both_languages),
-        cmocka_unit_test(the_opponents_winning_is_told_with_the_last_bomb),
+        cmocka_unit_test(a_last_bomb_and_the_opponents_win_are_told_together),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

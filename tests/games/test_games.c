@@ -62,7 +62,7 @@ static void every_game_fills_the_interface(void **unused)
     assert_null(engawa_game_named("go"));
 }
 
-static void setups_refuse_what_the_table_of_options_lacks(void **unused)
+static void setups_refuse_values_outside_the_table_of_options(void **unused)
 {
     (void)unused;
     for (int i = 0; engawa_game_at(i); i++) {
@@ -186,7 +186,7 @@ static void play_lists(const struct engawa_game *game, const struct engawa_setup
     engawa_text_free(&text);
 }
 
-static void no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer(void **unused)
+static void every_prefix_accepts_exactly_the_moves_it_offers(void **unused)
 {
     (void)unused;
     struct pool *pool = calloc(1, sizeof *pool);
@@ -423,8 +423,8 @@ TOPIC(games)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_fills_the_interface),
-        cmocka_unit_test(setups_refuse_what_the_table_of_options_lacks),
-        cmocka_unit_test(no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer),
+        cmocka_unit_test(setups_refuse_values_outside_the_table_of_options),
+        cmocka_unit_test(every_prefix_accepts_exactly_the_moves_it_offers),
         cmocka_unit_test(pick_gives_each_move_of_the_list),
         cmocka_unit_test(games_replay_to_the_same_result_and_undo_is_replay),
         cmocka_unit_test(two_threads_play_as_one_does),

@@ -360,7 +360,7 @@ static double worth_of_last(const char *box)
 /* Five equal dice come within three rolls 347897 times in 7558272. A single die that is to show
  * much is rolled again below 5 and then below 4, and brings 14/3. Each roll of a die has no six
  * with probability 5/6. */
-static void a_search_finds_what_the_last_box_of_yahtzee_brings(void **unused)
+static void a_search_finds_the_mean_of_the_last_box_of_yahtzee(void **unused)
 {
     (void)unused;
     assert_true(fabs(worth_of_last("yahtzee") - 50 * 347897 / 7558272.0) < 1e-9);
@@ -392,7 +392,7 @@ static double has_300(const void *state)
 
 /* Known from elsewhere: 114.118 points. From 100 to 300 there are two ways: 3, 4 or 6 at once
  * (6/36), or 2 (6/36) and then anything but 0 (12/36). */
-static void a_search_finds_what_a_turn_of_burning_desire_brings(void **unused)
+static void a_search_finds_the_mean_of_a_turn_of_burning_desire(void **unused)
 {
     (void)unused;
     struct engawa_match *match = open_table("burning-desire", 2, (const char *const[]){"2000"});
@@ -412,8 +412,8 @@ TOPIC(outcomes)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_whole_possible_and_without_a_double),
         cmocka_unit_test(draws_come_as_often_as_the_list_says),
-        cmocka_unit_test(a_search_finds_what_the_last_box_of_yahtzee_brings),
-        cmocka_unit_test(a_search_finds_what_a_turn_of_burning_desire_brings),
+        cmocka_unit_test(a_search_finds_the_mean_of_the_last_box_of_yahtzee),
+        cmocka_unit_test(a_search_finds_the_mean_of_a_turn_of_burning_desire),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

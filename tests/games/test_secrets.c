@@ -397,7 +397,7 @@ static void play_hidden(const struct engawa_game *game, const struct engawa_setu
     engawa_text_free(&again);
 }
 
-static void redaction_hides_what_the_notation_says_and_stands_in_no_record(void **unused)
+static void redaction_hides_the_notations_secrets_and_is_in_no_record(void **unused)
 {
     (void)unused;
     each_game(play_hidden, NULL);
@@ -408,7 +408,7 @@ TOPIC(secrets)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_viewer_folds_the_same_table_from_redacted_events),
         cmocka_unit_test(two_games_a_viewer_cannot_tell_apart_stay_so),
-        cmocka_unit_test(redaction_hides_what_the_notation_says_and_stands_in_no_record),
+        cmocka_unit_test(redaction_hides_the_notations_secrets_and_is_in_no_record),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -323,7 +323,7 @@ static void draws_are_refused_with_their_reason(void **unused)
     engawa_match_free(match);
 }
 
-static void the_description_says_what_everybody_begins_with(void **unused)
+static void the_description_has_everybodys_initial_tiles(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_table(2);
@@ -357,7 +357,7 @@ static json_t *would(const struct engawa_match *match, int viewer, int seat, con
     return found;
 }
 
-static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
+static void the_description_has_the_effect_of_each_tile_in_hand(void **unused)
 {
     (void)unused;
     json_t *table;
@@ -402,8 +402,8 @@ TOPIC(sengoku_table)
         cmocka_unit_test(a_commander_laid_instead_is_told_and_a_draw_of_nothing),
         cmocka_unit_test(cells_say_what_lies_on_them_and_where_its_other_half_lies),
         cmocka_unit_test(draws_are_refused_with_their_reason),
-        cmocka_unit_test(the_description_says_what_everybody_begins_with),
-        cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
+        cmocka_unit_test(the_description_has_everybodys_initial_tiles),
+        cmocka_unit_test(the_description_has_the_effect_of_each_tile_in_hand),
     };
     engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -123,7 +123,7 @@ static void *write_turn(void *context)
 }
 
 /* Both write it at once: no turn fails, and one of them is kept, or the last. */
-static void what_is_there_once_is_kept_once(void **state)
+static void shared_rows_stay_unique(void **state)
 {
     (void)state;
     char table[2][8];
@@ -216,7 +216,7 @@ static void two_servers_in_each_others_way_both_write(void **state)
 
 /* The turn of one server refers to rows that another one has removed: the rest of the turn is
  * written. */
-static void what_another_server_has_removed_fails_no_turn(void **state)
+static void rows_removed_by_another_server_fail_no_turn(void **state)
 {
     (void)state;
     const uint8_t hash[32] = {1}, other_hash[32] = {2};
@@ -246,7 +246,7 @@ static void what_another_server_has_removed_fails_no_turn(void **state)
 }
 
 /* A guest takes a match off their list at one server while another one removes its table. */
-static void what_came_too_late_keeps_no_removed_table(void **state)
+static void late_rows_keep_no_removed_table(void **state)
 {
     (void)state;
     char table[8];
@@ -269,10 +269,10 @@ static int run(void)
     const struct CMUnitTest tests[] = {
         CROSSING(turns_of_two_servers_do_not_wait_for_each_other),
         CROSSING(uses_of_an_invitation_are_counted_once_each),
-        CROSSING(what_is_there_once_is_kept_once),
+        CROSSING(shared_rows_stay_unique),
         CROSSING(two_servers_in_each_others_way_both_write),
-        CROSSING(what_another_server_has_removed_fails_no_turn),
-        CROSSING(what_came_too_late_keeps_no_removed_table),
+        CROSSING(rows_removed_by_another_server_fail_no_turn),
+        CROSSING(late_rows_keep_no_removed_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

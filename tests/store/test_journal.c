@@ -100,7 +100,7 @@ static void a_statement_that_cannot_be_prepared_fails_when_it_has_run(void **sta
     journal_close(journal);
 }
 
-static void each_table_has_a_log_of_its_own(void **state)
+static void each_table_has_a_separate_log(void **state)
 {
     (void)state;
     struct journal *journal = with_three();
@@ -303,7 +303,7 @@ static void rewrite_second(struct journal *journal)
     assert_cards(journal, "a 3 0 \n");
 }
 
-static void a_card_goes_with_what_it_was_made_of(void **state)
+static void a_card_is_deleted_with_its_log(void **state)
 {
     (void)state;
     for (int way = 0; way < 3; way++) {
@@ -327,7 +327,7 @@ static void a_card_goes_with_what_it_was_made_of(void **state)
 
 /* ---- transactions ---- */
 
-static void what_is_not_committed_is_seen_but_not_kept(void **state)
+static void uncommitted_data_is_visible_and_lost(void **state)
 {
     (void)state;
     struct journal *journal = with_three();
@@ -389,7 +389,7 @@ static void many_writes_are_one_sync(void **state)
     journal_close(journal);
 }
 
-static void what_was_committed_survives_a_power_cut(void **state)
+static void committed_data_survives_a_power_cut(void **state)
 {
     (void)state;
     if (!store_is_file())
@@ -450,7 +450,7 @@ static void assert_devices(struct journal *journal, const char *guest, const cha
     engawa_text_free(&text);
 }
 
-static void every_device_of_a_guest_has_a_token_of_its_own(void **state)
+static void every_device_of_a_guest_has_a_separate_token(void **state)
 {
     (void)state;
     struct journal *journal = opened(file);
@@ -553,20 +553,20 @@ static int run(void)
         FILE_TEST(entries_come_back_in_order_with_number_time_and_text),
         FILE_TEST(a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept),
         FILE_TEST(a_statement_that_cannot_be_prepared_fails_when_it_has_run),
-        FILE_TEST(each_table_has_a_log_of_its_own),
+        FILE_TEST(each_table_has_a_separate_log),
         FILE_TEST(a_table_that_does_not_exist_is_named_in_the_refusal),
         FILE_TEST(a_table_keeps_seed_and_time_and_its_id_is_given_once),
         FILE_TEST(live_tables_are_those_not_closed_oldest_first),
-        FILE_TEST(what_is_not_committed_is_seen_but_not_kept),
+        FILE_TEST(uncommitted_data_is_visible_and_lost),
         FILE_TEST(a_commit_of_nothing_does_not_touch_the_disk),
         FILE_TEST(many_writes_are_one_sync),
-        FILE_TEST(what_was_committed_survives_a_power_cut),
+        FILE_TEST(committed_data_survives_a_power_cut),
         FILE_TEST(a_guest_is_found_by_token_and_changes_name_and_language),
-        FILE_TEST(every_device_of_a_guest_has_a_token_of_its_own),
+        FILE_TEST(every_device_of_a_guest_has_a_separate_token),
         FILE_TEST(nobody_gets_the_token_of_another),
         FILE_TEST(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept),
         FILE_TEST(a_card_is_kept_beside_its_log_until_it_is_replaced),
-        FILE_TEST(a_card_goes_with_what_it_was_made_of),
+        FILE_TEST(a_card_is_deleted_with_its_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

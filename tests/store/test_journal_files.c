@@ -70,7 +70,7 @@ static void a_second_server_is_refused_at_once_and_the_first_goes_on(void **stat
     journal_close(opened(file));
 }
 
-static void another_program_cannot_read_what_a_server_has_open(void **state)
+static void another_program_cannot_read_an_open_journal(void **state)
 {
     (void)state;
     pid_t child = server_elsewhere();
@@ -282,7 +282,7 @@ static void assert_gate(struct journal *journal, const char *expected)
     engawa_text_free(&text);
 }
 
-static void who_may_come_in_is_kept_until_it_is_changed(void **state)
+static void rulings_and_invitations_are_stored_until_changed(void **state)
 {
     (void)state;
     struct journal *journal = with_three();
@@ -424,7 +424,7 @@ static int run(void)
 {
     const struct CMUnitTest tests[] = {
         FILE_TEST(a_second_server_is_refused_at_once_and_the_first_goes_on),
-        FILE_TEST(another_program_cannot_read_what_a_server_has_open),
+        FILE_TEST(another_program_cannot_read_an_open_journal),
         FILE_TEST(a_killed_server_leaves_its_commits_and_no_lock),
         FILE_TEST(only_the_owner_may_read_the_file),
         FILE_TEST(a_newer_journal_is_refused_and_left_alone),
@@ -434,7 +434,7 @@ static int run(void)
         FILE_TEST(a_journal_of_version_1_is_read),
         FILE_TEST(a_journal_of_version_4_is_read),
         FILE_TEST(a_journal_of_version_7_is_read),
-        FILE_TEST(who_may_come_in_is_kept_until_it_is_changed),
+        FILE_TEST(rulings_and_invitations_are_stored_until_changed),
         FILE_TEST(a_path_that_cannot_be_a_file_is_refused_with_a_reason),
         FILE_TEST(a_journal_without_a_file_works_the_same),
         FILE_TEST(damage_is_reported_and_never_crashes),

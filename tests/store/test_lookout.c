@@ -95,7 +95,7 @@ static void assert_list(struct lookout *lookout, const char *expected)
     engawa_text_free(&list);
 }
 
-static void who_has_the_store_is_seen(void **state)
+static void the_owner_of_the_store_is_visible(void **state)
 {
     (void)state;
     struct journal *journal = alone();
@@ -144,7 +144,7 @@ static void a_lease_that_ran_out_is_left_for_a_while(void **state)
     lookout_close(lookout);
 }
 
-static void the_first_schema_is_brought_up_to_date_by_who_has_the_store(void **state)
+static void the_owner_of_the_store_upgrades_the_first_schema(void **state)
 {
     (void)state;
     journal_close(alone());
@@ -261,7 +261,7 @@ static void a_schema_that_changes_meanwhile_is_seen(void **state)
     alter("UPDATE version SET version = version - 1");
 }
 
-static void an_empty_database_is_nobodys(void **state)
+static void an_empty_database_has_no_owner(void **state)
 {
     (void)state;
     struct lookout *lookout = open_lookout();
@@ -277,7 +277,7 @@ static void an_empty_database_is_nobodys(void **state)
     lookout_close(lookout);
 }
 
-static void who_has_joined_is_listed(void **state)
+static void joined_servers_are_listed(void **state)
 {
     (void)state;
     struct engawa_reason why;
@@ -304,18 +304,17 @@ static void who_has_joined_is_listed(void **state)
 static int run(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(who_has_the_store_is_seen, set_up_file),
+        cmocka_unit_test_setup(the_owner_of_the_store_is_visible, set_up_file),
         cmocka_unit_test_setup(a_lease_that_ran_out_is_left_for_a_while, set_up_file),
-        cmocka_unit_test_setup(the_first_schema_is_brought_up_to_date_by_who_has_the_store,
-                               set_up_file),
+        cmocka_unit_test_setup(the_owner_of_the_store_upgrades_the_first_schema, set_up_file),
         cmocka_unit_test_setup(the_fourth_schema_is_brought_up_to_date_and_its_server_ousted,
                                set_up_file),
         cmocka_unit_test_setup(the_last_schema_is_brought_up_to_date_and_its_servers_are_gone,
                                set_up_file),
         cmocka_unit_test_setup(a_newer_schema_is_left_to_newer_servers, set_up_file),
         cmocka_unit_test_setup(a_schema_that_changes_meanwhile_is_seen, set_up_file),
-        cmocka_unit_test_setup(an_empty_database_is_nobodys, set_up_file),
-        cmocka_unit_test_setup(who_has_joined_is_listed, set_up_file),
+        cmocka_unit_test_setup(an_empty_database_has_no_owner, set_up_file),
+        cmocka_unit_test_setup(joined_servers_are_listed, set_up_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static void servers_join_and_each_gets_its_share(void **state)
         assert_non_null(lookout_owner(&joined_view, shard));
 }
 
-static void a_look_says_what_is_new_and_only_that(void **state)
+static void a_look_returns_changes_only(void **state)
 {
     (void)state;
     char table[8];
@@ -89,7 +89,7 @@ static void a_look_says_what_is_new_and_only_that(void **state)
     assert_int_equal(joined_view.change, before);
 }
 
-static void what_is_given_back_may_be_taken_at_once(void **state)
+static void a_returned_lease_can_be_taken_at_once(void **state)
 {
     (void)state;
     joined_open(2);
@@ -111,7 +111,7 @@ static void assert_not_joined(const char *code)
     assert_reason(&why, code);
 }
 
-static void nobody_joins_who_is_alone(void **state)
+static void nobody_joins_a_store_opened_alone(void **state)
 {
     (void)state;
     struct journal *alone = opened(file);
@@ -122,7 +122,7 @@ static void nobody_joins_who_is_alone(void **state)
     joined_look(1);
 }
 
-static void nobody_is_alone_where_others_are(void **state)
+static void nobody_opens_a_shared_store_alone(void **state)
 {
     (void)state;
     joined_at(0, file); /* it has nothing, and is there */
@@ -135,7 +135,7 @@ static void nobody_is_alone_where_others_are(void **state)
 
 /* A server that was alone has crashed, and joining ones come; then those crash, and one comes that
  * is alone. */
-static void whoever_comes_takes_the_place_of_the_dead(void **state)
+static void a_new_server_takes_over_from_a_dead_one(void **state)
 {
     (void)state;
     int64_t time[JOURNAL_SHARDS], last;
@@ -216,7 +216,7 @@ static void a_server_that_was_taken_over_writes_nothing(void **state)
 }
 
 /* A server that comes back in time is not taken over, though the others saw it as gone. */
-static void whoever_comes_back_keeps_its_shards(void **state)
+static void a_returning_server_keeps_its_shards(void **state)
 {
     (void)state;
     joined_open(2);
@@ -236,7 +236,7 @@ static void add_going(void *context, const struct journal_going *going)
 
 /* A server that takes shards over reads only the cards of their tables, and until when the house
  * was up there. */
-static void what_goes_on_is_read_by_shards(void **state)
+static void unfinished_tables_are_read_by_shards(void **state)
 {
     (void)state;
     int64_t time[JOURNAL_SHARDS];
@@ -343,7 +343,7 @@ static void a_turn_that_fails_gives_nothing_away(void **state)
     assert_int_equal(book_length(joined[1], table), 2);
 }
 
-static void only_who_has_a_shard_gives_it(void **state)
+static void only_the_owner_gives_a_shard(void **state)
 {
     (void)state;
     char table[8];
@@ -363,7 +363,7 @@ static void only_who_has_a_shard_gives_it(void **state)
 }
 
 /* What lookout_share says is done, by all of them in turns. */
-static void whoever_comes_later_is_given_their_share(void **state)
+static void a_later_server_gets_its_share(void **state)
 {
     (void)state;
     joined_open(1);
@@ -394,7 +394,7 @@ static void whoever_comes_later_is_given_their_share(void **state)
 
 /* ---- a COMMIT without an answer ---- */
 
-static void each_server_finds_out_what_became_of_its_own_commit(void **state)
+static void each_server_resolves_its_own_commit(void **state)
 {
     (void)state;
     char one[8], two[8];
@@ -460,19 +460,19 @@ static int run(void)
 {
     const struct CMUnitTest tests[] = {
         SHARDS(servers_join_and_each_gets_its_share),
-        SHARDS(a_look_says_what_is_new_and_only_that),
-        SHARDS(what_is_given_back_may_be_taken_at_once),
-        SHARDS(nobody_joins_who_is_alone),
-        SHARDS(nobody_is_alone_where_others_are),
-        SHARDS(whoever_comes_takes_the_place_of_the_dead),
+        SHARDS(a_look_returns_changes_only),
+        SHARDS(a_returned_lease_can_be_taken_at_once),
+        SHARDS(nobody_joins_a_store_opened_alone),
+        SHARDS(nobody_opens_a_shared_store_alone),
+        SHARDS(a_new_server_takes_over_from_a_dead_one),
         SHARDS(a_server_that_was_taken_over_writes_nothing),
-        SHARDS(whoever_comes_back_keeps_its_shards),
-        SHARDS(what_goes_on_is_read_by_shards),
+        SHARDS(a_returning_server_keeps_its_shards),
+        SHARDS(unfinished_tables_are_read_by_shards),
         SHARDS(a_table_that_comes_back_goes_on_where_the_other_one_ended),
         SHARDS(a_turn_that_fails_gives_nothing_away),
-        SHARDS(only_who_has_a_shard_gives_it),
-        SHARDS(whoever_comes_later_is_given_their_share),
-        SHARDS(each_server_finds_out_what_became_of_its_own_commit),
+        SHARDS(only_the_owner_gives_a_shard),
+        SHARDS(a_later_server_gets_its_share),
+        SHARDS(each_server_resolves_its_own_commit),
         SHARDS(joining_upgrades_the_schema_once_the_old_lease_is_over),
     };
     char place[200];

@@ -115,7 +115,7 @@ static int fewest_moves(const struct lookout_view *view)
     return moves - (rich < rest ? rich : rest);
 }
 
-static void what_is_unequal_is_balanced_with_the_fewest_moves(void **state)
+static void shards_are_balanced_with_the_fewest_moves(void **state)
 {
     (void)state;
     struct lookout_view view;
@@ -133,7 +133,7 @@ static void what_is_unequal_is_balanced_with_the_fewest_moves(void **state)
 
 /* Servers have come and gone; each that looks takes its share, and gives when nothing is left to
  * take. */
-static void whatever_was_left_everything_has_a_server_in_the_end(void **state)
+static void every_shard_has_a_server_in_the_end(void **state)
 {
     (void)state;
     struct lookout_view view;
@@ -155,7 +155,7 @@ static void whatever_was_left_everything_has_a_server_in_the_end(void **state)
 }
 
 /* When one goes only its shards move; when one comes, only those that it gets. */
-static void who_comes_and_goes_moves_no_more_than_their_own(void **state)
+static void joining_and_leaving_moves_the_fewest_shards(void **state)
 {
     (void)state;
     struct lookout_view view;
@@ -183,7 +183,7 @@ static void who_comes_and_goes_moves_no_more_than_their_own(void **state)
     assert_int_equal(count_of(&view, 30), 341);
 }
 
-static void who_has_no_place_is_left_out(void **state)
+static void servers_without_a_place_are_left_out(void **state)
 {
     (void)state;
     struct lookout_view view;
@@ -215,7 +215,7 @@ static int given_to(const struct lookout_share *share, int64_t id)
     return count;
 }
 
-static void who_leaves_gets_nothing_and_gives_everything(void **state)
+static void a_leaving_server_gives_all_shards_and_gets_none(void **state)
 {
     (void)state;
     struct lookout_view view;
@@ -267,11 +267,11 @@ static void where_all_leave_none_does(void **state)
 TOPIC(share)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_unequal_is_balanced_with_the_fewest_moves),
-        cmocka_unit_test(whatever_was_left_everything_has_a_server_in_the_end),
-        cmocka_unit_test(who_comes_and_goes_moves_no_more_than_their_own),
-        cmocka_unit_test(who_has_no_place_is_left_out),
-        cmocka_unit_test(who_leaves_gets_nothing_and_gives_everything),
+        cmocka_unit_test(shards_are_balanced_with_the_fewest_moves),
+        cmocka_unit_test(every_shard_has_a_server_in_the_end),
+        cmocka_unit_test(joining_and_leaving_moves_the_fewest_shards),
+        cmocka_unit_test(servers_without_a_place_are_left_out),
+        cmocka_unit_test(a_leaving_server_gives_all_shards_and_gets_none),
         cmocka_unit_test(where_all_leave_none_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,7 +137,7 @@ static void wait_for(long count)
         usleep(1000);
 }
 
-static void what_was_acknowledged_outlives_a_killed_database(void **state)
+static void acknowledged_data_outlives_a_killed_database(void **state)
 {
     (void)state;
     pthread_t thread;
@@ -161,7 +161,7 @@ static void what_was_acknowledged_outlives_a_killed_database(void **state)
 
 /* ---- the lease ---- */
 
-static void whoever_lost_the_lease_writes_nothing(void **state)
+static void a_server_without_its_lease_writes_nothing(void **state)
 {
     (void)state;
     struct engawa_reason why = {0};
@@ -228,8 +228,8 @@ static int run(void)
         FAULT(a_connection_cut_after_the_commit_keeps_all_of_it_once),
         FAULT(a_connection_cut_during_the_commit_is_no_lie),
         FAULT(a_batch_goes_on_after_a_cut),
-        FAULT(what_was_acknowledged_outlives_a_killed_database),
-        FAULT(whoever_lost_the_lease_writes_nothing),
+        FAULT(acknowledged_data_outlives_a_killed_database),
+        FAULT(a_server_without_its_lease_writes_nothing),
         FAULT(a_store_that_is_in_use_is_refused),
         FAULT(an_entry_that_is_there_is_taken),
     };

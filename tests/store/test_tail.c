@@ -251,7 +251,7 @@ static void an_entry_is_rewritten_wherever_it_is(void **state)
 }
 
 /* The deleted texts are nowhere any more, neither in the tail nor in a row. */
-static void what_is_removed_is_overwritten(void **state)
+static void removed_data_is_overwritten(void **state)
 {
     (void)state;
     static const char *const words[] = {"a secret", "another one", "the last"};
@@ -338,7 +338,7 @@ TOPIC(tail)
         cmocka_unit_test_setup(a_log_is_the_same_wherever_its_entries_are, setup),
         cmocka_unit_test(a_number_that_exists_is_taken_wherever_it_is),
         cmocka_unit_test_setup(an_entry_is_rewritten_wherever_it_is, setup),
-        cmocka_unit_test_setup(what_is_removed_is_overwritten, setup),
+        cmocka_unit_test_setup(removed_data_is_overwritten, setup),
         cmocka_unit_test_setup(an_entry_of_two_lines_is_refused, setup),
         cmocka_unit_test(damage_is_reported),
     };

@@ -225,7 +225,7 @@ static void a_damaged_journal_gives_way_to_a_backup(void **state)
     assert_made(file);
 }
 
-static void what_somebody_has_open_is_not_replaced(void **state)
+static void an_open_journal_is_not_replaced(void **state)
 {
     (void)state;
     struct engawa_reason why;
@@ -249,7 +249,7 @@ static int run(void)
         cmocka_unit_test_setup(without_a_copy_nothing_is_upgraded, set_up_file),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_the_copy_is_named, set_up_file),
         cmocka_unit_test_setup(a_damaged_journal_gives_way_to_a_backup, set_up_file),
-        cmocka_unit_test_setup(what_somebody_has_open_is_not_replaced, set_up_file),
+        cmocka_unit_test_setup(an_open_journal_is_not_replaced, set_up_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ static struct journal *with_three(void)
     return journal;
 }
 
-static void a_reader_sees_what_was_committed_and_nothing_else(void **state)
+static void a_reader_sees_committed_data_only(void **state)
 {
     (void)state;
     struct journal *journal = with_three(), *reader = NULL, *tidier = NULL;
@@ -180,7 +180,7 @@ TOPIC(writer)
     disk_install();
     disk_rest(true);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_reader_sees_what_was_committed_and_nothing_else, setup),
+        cmocka_unit_test_setup(a_reader_sees_committed_data_only, setup),
         cmocka_unit_test_setup(the_write_ahead_log_stays_short, setup),
         cmocka_unit_test(a_batch_is_written_as_a_whole_or_not_at_all),
         cmocka_unit_test_setup(a_remark_that_is_not_taken_costs_no_entry, setup),

@@ -109,7 +109,7 @@ static int tear_down(void **state)
     return system(command);
 }
 
-static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
+static void test_kept_tables_are_listed_closed_and_deleted(void **state)
 {
     struct person aki, ben;
     char first[33], second[33], guest[33];
@@ -401,7 +401,7 @@ static void test_settings_of_the_store_are_listed(void **state)
     assert_non_null(strstr(said, "keep-tables\t77\tstore\tlive\n"));
 }
 
-static void test_wrong_usage_is_told(void **state)
+static void test_wrong_usage_is_explained(void **state)
 {
     (void)state;
     close_house();
@@ -420,7 +420,7 @@ static void test_wrong_usage_is_told(void **state)
 TOPIC(admin)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
+        cmocka_unit_test_setup_teardown(test_kept_tables_are_listed_closed_and_deleted, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_files_that_are_no_records_are_refused, set_up,
@@ -435,7 +435,7 @@ TOPIC(admin)
         cmocka_unit_test_setup_teardown(test_refusals_have_codes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_exported_records_are_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_settings_of_the_store_are_listed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_wrong_usage_is_explained, set_up, tear_down),
     };
     setenv("LC_ALL", "C", 1);
     engawa_add_games();

@@ -151,7 +151,7 @@ static const char *knock(const char *token, const char *address)
     return house_guest(house, token, address, guest, &why) ? "" : why.code;
 }
 
-static void who_is_banned_is_told_why_and_stays_out_until_then(void **state)
+static void a_banned_guest_gets_the_reason_and_stays_out(void **state)
 {
     struct person again;
     (void)state;
@@ -215,7 +215,7 @@ static void addresses_are_banned_by_their_range(void **state)
     command(&operator, "bad-field", "guests", "ban", "10.0.0.0/8"); /* without a reason */
 }
 
-static void who_is_muted_plays_and_says_nothing(void **state)
+static void a_muted_guest_plays_without_talking(void **state)
 {
     char id[33];
     (void)state;
@@ -330,7 +330,7 @@ static void a_setting_is_kept_with_its_turn(void **state)
 
 /* ---- tables that go to other servers ---- */
 
-static void whoever_has_no_neighbours_keeps_the_tables(void **state)
+static void a_server_without_neighbours_keeps_its_tables(void **state)
 {
     (void)state;
     command(&operator, "alone", "drain", NULL, NULL);
@@ -339,7 +339,7 @@ static void whoever_has_no_neighbours_keeps_the_tables(void **state)
 
 /* ---- a closed house ---- */
 
-static void a_closed_house_lets_in_who_is_known_or_invited(void **state)
+static void a_closed_house_admits_known_and_invited_guests(void **state)
 {
     struct person eve, again;
     char code[40], token[33];
@@ -424,7 +424,7 @@ static void a_guest_is_renamed_and_gets_a_link_for_another_device(void **state)
     command(&operator, "no-such-guest", "guests", "link", aki.guest);
 }
 
-static void a_table_is_shown_without_what_is_hidden(void **state)
+static void a_table_is_shown_without_hidden_cards(void **state)
 {
     char id[33];
     (void)state;
@@ -451,7 +451,7 @@ static void a_table_is_shown_without_what_is_hidden(void **state)
     command(&operator, "no-such-table", "tables", "show", id);
 }
 
-static void a_word_to_all_is_heard_by_who_is_here_and_who_comes(void **state)
+static void a_word_to_all_reaches_present_and_later_visitors(void **state)
 {
     struct person eve;
     (void)state;
@@ -508,24 +508,24 @@ TOPIC(commands)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(only_the_operator_commands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_link_makes_one_device_the_operators, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(who_is_banned_is_told_why_and_stays_out_until_then, set_up,
+        cmocka_unit_test_setup_teardown(a_banned_guest_gets_the_reason_and_stays_out, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_ban_outlives_a_restart_and_ends_by_itself, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(addresses_are_banned_by_their_range, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(who_is_muted_plays_and_says_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_muted_guest_plays_without_talking, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_failed_disk_bans_nobody_and_uses_no_invitation, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_setting_is_kept_with_its_turn, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(whoever_has_no_neighbours_keeps_the_tables, set_up,
+        cmocka_unit_test_setup_teardown(a_server_without_neighbours_keeps_its_tables, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_closed_house_lets_in_who_is_known_or_invited, set_up,
+        cmocka_unit_test_setup_teardown(a_closed_house_admits_known_and_invited_guests, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_invitation_ends_in_time_or_by_a_word, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_guest_is_renamed_and_gets_a_link_for_another_device,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_table_is_shown_without_what_is_hidden, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_word_to_all_is_heard_by_who_is_here_and_who_comes, set_up,
+        cmocka_unit_test_setup_teardown(a_table_is_shown_without_hidden_cards, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_word_to_all_reaches_present_and_later_visitors, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(lists_come_in_pages, set_up, tear_down),
     };

@@ -180,7 +180,7 @@ static void refuse(const char *text, const char *from, const char *to, const cha
     free(wrong);
 }
 
-static void what_is_wrong_changes_nothing(void **state)
+static void a_wrong_record_changes_nothing(void **state)
 {
     char *text = make_record(), *long_name = engawa_allocate(6000, 1);
     int last = 0;
@@ -223,7 +223,7 @@ static void what_is_wrong_changes_nothing(void **state)
     free(text);
 }
 
-static void what_comes_is_bounded(void **state)
+static void an_imported_text_is_bounded(void **state)
 {
     struct person other;
     char *much = engawa_allocate(1, IMPORT_MAX + 2);
@@ -256,8 +256,8 @@ TOPIC(import)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_record_that_the_house_has_itself_is_known, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(what_is_wrong_changes_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_comes_is_bounded, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_wrong_record_changes_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_imported_text_is_bounded, set_up, tear_down),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -673,7 +673,7 @@ static void test_a_message_in_fragments(void **state)
 }
 
 /* A visitor who says something and closes at once gets the reply, though it waits for the disk. */
-static void test_the_reply_comes_to_who_says_nothing_more(void **state)
+static void test_a_closing_client_gets_its_reply(void **state)
 {
     struct client client;
     static const char open[] = "{\"ask\":\"open\",\"id\":41,\"game\":\"yahtzee\",\"seats\":2}";
@@ -728,7 +728,7 @@ TOPIC(connection)
         cmocka_unit_test(test_the_server_remembers_the_guests_language),
         cmocka_unit_test(test_frames_that_are_refused),
         cmocka_unit_test(test_a_message_in_fragments),
-        cmocka_unit_test(test_the_reply_comes_to_who_says_nothing_more),
+        cmocka_unit_test(test_a_closing_client_gets_its_reply),
         cmocka_unit_test(test_the_server_ends_well),
     };
     setenv("LC_ALL", "C", 1);

@@ -108,7 +108,7 @@ static void real_pictures_are_pictures(void **unused)
     assert_true(seen > 0);
 }
 
-static void what_a_camera_adds_is_refused(void **unused)
+static void metadata_of_cameras_is_refused(void **unused)
 {
     struct picture picture;
     char bytes[PICTURE];
@@ -285,7 +285,7 @@ static void cut_others(struct shelf *shelf)
 }
 
 /* The time of the file with the maker says when a deck was last used; reading it counts. */
-static void a_deck_that_nobody_uses_goes(void **unused)
+static void an_unused_deck_is_deleted(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct decks_file file = {.deck = "cats"};
@@ -312,7 +312,7 @@ static void a_deck_that_nobody_uses_goes(void **unused)
     close_decks(&shelf);
 }
 
-static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
+static void unfit_pictures_are_refused_and_change_nothing(void **unused)
 {
     struct shelf shelf = open_decks((3 + 40) * 4096, 1 << 20);
     struct decks_file file = {.deck = "cats", .number = 1};
@@ -394,7 +394,7 @@ static const char *say_of_card(struct shelf *shelf, const char *card)
     return fine ? "" : why.code;
 }
 
-static void what_is_said_of_a_deck_is_cleaned_or_refused(void **unused)
+static void texts_about_a_deck_are_cleaned_or_refused(void **unused)
 {
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct decks_file file = {.deck = "cats"};
@@ -547,7 +547,7 @@ static void administer(const char *directory, const char *words)
     assert_int_equal(system(line), 0);
 }
 
-static void who_is_banned_by_address_changes_no_deck(void **unused)
+static void a_banned_address_changes_no_deck(void **unused)
 {
     struct test_server server;
     struct client client;
@@ -608,7 +608,7 @@ static void stop(struct test_server *server)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void a_deck_takes_along_what_was_told_of_it(void **unused)
+static void deleting_a_deck_deletes_its_remarks(void **unused)
 {
     static const char *const off[] = {"--clues", "0", NULL};
     struct shelf shelf = open_decks(1 << 24, 1 << 24);
@@ -830,11 +830,11 @@ static int run_on_database(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
-        cmocka_unit_test(a_deck_that_nobody_uses_goes),
-        cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(an_unused_deck_is_deleted),
+        cmocka_unit_test(unfit_pictures_are_refused_and_change_nothing),
         cmocka_unit_test(an_address_leaves_space_for_others),
         cmocka_unit_test(the_share_of_an_address_is_never_below_that_of_a_guest),
-        cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
+        cmocka_unit_test(texts_about_a_deck_are_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(an_ousted_server_changes_no_deck),
@@ -853,22 +853,22 @@ TOPIC(decks)
         cmocka_unit_test(a_head_alone_is_no_picture),
         cmocka_unit_test(a_jpeg_has_a_bounded_number_of_scans),
         cmocka_unit_test(real_pictures_are_pictures),
-        cmocka_unit_test(what_a_camera_adds_is_refused),
+        cmocka_unit_test(metadata_of_cameras_is_refused),
         cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),
         cmocka_unit_test(paths_are_taken_apart_strictly),
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
-        cmocka_unit_test(a_deck_that_nobody_uses_goes),
-        cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(an_unused_deck_is_deleted),
+        cmocka_unit_test(unfit_pictures_are_refused_and_change_nothing),
         cmocka_unit_test(an_address_leaves_space_for_others),
         cmocka_unit_test(the_share_of_an_address_is_never_below_that_of_a_guest),
-        cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
+        cmocka_unit_test(texts_about_a_deck_are_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(a_list_does_not_touch_the_disk),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(requests_are_handled_by_their_kind),
-        cmocka_unit_test(who_is_banned_by_address_changes_no_deck),
-        cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
+        cmocka_unit_test(a_banned_address_changes_no_deck),
+        cmocka_unit_test(deleting_a_deck_deletes_its_remarks),
         cmocka_unit_test(a_deck_stays_while_a_table_uses_it),
     };
     if (!store_is_file())

@@ -150,7 +150,7 @@ static void one_address_takes_no_descriptors_from_others(void **state)
     end();
 }
 
-static void who_holds_most_gives_up_when_all_is_taken(void **state)
+static void with_all_sockets_taken_the_largest_holder_loses_one(void **state)
 {
     static const char *const options[] = {
         "--sockets", "40", "--sockets-per-address", "30", "--patience", "3600", NULL};
@@ -208,7 +208,7 @@ static void requests_of_one_address_are_bounded(void **state)
 }
 
 /* Responses to a client that does not read wait in memory. */
-static void what_waits_to_be_read_is_bounded(void **state)
+static void unread_output_is_bounded(void **state)
 {
     static const char deck[] = "{\"title\":null,\"cards\":[]}";
     static const char *const options[] = {"--unread", "20", "--unread-per-address", "13", NULL};
@@ -248,7 +248,7 @@ static void what_waits_to_be_read_is_bounded(void **state)
 
 /* ---- time ---- */
 
-static void what_does_not_come_is_not_waited_for(void **state)
+static void a_request_that_does_not_come_ends_the_connection(void **state)
 {
     static const char *const options[] = {"--patience", "1", NULL};
     static const char *const slow[] = {
@@ -305,7 +305,7 @@ static void read_away(int handle, long count)
 }
 
 /* Requests that a client sends during a response that it does not read are not read before. */
-static void who_talks_on_without_reading_waits(void **state)
+static void a_visitor_who_does_not_read_is_paused(void **state)
 {
     static const char *const options[] = {"--patience", "3600", NULL};
     int handle;
@@ -563,12 +563,12 @@ TOPIC(flood)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_address_takes_no_descriptors_from_others),
-        cmocka_unit_test(who_holds_most_gives_up_when_all_is_taken),
+        cmocka_unit_test(with_all_sockets_taken_the_largest_holder_loses_one),
         cmocka_unit_test(websockets_of_one_address_are_bounded),
         cmocka_unit_test(requests_of_one_address_are_bounded),
-        cmocka_unit_test(what_waits_to_be_read_is_bounded),
-        cmocka_unit_test(what_does_not_come_is_not_waited_for),
-        cmocka_unit_test(who_talks_on_without_reading_waits),
+        cmocka_unit_test(unread_output_is_bounded),
+        cmocka_unit_test(a_request_that_does_not_come_ends_the_connection),
+        cmocka_unit_test(a_visitor_who_does_not_read_is_paused),
         cmocka_unit_test(pings_weigh_too),
         cmocka_unit_test(an_upload_is_looked_at_before_its_body_comes),
         cmocka_unit_test(uploads_at_once_are_bounded),

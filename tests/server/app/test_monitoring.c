@@ -187,7 +187,7 @@ static void expect_status(int port, const char *path, const char *headers, const
     free(response);
 }
 
-static void test_the_numbers_follow_what_happens(void **state)
+static void test_the_numbers_follow_events(void **state)
 {
     struct client host;
     char id[33];
@@ -251,7 +251,7 @@ static void test_bots_are_counted(void **state)
 
 /* Nobody else learns them: not at the port that everybody reaches, not through a name that another
  * site has made stand for this machine, and without --metrics nowhere. */
-static void test_who_may_ask(void **state)
+static void test_only_the_monitoring_port_answers(void **state)
 {
     (void)state;
     begin("0");
@@ -371,7 +371,7 @@ static void follow_a_life(const char *address)
     unsetenv("WATCHDOG_USEC");
 }
 
-static void test_the_service_manager_is_told(void **state)
+static void test_the_service_manager_gets_the_state(void **state)
 {
     char name[64];
     (void)state;
@@ -405,12 +405,12 @@ static void test_no_signs_of_life_for_another(void **state)
 TOPIC(monitoring)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_numbers_follow_what_happens),
+        cmocka_unit_test(test_the_numbers_follow_events),
         cmocka_unit_test(test_bots_are_counted),
-        cmocka_unit_test(test_who_may_ask),
+        cmocka_unit_test(test_only_the_monitoring_port_answers),
         cmocka_unit_test(test_it_is_alive_and_ready),
         cmocka_unit_test(test_lines_for_the_journal_have_a_priority),
-        cmocka_unit_test(test_the_service_manager_is_told),
+        cmocka_unit_test(test_the_service_manager_gets_the_state),
         cmocka_unit_test(test_no_signs_of_life_for_another),
     };
     setenv("LC_ALL", "C", 1);

@@ -181,7 +181,7 @@ static void download(const struct players_record *record, char path[300])
     free(text);
 }
 
-static void every_record_is_what_the_players_saw_replays_and_verifies(void **state)
+static void every_record_equals_the_players_views_replays_and_verifies(void **state)
 {
     int count;
     (void)state;
@@ -223,7 +223,7 @@ int main(int argc, char **argv)
     players_open(seed, &plan);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_acknowledged_move_outlives_kills),
-        cmocka_unit_test(every_record_is_what_the_players_saw_replays_and_verifies),
+        cmocka_unit_test(every_record_equals_the_players_views_replays_and_verifies),
         cmocka_unit_test(the_server_still_stops_cleanly),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

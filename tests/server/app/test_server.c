@@ -286,7 +286,7 @@ static void test_chat(void **state)
     client_close(&other);
 }
 
-static void test_who_is_here(void **state)
+static void test_presence_is_listed(void **state)
 {
     struct client host, other;
     char id[33];
@@ -538,7 +538,7 @@ static json_t *hint_in(struct client *host, const char *game, int seats, char *i
     return client_ask(host, "{s:s,s:s}", "ask", "hint", "table", id);
 }
 
-static void test_who_practises_gets_hints_and_nobody_else(void **state)
+static void test_hints_are_for_practice_only(void **state)
 {
     struct client aki, ben;
     char id[33];
@@ -644,13 +644,13 @@ TOPIC(server)
         cmocka_unit_test(test_seats_before_the_start),
         cmocka_unit_test(test_wrong_tables_are_refused),
         cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_who_is_here),
+        cmocka_unit_test(test_presence_is_listed),
         cmocka_unit_test(test_two_people_a_bot_and_a_spectator_play_yahtzee),
         cmocka_unit_test(test_nobody_gets_a_hidden_number),
         cmocka_unit_test(test_after_the_end_everything_is_open),
         cmocka_unit_test(test_standing_up_and_taking_over),
         cmocka_unit_test(test_a_move_sent_again_is_not_doubled),
-        cmocka_unit_test(test_who_practises_gets_hints_and_nobody_else),
+        cmocka_unit_test(test_hints_are_for_practice_only),
         cmocka_unit_test(test_no_hints_among_people_out_of_turn_or_without_a_judge),
         cmocka_unit_test(test_nobody_waits_for_a_bot_that_thinks),
         cmocka_unit_test(test_the_server_ends_well),

@@ -143,7 +143,7 @@ static void test_tables_of_one_guest_are_bounded(void **state)
     end(SIGTERM);
 }
 
-static void test_a_second_server_is_told_why_not(void **state)
+static void test_a_second_server_gets_the_reason(void **state)
 {
     char port[16];
     begin(NULL);
@@ -407,7 +407,7 @@ TOPIC(server_life)
         cmocka_unit_test(test_a_bots_moves_keep_their_pace),
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
-        cmocka_unit_test(test_a_second_server_is_told_why_not),
+        cmocka_unit_test(test_a_second_server_gets_the_reason),
         cmocka_unit_test(test_people_behind_a_proxy_are_told_apart),
         cmocka_unit_test(test_a_proxy_may_name_people_before_all_else),
         cmocka_unit_test(test_a_host_names_the_server),

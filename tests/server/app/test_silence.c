@@ -64,7 +64,7 @@ static bool says_nothing(struct client *client)
     return poll(&one, 1, 0) == 0;
 }
 
-static void test_who_says_nothing_is_pinged_and_dropped_unless_they_answer(void **state)
+static void test_a_silent_client_is_pinged_and_dropped_without_an_answer(void **state)
 {
     struct test_server server;
     struct client silent, answering, talking;
@@ -101,7 +101,7 @@ TOPIC(silence)
     if (ahead == MAP_FAILED)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_says_nothing_is_pinged_and_dropped_unless_they_answer),
+        cmocka_unit_test(test_a_silent_client_is_pinged_and_dropped_without_an_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

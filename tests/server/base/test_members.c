@@ -88,7 +88,7 @@ static bool is_plain(const char *text, size_t length)
     return true;
 }
 
-static void test_who_reads_what(void **state)
+static void test_which_reader_takes_which_text(void **state)
 {
     struct members members;
     (void)state;
@@ -155,7 +155,7 @@ static void test_damaged_objects(void **state)
 TOPIC(members)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_who_reads_what),
+        cmocka_unit_test(test_which_reader_takes_which_text),
         cmocka_unit_test(test_members),
         cmocka_unit_test(test_damaged_objects),
     };

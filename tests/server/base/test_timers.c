@@ -45,7 +45,7 @@ static int64_t first(void)
     return earliest;
 }
 
-static void test_what_is_due_comes_in_order(void **state)
+static void test_due_timers_come_in_order(void **state)
 {
     struct engawa_rng rng;
     (void)state;
@@ -93,7 +93,7 @@ static void test_never(void **state)
 TOPIC(timers)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_what_is_due_comes_in_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_due_timers_come_in_order, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_never, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,7 +63,7 @@ static struct worker *begin(void)
     return worker_new(wake, NULL);
 }
 
-static void who_only_reads_goes_first(void **state)
+static void tasks_that_only_read_go_first(void **state)
 {
     struct worker *worker = begin();
     (void)state;
@@ -103,7 +103,7 @@ static void owners_take_turns(void **state)
 }
 
 /* Tasks that were requested run before the end. */
-static void the_end_waits_for_what_was_asked(void **state)
+static void the_end_waits_for_requested_tasks(void **state)
 {
     struct worker *worker = begin();
     (void)state;
@@ -119,9 +119,9 @@ static void the_end_waits_for_what_was_asked(void **state)
 TOPIC(worker)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_only_reads_goes_first),
+        cmocka_unit_test(tasks_that_only_read_go_first),
         cmocka_unit_test(owners_take_turns),
-        cmocka_unit_test(the_end_waits_for_what_was_asked),
+        cmocka_unit_test(the_end_waits_for_requested_tasks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,7 +142,7 @@ static void only_tables_that_were_entered_are_kept_in_mind(void **state)
 }
 
 /* Somebody may be at several tables of one neighbour when they go. */
-static void who_was_at_two_tables_leaves_both(void **state)
+static void a_visitor_at_two_lost_tables_leaves_both(void **state)
 {
     struct person aki;
     char id[33], other[33];
@@ -158,7 +158,7 @@ static void who_was_at_two_tables_leaves_both(void **state)
 
 /* A guest who is forgotten while a neighbour has not replied gets all known replies, and is
  * disconnected. */
-static void who_is_forgotten_is_told_so(void **state)
+static void a_forgotten_guest_is_told(void **state)
 {
     struct person aki;
     char id[33];
@@ -175,7 +175,7 @@ static void who_is_forgotten_is_told_so(void **state)
 }
 
 /* The same with a hint under way, and for a visitor who reads nothing for a while. */
-static void who_is_forgotten_is_told_so_when_they_listen(void **state)
+static void a_forgotten_guest_is_told_when_they_read_again(void **state)
 {
     struct person aki;
     char id[33];
@@ -198,7 +198,7 @@ static void who_is_forgotten_is_told_so_when_they_listen(void **state)
 
 /* A neighbour's earlier replies arrive before that, and the visitor may say hello as a new
  * guest. */
-static void what_was_replied_is_told(void **state)
+static void replies_before_a_loss_are_sent(void **state)
 {
     struct person aki;
     char id[33];
@@ -222,7 +222,7 @@ static void what_was_replied_is_told(void **state)
 }
 
 /* A visitor's asks that wait for a table are made by that visitor, and by nobody else. */
-static void what_waits_is_asked_by_nobody_else(void **state)
+static void a_waiting_ask_stays_its_visitors(void **state)
 {
     struct person aki, ben;
     struct engawa_reason why;
@@ -256,7 +256,7 @@ static void what_waits_is_asked_by_nobody_else(void **state)
 }
 
 /* A neighbour hears only of guests who are on disk. */
-static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
+static void a_guest_who_is_not_saved_is_not_forwarded(void **state)
 {
     struct person aki, ben;
     char id[33];
@@ -282,7 +282,7 @@ static void a_guest_who_could_not_be_saved_goes_nowhere(void **state)
 }
 
 /* A visitor who says hello and asks for more at once is introduced with the new identity. */
-static void who_has_just_come_is_known_elsewhere(void **state)
+static void a_new_guest_is_known_elsewhere(void **state)
 {
     struct person aki, ben;
     char id[33];
@@ -368,7 +368,7 @@ static void asks_that_cross_come_home_in_order(void **state)
 
 /* Whenever the table goes while its host changes one thing after the other, all of it is done once,
  * in that order. */
-static void what_is_asked_meanwhile_keeps_its_order(void **state)
+static void asks_during_a_move_keep_their_order(void **state)
 {
     enum { ASKED = 16 };
     struct person aki;
@@ -428,7 +428,7 @@ static void many_asks_that_cross_keep_their_order(void **state)
 }
 
 /* It is not tried for ever. */
-static void who_waits_in_vain_is_told_so(void **state)
+static void a_visitor_who_waits_too_long_is_told(void **state)
 {
     struct person aki;
     char id[33];
@@ -452,18 +452,18 @@ TOPIC(forward)
     const struct CMUnitTest tests[] = {
         TEST(hints_are_asked_for_one_by_one),
         TEST(only_tables_that_were_entered_are_kept_in_mind),
-        TEST(who_was_at_two_tables_leaves_both),
-        TEST(who_is_forgotten_is_told_so),
-        TEST(who_is_forgotten_is_told_so_when_they_listen),
-        TEST(what_was_replied_is_told),
-        TEST(what_waits_is_asked_by_nobody_else),
-        TEST(a_guest_who_could_not_be_saved_goes_nowhere),
-        TEST(who_has_just_come_is_known_elsewhere),
+        TEST(a_visitor_at_two_lost_tables_leaves_both),
+        TEST(a_forgotten_guest_is_told),
+        TEST(a_forgotten_guest_is_told_when_they_read_again),
+        TEST(replies_before_a_loss_are_sent),
+        TEST(a_waiting_ask_stays_its_visitors),
+        TEST(a_guest_who_is_not_saved_is_not_forwarded),
+        TEST(a_new_guest_is_known_elsewhere),
         TEST(asks_that_cross_keep_their_order),
         TEST(asks_that_cross_come_home_in_order),
-        TEST(what_is_asked_meanwhile_keeps_its_order),
+        TEST(asks_during_a_move_keep_their_order),
         TEST(many_asks_that_cross_keep_their_order),
-        TEST(who_waits_in_vain_is_told_so),
+        TEST(a_visitor_who_waits_too_long_is_told),
     };
     disk_install();
     engawa_add_games();

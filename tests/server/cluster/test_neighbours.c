@@ -249,7 +249,7 @@ static void devices_are_signed_out_everywhere(void **state)
     leave(&phone);
 }
 
-static void the_operator_is_heard_everywhere(void **state)
+static void the_operators_command_reaches_all_houses(void **state)
 {
     struct person host, aki, ben;
     char id[33], words[100];
@@ -445,7 +445,7 @@ static void a_house_is_lost(void **state)
 }
 
 /* A table that ended while its house was lost is nowhere in the end. */
-static void what_nobody_tells_of_goes(void **state)
+static void a_table_that_no_note_names_is_dropped(void **state)
 {
     struct person aki;
     char id[33];
@@ -528,13 +528,13 @@ TOPIC(neighbours)
         TEST(replies_keep_their_order),
         TEST(a_guest_is_one_everywhere),
         TEST(devices_are_signed_out_everywhere),
-        TEST(the_operator_is_heard_everywhere),
+        TEST(the_operators_command_reaches_all_houses),
         TEST(a_table_moves),
         TEST(asks_wait_for_an_owner),
         TEST(asks_cross_with_a_move),
         TEST(an_ask_that_goes_astray_is_tried_again),
         TEST(a_house_is_lost),
-        TEST(what_nobody_tells_of_goes),
+        TEST(a_table_that_no_note_names_is_dropped),
         TEST(a_slow_reader),
         TEST(nonsense_is_ignored),
     };

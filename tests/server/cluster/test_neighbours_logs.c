@@ -384,7 +384,7 @@ static void lists_are_worked_out_again(void **state)
 /* ---- devices ---- */
 
 /* A visitor at a table elsewhere is told once that their device was signed out. */
-static void signing_out_is_told_once(void **state)
+static void signing_out_is_announced_once(void **state)
 {
     struct person aki, phone;
     char id[33];
@@ -417,7 +417,7 @@ TOPIC(neighbours_logs)
         TEST(absence_is_counted_anew),
         TEST(a_code_is_said_anew),
         TEST(lists_are_worked_out_again),
-        TEST(signing_out_is_told_once),
+        TEST(signing_out_is_announced_once),
     };
     disk_install();
     engawa_add_games();

@@ -34,7 +34,7 @@ static size_t tables_in_lobby(struct person *person)
     return json_array_size(json_object_get(reply_of(person), "tables"));
 }
 
-static void what_was_told_while_a_wire_was_cut_is_told_again(void **state)
+static void notes_during_a_cut_are_sent_again(void **state)
 {
     struct person host, aki, phone, ben;
     char words[100];
@@ -67,7 +67,7 @@ static void what_was_told_while_a_wire_was_cut_is_told_again(void **state)
 }
 
 /* Notes are kept for an hour, and one that says the same as another once. */
-static void what_was_told_long_ago_is_not_told_again(void **state)
+static void old_notes_are_not_sent_again(void **state)
 {
     struct person host;
     (void)state;
@@ -145,7 +145,7 @@ static double left_at(int i, const char *guest, enum account_use use)
 }
 
 /* A visitor's talk at a table in one house counts in all of them. */
-static void who_talks_in_one_house_is_as_slow_in_another(void **state)
+static void an_allowance_counts_in_all_houses(void **state)
 {
     struct person aki, phone;
     char first[33], second[33];
@@ -172,7 +172,7 @@ static void who_talks_in_one_house_is_as_slow_in_another(void **state)
 }
 
 /* An ask at a table elsewhere counts once, and everywhere. */
-static void what_is_forwarded_counts_once(void **state)
+static void a_forwarded_ask_counts_once(void **state)
 {
     struct person aki;
     char id[33];
@@ -197,7 +197,7 @@ static void what_is_forwarded_counts_once(void **state)
 }
 
 /* Guests who ask little are not announced, and nonsense takes nothing from anybody. */
-static void who_spends_little_is_not_told_of(void **state)
+static void guests_who_ask_little_are_not_announced(void **state)
 {
     static const char *const nonsense[] = {
         "{\"spent\":\"%s\",\"uses\":[1000000]}",
@@ -230,13 +230,13 @@ static void who_spends_little_is_not_told_of(void **state)
 TOPIC(neighbours_notes)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_was_told_while_a_wire_was_cut_is_told_again),
-        TEST(what_was_told_long_ago_is_not_told_again),
+        TEST(notes_during_a_cut_are_sent_again),
+        TEST(old_notes_are_not_sent_again),
         TEST(a_table_that_ended_while_a_wire_was_cut_goes),
         TEST(a_card_that_comes_late_is_ignored),
-        TEST(who_talks_in_one_house_is_as_slow_in_another),
-        TEST(what_is_forwarded_counts_once),
-        TEST(who_spends_little_is_not_told_of),
+        TEST(an_allowance_counts_in_all_houses),
+        TEST(a_forwarded_ask_counts_once),
+        TEST(guests_who_ask_little_are_not_announced),
     };
     disk_install();
     engawa_add_games();

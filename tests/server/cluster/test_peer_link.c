@@ -311,7 +311,7 @@ static void finish(struct pair *pair)
     }
 }
 
-static void whatever_is_said_arrives_whole_and_in_order(void **state)
+static void all_bytes_arrive_whole_and_in_order(void **state)
 {
     struct engawa_rng rng;
     const char *seed = getenv("SEED");
@@ -358,7 +358,7 @@ static struct pair *meet(int i)
     return pair;
 }
 
-static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
+static void a_paused_reader_delays_nobody(void **state)
 {
     enum { MUCH = 1000 * 1000 };
     struct pair *paused = open_pair(0), *free_one = meet(1); /* behind it the other one came, too */
@@ -375,7 +375,7 @@ static void whoever_does_not_listen_makes_nobody_else_wait(void **state)
     assert_int_equal(stream_waiting(&paused->ends[0].stream), 0);
 }
 
-static void an_end_waits_for_who_does_not_listen(void **state)
+static void an_end_waits_for_a_paused_reader(void **state)
 {
     struct pair *pair = meet(0);
     (void)state;
@@ -410,7 +410,7 @@ static void two_that_end_without_listening_do_not_wait_for_each_other(void **sta
     assert_int_equal(gone_trunks, 0);
 }
 
-static void who_is_refused_is_dropped_and_the_number_is_free_again(void **state)
+static void a_refused_channel_is_closed_and_its_number_reused(void **state)
 {
     (void)state;
     refuses = true;
@@ -445,7 +445,7 @@ static bool both_trunks_are_gone(void)
     return gone_trunks == 2;
 }
 
-static void who_reads_no_notes_is_given_up(void **state)
+static void a_peer_that_reads_no_notes_is_dropped(void **state)
 {
     char *note = engawa_allocate(PEER_LINK_PIECE, 1);
     (void)state;
@@ -506,7 +506,7 @@ static const char *knock(const char *said, size_t length, bool stay)
     return heard;
 }
 
-static void whoever_does_not_know_the_word_is_told_nothing(void **state)
+static void a_stranger_without_the_word_learns_nothing(void **state)
 {
     static const char *const said[] = {
         "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
@@ -578,7 +578,7 @@ static void an_older_version_is_spoken_and_a_newer_one_is_not(void **state)
     assert_false(dial(newer));
 }
 
-static void what_is_no_frame_ends_the_trunk(void **state)
+static void an_invalid_frame_ends_the_peer_link(void **state)
 {
 #define OPENED "\0\0\0\1\1\0\0\0"
     static const struct {
@@ -612,7 +612,7 @@ static void what_is_no_frame_ends_the_trunk(void **state)
     }
 }
 
-static void nobody_says_more_than_the_window(void **state)
+static void nobody_sends_more_than_the_window(void **state)
 {
     enum { HEAD = 8 };
     static char said[sizeof GREETING - 1 + sizeof OPENED - 1 + 3 * (HEAD + PEER_LINK_PIECE)];
@@ -661,19 +661,19 @@ TOPIC(peer_link)
 {
 #define TRIAL(name) cmocka_unit_test_setup_teardown(name, open_trunk, close_trunk)
     const struct CMUnitTest tests[] = {
-        TRIAL(whatever_is_said_arrives_whole_and_in_order),
-        TRIAL(whoever_does_not_listen_makes_nobody_else_wait),
-        TRIAL(an_end_waits_for_who_does_not_listen),
+        TRIAL(all_bytes_arrive_whole_and_in_order),
+        TRIAL(a_paused_reader_delays_nobody),
+        TRIAL(an_end_waits_for_a_paused_reader),
         TRIAL(two_that_end_without_listening_do_not_wait_for_each_other),
-        TRIAL(who_is_refused_is_dropped_and_the_number_is_free_again),
+        TRIAL(a_refused_channel_is_closed_and_its_number_reused),
         TRIAL(notes_come_whole_and_in_order),
-        TRIAL(who_reads_no_notes_is_given_up),
+        TRIAL(a_peer_that_reads_no_notes_is_dropped),
         TRIAL(the_end_of_a_trunk_drops_all_its_streams),
-        TRIAL(whoever_does_not_know_the_word_is_told_nothing),
+        TRIAL(a_stranger_without_the_word_learns_nothing),
         TRIAL(two_versions_speak_the_lower_one),
         TRIAL(an_older_version_is_spoken_and_a_newer_one_is_not),
-        TRIAL(what_is_no_frame_ends_the_trunk),
-        TRIAL(nobody_says_more_than_the_window),
+        TRIAL(an_invalid_frame_ends_the_peer_link),
+        TRIAL(nobody_sends_more_than_the_window),
         TRIAL(a_server_that_says_nothing_is_not_believed_to_be_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -235,7 +235,7 @@ static void people_play_through_a_trunk(void **state)
 }
 
 /* Messages for a slow visitor wait at the other end, up to a limit, and nobody else waits. */
-static void a_slow_reader_is_told_all_in_the_end(void **state)
+static void a_slow_reader_gets_everything_in_the_end(void **state)
 {
     struct person aki, ben;
     char id[33], last[20];
@@ -260,7 +260,7 @@ static void a_slow_reader_is_told_all_in_the_end(void **state)
 }
 
 /* The connection between the servers is lost, and comes again. */
-static void whoever_plays_elsewhere_comes_back(void **state)
+static void players_elsewhere_come_back_after_a_lost_link(void **state)
 {
     struct person aki;
     char id[33];
@@ -282,7 +282,7 @@ static bool is_let_go(const struct person *person)
 }
 
 /* The result of an ask under way is unknown. */
-static void whoever_waits_for_a_reply_is_let_go(void **state)
+static void a_visitor_who_waits_for_a_reply_is_disconnected(void **state)
 {
     struct person aki;
     char id[33], text[100];
@@ -334,9 +334,9 @@ TOPIC(peer_links)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(people_play_through_a_trunk),
-        TEST(a_slow_reader_is_told_all_in_the_end),
-        TEST(whoever_plays_elsewhere_comes_back),
-        TEST(whoever_waits_for_a_reply_is_let_go),
+        TEST(a_slow_reader_gets_everything_in_the_end),
+        TEST(players_elsewhere_come_back_after_a_lost_link),
+        TEST(a_visitor_who_waits_for_a_reply_is_disconnected),
         TEST(a_server_comes_twice),
     };
     disk_install();

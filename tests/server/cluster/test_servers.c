@@ -584,7 +584,7 @@ static bool is_listed(int which, const char *state)
     return found;
 }
 
-static void who_has_the_tables_is_listed(void **state)
+static void the_owners_of_tables_are_listed(void **state)
 {
     (void)state;
     for (int i = 0; i < SERVERS; i++)
@@ -707,7 +707,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(time_runs_out_once_a_turn),
         cmocka_unit_test(a_setting_is_every_servers),
         cmocka_unit_test(a_table_is_closed_from_everywhere),
-        cmocka_unit_test(who_has_the_tables_is_listed),
+        cmocka_unit_test(the_owners_of_tables_are_listed),
         cmocka_unit_test(one_is_drained_and_takes_its_share_again),
         cmocka_unit_test(strangers_get_nothing_at_the_port_for_servers),
         cmocka_unit_test(they_still_stop_cleanly),

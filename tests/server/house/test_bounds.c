@@ -35,7 +35,7 @@ static void ping(struct person *person, int count)
     }
 }
 
-static void test_who_sends_too_much_is_not_heard_for_a_while(void **state)
+static void test_a_client_that_sends_too_much_is_paused(void **state)
 {
     struct person first, again, other;
     (void)state;
@@ -106,7 +106,7 @@ static void test_new_guests_of_one_address_keep_nobody_else_out(void **state)
     leave(&person);
 }
 
-static void test_chat_is_for_who_is_there_and_survives_no_reconnecting(void **state)
+static void test_chat_reaches_those_present_and_is_not_repeated(void **state)
 {
     struct person host, guest;
     char id[33], token[33];
@@ -133,7 +133,7 @@ static void test_chat_is_for_who_is_there_and_survives_no_reconnecting(void **st
     leave(&host);
 }
 
-static void test_accounts_of_nobody_are_bounded(void **state)
+static void test_unused_accounts_are_bounded(void **state)
 {
     static struct accounts accounts;
     char who[20];
@@ -201,7 +201,7 @@ static bool is_given_up(struct person *person, const char *id)
 }
 
 /* Neither the lobby nor the places around a table are taken by one address. */
-static void test_one_address_has_its_share_of_what_all_see(void **state)
+static void test_one_address_fills_neither_lobby_nor_table(void **state)
 {
     struct person people[5], other;
     char id[33];
@@ -242,7 +242,7 @@ static void test_a_debt_is_bounded(void **state)
     accounts_free(&accounts);
 }
 
-static void test_a_table_that_nobody_starts_ends_soon(void **state)
+static void test_a_table_that_is_never_started_ends_soon(void **state)
 {
     struct person host, again;
     char empty[33], peopled[33];
@@ -329,15 +329,15 @@ static void test_a_guest_is_at_few_tables_over_all_connections(void **state)
 TOPIC(bounds)
 {
     const struct CMUnitTest tests[] = {
-        HOUSE_TEST(test_who_sends_too_much_is_not_heard_for_a_while),
+        HOUSE_TEST(test_a_client_that_sends_too_much_is_paused),
         HOUSE_TEST(test_an_address_has_its_share),
         HOUSE_TEST(test_new_guests_of_one_address_keep_nobody_else_out),
-        HOUSE_TEST(test_chat_is_for_who_is_there_and_survives_no_reconnecting),
-        HOUSE_TEST(test_accounts_of_nobody_are_bounded),
+        HOUSE_TEST(test_chat_reaches_those_present_and_is_not_repeated),
+        HOUSE_TEST(test_unused_accounts_are_bounded),
         HOUSE_TEST(test_one_address_cannot_fill_the_house),
-        HOUSE_TEST(test_one_address_has_its_share_of_what_all_see),
+        HOUSE_TEST(test_one_address_fills_neither_lobby_nor_table),
         HOUSE_TEST(test_a_debt_is_bounded),
-        HOUSE_TEST(test_a_table_that_nobody_starts_ends_soon),
+        HOUSE_TEST(test_a_table_that_is_never_started_ends_soon),
         HOUSE_TEST(test_much_at_once_is_done_in_steps),
         HOUSE_TEST(test_a_guest_is_at_few_tables_over_all_connections),
     };

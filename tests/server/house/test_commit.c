@@ -107,7 +107,7 @@ static int64_t length_on_disk(void)
 
 /* ---- what is told, and when ---- */
 
-static void test_nothing_is_told_before_it_is_on_disk(void **state)
+static void test_nothing_is_sent_before_it_is_on_disk(void **state)
 {
     (void)state;
     chat(&aki, "first words");
@@ -126,7 +126,7 @@ static void test_nothing_is_told_before_it_is_on_disk(void **state)
     assert_int_equal(told(&ben, "first words"), 1);
 }
 
-static void test_what_is_said_meanwhile_is_heard_in_its_order(void **state)
+static void test_messages_during_a_commit_keep_their_order(void **state)
 {
     (void)state;
     struct person eve;
@@ -153,7 +153,7 @@ static void test_what_is_said_meanwhile_is_heard_in_its_order(void **state)
     leave(&eve);
 }
 
-static void test_who_leaves_meanwhile_is_not_heard_any_more(void **state)
+static void test_a_visitor_who_leaves_is_not_read_any_more(void **state)
 {
     (void)state;
     struct person eve;
@@ -172,7 +172,7 @@ static void test_who_leaves_meanwhile_is_not_heard_any_more(void **state)
 }
 
 /* Messages in the inbox count as much as replies that wait. */
-static void test_who_says_much_meanwhile_is_paused(void **state)
+static void test_a_visitor_with_many_messages_is_paused(void **state)
 {
     (void)state;
     char text[400];
@@ -234,7 +234,7 @@ static void test_an_ask_about_a_guest_waits_for_the_change_before_it(void **stat
     leave(&third);
 }
 
-static void test_closing_waits_for_what_is_under_way(void **state)
+static void test_closing_waits_for_work_under_way(void **state)
 {
     (void)state;
     chat(&aki, "last words");
@@ -275,7 +275,7 @@ static void test_the_log_stays_short_while_people_talk(void **state)
 
 /* A message of Aki's is under way; behind it wait one of Ben's and one more of Aki's. Exactly the
  * one under way is refused, and the others are said to the table as it was before. */
-static void test_a_failure_refuses_what_was_under_way_and_nothing_else(void **state)
+static void test_a_failure_refuses_only_the_turn_under_way(void **state)
 {
     (void)state;
     int64_t before = length_on_disk();
@@ -321,7 +321,7 @@ static void test_a_disk_that_works_again_is_found_out(void **state)
 
 /* The house meets a key that is taken, as if another server had written it: it reads the journal's
  * log and goes on with that. */
-static void test_who_comes_second_reads_what_the_first_wrote(void **state)
+static void test_the_second_house_reads_the_firsts_entry(void **state)
 {
     (void)state;
     struct engawa_text text = {0};
@@ -367,7 +367,7 @@ static int say_words(void)
     return acknowledged;
 }
 
-static void test_every_failure_in_the_thread_is_told_to_those_who_wait(void **state)
+static void test_every_failure_in_the_thread_reaches_those_who_wait(void **state)
 {
     (void)state;
     bool reached = true;
@@ -465,7 +465,7 @@ static bool survives(long nth, bool after)
     return WIFSIGNALED(status);
 }
 
-static void test_what_was_told_survives_a_kill_at_every_operation(void **state)
+static void test_sent_messages_survive_a_kill_at_every_operation(void **state)
 {
     (void)state;
     for (int after = 0; after < 2; after++) {
@@ -483,28 +483,28 @@ TOPIC(commit)
     disk_install();
     const struct CMUnitTest tests[] = {
         /* first: it forks, and there are no threads yet */
-        cmocka_unit_test(test_what_was_told_survives_a_kill_at_every_operation),
-        cmocka_unit_test_setup_teardown(test_nothing_is_told_before_it_is_on_disk, set_up,
+        cmocka_unit_test(test_sent_messages_survive_a_kill_at_every_operation),
+        cmocka_unit_test_setup_teardown(test_nothing_is_sent_before_it_is_on_disk, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_what_is_said_meanwhile_is_heard_in_its_order, set_up,
+        cmocka_unit_test_setup_teardown(test_messages_during_a_commit_keep_their_order, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_who_leaves_meanwhile_is_not_heard_any_more, set_up,
+        cmocka_unit_test_setup_teardown(test_a_visitor_who_leaves_is_not_read_any_more, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_who_says_much_meanwhile_is_paused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_visitor_with_many_messages_is_paused, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_reading_goes_on_meanwhile, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_an_ask_about_a_guest_waits_for_the_change_before_it,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_closing_waits_for_what_is_under_way, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_closing_waits_for_work_under_way, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_log_stays_short_while_people_talk, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_a_failure_refuses_what_was_under_way_and_nothing_else,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_failure_refuses_only_the_turn_under_way, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_a_disk_that_works_again_is_found_out, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_who_comes_second_reads_what_the_first_wrote, set_up,
+        cmocka_unit_test_setup_teardown(test_the_second_house_reads_the_firsts_entry, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_every_failure_in_the_thread_is_told_to_those_who_wait,
+        cmocka_unit_test_setup_teardown(test_every_failure_in_the_thread_reaches_those_who_wait,
                                         set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,7 +57,7 @@ static json_t *in_lobby(struct person *person)
 
 /* ---- opening ---- */
 
-static void test_who_opens_a_table_may_sit_down_with_it(void **state)
+static void test_opening_a_table_may_include_sitting_down(void **state)
 {
     (void)state;
     arrive(&aki, NULL, "Aki");
@@ -122,7 +122,7 @@ static void test_the_host_changes_everything_until_the_start(void **state)
     part();
 }
 
-static void test_what_is_refused_changes_nothing(void **state)
+static void test_a_refusal_changes_nothing(void **state)
 {
     (void)state;
     gather("dou-dizhu", 3);
@@ -140,7 +140,7 @@ static void test_what_is_refused_changes_nothing(void **state)
 }
 
 /* A private table leaves the lobby, and comes back. */
-static void test_the_lobby_follows_what_is_private(void **state)
+static void test_the_lobby_follows_the_tables_privacy(void **state)
 {
     (void)state;
     gather("yahtzee", 2);
@@ -180,7 +180,7 @@ static void expect_holder(struct person *person, int seat, const char *holder)
     free(log);
 }
 
-static void test_who_loses_a_seat_moves_and_bots_make_place(void **state)
+static void test_people_without_a_seat_move_and_bots_make_room(void **state)
 {
     (void)state;
     gather("dixit", 8);
@@ -365,12 +365,12 @@ TOPIC(gathering)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
-        TEST(test_who_opens_a_table_may_sit_down_with_it),
+        TEST(test_opening_a_table_may_include_sitting_down),
         TEST(test_a_table_that_is_refused_is_not_opened),
         TEST(test_the_host_changes_everything_until_the_start),
-        TEST(test_what_is_refused_changes_nothing),
-        TEST(test_the_lobby_follows_what_is_private),
-        TEST(test_who_loses_a_seat_moves_and_bots_make_place),
+        TEST(test_a_refusal_changes_nothing),
+        TEST(test_the_lobby_follows_the_tables_privacy),
+        TEST(test_people_without_a_seat_move_and_bots_make_room),
         TEST(test_everybody_who_sits_must_fit),
         TEST(test_choices_outlive_a_restart),
         TEST(test_the_host_fills_the_seats_and_starts_in_one),

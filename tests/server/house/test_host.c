@@ -134,7 +134,7 @@ static void test_a_removed_guest_loses_the_seat_until_the_host_says_so(void **st
 }
 
 /* A person removed during the game has seen a hand. One who has seen none may have the seat. */
-static void test_a_seat_that_waits_is_for_who_has_seen_no_hand(void **state)
+static void test_a_waiting_seat_is_for_those_who_have_seen_no_hand(void **state)
 {
     struct person dai;
     (void)state;
@@ -158,7 +158,7 @@ static void test_a_seat_that_waits_is_for_who_has_seen_no_hand(void **state)
     part();
 }
 
-static void test_who_is_let_in_again_has_the_old_seat(void **state)
+static void test_a_readmitted_guest_has_the_old_seat(void **state)
 {
     (void)state;
     gather("dou-dizhu", 3);
@@ -202,7 +202,7 @@ static void test_a_removal_that_is_not_on_disk_has_not_happened(void **state)
 
 /* ---- keeping out, muting ---- */
 
-static void test_who_is_kept_out_stays_out_after_a_restart(void **state)
+static void test_a_ban_holds_after_a_restart(void **state)
 {
     char tokens[2][33];
     (void)state;
@@ -232,7 +232,7 @@ static void test_who_is_kept_out_stays_out_after_a_restart(void **state)
     part();
 }
 
-static void test_who_is_muted_is_told_so(void **state)
+static void test_a_muted_guest_is_told(void **state)
 {
     (void)state;
     gather("yahtzee", 2);
@@ -252,7 +252,7 @@ static void test_who_is_muted_is_told_so(void **state)
 }
 
 /* A person who talked and left again is banned by their entries in the log. */
-static void test_who_has_left_can_be_kept_out(void **state)
+static void test_a_guest_who_has_left_can_be_banned(void **state)
 {
     (void)state;
     gather("yahtzee", 2);
@@ -267,7 +267,7 @@ static void test_who_has_left_can_be_kept_out(void **state)
 
 /* ---- what others may do ---- */
 
-static void test_settings_say_what_others_may_do(void **state)
+static void test_settings_grant_rights_to_others(void **state)
 {
     (void)state;
     gather("yahtzee", 2);
@@ -310,7 +310,7 @@ static void test_the_host_decides_whether_pages_count(void **state)
     part();
 }
 
-static void test_who_only_watches_leaves_when_nobody_may(void **state)
+static void test_watchers_leave_when_watching_is_forbidden(void **state)
 {
     (void)state;
     gather("yahtzee", 2);
@@ -419,7 +419,7 @@ static void test_wrong_codes_of_many_guests_are_limited(void **state)
 
 /* ---- standing in ---- */
 
-static void test_who_sat_first_stands_in_for_a_host_who_is_gone(void **state)
+static void test_the_first_seated_becomes_acting_host(void **state)
 {
     char token[33];
     (void)state;
@@ -455,7 +455,7 @@ static void test_who_sat_first_stands_in_for_a_host_who_is_gone(void **state)
     part();
 }
 
-static void test_the_next_one_stands_in_when_the_first_leaves(void **state)
+static void test_the_next_one_becomes_acting_host_when_the_first_leaves(void **state)
 {
     char token[33];
     (void)state;
@@ -498,7 +498,7 @@ static void test_the_role_is_passed_on(void **state)
 }
 
 /* Nobody fills up somebody else's places for tables by giving them tables. */
-static void test_the_role_goes_to_nobody_with_too_many_tables(void **state)
+static void test_nobody_with_too_many_tables_becomes_host(void **state)
 {
     (void)state;
     close_house();
@@ -573,7 +573,7 @@ static int entries(void)
 }
 
 /* A client that lost the reply asks again: docs/protocol.md describes the result. */
-static void test_what_the_host_asks_twice(void **state)
+static void test_the_host_may_repeat_an_ask(void **state)
 {
     char old[33];
     (void)state;
@@ -620,26 +620,26 @@ TOPIC(host)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
         TEST(test_a_stranger_cannot_take_the_table_from_others),
         TEST(test_a_removed_guest_loses_the_seat_until_the_host_says_so),
-        TEST(test_a_seat_that_waits_is_for_who_has_seen_no_hand),
-        TEST(test_who_is_let_in_again_has_the_old_seat),
+        TEST(test_a_waiting_seat_is_for_those_who_have_seen_no_hand),
+        TEST(test_a_readmitted_guest_has_the_old_seat),
         TEST(test_a_removal_can_end_the_game),
         TEST(test_a_removal_that_is_not_on_disk_has_not_happened),
-        TEST(test_who_is_kept_out_stays_out_after_a_restart),
-        TEST(test_who_is_muted_is_told_so),
-        TEST(test_who_has_left_can_be_kept_out),
-        TEST(test_settings_say_what_others_may_do),
+        TEST(test_a_ban_holds_after_a_restart),
+        TEST(test_a_muted_guest_is_told),
+        TEST(test_a_guest_who_has_left_can_be_banned),
+        TEST(test_settings_grant_rights_to_others),
         TEST(test_the_host_decides_whether_pages_count),
-        TEST(test_who_only_watches_leaves_when_nobody_may),
+        TEST(test_watchers_leave_when_watching_is_forbidden),
         TEST(test_a_code_is_asked_for_at_the_door),
         TEST(test_a_changed_code_is_asked_for_anew),
         TEST(test_wrong_codes_are_limited),
         TEST(test_wrong_codes_of_many_guests_are_limited),
-        TEST(test_who_sat_first_stands_in_for_a_host_who_is_gone),
-        TEST(test_the_next_one_stands_in_when_the_first_leaves),
+        TEST(test_the_first_seated_becomes_acting_host),
+        TEST(test_the_next_one_becomes_acting_host_when_the_first_leaves),
         TEST(test_the_role_is_passed_on),
-        TEST(test_the_role_goes_to_nobody_with_too_many_tables),
+        TEST(test_nobody_with_too_many_tables_becomes_host),
         TEST(test_a_closed_table_is_over_and_quiet),
-        TEST(test_what_the_host_asks_twice),
+        TEST(test_the_host_may_repeat_an_ask),
         TEST(test_the_rematch_has_the_same_host_and_settings),
 #undef TEST
     };

@@ -21,7 +21,7 @@
 
 /* ---- time ---- */
 
-static void test_who_is_away_for_a_minute_can_be_replaced(void **state)
+static void test_a_player_absent_for_a_minute_can_be_replaced(void **state)
 {
     struct person host, guest;
     char id[33];
@@ -44,7 +44,7 @@ static void test_who_is_away_for_a_minute_can_be_replaced(void **state)
     leave(&host);
 }
 
-static void test_who_came_back_keeps_the_seat(void **state)
+static void test_a_returning_player_keeps_the_seat(void **state)
 {
     struct person host, guest;
     char id[33], token[33];
@@ -422,7 +422,7 @@ static void test_a_failed_commit_undoes_and_tells(void **state)
     leave(&other);
 }
 
-static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
+static void test_a_failed_turn_leaves_nothing_new(void **state)
 {
     struct person host, fresh;
     (void)state;
@@ -515,7 +515,7 @@ static json_int_t last_event(struct person *person, const char *id)
 
 /* Every operation on the disk fails once during a short game with bots; all confirmed data must be
  * in the journal of a new house. */
-static void test_every_failure_leaves_what_was_confirmed(void **state)
+static void test_every_failure_leaves_the_confirmed_data(void **state)
 {
     (void)state;
     for (long nth = 1; nth <= 40; nth++) {
@@ -581,9 +581,9 @@ static void test_random_asks_never_break_the_house(void **state)
 TOPIC(house)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_who_is_away_for_a_minute_can_be_replaced, set_up_house,
-                                        tear_down_house),
-        cmocka_unit_test_setup_teardown(test_who_came_back_keeps_the_seat, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_player_absent_for_a_minute_can_be_replaced,
+                                        set_up_house, tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_returning_player_keeps_the_seat, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_seated_player_decides_while_the_host_is_away,
                                         set_up_house, tear_down_house),
@@ -602,11 +602,11 @@ TOPIC(house)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_table_is_opened_once, set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_remark_is_said_once, set_up_house, tear_down_house),
-        cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_failed_turn_leaves_nothing_new, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_hello_in_a_failed_turn_may_be_said_again,
                                         set_up_house, tear_down_house),
-        cmocka_unit_test_setup_teardown(test_every_failure_leaves_what_was_confirmed, set_up_house,
+        cmocka_unit_test_setup_teardown(test_every_failure_leaves_the_confirmed_data, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_random_asks_never_break_the_house, set_up_house,
                                         tear_down_house),

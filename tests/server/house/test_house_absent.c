@@ -154,7 +154,7 @@ static void test_time_for_a_move_runs_out_once(void **state)
     part();
 }
 
-static void test_a_bot_stands_in_where_nobody_answers(void **state)
+static void test_a_bot_takes_over_if_nobody_votes(void **state)
 {
     (void)state;
     begin(MOVE_60, "", 2);
@@ -204,7 +204,7 @@ static void test_bots_have_no_clock(void **state)
     part();
 }
 
-static void test_all_who_choose_at_once_have_a_clock(void **state)
+static void test_all_simultaneous_choosers_have_a_clock(void **state)
 {
     char fields[80];
     (void)state;
@@ -305,7 +305,7 @@ static void expect_away(const struct person *person, const char *how)
     assert_string_equal(text_of(json_array_get(away, 0), "how"), how ? how : "");
 }
 
-static void test_it_is_told_who_left_and_who_was_lost(void **state)
+static void test_the_status_names_servers_that_left_and_were_lost(void **state)
 {
     (void)state;
     begin("", "", 2);
@@ -323,7 +323,7 @@ static void test_it_is_told_who_left_and_who_was_lost(void **state)
     part();
 }
 
-static void test_those_who_remain_are_asked_when_somebody_is_missed(void **state)
+static void test_those_who_remain_vote_about_an_absent_player(void **state)
 {
     (void)state;
     begin("", "", 3);
@@ -401,7 +401,7 @@ static void test_a_question_is_needless_once_they_are_back(void **state)
     part();
 }
 
-static void test_where_moves_take_days_nobody_is_missed(void **state)
+static void test_at_days_a_move_nobody_is_missed_for_hours(void **state)
 {
     (void)state;
     begin("{\"kind\":\"days\",\"seconds\":86400}", "", 2);
@@ -493,7 +493,7 @@ static void test_votes_have_a_bound(void **state)
 
 /* Aki comes and goes without a move; after a thousand questions nobody is asked, and time alone
  * does nothing more. The seat can still be freed. */
-static void test_questions_about_who_is_away_have_a_bound(void **state)
+static void test_votes_about_absent_players_are_bounded(void **state)
 {
     (void)state;
     limits.rate = 0;
@@ -602,25 +602,25 @@ TOPIC(house_absent)
     engawa_add_bots();
     const struct CMUnitTest tests[] = {
         TEST(test_time_for_a_move_runs_out_once),
-        TEST(test_a_bot_stands_in_where_nobody_answers),
+        TEST(test_a_bot_takes_over_if_nobody_votes),
         TEST(test_a_bank_counts_all_moves_of_a_person),
         TEST(test_bots_have_no_clock),
-        TEST(test_all_who_choose_at_once_have_a_clock),
+        TEST(test_all_simultaneous_choosers_have_a_clock),
         TEST(test_clocks_stand_while_the_house_is_down),
         TEST(test_a_house_that_is_closed_in_peace_loses_nothing),
         TEST(test_without_a_clock_nothing_is_noted),
-        TEST(test_it_is_told_who_left_and_who_was_lost),
-        TEST(test_those_who_remain_are_asked_when_somebody_is_missed),
+        TEST(test_the_status_names_servers_that_left_and_were_lost),
+        TEST(test_those_who_remain_vote_about_an_absent_player),
         TEST(test_somebody_alone_decides_at_once_and_may_decide_anew),
         TEST(test_a_tie_is_broken_by_the_host_and_else_by_the_table),
         TEST(test_most_votes_count_when_time_is_over),
         TEST(test_a_question_is_needless_once_they_are_back),
-        TEST(test_where_moves_take_days_nobody_is_missed),
+        TEST(test_at_days_a_move_nobody_is_missed_for_hours),
         TEST(test_the_clock_of_a_sleeping_table_runs_out),
         TEST(test_nobody_is_asked_when_nobody_remains),
         TEST(test_a_stranger_decides_nothing),
         TEST(test_votes_have_a_bound),
-        TEST(test_questions_about_who_is_away_have_a_bound),
+        TEST(test_votes_about_absent_players_are_bounded),
         TEST(test_downs_have_a_bound),
         TEST(test_a_nudge_comes_once_a_minute_after_a_minute),
         TEST(test_the_choices_go_on_to_the_next_game),

@@ -75,7 +75,7 @@ static void expect_hello(const char *token, const char *code)
     leave(&person);
 }
 
-static void test_each_device_has_a_token_of_its_own(void **state)
+static void test_each_device_has_a_separate_token(void **state)
 {
     struct person desk, phone, again;
     (void)state;
@@ -93,7 +93,7 @@ static void test_each_device_has_a_token_of_its_own(void **state)
     leave(&again);
 }
 
-static void test_a_link_says_whose_it_is_and_changes_nothing(void **state)
+static void test_looking_at_a_link_shows_its_guest_and_changes_nothing(void **state)
 {
     struct person aki, ben;
     (void)state;
@@ -215,7 +215,7 @@ static void test_a_renewed_token_makes_old_links_worthless(void **state)
     leave(&ben);
 }
 
-static void test_what_the_disk_refuses_has_not_happened(void **state)
+static void test_a_turn_that_the_disk_refuses_has_no_effect(void **state)
 {
     struct person desk, phone;
     (void)state;
@@ -299,13 +299,13 @@ static void test_it_is_known_when_a_device_was_seen(void **state)
 TOPIC(house_devices)
 {
     const struct CMUnitTest tests[] = {
-        IN_A_HOUSE(test_each_device_has_a_token_of_its_own),
-        IN_A_HOUSE(test_a_link_says_whose_it_is_and_changes_nothing),
+        IN_A_HOUSE(test_each_device_has_a_separate_token),
+        IN_A_HOUSE(test_looking_at_a_link_shows_its_guest_and_changes_nothing),
         IN_A_HOUSE(test_a_device_that_is_signed_out_is_a_stranger),
         IN_A_HOUSE(test_all_others_are_signed_out_at_once),
         IN_A_HOUSE(test_nobody_signs_out_somebody_else),
         IN_A_HOUSE(test_a_renewed_token_makes_old_links_worthless),
-        IN_A_HOUSE(test_what_the_disk_refuses_has_not_happened),
+        IN_A_HOUSE(test_a_turn_that_the_disk_refuses_has_no_effect),
         IN_A_HOUSE(test_devices_are_bounded),
         IN_A_HOUSE(test_it_is_known_when_a_device_was_seen),
     };

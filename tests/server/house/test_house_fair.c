@@ -55,7 +55,7 @@ static void end_a_game(struct person *aki, struct person *ben, char *id)
 
 /* ---- playing again ---- */
 
-static void test_nobody_is_seated_who_did_not_ask(void **state)
+static void test_nobody_is_seated_without_asking(void **state)
 {
     struct person aki, ben, chie;
     char id[33], next[33], same[33], token[33];
@@ -133,7 +133,7 @@ static void test_an_absent_owner_may_ask_to_play_again(void **state)
 }
 
 /* A player whom the host has removed from the seat is not asked. */
-static void test_no_seat_is_kept_for_who_was_removed(void **state)
+static void test_no_seat_is_kept_for_a_removed_guest(void **state)
 {
     struct person aki, ben;
     char id[33], next[33];
@@ -415,10 +415,10 @@ static void test_no_sequence_of_asks_shows_two_hands(void **state)
 TOPIC(house_fair)
 {
     const struct CMUnitTest tests[] = {
-        IN_A_HOUSE(test_nobody_is_seated_who_did_not_ask),
+        IN_A_HOUSE(test_nobody_is_seated_without_asking),
         IN_A_HOUSE(test_a_seat_is_kept_for_its_absent_owner),
         IN_A_HOUSE(test_an_absent_owner_may_ask_to_play_again),
-        IN_A_HOUSE(test_no_seat_is_kept_for_who_was_removed),
+        IN_A_HOUSE(test_no_seat_is_kept_for_a_removed_guest),
         IN_A_HOUSE(test_the_host_may_free_a_kept_seat),
         IN_A_HOUSE(test_a_kept_seat_outlasts_a_restart),
         IN_A_HOUSE(test_a_rematch_is_refused_as_a_whole),

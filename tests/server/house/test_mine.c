@@ -114,7 +114,7 @@ static void test_a_guest_has_the_tables_that_they_may_come_back_to(void **state)
     part();
 }
 
-static void test_who_left_a_game_keeps_the_seat_and_the_way_back(void **state)
+static void test_leaving_a_game_keeps_the_seat_and_the_way_back(void **state)
 {
     char id[33];
     (void)state;
@@ -192,7 +192,7 @@ static void test_changes_are_pushed_once_a_second_while_one_follows(void **state
 }
 
 /* A visitor who leaves before a notice gets none, and leaves nothing behind. */
-static void test_who_leaves_meanwhile_is_not_told(void **state)
+static void test_a_visitor_who_leaves_gets_no_notice(void **state)
 {
     char id[33];
     (void)state;
@@ -207,7 +207,7 @@ static void test_who_leaves_meanwhile_is_not_told(void **state)
     part();
 }
 
-static void test_a_guest_is_told_of_so_many_tables_at_most(void **state)
+static void test_a_guests_list_of_tables_is_bounded(void **state)
 {
     char id[33];
     (void)state;
@@ -227,7 +227,7 @@ static void test_a_guest_is_told_of_so_many_tables_at_most(void **state)
 
 /* ---- a rematch ---- */
 
-static void test_a_rematch_that_nobody_comes_to_is_not_about_to_begin(void **state)
+static void test_an_empty_rematch_is_not_about_to_begin(void **state)
 {
     char old[33], next[33];
     (void)state;
@@ -256,12 +256,12 @@ TOPIC(mine)
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
         TEST(test_a_guest_has_the_tables_that_they_may_come_back_to),
-        TEST(test_who_left_a_game_keeps_the_seat_and_the_way_back),
+        TEST(test_leaving_a_game_keeps_the_seat_and_the_way_back),
         TEST(test_the_moves_since_one_was_there_are_counted),
         TEST(test_changes_are_pushed_once_a_second_while_one_follows),
-        TEST(test_who_leaves_meanwhile_is_not_told),
-        TEST(test_a_guest_is_told_of_so_many_tables_at_most),
-        TEST(test_a_rematch_that_nobody_comes_to_is_not_about_to_begin),
+        TEST(test_a_visitor_who_leaves_gets_no_notice),
+        TEST(test_a_guests_list_of_tables_is_bounded),
+        TEST(test_an_empty_rematch_is_not_about_to_begin),
 #undef TEST
     };
     disk_install();

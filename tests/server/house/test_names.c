@@ -65,7 +65,7 @@ static void test_equal_names_are_told_apart(void **state)
 
 /* The first of equal names keeps it unchanged, also when they stand up, and one's own name is no
  * other's. */
-static void test_a_name_belongs_to_who_came_first(void **state)
+static void test_a_name_belongs_to_the_first(void **state)
 {
     struct person host, other;
     char id[33];
@@ -239,7 +239,7 @@ TOPIC(names)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_equal_names_are_told_apart, set_up_house,
                                         tear_down_house),
-        cmocka_unit_test_setup_teardown(test_a_name_belongs_to_who_came_first, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_name_belongs_to_the_first, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_long_name_has_its_number, set_up_house,
                                         tear_down_house),

@@ -223,7 +223,7 @@ static enum engawa_language told_language(void)
     return language;
 }
 
-static void test_bots_are_told_the_tables_language(void **state)
+static void test_bots_get_the_tables_language(void **state)
 {
     struct person host;
     char id[33];
@@ -327,7 +327,7 @@ TOPIC(personas)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bot_stays_the_same_in_a_rematch, set_up_house,
                                         tear_down_house),
-        cmocka_unit_test_setup_teardown(test_bots_are_told_the_tables_language, set_up_house,
+        cmocka_unit_test_setup_teardown(test_bots_get_the_tables_language, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_the_host_changes_the_language, set_up_house,
                                         tear_down_house),

@@ -89,7 +89,7 @@ static void test_everybody_at_the_table_sees_it_and_no_log_has_it(void **state)
     part();
 }
 
-static void test_it_is_for_who_is_there_and_may_talk(void **state)
+static void test_it_is_for_those_present_who_may_talk(void **state)
 {
     struct person chie;
     (void)state;
@@ -119,7 +119,7 @@ static void test_it_is_for_who_is_there_and_may_talk(void **state)
     part();
 }
 
-static void test_it_has_an_allowance_of_its_own(void **state)
+static void test_it_has_a_separate_allowance(void **state)
 {
     char token[33];
     (void)state;
@@ -140,7 +140,7 @@ static void test_it_has_an_allowance_of_its_own(void **state)
     part();
 }
 
-static void test_who_reads_slowly_is_told_of_the_moment_alone(void **state)
+static void test_a_slow_reader_gets_the_latest_reaction_only(void **state)
 {
     (void)state;
     gather();
@@ -168,7 +168,7 @@ static void test_who_reads_slowly_is_told_of_the_moment_alone(void **state)
     part();
 }
 
-static void test_what_was_refused_with_its_turn_has_not_happened(void **state)
+static void test_a_refused_turn_has_no_effect(void **state)
 {
     (void)state;
     gather();
@@ -190,10 +190,10 @@ TOPIC(reactions)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_everybody_at_the_table_sees_it_and_no_log_has_it),
-        IN_A_HOUSE(test_it_is_for_who_is_there_and_may_talk),
-        IN_A_HOUSE(test_it_has_an_allowance_of_its_own),
-        IN_A_HOUSE(test_who_reads_slowly_is_told_of_the_moment_alone),
-        IN_A_HOUSE(test_what_was_refused_with_its_turn_has_not_happened),
+        IN_A_HOUSE(test_it_is_for_those_present_who_may_talk),
+        IN_A_HOUSE(test_it_has_a_separate_allowance),
+        IN_A_HOUSE(test_a_slow_reader_gets_the_latest_reaction_only),
+        IN_A_HOUSE(test_a_refused_turn_has_no_effect),
     };
     disk_install();
     engawa_add_games();

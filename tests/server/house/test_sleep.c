@@ -22,7 +22,7 @@
 
 /* ---- falling asleep and waking up ---- */
 
-static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **state)
+static void test_a_tables_card_stays_the_same_while_it_sleeps(void **state)
 {
     (void)state;
     char *log = log_of(&aki, id), *lobby = lobby_of(&aki);
@@ -50,7 +50,7 @@ static void test_what_is_known_of_a_table_is_the_same_while_it_sleeps(void **sta
     free(again);
 }
 
-static void test_a_card_says_what_the_table_says(void **state)
+static void test_a_card_agrees_with_its_table(void **state)
 {
     (void)state;
     const struct card *card = &tables_find(&house->tables, id)->card;
@@ -148,7 +148,7 @@ static void test_a_code_is_no_easier_to_guess_at_a_table_that_slept(void **state
 
 /* ---- who waits ---- */
 
-static void test_who_waits_is_heard_in_their_order_and_holds_nobody_up(void **state)
+static void test_waiting_asks_keep_their_order_and_delay_nobody(void **state)
 {
     (void)state;
     let_sleep();
@@ -176,7 +176,7 @@ static void test_who_waits_is_heard_in_their_order_and_holds_nobody_up(void **st
 }
 
 /* Messages that wait for the disk and for a table do not pass each other. */
-static void test_who_waits_for_both_is_heard_in_their_order(void **state)
+static void test_asks_that_wait_for_loads_and_commits_keep_their_order(void **state)
 {
     (void)state;
     char other[33];
@@ -206,7 +206,7 @@ static void test_who_waits_for_both_is_heard_in_their_order(void **state)
     free(log);
 }
 
-static void test_who_leaves_while_they_wait_is_forgotten(void **state)
+static void test_a_waiting_visitor_who_leaves_is_dropped(void **state)
 {
     (void)state;
     char token[33];
@@ -244,7 +244,7 @@ static void test_a_house_closes_while_a_table_is_read(void **state)
 
 /* ---- what cannot be read ---- */
 
-static void test_a_disk_that_fails_refuses_who_waits_and_no_more(void **state)
+static void test_a_failing_disk_refuses_only_those_who_wait(void **state)
 {
     (void)state;
     let_sleep();
@@ -340,7 +340,7 @@ static void test_cards_of_tables_in_use_are_kept_when_the_program_ends(void **st
     free(again);
 }
 
-static void test_cards_that_cannot_be_written_are_missed_by_nobody(void **state)
+static void test_a_failed_write_of_a_card_loses_nothing(void **state)
 {
     (void)state;
     come_back(&aki);
@@ -364,21 +364,21 @@ TOPIC(sleep)
     engawa_add_bots();
     disk_install();
     const struct CMUnitTest tests[] = {
-        SLEEP_TEST(test_what_is_known_of_a_table_is_the_same_while_it_sleeps),
-        SLEEP_TEST(test_a_card_says_what_the_table_says),
+        SLEEP_TEST(test_a_tables_card_stays_the_same_while_it_sleeps),
+        SLEEP_TEST(test_a_card_agrees_with_its_table),
         SLEEP_TEST(test_a_deck_is_in_use_while_its_table_sleeps),
         SLEEP_TEST(test_a_table_stays_awake_while_a_bot_chooses),
         SLEEP_TEST(test_a_code_is_no_easier_to_guess_at_a_table_that_slept),
-        SLEEP_TEST(test_who_waits_is_heard_in_their_order_and_holds_nobody_up),
-        SLEEP_TEST(test_who_waits_for_both_is_heard_in_their_order),
-        SLEEP_TEST(test_who_leaves_while_they_wait_is_forgotten),
+        SLEEP_TEST(test_waiting_asks_keep_their_order_and_delay_nobody),
+        SLEEP_TEST(test_asks_that_wait_for_loads_and_commits_keep_their_order),
+        SLEEP_TEST(test_a_waiting_visitor_who_leaves_is_dropped),
         SLEEP_TEST(test_a_house_closes_while_a_table_is_read),
-        SLEEP_TEST(test_a_disk_that_fails_refuses_who_waits_and_no_more),
+        SLEEP_TEST(test_a_failing_disk_refuses_only_those_who_wait),
         SLEEP_TEST(test_a_damaged_log_is_refused_and_keeps_no_other_away),
         SLEEP_TEST(test_a_house_opens_with_cards),
         SLEEP_TEST(test_an_old_card_is_made_anew),
         SLEEP_TEST(test_cards_of_tables_in_use_are_kept_when_the_program_ends),
-        SLEEP_TEST(test_cards_that_cannot_be_written_are_missed_by_nobody),
+        SLEEP_TEST(test_a_failed_write_of_a_card_loses_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

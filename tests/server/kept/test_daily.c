@@ -277,7 +277,7 @@ static void test_the_day_ends_while_everything_sleeps(void **state)
     check_record(begun, false);
 }
 
-static void test_a_seed_that_was_told_is_never_played_again(void **state)
+static void test_a_published_seed_is_never_played_again(void **state)
 {
     char id[33];
     (void)state;
@@ -383,7 +383,7 @@ static void test_the_host_switches_it_off_and_on(void **state)
 
 /* ---- the board ---- */
 
-static void test_the_board_is_for_who_has_finished(void **state)
+static void test_the_board_is_for_those_who_have_finished(void **state)
 {
     char id[33];
     (void)state;
@@ -451,7 +451,7 @@ static struct job *take_job(void)
     return job;
 }
 
-static void test_what_was_given_away_is_found_beside_the_loop(void **state)
+static void test_judging_runs_beside_the_loop(void **state)
 {
     char one[33], other[33];
     (void)state;
@@ -492,13 +492,13 @@ TOPIC(daily)
         DAILY_TEST(test_everybody_has_the_same_dice),
         DAILY_TEST(test_the_day_ends_games_that_are_finished_and_that_are_not),
         DAILY_TEST(test_the_day_ends_while_everything_sleeps),
-        DAILY_TEST(test_a_seed_that_was_told_is_never_played_again),
+        DAILY_TEST(test_a_published_seed_is_never_played_again),
         DAILY_TEST(test_nobody_learns_the_dice_before_the_day_is_over),
         DAILY_TEST(test_one_game_a_day_for_each_guest),
         DAILY_TEST(test_the_host_switches_it_off_and_on),
-        DAILY_TEST(test_the_board_is_for_who_has_finished),
+        DAILY_TEST(test_the_board_is_for_those_who_have_finished),
         DAILY_TEST(test_a_guest_goes_from_the_board),
-        DAILY_TEST(test_what_was_given_away_is_found_beside_the_loop),
+        DAILY_TEST(test_judging_runs_beside_the_loop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,7 +175,7 @@ static void test_figures_of_each_game_with_the_same_options(void **state)
 
 /* ---- people who play together ---- */
 
-static void test_groups_know_who_won_how_often(void **state)
+static void test_groups_count_wins(void **state)
 {
     char id[33], group[100], fields[200];
     (void)state;
@@ -241,7 +241,7 @@ static void let_time_delete(void)
     }
 }
 
-static void test_who_is_forgotten_has_no_name_in_any_list(void **state)
+static void test_a_forgotten_guest_has_no_name_in_any_list(void **state)
 {
     char id[33], fields[100];
     (void)state;
@@ -410,9 +410,9 @@ TOPIC(history)
         HOUSE_TEST(test_a_guest_has_a_list_of_their_own_games),
         HOUSE_TEST(test_a_list_is_filtered_and_comes_in_pages),
         HOUSE_TEST(test_figures_of_each_game_with_the_same_options),
-        HOUSE_TEST(test_groups_know_who_won_how_often),
+        HOUSE_TEST(test_groups_count_wins),
         HOUSE_TEST(test_a_guest_takes_games_off_their_list),
-        HOUSE_TEST(test_who_is_forgotten_has_no_name_in_any_list),
+        HOUSE_TEST(test_a_forgotten_guest_has_no_name_in_any_list),
         HOUSE_TEST(test_a_table_that_is_deleted_is_on_no_list),
         HOUSE_TEST(test_worked_out_again_it_is_the_same),
         HOUSE_TEST(test_a_house_that_kept_no_lists_gets_them),

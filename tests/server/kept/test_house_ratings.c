@@ -205,7 +205,7 @@ static void test_nobody_saves_points_by_leaving(void **state)
     part();
 }
 
-static void test_a_board_has_who_is_on_it_gladly(void **state)
+static void test_guests_may_take_themselves_off_a_board(void **state)
 {
     char id[33], fields[100];
     (void)state;
@@ -224,7 +224,7 @@ static void test_a_board_has_who_is_on_it_gladly(void **state)
     part();
 }
 
-static void test_what_is_remembered_goes_when_a_match_is_added(void **state)
+static void test_adding_a_match_invalidates_the_cache(void **state)
 {
     (void)state;
     char id[33];
@@ -314,7 +314,7 @@ static void is_lost(struct person *person, const char *expected)
     assert_string_equal(text, expected);
 }
 
-static void test_what_was_given_away_stands_beside(void **state)
+static void test_points_given_away_are_shown_beside(void **state)
 {
     char id[33], other[33];
     (void)state;
@@ -352,10 +352,10 @@ TOPIC(house_ratings)
         TEST(test_the_figures_are_those_of_the_records),
         TEST(test_it_is_chosen_before_the_start),
         TEST(test_nobody_saves_points_by_leaving),
-        TEST(test_a_board_has_who_is_on_it_gladly),
-        TEST(test_what_is_remembered_goes_when_a_match_is_added),
+        TEST(test_guests_may_take_themselves_off_a_board),
+        TEST(test_adding_a_match_invalidates_the_cache),
         TEST(test_matches_follow_on_those_before_and_may_go),
-        TEST(test_what_was_given_away_stands_beside),
+        TEST(test_points_given_away_are_shown_beside),
     };
     disk_install();
     engawa_add_games();

@@ -396,7 +396,7 @@ static double found(int games, const char *deck, const bool known[CARDS + 1], lo
 }
 
 /* By chance a third is found: of 45 votes 34 with a probability below 1e-8. */
-static void test_what_people_told_is_found_at_another_table(void **state)
+static void test_peoples_remarks_are_used_at_another_table(void **state)
 {
     bool taught[CARDS + 1] = {false};
     long told, more;
@@ -489,7 +489,7 @@ static bool read_a_deck(void *context, const char *deck, struct engawa_text *jso
     return true;
 }
 
-static void test_with_a_deck_what_was_told_of_it_is_forgotten(void **state)
+static void test_remarks_are_deleted_with_their_deck(void **state)
 {
     bool taught[CARDS + 1] = {false};
     struct game game;
@@ -736,10 +736,10 @@ TOPIC(lore)
         HOUSE_TEST(test_of_a_person_and_of_a_place_the_newest_is_kept),
         HOUSE_TEST(test_a_clue_that_cannot_be_kept_harms_no_other),
         HOUSE_TEST(test_a_game_has_one_keeper_of_lore),
-        HOUSE_TEST(test_what_people_told_is_found_at_another_table),
+        HOUSE_TEST(test_peoples_remarks_are_used_at_another_table),
         HOUSE_TEST(test_an_address_or_a_guest_makes_one_remark_about_a_card),
         HOUSE_TEST(test_a_house_that_remembers_nothing_guesses),
-        HOUSE_TEST(test_with_a_deck_what_was_told_of_it_is_forgotten),
+        HOUSE_TEST(test_remarks_are_deleted_with_their_deck),
         HOUSE_TEST(test_the_words_of_a_decks_maker_are_known),
         HOUSE_TEST(test_words_are_read_where_the_bot_thinks),
         HOUSE_TEST(test_rows_that_are_no_clues_are_passed_over),

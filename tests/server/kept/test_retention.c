@@ -146,7 +146,7 @@ static void test_zero_days_mean_for_ever(void **state)
 }
 
 /* Somebody still looks at a table that goes. */
-static void test_who_is_at_a_table_that_goes_is_told(void **state)
+static void test_visitors_of_a_table_that_moves_are_told(void **state)
 {
     char id[33];
     (void)state;
@@ -218,7 +218,7 @@ static void test_a_guest_who_never_comes_is_deleted(void **state)
 }
 
 /* Ben's name and words go from the logs, also of tables that are going on; the games stay. */
-static void test_who_wants_to_be_forgotten_is(void **state)
+static void test_a_guest_can_be_forgotten(void **state)
 {
     char over[33], playing[33], token[33], message[200], *log;
     struct engawa_text record = {0};
@@ -384,10 +384,10 @@ TOPIC(retention)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up_house, tear_down_house)
         TEST(test_a_closed_table_is_kept_as_long_as_it_is_said),
         TEST(test_zero_days_mean_for_ever),
-        TEST(test_who_is_at_a_table_that_goes_is_told),
+        TEST(test_visitors_of_a_table_that_moves_are_told),
         TEST(test_the_file_shrinks),
         TEST(test_a_guest_who_never_comes_is_deleted),
-        TEST(test_who_wants_to_be_forgotten_is),
+        TEST(test_a_guest_can_be_forgotten),
         TEST(test_a_forgotten_hosts_table_goes_on),
         TEST(test_a_table_stays_its_hosts),
         TEST(test_a_forgetting_that_is_not_on_disk_has_not_happened),

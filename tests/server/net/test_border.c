@@ -208,7 +208,7 @@ static long read_first(const char *bytes, size_t length, struct in6_addr *client
     return size;
 }
 
-static void a_proxy_may_say_first_for_whom_it_comes(void **state)
+static void a_proxy_may_name_its_client_first(void **state)
 {
     char line[200];
     struct in6_addr own = in6addr_loopback, client;
@@ -739,7 +739,7 @@ int main(void)
         cmocka_unit_test(one_household_is_one_address),
         cmocka_unit_test(a_proxy_is_believed_from_the_right),
         cmocka_unit_test(a_range_has_its_bounds),
-        cmocka_unit_test(a_proxy_may_say_first_for_whom_it_comes),
+        cmocka_unit_test(a_proxy_may_name_its_client_first),
         cmocka_unit_test(damaged_prefaces_are_no_more_than_refused),
         cmocka_unit_test(a_place_of_another_server_is_an_address_with_a_port),
         cmocka_unit_test(a_server_answers_to_local_names),

@@ -313,7 +313,7 @@ static void add_frame(unsigned first, const char *payload, size_t length, struct
 
 /* Each of these ends the connection with its number, and later bytes are ignored (RFC 6455, 5.2 to
  * 5.5 and 8.1). */
-static void frames_that_nobody_may_send(void **state)
+static void invalid_frames_end_the_connection(void **state)
 {
     static const char zeros[126];
     static const struct {
@@ -435,7 +435,7 @@ TOPIC(wire)
         cmocka_unit_test(any_request_is_answered_or_hung_up_on),
         cmocka_unit_test(any_upload_is_taken_or_refused),
         cmocka_unit_test(any_frame_is_answered_or_closes),
-        cmocka_unit_test(frames_that_nobody_may_send),
+        cmocka_unit_test(invalid_frames_end_the_connection),
         cmocka_unit_test(frames_have_one_form),
         cmocka_unit_test(a_close_is_answered),
         cmocka_unit_test(a_message_may_be_cut_anywhere),

@@ -150,7 +150,7 @@ static void set_up_semaphores(void)
     done_count = 0;
 }
 
-static void test_jobs_take_turns_among_those_who_ask(void **state)
+static void test_jobs_take_turns_among_clients(void **state)
 {
     static const struct engawa_bot slow = {
         .name = "slow", .label_en = "Slow", .game = "yahtzee", .answer = wait_for_go};
@@ -174,7 +174,7 @@ static void test_jobs_take_turns_among_those_who_ask(void **state)
 }
 
 /* The lesson of one bot keeps only the jobs waiting that need it, and is learned once. */
-static void test_a_lesson_keeps_nobody_else_waiting(void **state)
+static void test_a_lesson_delays_only_the_jobs_that_need_it(void **state)
 {
     static const struct engawa_bot slow = {.name = "slow",
                                            .label_en = "Slow",
@@ -212,8 +212,8 @@ TOPIC(bounds_bots)
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_asking_again_makes_no_longer_queue),
         HOUSE_TEST(test_bots_play_where_somebody_is),
-        HOUSE_TEST(test_jobs_take_turns_among_those_who_ask),
-        HOUSE_TEST(test_a_lesson_keeps_nobody_else_waiting),
+        HOUSE_TEST(test_jobs_take_turns_among_clients),
+        HOUSE_TEST(test_a_lesson_delays_only_the_jobs_that_need_it),
     };
     disk_install();
     engawa_add_games();

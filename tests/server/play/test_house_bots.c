@@ -174,7 +174,7 @@ static void test_time_does_not_tell_what_a_bot_holds(void **state)
 }
 
 /* Nor does the order in which bots have chosen that choose at the same time. */
-static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **state)
+static void test_bots_asked_together_move_in_the_order_of_seats(void **state)
 {
     struct person host;
     struct job *job[3];
@@ -289,7 +289,7 @@ static struct job *ask_hint(struct person *person, const char *id)
     return job;
 }
 
-static void test_a_hint_is_a_reply_to_who_asked(void **state)
+static void test_a_hint_goes_to_the_one_who_asked(void **state)
 {
     struct person host;
     char id[33];
@@ -381,11 +381,11 @@ TOPIC(house_bots)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_time_does_not_tell_what_a_bot_holds, set_up_house,
                                         tear_down_house),
-        cmocka_unit_test_setup_teardown(test_bots_asked_together_are_heard_in_the_order_of_seats,
+        cmocka_unit_test_setup_teardown(test_bots_asked_together_move_in_the_order_of_seats,
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out,
                                         set_up_house, tear_down_house),
-        cmocka_unit_test_setup_teardown(test_a_hint_is_a_reply_to_who_asked, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_hint_goes_to_the_one_who_asked, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up_house,
                                         tear_down_house),

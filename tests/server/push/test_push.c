@@ -121,7 +121,7 @@ static void give_turn(void)
     move(&aki, 1, "score chance");
 }
 
-static void test_turn_of_who_is_away(void **state)
+static void test_an_absent_player_is_told_of_their_turn(void **state)
 {
     (void)state;
     gather(true);
@@ -146,7 +146,7 @@ static void test_turn_of_who_is_away(void **state)
     part();
 }
 
-static void test_nobody_who_is_there_or_comes_back(void **state)
+static void test_guests_who_are_there_or_come_back_get_none(void **state)
 {
     (void)state;
     gather(true);
@@ -238,7 +238,7 @@ static void test_tried_again(void **state)
     part();
 }
 
-static void test_not_tried_again_for_who_is_back(void **state)
+static void test_a_letter_is_not_retried_once_the_guest_is_back(void **state)
 {
     (void)state;
     away_in_turn();
@@ -265,7 +265,7 @@ static void test_addresses_that_are_gone(void **state)
     part();
 }
 
-static void test_what_is_not_tried_again(void **state)
+static void test_permanent_failures_are_not_retried(void **state)
 {
     (void)state;
     static const int results[] = {PUSH_REFUSED, 301, 302, 400, 403, 413};
@@ -488,14 +488,14 @@ TOPIC(push)
 {
     engawa_add_games();
     const struct CMUnitTest tests[] = {
-        HOUSE_TEST(test_turn_of_who_is_away),
-        HOUSE_TEST(test_nobody_who_is_there_or_comes_back),
+        HOUSE_TEST(test_an_absent_player_is_told_of_their_turn),
+        HOUSE_TEST(test_guests_who_are_there_or_come_back_get_none),
         HOUSE_TEST(test_once_until_they_were_back),
         HOUSE_TEST(test_a_table_that_begins),
         HOUSE_TEST(test_tried_again),
-        HOUSE_TEST(test_not_tried_again_for_who_is_back),
+        HOUSE_TEST(test_a_letter_is_not_retried_once_the_guest_is_back),
         HOUSE_TEST(test_addresses_that_are_gone),
-        HOUSE_TEST(test_what_is_not_tried_again),
+        HOUSE_TEST(test_permanent_failures_are_not_retried),
         HOUSE_TEST(test_lost_letters),
         HOUSE_TEST(test_asks),
         HOUSE_TEST(test_key_in_the_greeting),

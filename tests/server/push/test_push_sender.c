@@ -312,7 +312,7 @@ static void test_nowhere_else(void **state)
     assert_int_equal(requests(), before);
 }
 
-static void test_a_service_that_nobody_vouches_for(void **state)
+static void test_a_service_without_a_valid_certificate_is_refused(void **state)
 {
     (void)state;
     int before = requests();
@@ -451,7 +451,7 @@ TOPIC(push_sender)
         cmocka_unit_test(test_no_redirect_is_followed),
         cmocka_unit_test(test_a_long_answer_is_not_read),
         cmocka_unit_test(test_nowhere_else),
-        cmocka_unit_test(test_a_service_that_nobody_vouches_for),
+        cmocka_unit_test(test_a_service_without_a_valid_certificate_is_refused),
         cmocka_unit_test(test_whether_a_service_answers),
         cmocka_unit_test(test_the_enclosure),
         cmocka_unit_test(test_a_messenger_that_dies_is_started_anew),

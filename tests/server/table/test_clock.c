@@ -102,7 +102,7 @@ static void test_a_bank_is_for_all_moves(void **state)
     assert_int_equal(clock.left, 10000); /* a tenth, after an overrun */
 }
 
-static void test_who_comes_back_to_a_turn_that_ran_out_has_a_tenth(void **state)
+static void test_returning_after_the_time_ran_out_leaves_a_tenth(void **state)
 {
     const struct clock_rule rule = {.kind = CLOCK_DAYS, .seconds = 36000};
     struct clock clock;
@@ -135,7 +135,7 @@ TOPIC(clock)
         cmocka_unit_test(test_the_choice_has_one_form),
         cmocka_unit_test(test_a_move_has_its_time_anew),
         cmocka_unit_test(test_a_bank_is_for_all_moves),
-        cmocka_unit_test(test_who_comes_back_to_a_turn_that_ran_out_has_a_tenth),
+        cmocka_unit_test(test_returning_after_the_time_ran_out_leaves_a_tenth),
         cmocka_unit_test(test_without_a_rule_nothing_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

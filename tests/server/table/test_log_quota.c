@@ -151,7 +151,7 @@ static void expect_bounded(const struct table *table)
 }
 
 /* A log at its maximum, of a game of each kind. */
-static void a_full_log_refuses_what_is_optional_and_takes_the_game(void **unused)
+static void a_full_log_refuses_optional_entries_and_takes_the_game(void **unused)
 {
     struct engawa_rng rng;
     (void)unused;
@@ -239,7 +239,7 @@ static void a_log_takes_downs_up_to_its_quota(void **unused)
 TOPIC(log_quota)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_full_log_refuses_what_is_optional_and_takes_the_game),
+        cmocka_unit_test(a_full_log_refuses_optional_entries_and_takes_the_game),
         cmocka_unit_test(a_full_log_can_always_be_ended),
         cmocka_unit_test(a_host_comes_back_to_a_full_log),
         cmocka_unit_test(the_bound_of_an_event_holds_for_notes_of_quotes),

@@ -209,7 +209,7 @@ static void test_seats(void **state)
 }
 
 /* A person alone against bots may have a hint when it is their turn; nobody else may. */
-static void test_hints_are_for_who_plays_alone_against_bots(void **state)
+static void test_hints_are_for_people_alone_against_bots(void **state)
 {
     struct table *table = open_new("yahtzee", 2);
     struct entry_list entries = {0};
@@ -257,7 +257,7 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
 }
 
 /* A person who has been in a seat of a running game may come back to it, and to no other. */
-static void test_a_seat_belongs_to_who_took_it(void **state)
+static void test_a_seat_belongs_to_the_one_who_took_it(void **state)
 {
     struct table *table = open_new("yahtzee", 3);
     struct entry_list entries = {0};
@@ -575,8 +575,8 @@ TOPIC(table)
         cmocka_unit_test(test_a_view_is_folded_from_redacted_events_alone),
         cmocka_unit_test(test_sending_again),
         cmocka_unit_test(test_seats),
-        cmocka_unit_test(test_hints_are_for_who_plays_alone_against_bots),
-        cmocka_unit_test(test_a_seat_belongs_to_who_took_it),
+        cmocka_unit_test(test_hints_are_for_people_alone_against_bots),
+        cmocka_unit_test(test_a_seat_belongs_to_the_one_who_took_it),
         cmocka_unit_test(test_a_log_in_which_people_changed_seats_loads),
         cmocka_unit_test(test_bots_of_a_kind_have_names_of_their_own),
         cmocka_unit_test(test_an_abandoned_game_reveals_its_seed),
