@@ -396,8 +396,9 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
     if (!picture_read(bytes, length, &picture) || picture.webp != file->webp)
         return engawa_refuse(
             why, "picture",
-            "this is not a plain JPEG or WebP picture (pictures with EXIF are not accepted)",
-            "JPEG か WebP の画像ではありません(EXIF 付きは置けません)");
+            "this is not a plain JPEG or lossy WebP picture (EXIF, motion and transparency are not "
+            "accepted)",
+            "JPEG か非可逆圧縮の WebP の画像ではありません(EXIF、動き、透明は使えません)");
     if (!fits(file, &picture))
         return engawa_refuse(why, "picture",
                              "a card has 200 to 1600 by 300 to 2400 pixels, a thumbnail up to "

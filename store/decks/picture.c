@@ -3,8 +3,8 @@
  * JPEG: ITU-T T.81, annex B: segments of a marker and a length; the frame header (SOF) has the
  * size; after each scan header come coded bytes, up to the next marker; the last marker is EOI.
  *
- * WebP: the RIFF container of RFC 9649: one chunk of a lossy (VP8, RFC 6386) or lossless (VP8L)
- * picture, perhaps after a VP8X chunk with flags.
+ * WebP: the RIFF container of RFC 9649: one chunk of a lossy picture (VP8, RFC 6386), perhaps after
+ * a VP8X chunk with flags and the size of the canvas.
  */
 #include "store/decks/picture.h"
 
@@ -126,63 +126,71 @@ static bool read_jpeg(bytes_at at, size_t length, struct picture *picture)
 
 /* ---- WebP ---- */
 
+/* What the chunks of a file have told. */
+struct webp {
+    int width, height;                    /* of the picture; 0: it has not come yet */
+    uint32_t canvas_width, canvas_height; /* of the VP8X chunk; 0: there is none */
+    bool tinted;                          /* an ICC profile was there */
+};
+
 /* Reads the chunk with the picture. */
-static bool read_chunk(bytes_at at, size_t size, bool lossless, struct picture *picture)
+static bool read_lossy(bytes_at at, size_t size, struct webp *webp)
 {
-    if (lossless) {
-        if (size < 6 || at[0] != 0x2f)
-            return false;
-        uint32_t bits = little(at + 1, 4);
-        if (bits >> 29) /* the version */
-            return false;
-        picture->width = (int)(bits & 0x3fff) + 1;
-        picture->height = (int)(bits >> 14 & 0x3fff) + 1;
-        return true;
-    }
-    size_t part = little(at, 3) >> 5; /* the first partition: how each block is coded */
-    bool shown = at[0] >> 4 & 1;
-    if (size < 10 || (at[0] & 1) || !shown || part == 0 || part >= size - 10 || at[3] != 0x9d ||
-        at[4] != 0x01 || at[5] != 0x2a)
+    if (webp->width || size < 10)
         return false;
-    picture->width = (int)(little(at + 6, 2) & 0x3fff);
-    picture->height = (int)(little(at + 8, 2) & 0x3fff);
+    size_t part = little(at, 3) >> 5; /* the first partition: what the blocks are made of */
+    bool shown = at[0] >> 4 & 1;
+    if ((at[0] & 1) || !shown || part == 0 || part >= size - 10 || at[3] != 0x9d || at[4] != 0x01 ||
+        at[5] != 0x2a)
+        return false;
+    webp->width = (int)(little(at + 6, 2) & 0x3fff);
+    webp->height = (int)(little(at + 8, 2) & 0x3fff);
     return true;
 }
 
-/* Returns whether a still picture may have this chunk besides its own; false for EXIF, XMP, ANIM
- * and unknown ones.
- */
-static bool is_welcome(bytes_at name)
+/* Reads the chunk VP8X: flags, of which a card has none but that of a profile, and the canvas. */
+static bool read_extended(bytes_at at, size_t size, struct webp *webp)
 {
-    static const char *const names[] = {"VP8X", "ALPH", "ICCP"};
-    for (int i = 0; i < 3; i++)
-        if (memcmp(name, names[i], 4) == 0)
-            return true;
-    return false;
+    enum { PROFILE = 0x20 };
+    if (webp->canvas_width || size != 10 || (at[0] & ~PROFILE))
+        return false;
+    webp->canvas_width = little(at + 4, 3) + 1;
+    webp->canvas_height = little(at + 7, 3) + 1;
+    return true;
+}
+
+/* Takes a chunk that a still, opaque, lossy picture may have: not EXIF, XMP or ANIM; not VP8L and
+ * ALPH, whose codes may cost a decoder hundreds of megabytes; not what nobody knows. */
+static bool take_chunk(bytes_at name, bytes_at at, size_t size, struct webp *webp)
+{
+    if (memcmp(name, "VP8 ", 4) == 0)
+        return read_lossy(at, size, webp);
+    if (memcmp(name, "VP8X", 4) == 0)
+        return read_extended(at, size, webp);
+    if (memcmp(name, "ICCP", 4) != 0 || webp->tinted)
+        return false;
+    webp->tinted = true;
+    return true;
 }
 
 static bool read_webp(bytes_at at, size_t length, struct picture *picture)
 {
-    bool found = false;
+    struct webp webp = {0};
     size_t next = 12;
     if (length < 20 || memcmp(at, "RIFF", 4) != 0 || memcmp(at + 8, "WEBP", 4) != 0 ||
         little(at + 4, 4) + 8 != length)
         return false;
     while (next + 8 <= length) {
         size_t size = little(at + next + 4, 4);
-        bool lossless = memcmp(at + next, "VP8L", 4) == 0;
-        if (size > length - next - 8)
+        if (size > length - next - 8 || !take_chunk(at + next, at + next + 8, size, &webp))
             return false;
-        if (lossless || memcmp(at + next, "VP8 ", 4) == 0) {
-            if (found || size < 5 || !read_chunk(at + next + 8, size, lossless, picture))
-                return false;
-            found = true;
-        } else if (!is_welcome(at + next)) {
-            return false;
-        }
         next += 8 + size + (size & 1);
     }
-    return found && next == length;
+    picture->width = webp.width;
+    picture->height = webp.height;
+    return webp.width > 0 && webp.height > 0 && next == length &&
+           (!webp.canvas_width || (webp.canvas_width == (uint32_t)webp.width &&
+                                   webp.canvas_height == (uint32_t)webp.height));
 }
 
 bool picture_read(const char *bytes, size_t length, struct picture *picture)

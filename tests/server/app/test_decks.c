@@ -85,6 +85,59 @@ static void a_jpeg_has_a_bounded_number_of_scans(void **unused)
     }
 }
 
+/* Puts a VP8X chunk with FLAGS and a canvas of WIDTH x HEIGHT before the picture of the WebP in
+ * BYTES. Returns its length. */
+static size_t extend(char *bytes, size_t length, int flags, int width, int height)
+{
+    unsigned char chunk[18] = "VP8X\x0a";
+    chunk[8] = (unsigned char)flags;
+    for (int i = 0; i < 3; i++) {
+        chunk[12 + i] = (unsigned char)((width - 1) >> 8 * i);
+        chunk[15 + i] = (unsigned char)((height - 1) >> 8 * i);
+    }
+    memmove(bytes + 12 + sizeof chunk, bytes + 12, length - 12);
+    memcpy(bytes + 12, chunk, sizeof chunk);
+    bytes[4] = (char)(bytes[4] + (char)sizeof chunk);
+    return length + sizeof chunk;
+}
+
+static bool is_extended(int flags, int width, int height, const char *extra)
+{
+    struct picture picture;
+    char bytes[PICTURE];
+    size_t length = make_webp(bytes, 800, 1200, extra);
+    length = extend(bytes, length, flags, width, height);
+    return picture_read(bytes, length, &picture);
+}
+
+static void a_canvas_is_the_pictures_size(void **unused)
+{
+    (void)unused;
+    assert_true(is_extended(0, 800, 1200, NULL));
+    assert_true(is_extended(0x20, 800, 1200, "ICCP"));
+    assert_false(is_extended(0, 1 << 24, 1 << 24, NULL));
+    assert_false(is_extended(0, 800, 1201, NULL));
+    assert_false(is_extended(0, 799, 1200, NULL));
+    for (int flag = 1; flag < 256; flag <<= 1)
+        assert_int_equal(is_extended(flag, 800, 1200, NULL), flag == 0x20);
+}
+
+/* Sixty thousand tables of codes fit into 160 KB of the lossless format, and take a decoder
+ * hundreds of megabytes. Transparency is in that format too. */
+static void lossless_webp_is_refused(void **unused)
+{
+    static const char lossless[] = "RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0\x2f\x1f\xc3\x2b\x01"
+                                   "UUUUU";
+    struct picture picture;
+    char bytes[PICTURE];
+    (void)unused;
+    assert_false(picture_read(lossless, sizeof lossless - 1, &picture));
+    assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "VP8L"), &picture));
+    assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "ALPH"), &picture));
+    assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "ANMF"), &picture));
+    assert_false(is_extended(0x20, 800, 1200, "VP8X"));
+}
+
 /* The pictures of the built-in deck are real ones. */
 static void real_pictures_are_pictures(void **unused)
 {
@@ -852,6 +905,8 @@ TOPIC(decks)
         cmocka_unit_test(pictures_are_known_by_their_heads),
         cmocka_unit_test(a_head_alone_is_no_picture),
         cmocka_unit_test(a_jpeg_has_a_bounded_number_of_scans),
+        cmocka_unit_test(a_canvas_is_the_pictures_size),
+        cmocka_unit_test(lossless_webp_is_refused),
         cmocka_unit_test(real_pictures_are_pictures),
         cmocka_unit_test(metadata_of_cameras_is_refused),
         cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),

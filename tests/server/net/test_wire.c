@@ -105,7 +105,7 @@ static int start_server(void **state)
     static const char *const options[] = {
         "--rate", "0", "--requests", "0", "--uploads", "0", "--uploads-at-once", "100", NULL};
     static const char *const pictures[WIRE_PICTURES] = {"jpeg-grey", "jpeg-exif", "webp-lossy",
-                                                        "webp-lossless"};
+                                                        "webp-extended"};
     const char *seed = getenv("SEED");
     (void)state;
     directory = test_directory_new();
