@@ -33,9 +33,12 @@ bool data_make_directory(char *path)
 
 void data_name(const char *given, struct engawa_text *directory)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    const char *variable = getenv("ENGAWA_DATA"), *data = getenv("XDG_DATA_HOME"),
+               *home = getenv("HOME");
     if (given && given[0])
         engawa_text_add(directory, given);
+    else if (variable && variable[0])
+        engawa_text_add(directory, variable);
     else if (data && data[0])
         engawa_text_printf(directory, "%s/engawa", data);
     else if (home && home[0])

@@ -14,7 +14,8 @@
 /* Appends the name of the data directory like data_directory, without creating it. */
 void data_name(const char *given, struct engawa_text *directory);
 
-/* Appends the data directory: GIVEN, or this user's if GIVEN is NULL or "". Creates it and missing
+/* Appends the data directory: GIVEN, or if that is NULL or "" the one in ENGAWA_DATA, or this
+ * user's. Creates it and missing
  * parents. Returns false after a complaint. */
 bool data_directory(const char *given, struct engawa_text *directory);
 

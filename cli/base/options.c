@@ -1,12 +1,17 @@
 /* options.c - a table-driven parser of options and settings files (options.h). */
+#define _GNU_SOURCE /* environ */
 #include "cli/base/options.h"
 #include "cli/base/common.h"
+#include "engine/memory.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int point_to_help(const char *command)
 {
@@ -158,7 +163,7 @@ static bool take_line(char *line, int number, const struct cli_option *options,
     if (origin[row].line && !options[row].values)
         return engawa_refuse(why, "option", "%s stands in line %d already.",
                              "%s はすでに %d 行目にあります。", name, origin[row].line);
-    if (origin[row].given)
+    if (origin[row].given || origin[row].variable)
         return true;
     origin[row].line = number;
     return cli_take_setting(&options[row], value, why);
@@ -179,6 +184,86 @@ int cli_read_settings(const char *path, char *text, const struct cli_option *opt
         wrong++;
     }
     return wrong;
+}
+
+/* ---- the environment ---- */
+
+static const char variable_prefix[] = "ENGAWA_";
+
+void cli_variable_of(const struct cli_option *option, char variable[CLI_VARIABLE_MAX])
+{
+    snprintf(variable, CLI_VARIABLE_MAX, "%s%s", variable_prefix, option->name);
+    for (char *at = variable; *at; at++)
+        *at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
+}
+
+/* Takes the VALUE of a variable for OPTION, and modifies it. False: WHY. */
+static bool take_variable(const struct cli_option *option, char *value, struct engawa_reason *why)
+{
+    bool fine = true;
+    if (!option->values)
+        return cli_take_setting(option, trim(value), why);
+    for (char *one; fine && (one = strsep(&value, ",\n"));) {
+        one = trim(one);
+        fine = !one[0] || cli_take_setting(option, one, why);
+    }
+    return fine;
+}
+
+/* Returns whether ENTRY, "NAME=VALUE" of the environment, is a variable of this program that sets
+ * no option: one for the library and the tests. */
+static bool is_other(const char *entry)
+{
+    return strncmp(entry, "ENGAWA_LIBRARY=", 15) == 0 || strncmp(entry, "ENGAWA_TEST_", 12) == 0;
+}
+
+/* Returns the row of the option whose variable ENTRY sets; -1 if there is none. */
+static int row_of_variable(const struct cli_option *options, const char *entry)
+{
+    char variable[CLI_VARIABLE_MAX];
+    for (int row = 0; options[row].name; row++) {
+        cli_variable_of(&options[row], variable);
+        size_t length = strlen(variable);
+        if (!options[row].alone && strncmp(entry, variable, length) == 0 && entry[length] == '=')
+            return row;
+    }
+    return -1;
+}
+
+/* Takes ENTRY, "NAME=VALUE" of the environment. False: WHY. */
+static bool take_entry(const char *entry, const struct cli_option *options,
+                       struct cli_origin *origin, struct engawa_reason *why)
+{
+    int row = row_of_variable(options, entry);
+    if (row < 0)
+        return is_other(entry) || engawa_refuse(why, "option", "There is no setting of this name.",
+                                                "この名前の設定はありません。");
+    const char *value = strchr(entry, '=') + 1;
+    if (!*value || origin[row].given || origin[row].variable)
+        return true;
+    origin[row].variable = engawa_copy_string(value);
+    return take_variable(&options[row], origin[row].variable, why);
+}
+
+int cli_read_environment(const struct cli_option *options, struct cli_origin *origin)
+{
+    int wrong = 0;
+    struct engawa_reason why;
+    for (char **entry = environ; *entry; entry++) {
+        if (strncmp(*entry, variable_prefix, sizeof variable_prefix - 1) != 0 ||
+            take_entry(*entry, options, origin, &why))
+            continue;
+        cli_complain("%.*s in the environment: %s", "環境変数 %.*s: %s", (int)strcspn(*entry, "="),
+                     *entry, engawa_reason_in(&why, cli_language()));
+        wrong++;
+    }
+    return wrong;
+}
+
+void cli_free_variables(struct cli_origin origin[CLI_OPTIONS_MAX])
+{
+    for (int row = 0; row < CLI_OPTIONS_MAX; row++)
+        free(origin[row].variable);
 }
 
 /* ---- the command line ---- */

@@ -60,15 +60,30 @@ enum { CLI_OPTIONS_MAX = 64, CLI_ANY = INT_MAX };
 
 /* The source of an option's value. Zero-initialise. */
 struct cli_origin {
-    bool given; /* on the command line */
-    int line;   /* of the settings file; 0 if none */
-    bool kept;  /* in the store, for all its servers */
+    bool given;     /* on the command line */
+    char *variable; /* a copy of the value of its environment variable; NULL if it has none */
+    int line;       /* of the settings file; 0 if none */
+    bool kept;      /* in the store, for all its servers */
 };
+
+enum { CLI_VARIABLE_MAX = 60 };
+
+/* Writes to VARIABLE the name of the environment variable of OPTION: ENGAWA_TRUSTED_PROXY for
+ * trusted-proxy. */
+void cli_variable_of(const struct cli_option *option, char variable[CLI_VARIABLE_MAX]);
+
+/* Takes each option of OPTIONS that a settings file may set from its environment variable. An empty
+ * variable counts as none. Several values are separated by commas or line breaks. Values from the
+ * command line take precedence. ORIGIN has a row for each option and owns the copies
+ * (cli_free_variables). Complains about every wrong value, and about variables that begin with
+ * ENGAWA_ and name no option. Returns their number. */
+int cli_read_environment(const struct cli_option *options, struct cli_origin *origin);
+void cli_free_variables(struct cli_origin origin[CLI_OPTIONS_MAX]);
 
 /* Parses TEXT, the settings file PATH: lines of NAME = VALUE with NAME an option of OPTIONS;
  * ignores empty lines and those that begin with #. Modifies TEXT, which must outlive the values.
- * Values from the command line take precedence. ORIGIN has a row for each option. Complains about
- * every wrong line and returns their number. */
+ * Values from the command line and the environment take precedence. ORIGIN has a row for each
+ * option. Complains about every wrong line and returns their number. */
 int cli_read_settings(const char *path, char *text, const struct cli_option *options,
                       struct cli_origin *origin);
 

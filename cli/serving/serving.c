@@ -311,10 +311,11 @@ static bool check_guarded(const struct serving *serving, const struct cli_option
             continue;
         cli_complain(
             "%s, line %d: %s can loosen what protects the server, so it is taken only from "
-            "the command line, or from a file outside the data directory that belongs to "
-            "root and that only root can write.",
-            "%s の %d 行目: %s はサーバーの保護を弱めうる設定です。コマンドラインか、データの"
-            "場所の外にあって root だけが書き込める、root のファイルで指定してください。",
+            "the command line, the environment, or a file outside the data directory that "
+            "belongs to root and that only root can write.",
+            "%s の %d 行目: %s はサーバーの保護を弱めうる設定です。コマンドラインか環境変数、"
+            "またはデータの場所の外にあって root だけが書き込める、root のファイルで指定して"
+            "ください。",
             path, serving->origin[row].line, options[row].name);
         wrong++;
     }
@@ -371,8 +372,9 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
     if (!cli_read_arguments(argc, argv, &usage, status))
         return false;
     *status = CLI_USAGE;
-    if (!find_file(serving) || !take_file(serving, options) || !pair_up(serving) ||
-        !has_contact(serving) || !residents_check_all(&serving->bots))
+    if (cli_read_environment(options, serving->origin) > 0 || !find_file(serving) ||
+        !take_file(serving, options) || !pair_up(serving) || !has_contact(serving) ||
+        !residents_check_all(&serving->bots))
         return false;
     trim_url(serving);
     settle(serving);
@@ -385,6 +387,7 @@ void serving_free(struct serving *serving)
     if (serving->again)
         serving_free(serving->again);
     free(serving->again);
+    cli_free_variables(serving->origin);
     engawa_text_free(&serving->directory);
     engawa_text_free(&serving->journal);
     engawa_text_free(&serving->decks);
@@ -433,6 +436,12 @@ static void copy_value(const struct cli_option *to, const struct cli_option *fro
         *to->flag = *from->flag;
 }
 
+/* Returns whether the command line, the environment or the file sets the option. */
+static bool is_set_here(const struct cli_origin *origin)
+{
+    return origin->given || origin->variable || origin->line;
+}
+
 /* Takes LINE, "NAME = VALUE", of the settings that the store has. False: WHY. */
 static bool take_kept_line(struct serving *serving, const struct cli_option *options, char *line,
                            struct engawa_reason *why)
@@ -446,7 +455,7 @@ static bool take_kept_line(struct serving *serving, const struct cli_option *opt
         return engawa_refuse(why, "option", "There is no setting \"%.40s\".",
                              "「%.40s」という設定はありません。", line);
     struct cli_origin *origin = &serving->origin[row];
-    if (origin->given || origin->line)
+    if (is_set_here(origin))
         return true;
     origin->kept = cli_take_setting(&options[row], equals + 3, why);
     return origin->kept;
@@ -498,13 +507,13 @@ bool serving_may_set(const struct serving *serving, const char *name, const char
     else if (!options[row].live)
         fine = engawa_refuse(why, "option", "%s is for each server to set, in its file",
                              "%s は各サーバーがファイルで決める設定です", name);
-    else if (value && (serving->origin[row].given || serving->origin[row].line))
-        fine = engawa_refuse(
-            why, "option",
-            "%s is set on the command line or in the file of this server, which "
-            "goes first",
-            "%s はこのサーバーのコマンドラインかファイルで指定されていて、そちらが優先します",
-            name);
+    else if (value && is_set_here(&serving->origin[row]))
+        fine = engawa_refuse(why, "option",
+                             "%s is set on the command line, in the environment or in the file of "
+                             "this server, which goes first",
+                             "%s はこのサーバーのコマンドライン、環境変数、またはファイルで"
+                             "指定されていて、そちらが優先します",
+                             name);
     else if (value && (!*value || strpbrk(value, "\r\n")))
         fine = engawa_refuse(why, "option", "a value is one line", "値は1行で指定してください");
     else
@@ -530,7 +539,9 @@ bool serving_reload(struct serving *serving, const char *kept)
     for (int row = 0; now[row].name; row++) {
         if (now[row].live) {
             copy_value(&now[row], &then[row]);
+            char *variable = serving->origin[row].variable; /* the environment stays the same */
             serving->origin[row] = again->origin[row];
+            serving->origin[row].variable = variable;
         } else if (!is_equal(&now[row], &then[row]) && now[row].text != &serving->settings.url) {
             cli_complain("%s changes when the server is started again.",
                          "%s は次にサーバーを始めたときに変わります。", now[row].name);
@@ -560,6 +571,22 @@ static void write_value(const struct cli_option *option, struct engawa_text *tex
         engawa_text_printf(text, "%s%s", i ? ", " : "", option->values->value[i]);
 }
 
+/* Writes where the value of OPTION comes from. */
+static void write_source(const struct serving *serving, const struct cli_option *option,
+                         const struct cli_origin *origin, struct engawa_text *from)
+{
+    char variable[CLI_VARIABLE_MAX];
+    cli_variable_of(option, variable);
+    if (origin->given)
+        engawa_text_add(from, "command line");
+    else if (origin->variable)
+        engawa_text_add(from, variable);
+    else if (origin->line)
+        engawa_text_printf(from, "%s:%d", serving->path.at, origin->line);
+    else
+        engawa_text_add(from, origin->kept ? "store" : "default");
+}
+
 void serving_describe(const struct serving *serving, struct engawa_json *json)
 {
     struct cli_option options[CLI_OPTIONS_MAX];
@@ -572,14 +599,7 @@ void serving_describe(const struct serving *serving, struct engawa_json *json)
         engawa_text_clear(&value);
         engawa_text_clear(&from);
         write_value(&options[row], &value);
-        if (origin->given)
-            engawa_text_add(&from, "command line");
-        else if (origin->line)
-            engawa_text_printf(&from, "%s:%d", serving->path.at, origin->line);
-        else if (origin->kept)
-            engawa_text_add(&from, "store");
-        else
-            engawa_text_add(&from, "default");
+        write_source(serving, &options[row], origin, &from);
         engawa_json_object(json, NULL);
         engawa_json_string(json, "setting", options[row].name);
         engawa_json_string(json, "value", engawa_text_string(&value));

@@ -1,13 +1,16 @@
-/* serving.h - the settings of a server, from the command line and a settings file, with one table
- * of options for both.
+/* serving.h - the settings of a server, from the command line, the environment and a settings file,
+ * with one table of options for all of them.
  *
  * The file is the one that --settings names; else /etc/engawa/engawa.conf, if it sets anything;
  * else engawa.conf in the data directory. Its lines are NAME = VALUE with the options' names. The
- * command line takes precedence. A running server reloads the options that can change at run time.
+ * command line takes precedence, then the environment. A running server reloads the options that
+ * can change at run time.
  *
  * A server can write its data directory even when it is enclosed. An attacker who has taken it over
  * must not be able to weaken the next start: a file there never hides the one in /etc, and a
- * guarded option counts only in a file that the server cannot change.
+ * guarded option counts only in a file that the server cannot change. The environment counts like
+ * the command line: whoever starts the server sets both, and the server can change neither for its
+ * next start.
  */
 #ifndef CLI_SERVING_H
 #define CLI_SERVING_H

@@ -141,6 +141,47 @@ if $as_root true 2>/dev/null; then
     check "but one of root's does" $?
 fi
 
+# ---- the environment ----
+
+printf 'tables = 8\nrate = 5\n' >"$file"
+# lists VARIABLE=VALUE...: the settings that a server with these variables would take.
+lists() { env "$@" "$engawa" admin --data "$data" settings >"$dir/out" 2>"$dir/err"; }
+lists ENGAWA_TABLES=9 ENGAWA_CLOSED=yes ENGAWA_TRUSTED_PROXY='10.0.0.1, 10.0.0.2' ENGAWA_NO_SANDBOX=yes ENGAWA_URL= &&
+    has 'tables\t9\tENGAWA_TABLES\t' && has 'closed\tyes\tENGAWA_CLOSED\t' && has 'rate\t5\t' &&
+    has 'trusted-proxy\t10.0.0.1, 10.0.0.2\tENGAWA_TRUSTED_PROXY\t' && has 'no-sandbox\tyes\tENGAWA_NO_SANDBOX\t' && has 'url\t\tdefault'
+check 'a variable goes before the file, and may loosen the protection' $?
+env ENGAWA_PORT=70000 ENGAWA_CLOSED=true "$engawa" serve --data "$data" --port 5 --check >"$dir/out" 2>"$dir/err"
+[ $? = 2 ] && grep -q '^ENGAWA_CLOSED in the environment: closed is yes or no' "$dir/err" && ! grep -q PORT "$dir/err"
+check 'a wrong value is told with its variable, and the command line goes first' $?
+! env ENGAWA_CLOSD=yes ENGAWA_SETTINGS=x "$engawa" serve --data "$data" --check >"$dir/out" 2>"$dir/err" &&
+    [ "$(grep -c '^ENGAWA_\(CLOSD\|SETTINGS\) in the environment: There is no setting' "$dir/err")" = 2 ]
+check 'so is a variable that is no setting' $?
+! env ENGAWA_LANGUAGE=fr "$engawa" serve --data "$data" --check >"$dir/out" 2>"$dir/err" && grep -q 'language is one of: en, ja\.$' "$dir/err"
+check 'a word that is none of the choices is told with them' $?
+ENGAWA_DATA=$data "$engawa" admin settings >"$dir/out" 2>"$dir/err" && has 'tables\t8\t'
+check 'the operator finds the data directory by the variable, too' $?
+ENGAWA_PORT=0 ENGAWA_HOST=127.0.0.1 ENGAWA_CLOSED=yes ENGAWA_IMPRINT=https://example.org/i "$engawa" serve --data "$data" >"$dir/pipe" 2>"$dir/log" &
+server=$!
+read -r line <"$dir/pipe"
+printf 'tables = 6\n' >"$file"
+reload 'read again'
+reload 'read again'
+settings && has 'imprint\thttps://example.org/i\tENGAWA_IMPRINT\t' && has 'closed\tyes\tENGAWA_CLOSED' && has 'tables\t6\t' &&
+    ! set_ set closed no
+check 'a server keeps its variables when it reads the file again' $?
+kill "$server"
+wait "$server"
+printf 'rate = 5\n' >"$file"
+
+# The variables of the composition, and those of the page about running it.
+{
+    sed -n 's/^ *\(ENGAWA_[A-Z_]*\): "\([^"]*\)".*/\1=\2/p' "${commented%/*}/compose.yaml"
+    sed -n 's/.*-e \(ENGAWA_[A-Z_]*=[^ ]*\).*/\1/p' "${commented%/packaging/*}/docs/hosting.md"
+} >"$dir/variables"
+# shellcheck disable=SC2046
+[ "$(wc -l <"$dir/variables")" = 3 ] && env $(cat "$dir/variables") "$engawa" serve --data "$data" --check >"$dir/out" 2>"$dir/err"
+check 'the variables of compose.yaml and of the page are right' $?
+
 # A file in the data directory does not hide the one in /etc, unless that says nothing. An /etc that nobody else sees.
 in_etc() {
     unshare -rm sh -c 'mount -t tmpfs none /etc && mkdir /etc/engawa && printf "$1" >/etc/engawa/engawa.conf || exit
