@@ -176,10 +176,10 @@ printf 'rate = 5\n' >"$file"
 # The variables of the composition, and those of the page about running it.
 {
     sed -n 's/^ *\(ENGAWA_[A-Z_]*\): "\([^"]*\)".*/\1=\2/p' "${commented%/*}/compose.yaml"
-    sed -n 's/.*-e \(ENGAWA_[A-Z_]*=[^ ]*\).*/\1/p' "${commented%/packaging/*}/docs/hosting.md"
+    sed -n 's/.*-e \(ENGAWA_[A-Z_]*=[^ `]*\).*/\1/p' "${commented%/packaging/*}/docs/hosting.md"
 } >"$dir/variables"
 # shellcheck disable=SC2046
-[ "$(wc -l <"$dir/variables")" = 3 ] && env $(cat "$dir/variables") "$engawa" serve --data "$data" --check >"$dir/out" 2>"$dir/err"
+[ "$(wc -l <"$dir/variables")" = 4 ] && env $(cat "$dir/variables") "$engawa" serve --data "$data" --check >"$dir/out" 2>"$dir/err"
 check 'the variables of compose.yaml and of the page are right' $?
 
 # A file in the data directory does not hide the one in /etc, unless that says nothing. An /etc that nobody else sees.
