@@ -34,7 +34,7 @@ struct admin_client {
     struct house *house;
     struct visitor *visitor;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1];
-    struct engawa_text folder;
+    struct engawa_text folder, deck_folder, backups;
     int64_t ahead; /* ms by which the clock of the journal is ahead of this machine's */
     bool failed;
 };
@@ -184,6 +184,8 @@ static bool open_house(struct admin_client *client, struct engawa_reason *why)
                                 .parts = server_parts,
                                 .decks = client->decks,
                                 .folder = client->folder.at,
+                                .deck_folder = client->deck_folder.at,
+                                .backups = client->backups.at,
                                 .describe = describe,
                                 .link = link_to,
                                 .context = client};
@@ -249,6 +251,18 @@ bool admin_client_has_file(const char *directory, struct engawa_reason *why)
     return has;
 }
 
+/* Names the folders of the decks and, as the settings say, of the backups. */
+static void name_folders(struct admin_client *client)
+{
+    struct serving serving = {.data = NULL};
+    engawa_text_printf(&client->deck_folder, "%s/" DATA_DECKS, client->folder.at);
+    if (read_settings(client, &serving) && serving.backups)
+        engawa_text_add(&client->backups, serving.backups);
+    else
+        engawa_text_printf(&client->backups, "%s/" DATA_BACKUPS, client->folder.at);
+    serving_free(&serving);
+}
+
 /* Refuses because DIRECTORY has no tables; where the package has its data, points there. */
 static bool refuse_empty(const char *directory, struct engawa_reason *why)
 {
@@ -266,18 +280,18 @@ static bool refuse_empty(const char *directory, struct engawa_reason *why)
 
 static bool open_files(struct admin_client *client, struct engawa_reason *why)
 {
-    struct engawa_text journal = {0}, decks = {0};
+    struct engawa_text journal = {0};
     const struct engawa_lore_keeper *keeper;
     for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++)
         client->reserved[i] = keeper->deck;
     admin_client_find_store(client->folder.at, &journal);
     if (journal.length == 0)
         engawa_text_printf(&journal, "%s/" DATA_JOURNAL, client->folder.at);
-    engawa_text_printf(&decks, "%s/" DATA_DECKS, client->folder.at);
+    name_folders(client);
     bool fine = journal_is_address(journal.at) || access(journal.at, F_OK) == 0
                     ? journal_open(journal.at, &client->journal, why) &&
                           journal_ahead(client->journal, &client->ahead, why) &&
-                          decks_open(decks.at, client->journal, INT64_MAX, INT64_MAX,
+                          decks_open(client->deck_folder.at, client->journal, INT64_MAX, INT64_MAX,
                                      client->reserved, &client->decks, why) &&
                           open_house(client, why)
                     : refuse_empty(client->folder.at, why);
@@ -359,6 +373,8 @@ bool admin_client_close(struct admin_client *client)
     journal_close(client->journal);
     engawa_text_free(&client->heard);
     engawa_text_free(&client->folder);
+    engawa_text_free(&client->deck_folder);
+    engawa_text_free(&client->backups);
     free(client);
     return fine;
 }

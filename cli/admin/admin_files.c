@@ -4,9 +4,9 @@
 #include "cli/admin/admin_print.h"
 #include "cli/base/common.h"
 #include "cli/base/data.h"
-#include "store/care/backup.h"
 #include "store/care/copy.h"
 #include "store/decks/decks.h"
+#include "store/decks/whole_backup.h"
 #include "store/sql/files.h"
 
 #include <errno.h>
@@ -80,7 +80,7 @@ int admin_back_up(const struct admin *admin, const char *file)
 
 int admin_restore(const char *directory, const char *file, bool json)
 {
-    struct engawa_text path = {0}, old = {0};
+    struct engawa_text journal = {0}, old = {0}, decks = {0}, old_decks = {0};
     struct engawa_reason why;
     time_t now = time(NULL);
     struct tm parts;
@@ -89,14 +89,22 @@ int admin_restore(const char *directory, const char *file, bool json)
         strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &parts);
     if (!admin_client_has_file(directory, &why))
         return admin_refuse(json, &why);
-    engawa_text_printf(&path, "%s/" DATA_JOURNAL, directory);
-    engawa_text_printf(&old, "%s.before-%s", path.at, moment);
-    bool fine = journal_restore(file, path.at, old.at, &why);
+    engawa_text_printf(&journal, "%s/" DATA_JOURNAL, directory);
+    engawa_text_printf(&old, "%s.before-%s", journal.at, moment);
+    engawa_text_printf(&decks, "%s/" DATA_DECKS, directory);
+    engawa_text_printf(&old_decks, "%s.before-%s", decks.at, moment);
+    const struct whole_backup_place place = {journal.at, old.at, decks.at, old_decks.at};
+    bool fine = whole_backup_restore(file, &place, &why);
     int status = fine ? CLI_YES : admin_refuse(json, &why);
     if (fine && access(old.at, F_OK) == 0)
         cli_complain("What was there before is in %s.", "それまでのものは %s にあります。", old.at);
-    engawa_text_free(&path);
+    if (fine && access(old_decks.at, F_OK) == 0)
+        cli_complain("The decks that were there are in %s.", "それまでのデッキは %s にあります。",
+                     old_decks.at);
+    engawa_text_free(&journal);
     engawa_text_free(&old);
+    engawa_text_free(&decks);
+    engawa_text_free(&old_decks);
     return status;
 }
 

@@ -7,6 +7,7 @@
 /* File names in that directory. */
 #define DATA_JOURNAL "tables.engawa-journal"
 #define DATA_DECKS   "decks"
+#define DATA_BACKUPS "backups"
 
 /* Where the service of the package has its data. */
 #define DATA_PACKAGE "/var/lib/engawa"

@@ -34,6 +34,9 @@ static const char help_en[] =
     "  --store ADDRESS     keep tables and guests' decks in PostgreSQL instead:\n"
     "                      postgres://engawa@host/engawa; the password is taken from\n"
     "                      PGPASSFILE or PGPASSWORD. Backups are PostgreSQL's. docs/scaling.md\n"
+    "  --backup WHEN       makes backups while people play: daily, no (no)\n"
+    "  --backup-keep N     daily backups that are kept (14)\n"
+    "  --backup-to DIR     where backups go (backups in the data directory)\n"
     "  --peer HOST:PORT    several servers have the same store: the others reach this one\n"
     "                      here (10.0.0.2:8751). Each has a part of the tables; people may\n"
     "                      come to any, and the others take over when one ends or fails\n"
@@ -123,6 +126,9 @@ static const char help_ja[] =
     "  --store アドレス    卓の記録とゲストの絵を PostgreSQL に置く：\n"
     "                      postgres://engawa@host/engawa。パスワードは PGPASSFILE か\n"
     "                      PGPASSWORD から読む。バックアップは PostgreSQL で。docs/scaling.md\n"
+    "  --backup いつ       遊んでいる間もバックアップする。daily: 毎日、no: しない(no)\n"
+    "  --backup-keep N     残しておく毎日のバックアップの数(14)\n"
+    "  --backup-to DIR     バックアップの置き場所(データの場所の backups)\n"
     "  --peer ホスト:ポート  同じ保存先を使うサーバーを複数動かす。ほかのサーバーからは\n"
     "                      ここに届く(10.0.0.2:8751)。卓は全台で分け合い、人はどこに来ても\n"
     "                      よく、1台が止まればほかが引き継ぐ\n"
@@ -201,6 +207,8 @@ static bool find_directory(struct serving *serving)
     serving->settings.journal = serving->store ? serving->store : serving->journal.at;
     engawa_text_printf(&serving->decks, "%s/" DATA_DECKS, serving->directory.at);
     serving->settings.decks = serving->decks.at;
+    engawa_text_printf(&serving->backup_folder, "%s/" DATA_BACKUPS, serving->directory.at);
+    serving->settings.backups = serving->backups ? serving->backups : serving->backup_folder.at;
     return true;
 }
 

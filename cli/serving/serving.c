@@ -88,6 +88,18 @@ static bool check_store(const char *text, struct engawa_reason *why)
     return journal_check_address(text, why);
 }
 
+static bool check_folder(const char *text, struct engawa_reason *why)
+{
+    struct stat folder;
+    return (text[0] == '/' && stat(text, &folder) == 0 && S_ISDIR(folder.st_mode) &&
+            access(text, W_OK | X_OK) == 0) ||
+           engawa_refuse(why, "option",
+                         "%.120s is not a folder, named from the root, that this user can write.",
+                         "%.120s は、/ から始まる、このユーザーが書き込めるフォルダーでは"
+                         "ありません。",
+                         text);
+}
+
 static bool check_peer(const char *text, struct engawa_reason *why)
 {
     char host[LISTEN_PEER_MAX + 1];
@@ -102,6 +114,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
 {
     static const char *const languages[] = {"", "en", "ja", NULL};
     static const char *const no_yes[] = {"no", "yes", NULL};
+    static const char *const backup[] = {"no", "daily", NULL};
     static const char *const opening[] = {"everybody", "invited", "host", NULL};
     struct server_settings *settings = &serving->settings;
     struct world_limits *limits = &settings->limits;
@@ -112,6 +125,9 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"host", .text = &settings->host, .guarded = true},
         {"data", .text = &serving->data, .guarded = true},
         {"store", .text = &serving->store, .check = check_store, .guarded = true},
+        {"backup", .number = &limits->backup, .words = backup, .live = true},
+        {"backup-keep", .number = &limits->backup_keep, .low = 1, .high = 1000, .live = true},
+        {"backup-to", .text = &serving->backups, .check = check_folder, .guarded = true},
         {"peer", .text = &settings->peer, .check = check_peer, .guarded = true},
         {"url", .text = &settings->url, .check = check_place, .guarded = true},
         {"metrics", .text = &settings->metrics, .guarded = true},
@@ -359,6 +375,18 @@ static bool has_contact(const struct serving *serving)
     return false;
 }
 
+/* PostgreSQL's tables are backed up by its own tools. */
+static bool can_back_up(const struct serving *serving)
+{
+    if (!serving->store || !serving->settings.limits.backup)
+        return true;
+    cli_complain("--backup is for tables in a file. Those in PostgreSQL are backed up by its own "
+                 "tools (pg_dump).",
+                 "--backup は卓の記録がファイルにあるときのためのものです。PostgreSQL の記録は "
+                 "PostgreSQL のツール(pg_dump)でバックアップしてください。");
+    return false;
+}
+
 bool serving_read(int argc, char **argv, const char *help_en, const char *help_ja,
                   struct serving *serving, int *status)
 {
@@ -374,7 +402,7 @@ bool serving_read(int argc, char **argv, const char *help_en, const char *help_j
     *status = CLI_USAGE;
     if (cli_read_environment(options, serving->origin) > 0 || !find_file(serving) ||
         !take_file(serving, options) || !pair_up(serving) || !has_contact(serving) ||
-        !residents_check_all(&serving->bots))
+        !can_back_up(serving) || !residents_check_all(&serving->bots))
         return false;
     trim_url(serving);
     settle(serving);
@@ -391,6 +419,7 @@ void serving_free(struct serving *serving)
     engawa_text_free(&serving->directory);
     engawa_text_free(&serving->journal);
     engawa_text_free(&serving->decks);
+    engawa_text_free(&serving->backup_folder);
     engawa_text_free(&serving->url);
     engawa_text_free(&serving->path);
     engawa_text_free(&serving->text);

@@ -29,6 +29,7 @@ struct serving {
     struct server_settings settings;
     const char *data, *file; /* the data directory and the settings file, as given */
     const char *before;      /* the file read at start-up; NULL during start-up */
+    const char *backups;     /* folder for backups; NULL: in the data directory */
     const char *store;       /* an address of PostgreSQL for the tables; NULL: a file */
     int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     int log_level, log_format;
@@ -36,7 +37,7 @@ struct serving {
     struct cli_values names, proxies, services, bots;
     const char *residents[CLI_VALUES_MAX + 1]; /* the names of the `bots` that started */
     bool no_sandbox, check;
-    struct engawa_text directory, journal, decks, url;
+    struct engawa_text directory, journal, decks, backup_folder, url;
     struct engawa_text path, text; /* of the settings file; "" if none */
     struct engawa_text kept;       /* the store's settings for all servers */
     struct cli_origin origin[CLI_OPTIONS_MAX];

@@ -6,6 +6,7 @@
 
 static void begin(struct house *house, bool upgraded)
 {
+    command_find_backups(house);
     if (upgraded)
         command_replay_upgraded(house);
 }
@@ -47,6 +48,7 @@ const struct part admin_part = {
     .ready = begin,
     .stop = command_close,
     .collect = command_take,
+    .tick = command_back_up_daily,
     .wait = command_wait,
     .note = take_note,
     .greet = command_write_notice,

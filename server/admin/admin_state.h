@@ -24,6 +24,13 @@ struct command_replayed {
     int64_t agree, differ; /* logs that the present rules accept, and reject */
 };
 
+struct admin_backups {
+    int64_t newest; /* when the newest backup was made, in ms; 0: there is none */
+    int64_t again;  /* after a failure: when to try again, in ms */
+    int64_t failed; /* daily backups that failed */
+    bool busy;      /* one is being made */
+};
+
 /* All of it is in memory only, and ends with the house. */
 struct admin_state {
     struct admin_key link[ADMIN_LINKS], session[ADMIN_SESSIONS];
@@ -33,6 +40,7 @@ struct admin_state {
     struct journal *journal; /* the helper's connection */
     int working;             /* tasks of the helper */
     struct command_replayed replayed;
+    struct admin_backups backups;
 };
 
 extern const struct part_size admin_state; /* part.h */

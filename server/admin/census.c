@@ -1,6 +1,7 @@
 /* census.c - a snapshot of the counts of a house (census.h). */
 #include "server/admin/census.h"
 
+#include "server/admin/admin_state.h"
 #include "server/house/house_data.h"
 #include "server/house/visitor.h"
 #include "server/play/bot_jobs.h"
@@ -26,10 +27,14 @@ static void count_table(const struct live_table *live, struct census *census)
 
 void census_take(const struct house *house, struct census *census)
 {
-    *census = (struct census){.counts = &house->counts,
-                              .loading = house->loader.loading,
-                              .pushes = push_queue(house)->count,
-                              .failing = census_failing(house)};
+    const struct admin_backups *backups = &admin_of(house)->backups;
+    *census =
+        (struct census){.counts = &house->counts,
+                        .loading = house->loader.loading,
+                        .pushes = push_queue(house)->count,
+                        .failing = census_failing(house),
+                        .backup_age = backups->newest ? house_now(house) - backups->newest : -1,
+                        .backups_failed = backups->failed};
     for (const struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
         if (visitor->operator.appointed || visitor->remote.forwarded)
             continue; /* the local operator, or counted by a neighbour */

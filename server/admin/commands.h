@@ -61,6 +61,16 @@ void command_take_key(struct house *house, const json_t *note);
 /* Revokes all links and sessions, and the operator rights of everybody who came by one. */
 void command_end_links(struct house *house);
 
+/* Finds the newest backup there is. Call it when the house opens. */
+void command_find_backups(struct house *house);
+
+/* Begins the daily backup if it is due. After a failure it is tried again in an hour. */
+void command_back_up_daily(struct house *house);
+
+/* Appends a row about the age of the newest backup to the checks. */
+void command_check_backup(const struct house *house, enum engawa_language language,
+                          struct engawa_json *json);
+
 /* Appends the current notice to JSON, as members for a newcomer's greeting: ,"notice":… */
 void command_write_notice(const struct house *house, struct engawa_json *json);
 
@@ -78,8 +88,11 @@ admin_command command_guests, command_here, command_show_guest, command_rename, 
 admin_command command_tables, command_going, command_show_table, command_close_table,
     command_delete_table, command_decks, command_delete_deck;
 
+/* backup_commands.c */
+admin_command command_backup, command_backups, command_delete_backup;
+
 /* store_commands.c */
-admin_command command_backup, command_backups, command_delete_backup, command_check, command_export;
+admin_command command_check, command_export;
 
 /* import_command.c. The record is in the field "part", as hexadecimal digits, appended to the
  * parts that the visitor sent before with "more":true. */

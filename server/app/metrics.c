@@ -215,6 +215,17 @@ static void write_failing(const struct numbers *numbers)
     add(numbers, numbers->census.failing);
 }
 
+static void write_backup_age(const struct numbers *numbers)
+{
+    if (numbers->census.backup_age >= 0)
+        add(numbers, (double)numbers->census.backup_age / 1000);
+}
+
+static void write_backups_failed(const struct numbers *numbers)
+{
+    add(numbers, (double)numbers->census.backups_failed);
+}
+
 /* ---- the table ---- */
 
 static const struct {
@@ -246,6 +257,10 @@ static const struct {
     {"engawa_memory_bytes", "gauge", "Memory in use (resident set).", write_memory},
     {"engawa_journal_bytes", "gauge", "Size of the journal and its write-ahead log.",
      write_journal},
+    {"engawa_backup_age_seconds", "gauge", "Age of the newest backup; nothing if there is none.",
+     write_backup_age},
+    {"engawa_backups_failed_total", "counter", "Daily backups that could not be made.",
+     write_backups_failed},
     {"engawa_disk_free_bytes", "gauge", "Free space where the journal is.", write_free},
 };
 

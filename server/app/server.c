@@ -17,12 +17,12 @@
 
 #include "server/admin/admin_socket.h"
 #include "server/app/connection.h"
+#include "server/app/enclosure.h"
 #include "server/app/monitoring.h"
 #include "server/app/server_info.h"
 #include "server/app/service.h"
 #include "server/app/site.h"
 #include "server/base/report.h"
-#include "server/base/sandbox.h"
 #include "server/base/version.h"
 #include "server/base/worker.h"
 #include "server/cluster/peer_links.h"
@@ -525,6 +525,8 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .work = work,
                           .push = server->settings.push ? &server->push : NULL,
                           .folder = server->folder,
+                          .deck_folder = server->settings.decks,
+                          .backups = server->settings.backups,
                           .describe = describe,
                           .link = link_to,
                           .may_set = server->settings.may_set ? may_set : NULL,
@@ -571,60 +573,6 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     return true;
 }
 
-/* Returns the folder of PATH; free() it. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = engawa_copy_string(slash ? path : ".");
-    if (slash)
-        folder[slash == path ? 1 : slash - path] = '\0';
-    return folder;
-}
-
-/* Returns the folder of the file to which PATH leads through links, as for a renewed certificate;
- * PATH may be NULL. */
-static char *real_folder_of(const char *path)
-{
-    char *real = path ? realpath(path, NULL) : NULL;
-    char *folder = real ? folder_of(real) : NULL;
-    free(real);
-    return folder;
-}
-
-/* Sandboxes the process. It may use the folders of the journal and the decks, and read a replaced
- * certificate and key. */
-static bool enclose(const struct server *server, struct engawa_reason *why)
-{
-    const struct server_settings *settings = &server->settings;
-    char *socket = server->listening.path[0] ? folder_of(server->listening.path) : NULL;
-    const char *files[] = {settings->net.certificate, settings->net.key};
-    char *folders[8] = {NULL};
-    int count = 0;
-    bool outward = journal_is_address(settings->journal);
-    const char *decks = outward ? NULL : settings->decks; /* a database has them itself */
-    if (settings->file && settings->file[0])
-        folders[count++] = folder_of(settings->file);
-    for (int i = 0; i < 2 && files[i]; i++) {
-        folders[count++] = folder_of(files[i]);
-        folders[count] = real_folder_of(files[i]);
-        count += folders[count] != NULL;
-    }
-    /* For connections to databases: the resolver's configuration, and certificates. */
-    static const char *const names[] = {"/etc", "/run/systemd/resolve"};
-    for (int i = 0; outward && i < 2; i++)
-        if (access(names[i], F_OK) == 0)
-            folders[count++] = engawa_copy_string(names[i]);
-    tzset(); /* reads the file of the time zone, for the log */
-    sandbox_close_memory();
-    bool fine = sandbox_enter((const char *const[]){server->folder, decks, NULL},
-                              (const char *const *)folders, (const char *const[]){socket, NULL},
-                              outward, why);
-    free(socket);
-    for (int i = 0; i < count; i++)
-        free(folders[i]);
-    return fine;
-}
-
 /* Fills NAMES with the names of the built-in decks, ended by NULL. */
 static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 {
@@ -668,8 +616,9 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     return decks_open(settings->decks, journal, settings->deck_space, settings->deck_share,
                       server->reserved, &server->decks, why) &&
            admin_socket_open(&server->admin_socket, server->folder, why) &&
-           (!settings->sandbox || enclose(server, why)) && open_house(server, journal, why) &&
-           start_accepting(server, why);
+           (!settings->sandbox ||
+            enclosure_enter(settings, server->folder, server->listening.path, why)) &&
+           open_house(server, journal, why) && start_accepting(server, why);
 }
 
 /* Closes everything but the journal. */

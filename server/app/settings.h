@@ -13,6 +13,7 @@ struct server_settings {
     const char *folder;  /* the data directory */
     const char *journal; /* the journal's file, or its address (journal.h) */
     const char *decks;   /* folder for guests' decks */
+    const char *backups; /* folder for backups */
     int64_t deck_space;  /* bytes that all decks may use */
     int64_t deck_share;  /* and those of one guest */
     int uploads; /* per minute, of one guest and of one address (deck_http.h); 0: no limit */

@@ -13,6 +13,7 @@ const struct world_limits world_default_limits = {.rate = 50,
                                                   .keep_tables = 365,
                                                   .keep_guests = 400,
                                                   .keep_clues = 400,
+                                                  .backup_keep = 14,
                                                   .daily = 1,
                                                   .bot_pace = 400};
 

@@ -44,7 +44,9 @@ struct world {
      * NULL: there is no other thread. */
     void (*work)(void *context, struct worker_task *task);
     const struct push_way *push; /* to push services (push.h); NULL if none */
-    const char *folder;          /* for backups and checks; NULL if none */
+    const char *folder;          /* the data directory, for checks; NULL if none */
+    const char *deck_folder;     /* of guests' decks, for backups; NULL if none */
+    const char *backups;         /* folder for backups; NULL if none */
     /* Appends what there is to tell of TOPIC: members for WORLD_STATUS, else elements. NULL:
      * nothing.
      */
@@ -94,6 +96,8 @@ struct world_limits {
     int keep_tables;               /* days that a table is kept after its end */
     int keep_guests;               /* days that a guest is kept who does not return */
     int keep_clues;                /* days that a clue is remembered */
+    int backup;                    /* 1: a backup is made every day; 0: on request alone */
+    int backup_keep;               /* daily backups that are kept */
     int daily;                     /* 1: the house offers daily games (daily.h); 0: not */
     bool closed;                   /* newcomers need an invitation */
     int opening;                   /* enum world_opening */

@@ -66,6 +66,18 @@ static bool is_journal(sqlite3 *db, const char *file, struct engawa_reason *why)
                          "%.120s は新しい版の Engawa のものです", file);
 }
 
+/* Removes the decks from DB, the copy of a backup. Returns SQLite's code. */
+static int drop_decks(sqlite3 *db)
+{
+    int there;
+    if (!read_number(db, "SELECT count(*) FROM sqlite_master WHERE name = '" BACKUP_DECKS "'",
+                     &there) ||
+        there == 0)
+        return SQLITE_OK;
+    return sqlite3_exec(db, "DROP TABLE " BACKUP_DECK_FILES "; DROP TABLE " BACKUP_DECKS "; VACUUM",
+                        NULL, NULL, NULL);
+}
+
 /* Copies the journal in FILE to the new file PART. */
 static bool copy_file(const char *file, const char *part, struct engawa_reason *why)
 {
@@ -81,6 +93,8 @@ static bool copy_file(const char *file, const char *part, struct engawa_reason *
     int error = fine ? sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE, NULL) : SQLITE_OK;
     if (fine && error == SQLITE_OK)
         error = sqlite_copy_all(from, to);
+    if (fine && error == SQLITE_OK)
+        error = drop_decks(to);
     sqlite3_close(to);
     sqlite3_close(from);
     if (fine && (error != SQLITE_OK || !files_give_away(part) || !files_sync(part)))

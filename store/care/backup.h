@@ -4,6 +4,11 @@
 
 #include "store/turn/journal.h"
 
+/* The tables of a backup that hold the guests' decks (store/decks/deck_archive.c). No journal has
+ * them. */
+#define BACKUP_DECKS      "backup_decks"
+#define BACKUP_DECK_FILES "backup_deck_files"
+
 /* Reads all of the file, in the thread of JOURNAL, a reader. Refuses if a page is damaged. */
 bool journal_check(struct journal *journal, struct engawa_reason *why);
 

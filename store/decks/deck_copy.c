@@ -44,7 +44,17 @@ static bool compare_files(const struct copying *copying, const char *name, char 
     return same;
 }
 
-/* Copies one deck if it is complete, and compares the copy. */
+/* Returns whether the deck NAME was deleted meanwhile, and deletes what was copied of it. */
+static bool is_gone(const struct copying *copying, const char *name)
+{
+    struct engawa_text json = {0};
+    bool there = deck_files_read(copying->from, name, "deck.json", &json);
+    engawa_text_free(&json);
+    return !there && deck_files_remove(copying->to, name, false) &&
+           deck_files_remove(copying->to, name, true);
+}
+
+/* Copies one deck, if it is whole, and compares. */
 static void copy_deck(void *context, const struct deck_about *about)
 {
     struct copying *copying = context;
@@ -60,8 +70,8 @@ static void copy_deck(void *context, const struct deck_about *about)
            compare_files(copying, about->name, tails.at);
     if (fine)
         deck_files_use(copying->to, about->name, deck_files_used(copying->from, about->name));
-    copying->fine = fine;
     copying->count += fine;
+    copying->fine = fine || is_gone(copying, about->name);
     free(names);
     engawa_text_free(&tails);
     engawa_text_free(&json);

@@ -1,9 +1,9 @@
-/* deck_files.h - the files of guests' decks, in a folder or in rows of PostgreSQL.
+/* deck_files.h - the files of guests' decks, in a folder, in rows of PostgreSQL, or in a backup.
  *
  * A deck has a name, a maker, and files: "1.jpg", "thumb/1.webp" and so on, and deck.json once it
  * is whole. Until then it is in the making, and its files can be written. A back end stores the
- * files (deck_folder.c, deck_rows.c); decks.c knows what may be in them. The size of a deck is
- * counted in whole blocks for each file and folder, and is the same in both back ends.
+ * files (deck_folder.c, deck_rows.c, deck_archive.c); decks.c knows what may be in them. The size
+ * of a deck is counted in whole blocks for each file and folder, and is the same in both back ends.
  *
  * A function returns false if the disk or the database failed; then nothing has changed, unless its
  * contract says otherwise.
@@ -57,6 +57,13 @@ struct deck_files_driver {
 /* Opens or creates the folder PATH. */
 bool deck_folder_open(const char *path, struct deck_files **files, struct engawa_reason *why);
 
+/* Adds empty tables for decks to the backup PATH, which the caller completes or deletes, and opens
+ * them. Any failure leaves *FILES to be closed, or NULL. */
+bool deck_archive_create(const char *path, struct deck_files **files, struct engawa_reason *why);
+
+/* Opens the decks in the backup PATH for reading; *FILES is NULL if it was made without decks. */
+bool deck_archive_open(const char *path, struct deck_files **files, struct engawa_reason *why);
+
 struct journal;
 
 /* Opens the decks in the database of JOURNAL, which is open for writing; *FILES is NULL if that is
@@ -106,7 +113,7 @@ int64_t deck_files_used(struct deck_files *files, const char *name);
 void deck_files_use(struct deck_files *files, const char *name, int64_t now);
 
 /* Copies every whole deck of FROM to TO, which has none with its name, and compares all bytes.
- * *COUNT: how many there are now. */
+ * Leaves out a deck that is deleted from FROM meanwhile. *COUNT: how many there are now. */
 bool deck_files_copy(struct deck_files *from, struct deck_files *to, int64_t *count);
 
 /* ---- names and sizes ---- */

@@ -28,6 +28,7 @@ int lessons;
 int64_t now;
 struct world_limits limits;
 const struct push_way *push_way;
+const char *backups;
 bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 bool threaded;
@@ -67,7 +68,9 @@ void open_house(void)
                           .parts = server_parts,
                           .teach_bot = note_lesson,
                           .read_deck = read_deck,
-                          .push = push_way};
+                          .push = push_way,
+                          .deck_folder = "",
+                          .backups = backups};
     struct engawa_reason why;
     if (threaded)
         world.wake = note_wake;
@@ -106,6 +109,7 @@ int set_up_house(void **state)
     limits.daily = 0;
     read_deck = NULL;
     push_way = NULL;
+    backups = NULL;
     threaded = false;
     char path[64];
     snprintf(path, sizeof path, "/tmp/engawa-house-%d.db", (int)getpid());

@@ -19,6 +19,7 @@ extern int64_t now;
 extern bool threaded;
 extern struct world_limits limits;
 extern const struct push_way *push_way;
+extern const char *backups; /* folder; NULL: none */
 extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 void open_house(void);

@@ -200,7 +200,70 @@ static void test_a_backup_is_the_whole_house(void **state)
     engawa_text_free(&after);
 }
 
-/* A file that is no record, or no file, is refused without waiting for anybody. */
+/* The number that SQL gives of the house's file. */
+static int ask_file(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return number;
+}
+
+/* A file of the data directory with its content, or "" if there is none. */
+static const char *content(const char *name)
+{
+    static char text[200];
+    char path[160];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    FILE *file = fopen(path, "r");
+    text[file ? fread(text, 1, sizeof text - 1, file) : 0] = '\0';
+    if (file)
+        fclose(file);
+    return text;
+}
+
+/* One file takes back tables and decks, whatever became of them; what was there is kept. */
+static void test_a_backup_has_the_decks(void **state)
+{
+    struct person aki;
+    char backup[80], command[200], before[80];
+    (void)state;
+    snprintf(backup, sizeof backup, "%s/backup", directory);
+    snprintf(before, sizeof before, "%s/deck.json", "decks/seaside");
+    put("1.jpg", "a picture");
+    arrive(&aki, NULL, "Aki");
+    leave(&aki);
+    house_commit(house);
+    close_house();
+    admin(CLI_YES, "backup", backup, NULL);
+    admin(CLI_YES, "decks", "delete", "seaside");
+    assert_string_equal(content("decks/seaside/1.jpg"), "");
+    snprintf(command, sizeof command, "mkdir %s/decks/garden %s/decks.part", directory, directory);
+    assert_int_equal(system(command), 0);
+    int kept = catch_errors("/dev/null");
+    admin(CLI_YES, "restore", backup, NULL);
+    hush(kept);
+    assert_string_equal(content("decks/seaside/1.jpg"), "a picture");
+    assert_string_equal(content("decks/seaside/maker"), "g1");
+    assert_non_null(strstr(content(before), "海"));
+    snprintf(command, sizeof command,
+             "test ! -e %s/decks/garden && test -e %s/decks.before-*/garden && "
+             "test ! -e %s/decks.part",
+             directory, directory, directory);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(ask_file("SELECT count(*) FROM sqlite_master WHERE name LIKE 'backup%'"), 0);
+    admin(CLI_YES, "guests", NULL, NULL);
+    assert_non_null(strstr(said, "\tAki\t"));
+    admin(CLI_YES, "decks", NULL, NULL);
+    assert_non_null(strstr(said, "seaside\tSeaside\t"));
+}
+
+/* A file that is not a record, or not a file, is refused without waiting for anybody. */
 static void test_files_that_are_no_records_are_refused(void **state)
 {
     char path[80];
@@ -226,20 +289,6 @@ static void test_files_that_are_no_records_are_refused(void **state)
     admin(CLI_USAGE, "import", NULL, NULL);
     admin(CLI_YES, "tables", NULL, NULL);
     assert_string_equal(said, "");
-}
-
-/* The number that SQL gives of the house's file. */
-static int ask_file(const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_stmt *row;
-    assert_int_equal(sqlite3_open_v2(house_path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
-    int number = sqlite3_column_int(row, 0);
-    sqlite3_finalize(row);
-    sqlite3_close(db);
-    return number;
 }
 
 static void alter_file(const char *sql)
@@ -423,6 +472,7 @@ TOPIC(admin)
         cmocka_unit_test_setup_teardown(test_kept_tables_are_listed_closed_and_deleted, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_backup_is_the_whole_house, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_backup_has_the_decks, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_files_that_are_no_records_are_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_logs_that_the_rules_do_not_read_are_named_and_kept,

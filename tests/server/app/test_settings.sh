@@ -195,7 +195,7 @@ if unshare -rm mount -t tmpfs none /etc 2>/dev/null; then
     check 'unless it says nothing' $?
 fi
 
-sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^cert' -e '^key' -e '^store' >"$dir/all"
+sed -n 's/^#\([a-z][a-z-]* = \)/\1/p' "$commented" | grep -v -e '^backup-to' -e '^cert' -e '^key' -e '^store' >"$dir/all"
 if $as_root true 2>/dev/null; then
     $as_root "$engawa" serve --data "$data" --settings "$dir/all" --check >"$dir/out" 2>"$dir/err"
     check 'the commented file is right' $?
@@ -206,7 +206,7 @@ check 'while no server runs, what it would take is listed' $?
 cat "${commented%/packaging/*}/docs/hosting.md" "${commented%/packaging/*}/docs/operating.md" |
     sed -n '/^ *```conf$/,/^ *```$/{/```/d;s/^ *//;p;}' >"$dir/settings"
 if $as_root true 2>/dev/null; then
-    [ "$(wc -l <"$dir/settings")" = 5 ] && $as_root "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err"
+    [ "$(wc -l <"$dir/settings")" = 7 ] && $as_root "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err"
     check 'the settings in the pages about running it are right' $?
 fi
 settings
