@@ -351,6 +351,22 @@ static unsigned read_left(const json_t *json, int seats)
     return left;
 }
 
+/* Reads the names of the seats at the end. Readers ignore a key that they do not know, so anything
+ * but a name for each seat is ignored. */
+static void read_last(struct engawa_record *record, const json_t *json)
+{
+    if (!json_is_array(json) || !are_strings(json) ||
+        json_array_size(json) != (size_t)record->match->setup.seats)
+        return;
+    for (size_t i = 0; i < json_array_size(json); i++)
+        record->last[i] = engawa_copy_string(json_string_value(json_array_get(json, i)));
+}
+
+const char *engawa_record_player(const struct engawa_record *record, int seat)
+{
+    return record->last[seat] ? record->last[seat] : record->name[seat];
+}
+
 /* Whether JSON is an array of just the COUNT numbers of EXPECTED. */
 static bool same_numbers(const json_t *json, int count, const int64_t *expected)
 {
@@ -432,6 +448,7 @@ static enum engawa_record_status take_end(struct engawa_record *record, const js
         record->end = finished ? ENGAWA_FINISHED : ENGAWA_ABANDONED;
     if (!finished)
         record->left = read_left(json_object_get(json, "left"), record->match->setup.seats);
+    read_last(record, json_object_get(json, "seats"));
     return status;
 }
 
@@ -449,6 +466,7 @@ void engawa_record_free(struct engawa_record *record)
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
         free(record->name[i]);
         free(record->who[i]);
+        free(record->last[i]);
     }
     *record = (struct engawa_record){0};
 }
@@ -698,9 +716,9 @@ static void add_left(struct engawa_json *json, unsigned left, int seats)
     engawa_json_close(json);
 }
 
-void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+void engawa_record_write_table_end(struct engawa_text *text, const struct engawa_game *game,
                                    int seats, const void *state, const struct engawa_secret *secret,
-                                   unsigned left)
+                                   const struct engawa_record_close *close)
 {
     struct engawa_json json = begin_line(text);
     if (game->actors(state) == 0) {
@@ -720,13 +738,16 @@ void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa
         engawa_json_null(&json, "seed");
         engawa_json_null(&json, "entropy");
     }
-    if (left)
-        add_left(&json, left, seats);
+    if (close->left)
+        add_left(&json, close->left, seats);
+    if (close->names)
+        add_strings(&json, "seats", close->names, seats);
     end_line(&json);
 }
 
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
                              const void *state, const struct engawa_secret *secret)
 {
-    engawa_record_write_rated_end(text, game, seats, state, secret, 0);
+    engawa_record_write_table_end(text, game, seats, state, secret,
+                                  &(struct engawa_record_close){0});
 }

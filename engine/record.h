@@ -45,14 +45,19 @@ struct engawa_record {
     enum engawa_record_status status; /* of the lines so far; the first error is final */
     size_t line;                      /* number of the last line taken, or of the wrong one */
     struct engawa_match *match;       /* NULL before the header; event n is on line n + 1 */
-    char *name[ENGAWA_SEATS_MAX];     /* one per seat */
+    char *name[ENGAWA_SEATS_MAX];     /* one per seat, as the game began */
     bool has_commit;
     uint8_t commit[ENGAWA_SEED_BYTES];
     enum engawa_record_end end;
     struct engawa_secret secret;
-    char *who[ENGAWA_SEATS_MAX]; /* the seat's player id from the header; NULL if none */
-    unsigned left;               /* of an abandoned game: a bit for each seat that left */
+    char *who[ENGAWA_SEATS_MAX];  /* the seat's player id from the header; NULL if none */
+    unsigned left;                /* of an abandoned game: a bit for each seat that left */
+    char *last[ENGAWA_SEATS_MAX]; /* the seats' names as the game ended, from the closing line; all
+                                     NULL where it has none: nobody has changed */
 };
+
+/* Returns who had SEAT last, as far as RECORD knows; NULL before the header. */
+const char *engawa_record_player(const struct engawa_record *record, int seat);
 
 void engawa_record_free(struct engawa_record *record);
 
@@ -112,10 +117,15 @@ void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const
 void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
                              const void *state, const struct engawa_secret *secret);
 
-/* Appends the closing line of a rated game; LEFT has a bit for each seat that left before the
- * end. */
-void engawa_record_write_rated_end(struct engawa_text *text, const struct engawa_game *game,
+/* What a table knows of the end of its game. */
+struct engawa_record_close {
+    unsigned left;            /* of a rated game: a bit for each seat that left before the end */
+    const char *const *names; /* the seats' names as the game ended; NULL: as it began */
+};
+
+/* Appends the closing line of a game at a table. */
+void engawa_record_write_table_end(struct engawa_text *text, const struct engawa_game *game,
                                    int seats, const void *state, const struct engawa_secret *secret,
-                                   unsigned left);
+                                   const struct engawa_record_close *close);
 
 #endif

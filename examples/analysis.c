@@ -30,7 +30,7 @@ int main(int argc, char **argv)
     for (int seat = 0; seat < record.match->setup.seats; seat++) {
         struct engawa_text words = {0};
         engawa_verdict_tell(analysis, seat, ENGAWA_ENGLISH, &words);
-        printf("%s: %s\n", record.name[seat], engawa_text_string(&words));
+        printf("%s: %s\n", engawa_record_player(&record, seat), engawa_text_string(&words));
         engawa_text_free(&words);
     }
     engawa_analysis_free(analysis);

@@ -302,7 +302,6 @@ static bool open_files(struct admin_client *client, struct engawa_reason *why)
                       "卓は別のサーバーにあります。どれかは engawa admin servers で分かり、"
                       "そのマシンでなら実行できます");
     engawa_text_free(&journal);
-    engawa_text_free(&decks);
     if (fine && journal_upgraded(client->journal))
         tell_upgrade(client);
     return fine;

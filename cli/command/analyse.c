@@ -316,7 +316,7 @@ static void print_summary(const struct report *report)
 static void begin(struct report *report)
 {
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
-        report->names.seat[i] = cli_name(report->record->name[i]);
+        report->names.seat[i] = cli_name(engawa_record_player(report->record, i));
         report->curve[i] =
             engawa_allocate(report->record->match->length + 1, sizeof *report->curve[i]);
         report->curve[i][0] = NAN;

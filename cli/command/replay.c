@@ -146,7 +146,7 @@ static int replay(const char *path, bool json)
         return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
-        names.seat[i] = cli_name(record.name[i]);
+        names.seat[i] = cli_name(engawa_record_player(&record, i));
     if (json)
         print_json(path, &record, &why);
     if (status != ENGAWA_RECORD_FINE) {

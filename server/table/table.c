@@ -702,16 +702,38 @@ void table_who(const struct table *table, char who[ENGAWA_SEATS_MAX][TABLE_WHO_B
     }
 }
 
-void table_closing_line(const struct table *table, struct engawa_text *text)
+/* Fills NAMES with who has each seat now. Returns whether that differs from the start. */
+static bool find_players(const struct table *table, const char *names[ENGAWA_SEATS_MAX])
+{
+    bool differs = false;
+    for (int seat = 0; table->match && seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        bool empty = held->holder == TABLE_SEAT_FREE;
+        names[seat] = empty ? table->began.names[seat] : held->name;
+        differs |= strcmp(names[seat], table->began.names[seat]) != 0;
+    }
+    return differs;
+}
+
+/* Appends the closing line; NAMES as struct engawa_record_close has them. */
+static void write_closing(const struct table *table, const char *const *names,
+                          struct engawa_text *text)
 {
     const struct engawa_secret secret = secret_of(table);
     struct engawa_match *none =
         table->match ? NULL : engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
     const struct engawa_match *match = table->match ? table->match : none;
-    engawa_record_write_rated_end(
-        text, table->game, table->setup.seats, match->state.bytes, &secret,
-        table->phase == TABLE_OVER ? table->ended.left : seats_that_left(table));
+    const struct engawa_record_close close = {
+        .left = table->phase == TABLE_OVER ? table->ended.left : seats_that_left(table),
+        .names = names};
+    engawa_record_write_table_end(text, table->game, table->setup.seats, match->state.bytes,
+                                  &secret, &close);
     engawa_match_free(none);
+}
+
+void table_closing_line(const struct table *table, struct engawa_text *text)
+{
+    write_closing(table, NULL, text);
 }
 
 /* Appends the record's first line. */
@@ -732,6 +754,7 @@ static void write_header(const struct table *table, struct engawa_text *text)
 
 bool table_record(const struct table *table, struct engawa_text *text)
 {
+    const char *names[ENGAWA_SEATS_MAX];
     if (table->phase != TABLE_OVER)
         return false;
     if (table->imported.header)
@@ -745,6 +768,6 @@ bool table_record(const struct table *table, struct engawa_text *text)
     if (table->imported.closing)
         engawa_text_printf(text, "%s\n", table->imported.closing);
     else
-        table_closing_line(table, text);
+        write_closing(table, find_players(table, names) ? names : NULL, text);
     return true;
 }

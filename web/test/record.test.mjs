@@ -71,6 +71,16 @@ test("a wrong line is refused by its number, in both languages", () => {
   }
 });
 
+test("the seats are credited to those who had them last", () => {
+  const text = record();
+  const { names } = value(readRecord(core, text));
+  const late = names.map((name, seat) => (seat === 1 ? "Ken" : name));
+  const closing = (seats) => text.replace(/}\n$/, `,"seats":${JSON.stringify(seats)}}\n`);
+  assert.deepEqual(value(readRecord(core, closing(late))).names, late);
+  for (const other of ["Ken", ["Ken"], [1, 2], null])
+    assert.deepEqual(value(readRecord(core, closing(other))).names, names, "readers ignore it");
+});
+
 test("a changed die is found", () => {
   const text = record().replace(
     /"do":"roll (\d)(\d{4})"/,

@@ -17,6 +17,20 @@
 
 #include <string.h>
 
+/* Reads the record of TABLE, which is over. */
+static void read_record(const struct table *table, struct engawa_record *record)
+{
+    struct engawa_text text = {0};
+    struct engawa_reason why;
+    *record = (struct engawa_record){0};
+    assert_true(table_record(table, &text));
+    char *rest = text.at;
+    for (char *line; (line = strsep(&rest, "\n")) && *line;)
+        if (engawa_record_take(record, line, strlen(line), &why) != ENGAWA_RECORD_FINE)
+            fail_msg("%s: %s", line, why.en);
+    engawa_text_free(&text);
+}
+
 /* The commitment was published, so the seed is too, although no dice were rolled with it. */
 static void test_a_table_given_up_before_its_start_has_a_record(void **state)
 {
@@ -24,18 +38,14 @@ static void test_a_table_given_up_before_its_start_has_a_record(void **state)
     struct table *table = open_new("burning-desire", 2);
     struct entry_list entries = {0};
     struct engawa_text text = {0};
-    struct engawa_record record = {0};
+    struct engawa_record record;
     struct engawa_reason why;
     assert_true(compose_sit(table, 1, "g2", "Ben", "c0ffee", &entries, &why));
     apply(table, &entries);
     assert_false(table_record(table, &text));
     assert_true(compose_abandon(table, &entries, &why));
     apply(table, &entries);
-    assert_true(table_record(table, &text));
-    char *rest = text.at;
-    for (char *line; (line = strsep(&rest, "\n")) && *line;)
-        if (engawa_record_take(&record, line, strlen(line), &why) != ENGAWA_RECORD_FINE)
-            fail_msg("%s: %s", line, why.en);
+    read_record(table, &record);
     assert_int_equal(record.end, ENGAWA_ABANDONED);
     assert_int_equal(record.match->length, 0);
     assert_string_equal(record.name[0], "");
@@ -48,6 +58,51 @@ static void test_a_table_given_up_before_its_start_has_a_record(void **state)
     struct table *again = reload(table);
     expect_equal(table, again);
     table_free(again);
+    table_free(table);
+}
+
+/* A guest who comes late and takes a bot's seat has the result, and a seat that nobody took is
+ * called as before. */
+static void test_the_record_says_who_had_the_seats_last(void **state)
+{
+    (void)state;
+    struct table *table = open_new("yahtzee", 3);
+    struct entry_list entries = {0};
+    struct engawa_record record;
+    struct engawa_reason why;
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 6);
+    assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
+    apply(table, &entries);
+    for (int seat = 1; seat < 3; seat++) {
+        assert_true(
+            compose_bot(table, seat, engawa_bot_named("easy", table->game), 0, &entries, &why));
+        apply(table, &entries);
+    }
+    assert_true(compose_start(table, &entries, &why));
+    apply(table, &entries);
+    follow(table);
+    assert_true(compose_stand(table, 1, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_sit(table, 1, "g9", "Ken", "", &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_stand(table, 2, &entries, &why));
+    apply(table, &entries);
+    play_out(table, &rng);
+    read_record(table, &record);
+    assert_string_not_equal(record.name[1], "Ken");
+    assert_string_equal(engawa_record_player(&record, 0), record.name[0]);
+    assert_string_equal(engawa_record_player(&record, 1), "Ken");
+    assert_string_equal(engawa_record_player(&record, 2), record.name[2]);
+    engawa_record_free(&record);
+    table_free(table);
+
+    table = begin("yahtzee", 2);
+    play_out(table, &rng);
+    read_record(table, &record);
+    assert_null(record.last[0]);
+    assert_string_equal(engawa_record_player(&record, 0), record.name[0]);
+    engawa_record_free(&record);
     table_free(table);
 }
 
@@ -240,6 +295,7 @@ TOPIC(table_fair)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_table_given_up_before_its_start_has_a_record),
+        cmocka_unit_test(test_the_record_says_who_had_the_seats_last),
         cmocka_unit_test(test_drawn_seats_are_part_of_fair_chance),
         cmocka_unit_test(test_seats_are_not_drawn_without_need),
         cmocka_unit_test(test_a_kept_seat_waits_for_its_guest),

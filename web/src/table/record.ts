@@ -11,6 +11,7 @@ import type { ClosingEntry } from "./table";
 export interface GameRecord {
   readonly game: string;
   readonly options: Options;
+  /** Who had each seat last. */
   readonly names: readonly string[];
   readonly commit: string | null;
   readonly match: Match;
@@ -156,12 +157,18 @@ function readDrawn(json: unknown): Pick<ClosingEntry, "drawn"> {
   return { drawn: isArrayOf(json, isWhole) ? json : [-1] };
 }
 
+/** Returns who had the seats as the game ended; null where the line does not say: nobody has changed. */
+function readLast(match: Match, { seats }: Line): readonly string[] | null {
+  return isArrayOf(seats, isString) && seats.length === match.seats ? seats : null;
+}
+
 /** Reads a record; the refusal names the first wrong line. */
 export function readRecord(core: Core, text: string): Reply<GameRecord> {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   let number = 1;
   let header: Omit<GameRecord, "closing"> | undefined;
+  let names: readonly string[] | null = null;
   try {
     const record = (header = readHeader(core, readLine(lines[0] ?? "")));
     let closing: ClosingEntry | null = null;
@@ -170,10 +177,12 @@ export function readRecord(core: Core, text: string): Reply<GameRecord> {
       if (closing)
         throw malformed("nothing may follow the closing line", "結びの行のあとには何も書けません");
       const json = readLine(line);
-      if ("end" in json && !("n" in json)) closing = readClosing(record.match, json);
-      else readEvent(record.match, json);
+      if ("end" in json && !("n" in json)) {
+        closing = readClosing(record.match, json);
+        names = readLast(record.match, json);
+      } else readEvent(record.match, json);
     }
-    return { ok: true, value: { ...record, closing } };
+    return { ok: true, value: { ...record, ...(names && { names }), closing } };
   } catch (error) {
     header?.match.free();
     if (!(error instanceof Wrong)) throw error;
