@@ -83,7 +83,7 @@ export function App() {
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
   const [server] = useServer();
-  // A table has calls of its own.
+  // A table makes these calls by itself.
   const elsewhere = route.at !== "table";
   useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);
   useEffect(

@@ -152,7 +152,7 @@ export interface Match {
   /** The scores so far; final when `actors().over`. */
   result(): Score;
 
-  /** A match of its own with the same log. */
+  /** Returns a copy of the match with the same log. */
   copy(): Match;
   /** A match of this log as `viewer` knows it: what a bot in that seat is given. */
   view(viewer: Viewer): Match;
@@ -183,7 +183,7 @@ export interface Fair {
   seed(): string;
   /** Entropy for one seat, 16 bytes. */
   entropy(): string;
-  /** What is published of a seed before the first event. */
+  /** The commitment to a seed, published before the first event. */
   commit(seed: string): string;
   /** What chance does next in an open match where chance is next. `entropy` has a text for each
    * seat, "" for none. */

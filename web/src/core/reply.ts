@@ -13,5 +13,5 @@ export const refused = (code: string, en: string, ja: string): Refused => ({
   why: { code, en, ja },
 });
 
-/** The reply to whatever is asked without a connection. */
+/** The reply to any ask without a connection. */
 export const OFFLINE: Refused = refused("offline", "There is no connection.", "接続がありません。");

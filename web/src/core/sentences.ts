@@ -1,7 +1,8 @@
-/* sentences.ts - what sentences are put together with, in both languages: lists, names, counts, ends.
+/* sentences.ts - the pieces of sentences in both languages: lists, names, counts, endings.
  *
- * A sentence is a whole template with named places, at the place where it is said; only what is listed here
- * fills such places by rules of a language. tests/engine/sentences.tsv says what each gives.
+ * A sentence is a whole template with named places, at the place where it is used; only the
+ * functions here fill such places by rules of a language. tests/engine/sentences.tsv has their
+ * results.
  */
 import type { Both, Language } from "./core";
 
@@ -12,9 +13,9 @@ export const languageFor = (tag: string): Language => (/^ja\b/i.test(tag) ? "ja"
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
 
-/** Returns TEXT of people, to stand in a sentence or beside other text: what is written from right to left keeps
- * its order to itself, by signs that nobody sees. A text from an old log or a stranger's record changes no
- * direction; U+FFFD shows where it would have. */
+/** Returns TEXT of people, for use in a sentence or beside other text: right-to-left text is
+ * isolated by invisible signs. A text from an old log or a stranger's record changes no direction;
+ * U+FFFD shows where it would have. */
 export function isolated(text: string): string {
   const plain = text.replace(/[\u202a-\u202e]/g, "\ufffd").replace(/\p{Bidi_Control}/gu, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
@@ -66,8 +67,8 @@ export const inARow = (language: Language, sentences: readonly (string | false |
     .flatMap((one) => (one ? [ended(language, one)] : []))
     .join(language === "ja" ? "" : " ");
 
-/** The sentences of a screen in both languages. It does not compile unless each stands in both, with the same
- * places. */
+/** The sentences of a screen in both languages. It does not compile unless both languages have each,
+ * with the same places. */
 export function inBoth<En extends object>(en: En, ja: NoInfer<SameKeys<En>>): Both<En> {
   return { en, ja: ja as En };
 }

@@ -56,7 +56,7 @@ export const pair =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object whose fields all have one shape, by whatever names. */
+/** An object whose fields all have one shape, under any names. */
 export const dictionary =
   <T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> =>
   (value, at) => {

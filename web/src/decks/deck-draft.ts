@@ -1,10 +1,10 @@
-/* deck-draft.ts - a deck in the making: its cards, its words, and how far it has been sent.
+/* deck-draft.ts - a deck in the making: its cards, its words, and how much of it has been sent.
  *
  * The page has one, and it outlasts the screen: going to a table and back loses nothing. Pictures
  * are made one after another (deck-maker.ts), because a phone has little memory. It remembers which
  * files the server has, so sending again after an error sends only the rest. If the server has
- * something that no longer fits (a card was taken out, the deck has another name), the server is
- * told to delete the deck and everything is sent again.
+ * something that no longer fits (a card was taken out, the deck has another name), the page tells
+ * the server to delete the deck and sends everything again.
  */
 import type { Refusal, Reply } from "../core/core";
 import { DONE, refused } from "../core/reply";

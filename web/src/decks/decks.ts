@@ -4,8 +4,8 @@
  * (decks/README.md). The built-in deck and people's own are alike. The ETag of deck.json is the
  * deck's version; pictures are asked for with it, so that browsers may keep them for good.
  *
- * People write decks too: whatever is missing or malformed in a deck.json is left out. The clues
- * that a bot might give for a card are never shown.
+ * People write decks too: missing or malformed parts of a deck.json are left out. The clues that a
+ * bot might give for a card are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
 import { below } from "../ground/base";
@@ -21,7 +21,7 @@ export interface DeckCard {
   readonly thumb: string | null;
   /** null: it has none. */
   readonly title: Both | null;
-  /** What is to be seen, in a language. */
+  /** The visible things, in a language. */
   readonly words: (language: Language) => readonly string[];
 }
 

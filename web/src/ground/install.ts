@@ -1,8 +1,8 @@
-/* install.ts - the page as an application of the device: whether this browser can do that, and how it is
- * told, which happens once. */
+/* install.ts - the page as an application of the device: whether this browser can install it, and
+ * how, which it reports once. */
 import { stored } from "./base";
 
-/** What browsers with an installer of their own send (not in lib.dom). */
+/** The event of browsers that have an installer (not in lib.dom). */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }

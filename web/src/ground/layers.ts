@@ -1,7 +1,7 @@
-/* layers.ts - what lies on top of a screen, such as a dialog: the browser's "back" closes the topmost layer
- * before it leaves the screen.
+/* layers.ts - layers on top of a screen, such as dialogs: the browser's "back" closes the topmost
+ * layer before it leaves the screen.
  *
- * Each open layer has an entry of its own in the browser's history, with the address of its screen. A layer
+ * Each open layer has an entry in the browser's history, with the address of its screen. A layer
  * that is closed in another way gives its entry back. The browser goes back later than it is asked
  * to; until then nothing here changes the history.
  */

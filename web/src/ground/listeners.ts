@@ -1,4 +1,4 @@
-/* listeners.ts - those who are told when something has changed. */
+/* listeners.ts - a list of callbacks for changes. */
 export class Listeners<Told extends readonly unknown[] = []> {
   private readonly all = new Set<(...told: Told) => void>();
 

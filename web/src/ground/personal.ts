@@ -1,8 +1,8 @@
-/* personal.ts - a personal link that was opened here, until the visitor has said whether they want it; and
- * an invitation to the server, until the server has heard of it.
+/* personal.ts - a personal link that was opened here, until the visitor has said whether they want
+ * it; and an invitation to the server, until the server has heard of it.
  *
- * Whoever opens `/#me=TOKEN` would leave the guest that they are, and whoever sent the link would see
- * their cards. So nothing happens by itself: the secret leaves the address bar at once, and a screen asks
+ * Opening `/#me=TOKEN` would replace the present guest, and the sender of the link would see their
+ * cards. So nothing happens by itself: the secret leaves the address bar at once, and a screen asks
  * (screens/link.tsx).
  */
 import { below } from "./base";

@@ -17,7 +17,7 @@ export type Route =
   | { readonly at: "daily"; readonly day: number | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
-  /** `key`: the secret of a link to the page of whoever runs the server. */
+  /** `key`: the secret of a link to the page of the operator. */
   | { readonly at: "host"; readonly key: string | null }
   | { readonly at: "learn"; readonly id: string }
   /** `id`: the table after which one plays again; `game`: that was played there. */

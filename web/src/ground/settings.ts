@@ -194,7 +194,7 @@ function show(): void {
 export function startSettings(): void {
   dark.addEventListener("change", show);
   addEventListener("storage", ({ key, newValue }) => {
-    // The name comes before the token that it belongs to, and is told with it.
+    // The name comes before the token that it belongs to, and its change is announced with it.
     if (key === KEYS.name) current = { ...current, name: newValue ?? "" };
     if (key === KEYS.nextToken) current = { ...current, nextToken: newValue };
     if (key !== KEYS.token) return;

@@ -1,8 +1,9 @@
-/* shown.ts - text as people see it: what has no form is left out.
+/* shown.ts - text as people see it, without invisible characters.
  *
- * The server cleans every text that people write (words/words.h). Logs, decks and records from before that,
- * and files from elsewhere, have texts as they were written. They stay as they are; but whatever the
- * page draws passes this function, by much the same rules as a terminal's (words_show).
+ * The server cleans every text that people write (words/words.h). Logs, decks and records from
+ * before that, and files from elsewhere, have texts as they were written. They stay as they are;
+ * but all text that the page draws passes this function, by much the same rules as a terminal's
+ * (words_show).
  */
 import { options } from "preact";
 

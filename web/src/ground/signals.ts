@@ -1,8 +1,8 @@
 /* signals.ts - how the page calls somebody who looks elsewhere, and keeps their screen on.
  *
  * Three calls: a mark before the page's title in its tab, a bell, a phone that buzzes. Each has a
- * switch in the settings, and where it is off, or the browser has no such thing, nothing happens:
- * whoever calls need not ask. Bell and buzzing are off until somebody turns them on.
+ * switch in the settings, and if it is off, or the browser has no such thing, nothing happens, so
+ * callers need not check. Bell and buzzing are off until somebody turns them on.
  */
 import { useEffect, useRef } from "preact/hooks";
 import type { By, Seat } from "../core/core";

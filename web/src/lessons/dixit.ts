@@ -1,7 +1,8 @@
-/* dixit.ts - the introduction to Dixit: two rounds of four, one as a guesser and one as storyteller.
+/* dixit.ts - the introduction to Dixit: two rounds of four, one as a guesser and one as
+ * storyteller.
  *
- * The clue of the first round is a note of music, so that one game serves both languages. The second
- * is the reader's own, whatever it is: everybody finds its card, which is the lesson.
+ * The clue of the first round is a note of music, so that one game serves both languages. The
+ * second is any clue of the reader's: everybody finds its card, which is the lesson.
  */
 import type { Lesson } from "./lesson";
 

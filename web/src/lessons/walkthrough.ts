@@ -1,5 +1,5 @@
-/* walkthrough.ts - takes a reader through a lesson on the real core: what has happened, what is
- * asked for, which moves lead on.
+/* walkthrough.ts - takes a reader through a lesson on the real core: past events, the task, and the
+ * moves that lead on.
  *
  * The game of a lesson is an open match that grows with the steps. Going back takes the match back
  * to where a step began and lets its events happen again, so a step always looks as it did the
@@ -53,7 +53,7 @@ export class Walkthrough {
     return move === undefined ? this.enter(this.at + 1) : this.make(move);
   }
 
-  /** The reader's move: it leads on if the step asks for it, otherwise the reader is told
+  /** The reader's move: it leads on if the step asks for it, otherwise the reader gets the text
    * `otherwise`. */
   try(move: string): boolean {
     if (this.step.moves?.some((one) => bare(one) === bare(move))) return this.make(move).ok;

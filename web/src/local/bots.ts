@@ -21,7 +21,7 @@ import type {
 } from "../core/core";
 import type { FirstThought, Hear, Judged, Progress } from "../table/progress";
 
-/** A game as its viewer saw it, and what is asked of it. */
+/** A game as its viewer saw it, and the question about it. */
 export type Question = {
   readonly game: string;
   readonly options: Options;
@@ -51,7 +51,7 @@ export interface Analysed {
 
 export type BotReply = Reply<string | Advice | Analysed | readonly Judged[]>;
 
-/** Work on a question: it yields how far it has come, and is told whether that was heard. */
+/** Work on a question: it yields its progress, and gets back whether that was received. */
 export type Thinking = Generator<Progress, BotReply, boolean>;
 
 export type ToWorker =

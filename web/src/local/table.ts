@@ -50,8 +50,8 @@ const over = () => refused("over", "The game is over.", "ゲームはもう終�
 const notStarted = () =>
   refused("not-started", "The game has not begun.", "まだ始まっていません。");
 
-/** A name as it may stand in a log: 1 to 40 characters without control characters; "" if nothing
- * is left of it. */
+/** Returns a name in the form that a log allows: 1 to 40 characters without control characters; ""
+ * if nothing is left of it. */
 export function tidyName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...plain].slice(0, 40).join("").trim();

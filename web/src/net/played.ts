@@ -1,5 +1,5 @@
-/* played.ts - what this guest has played at the server, as it tells that (docs/protocol.md, "What was
- * played"), and which of it was one evening. */
+/* played.ts - the matches that this guest has played at the server (docs/protocol.md, "What was
+ * played"), grouped into evenings. */
 import type { Core, GameInfo, Options, Reply } from "../core/core";
 import { done } from "../core/reply";
 import { isolated } from "../core/sentences";
@@ -81,7 +81,7 @@ export interface RatedGame {
   readonly board: readonly (Person & Rating)[];
 }
 
-/** What is wanted of the list; what is absent is any. */
+/** The filter of the list; an absent field allows any value. */
 export interface Filter {
   readonly game?: string;
   readonly with?: string;

@@ -312,8 +312,8 @@ export class RemoteTable implements Table {
     if (phase === "waiting" && commit !== null) theWitnesses().saw(this.id, commit);
   }
 
-  /** Notes with which entropy this guest has sat down, from a log that came before the start: what is
-   * told afterwards proves nothing. */
+  /** Notes with which entropy this guest has sat down, from a log that came before the start: a
+   * later one proves nothing. */
   private noteShare(log: readonly Entry[]): void {
     for (const entry of log) {
       if (isEntry(entry, "start")) return;

@@ -17,7 +17,7 @@ import { wordsIn } from "../ground/words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 
-/** Fields of a reply or a push; whoever asked knows which there are. */
+/** Fields of a reply or a push; the caller knows which there are. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 interface Waiting {
@@ -37,7 +37,7 @@ export class Server {
   guest: string | null = null;
   /** Why the server lets this visitor not in; null where it does. */
   turnedAway: Refusal | null = null;
-  /** What whoever runs the server says to everybody; "" for nothing. */
+  /** The operator's word to everybody; "" for none. */
   notice = "";
   /** Whether this guest may open tables. */
   opens = true;
@@ -76,7 +76,7 @@ export class Server {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.wake();
     });
-    // Whoever closes the page says so: others are not told that a connection was lost.
+    // Closing the page is announced, so that others see no lost connection.
     addEventListener("pagehide", () => this.socket?.close(1000));
     onSettings(() => this.introduce());
     onInvitation(() => {
@@ -244,7 +244,7 @@ export class Server {
     this.drop();
   }
 
-  /** What the server says of itself to whoever comes. */
+  /** The server's description of itself for every visitor. */
   private greet({ notice, opens, imprint, privacy, push_key, bots }: Fields): void {
     this.turnedAway = null;
     this.notice = String(notice ?? "");
@@ -335,7 +335,7 @@ export class Server {
     waiting.resolve(message.ok === true ? done(message) : { ok: false, why: refusal(message) });
   }
 
-  /** This device was signed out: it is a guest of its own from now on. */
+  /** This device was signed out: it is a new guest from now on. */
   private signedOut(): void {
     change({ token: null, nextToken: null });
   }

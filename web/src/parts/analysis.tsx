@@ -191,7 +191,7 @@ function Done(props: AnalysisProps & { readonly found: Analysed }) {
   );
 }
 
-/** What was expected, with luck and losses, is the score. */
+/** The expected score, with luck and losses, is the score. */
 function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Verdict }) {
   const words = useAnalysisWords();
   const score = findings.at(-1)?.worth?.[one.seat];

@@ -48,7 +48,7 @@ interface AroundProps {
 const seatOf = ({ seats }: TableState, guest: string): Seat | -1 =>
   seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
 
-/** What is said from now on, for as long as it is to be seen. */
+/** New messages, each while it is visible. */
 function useUttered(table: Table, state: TableState, me: string | null): readonly Uttered[] {
   const { chat, connection } = state;
   const [now, setNow] = useState<readonly Uttered[]>([]);

@@ -64,7 +64,8 @@ interface OptionProps {
   readonly set: (value: string | number) => void;
 }
 
-/** A number or a name, set once it is written: whatever else changes meanwhile, what is being typed stays. */
+/** A number or a name, set once it is written: other changes meanwhile leave the typed text as it
+ * is. */
 function Typed({ option, value, set }: OptionProps) {
   const [draft, write] = useState<string | null>(null);
   const kind =
@@ -299,7 +300,7 @@ interface RowsProps {
   readonly value: Chosen;
   readonly set: (changes: Partial<Choices>) => void;
   readonly seatsLabel: string;
-  /** Whether it is a table with a link: it has a name and a list to stand in. */
+  /** Whether it is a table with a link, which has a name and may be listed. */
   readonly shared: boolean;
   /** Rows for what only some tables have; they are folded. */
   readonly children?: ComponentChildren;

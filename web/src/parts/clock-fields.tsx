@@ -9,7 +9,7 @@ import { useWords } from "../ground/words";
 
 const DAY = 86_400;
 
-/** What is offered; others can be asked of the server as well. */
+/** The clocks offered; the server accepts others as well. */
 const RULES: readonly ClockRule[] = [
   NO_CLOCK,
   ...[30, 60, 120, 300].map((seconds) => ({ kind: "move" as const, seconds })),

@@ -11,7 +11,7 @@ const seeOther = (match: Match, seats: readonly Seat[]): boolean =>
 
 interface Eyes {
   readonly viewer: Viewer;
-  /** The seat that the screen is to be handed to; null: nothing is hidden. */
+  /** The seat that gets the screen next; null: nothing is hidden. */
   readonly next: Seat | null;
   readonly open: () => void;
 }

@@ -70,7 +70,7 @@ export function Veranda() {
   );
 }
 
-/** Forms of the crests: a seat is told by its form as well as by its colour. */
+/** Forms of the crests: a seat is recognisable by form as well as by colour. */
 const crests = [
   <circle cx="12" cy="12" r="5.2" />,
   <path d="m12 5.5 6.5 6.5-6.5 6.5L5.5 12Z" />,

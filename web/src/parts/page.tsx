@@ -38,7 +38,7 @@ export function useServer(): readonly [Server, ConnectionState] {
   ];
 }
 
-/** What whoever runs the server says to everybody; "" for nothing. */
+/** The operator's word to everybody; "" for none. */
 export function useNotice(): string {
   const server = theServer();
   return useStore(
@@ -48,8 +48,8 @@ export function useNotice(): string {
   );
 }
 
-/** A table's state as this page's people read it, drawn anew with every change: whoever was forgotten
- * has a word for a name, and bots have theirs in this language. */
+/** A table's state as this page's people read it, drawn anew with every change: forgotten guests
+ * have a word for a name, and bots have theirs in this language. */
 export function useTable(table: Table): TableState {
   const words = useWords();
   const { core } = usePage();

@@ -7,7 +7,7 @@ interface PlateProps {
   /** A board, or a table. */
   readonly board: { readonly names: readonly string[]; readonly seats: readonly SeatState[] };
   readonly seat: Seat;
-  /** The plate is a button of its own: then the name is none. */
+  /** The whole plate is a button: then the name is none. */
   readonly plain?: boolean;
 }
 

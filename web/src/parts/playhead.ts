@@ -1,13 +1,14 @@
-/* playhead.ts - how much of a game is on the screen, while the game itself may be further on.
+/* playhead.ts - the part of a game that is on the screen, while the game itself may be further on.
  *
  * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
- * match of its own one after another, each for as long as its room and the reader ask. When too many
+ * separate match one after another, each for as long as its room and the reader ask. When too many
  * have gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
  * lesson), the playhead goes back at once, too.
  *
- * A reader may also have it wait for them before each move of a bot; then it never hurries past one.
- * The last event is held back where it is a throw of dice that somebody at this page makes by hand.
- * Its outcome stands already in the log, and others see it: who throws only decides when to look.
+ * A reader may also have it wait for them before each move of a bot; then it never hurries past
+ * one. The last event is held back where it is a throw of dice that somebody at this page makes by
+ * hand. Its outcome is already in the log, and others see it: the thrower only decides when to
+ * look.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { By, Core, Match, Seat, SeenEvent } from "../core/core";
@@ -46,7 +47,7 @@ export class Playhead {
   match: Match | null = null;
   /** The number of the last event shown. */
   n = 0;
-  /** Whether that event came in its turn and is to be animated. */
+  /** Whether that event came in its turn and gets animated. */
   moving = false;
   /** Whether that event has had its time, too. */
   settled = true;
@@ -128,7 +129,7 @@ export class Playhead {
     this.step();
   }
 
-  /** Goes on if nothing is to be held back any more, or nobody to be waited for. */
+  /** Goes on if nothing is held back any more, and nobody is waited for. */
   recheck(): void {
     if (this.held !== null && !this.holds()) this.step();
     if (this.waiting !== null && !this.awaits()) this.step();

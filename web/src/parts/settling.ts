@@ -1,8 +1,8 @@
-/* settling.ts - nothing is decided by a press that was meant for what stood there before.
+/* settling.ts - ignores presses that were meant for the previous content.
  *
- * What can be decided settles first: after an event, after dice have been thrown, after a tap that may be
- * the first of two. Until then no move is sent and no cup is emptied (rooms/boards.ts), whether by a
- * tap, a key or a shake. A key that is held acts once.
+ * What can be decided settles first: after an event, after dice have been thrown, after a tap that
+ * may be the first of two. Until then no move is sent and no cup is emptied (rooms/boards.ts),
+ * whether by a tap, a key or a shake. A key that is held acts once.
  */
 import { useLayoutEffect } from "preact/hooks";
 import { reducedMotion } from "../ground/store";
@@ -37,7 +37,8 @@ export function useSettling(what: string, motion = 0): void {
 
 /** Watches taps and held keys from here on. */
 export function startSettling(): void {
-  // What is tapped acts first, and a form after the tap on its button: the tap itself may decide something.
+  // The tapped element acts first, and a form after the tap on its button: the tap itself may
+  // decide something.
   addEventListener("click", ({ detail, target }) => {
     const button = (target as Element).closest("button");
     const submits = button?.type === "submit" && button.form !== null;

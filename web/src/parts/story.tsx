@@ -11,7 +11,7 @@ import { MuteButton } from "./mute";
 import { Crest } from "./ornaments";
 import { useTalkWords } from "./talk-words";
 
-/** The events of `match` up to `n` in words. Only what is new is told. */
+/** The events of `match` up to `n` in words. Only new ones are announced. */
 export function useStory(
   match: Match | null,
   n: number,

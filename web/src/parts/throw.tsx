@@ -1,6 +1,6 @@
-/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a shake of the
- * phone. The outcome is the table's and stands in the log already (playhead.ts); the hand decides
- * only when it is looked at.
+/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a
+ * shake of the phone. The outcome is the table's and is already in the log (playhead.ts); the hand
+ * only decides when to look.
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -59,7 +59,8 @@ const LATE = 900;
 const shakable = () =>
   "DeviceMotionEvent" in globalThis && matchMedia("(any-pointer: coarse)").matches;
 
-/** Asks where a browser wants to be asked, which must follow a tap; whether movements are told. */
+/** Asks for permission if the browser requires that, which must follow a tap. Returns whether the
+ * browser reports movements. */
 async function askForMotion(): Promise<boolean> {
   const events = DeviceMotionEvent as { requestPermission?: () => Promise<string> };
   if (!events.requestPermission) return true;

@@ -1,7 +1,8 @@
-/* room.ts - what a game's folder here gives to the page: how it looks and moves, and no rule.
+/* room.ts - the interface between the page and a game's folder here: looks and motion, and no
+ * rules.
  *
- * A new game needs none: rooms/plain shows any game from what the core says. A room of its own is a
- * folder with a `Room`, and one line in rooms/rooms.ts.
+ * A new game needs none: rooms/plain shows any game from the core's description. A special room is
+ * a folder with a `Room`, and one line in rooms/rooms.ts.
  */
 import type { ComponentType, VNode } from "preact";
 import type { By, Options, Refusal, Seat, SeenEvent, Viewer } from "../core/core";

@@ -1,5 +1,5 @@
 /* short.ts - each game in a sentence or two: on the cards of the home page, above its rules, and
- * where a game is chosen. A game that has none here is told by the core's help alone. */
+ * where a game is chosen. A game without one here has only the core's help. */
 import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 

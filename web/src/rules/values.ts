@@ -3,7 +3,7 @@ import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 
 interface ValueName extends Both {
-  /** What is added where it is chosen. */
+  /** The text added at the chosen value. */
   readonly more?: Both;
 }
 

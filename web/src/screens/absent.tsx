@@ -51,7 +51,7 @@ export function Absent({ table, state }: AbsentProps) {
   );
 }
 
-/** What is to be said of a seat, the most urgent alone. */
+/** The most urgent news of a seat. */
 function rowOf(
   table: Table,
   company: Company,
@@ -225,7 +225,8 @@ function Away({ state, seat, now, gone }: RowProps & { readonly gone: Gone }) {
   );
 }
 
-/** A seat that somebody has left, or one's own, where a bot stands in. Who has no name yet says one first. */
+/** A seat that somebody has left, or one's own, which a bot plays. A visitor without a name gives
+ * one first. */
 function FreeSeat({ table, state, seat }: RowProps) {
   const own = useAbsentWords();
   const free = state.seats[seat]!.kind === "empty";

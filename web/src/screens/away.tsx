@@ -10,7 +10,7 @@ import { useWords } from "../ground/words";
 import type { Words } from "../ground/words";
 
 /** Milliseconds after which somebody counts as away, for their seat and as the host; and after which
- * somebody stands in for the host. */
+ * another guest becomes acting host. */
 export const AWAY = 60_000;
 const STANDS_IN = 5 * AWAY;
 /** Nobody is said to be away before so many: a page that is loaded anew is soon back. */

@@ -317,7 +317,7 @@ function Rows({
   );
 }
 
-/** What was promised of the dice, and what is told of them now. */
+/** The commitment to the dice, and the seed once it is published. */
 function Fair({ board, time }: { readonly board: Board; readonly time: Intl.DateTimeFormat }) {
   const words = useWords();
   const own = useDailyWords();

@@ -1,5 +1,5 @@
-/* decisions.tsx - what a first visit needs of the host's sheet (hosting.tsx): the news of what was
- * decided, and the field for a code at the door. */
+/* decisions.tsx - the part of the host's sheet (hosting.tsx) that a first visit needs: news of the
+ * host's decisions, and the field for a table's code. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { tell } from "../ground/messages";
@@ -36,7 +36,7 @@ export function CodeField({
   );
 }
 
-/** Tells everybody at the table what is decided while they are there. */
+/** Announces the host's decisions to everybody at the table. */
 export function DecisionNews({ state }: { readonly state: TableState }): ComponentChildren {
   const own = useHostingWords();
   const told = useRef<number | null>(null);

@@ -55,7 +55,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
   const state = useDraft();
   const [done, setDone] = useState<{ readonly name: string; readonly cards: number } | null>(null);
   const onward = useRef<HTMLAnchorElement>(null);
-  // What was pressed is gone with the form.
+  // The pressed button is gone with the form.
   useEffect(() => onward.current?.focus(), [done]);
   return (
     <section class="card stack" aria-labelledby="deck-make">

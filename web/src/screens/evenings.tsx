@@ -50,7 +50,7 @@ export function EveningsScreen({ group }: { readonly group: string | null }) {
   );
 }
 
-/** The others of a group; whoever is alone there has played with former guests only. */
+/** The others of a group; a guest alone in it has played with former guests only. */
 function useNames() {
   const words = useWords();
   const [server] = useServer();

@@ -135,7 +135,7 @@ function Today() {
   );
 }
 
-/** The tables of others that stand in the lobby. */
+/** The tables of others in the lobby. */
 function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
   const words = useWords();
   const { core } = usePage();

@@ -1,5 +1,5 @@
-/* host-decide.tsx - whoever runs the server keeps somebody out, or from speaking: whom, for how long, and
- * why, which they are told. */
+/* host-decide.tsx - the operator bans or mutes somebody: whom, for how long, and the reason, which
+ * the person sees. */
 import { useState } from "preact/hooks";
 import type { Fields } from "../net/server";
 import { Dialog } from "../parts/frame";

@@ -1,8 +1,9 @@
-/* host.tsx - the server as whoever runs it sees it: who is here, what is played, what is kept; and what can
- * be done about it. Behind a link that `engawa admin link` gives.
+/* host.tsx - the operator's page: visitors, tables, stored data, and the commands about them.
+ * Behind a link that `engawa admin link` gives.
  *
- * The link's key is good once. What comes back for it is kept in this browser for as long as the server says
- * (half a day), or until somebody signs out here. Every command is one of `engawa admin`.
+ * The link's key is good once. The browser keeps the key that it gets in return for as long as the
+ * server says (half a day), or until somebody signs out here. Every command is one of `engawa
+ * admin`.
  */
 import { isolated } from "../core/sentences";
 import { useCallback, useEffect, useState } from "preact/hooks";
@@ -519,7 +520,7 @@ function Checks({ command }: { readonly command: Command }) {
   );
 }
 
-/** What is looked at seldom: it is asked for when somebody opens it. */
+/** Seldom used parts, which are fetched when somebody opens them. */
 function More({ command }: { readonly command: Command }) {
   const own = useHostWords();
   const [refusals, setRefusals] = useState<readonly Row[]>([]);

@@ -1,6 +1,6 @@
-/* hosting.tsx - the sheet of a table: who is the host, who is here, what others may do, what was
- * decided; and for the host the means to change it. Nothing here decides who may do what: the
- * server does, and everybody sees what was done. */
+/* hosting.tsx - the sheet of a table: the host, the visitors, the rights of others, past decisions;
+ * and for the host the means to change them. The server alone checks rights, and everybody sees
+ * every decision. */
 import { plainCode } from "../ground/pasted";
 import { useId, useState } from "preact/hooks";
 import { inARow, named } from "../core/sentences";
@@ -152,8 +152,8 @@ function PersonLine(props: PersonProps) {
   );
 }
 
-/** Does something and says what did not work. What was pressed may be gone then, so the keyboard
- * goes back to the line that it belongs to. */
+/** Does something and reports a failure. The pressed button may be gone then, so the keyboard goes
+ * back to the line that it belongs to. */
 async function perform(event: Event, reply: Promise<Reply<null>>): Promise<void> {
   const summary = (event.currentTarget as Element).closest("details")?.querySelector("summary");
   if (tellUnless(await reply)) summary?.focus();
@@ -417,7 +417,7 @@ function Close({ hosting }: { readonly hosting: Hosting }) {
   );
 }
 
-/** What was decided so far, the latest last; nothing where nothing was. */
+/** The decisions so far, the latest last; nothing if there are none. */
 export function Decisions({ state }: { readonly state: TableState }) {
   const own = useOwnWords();
   if (state.decisions.length === 0) return null;

@@ -1,7 +1,7 @@
-/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that lead on.
+/* lesson.tsx - a game's introduction at its own table: the explanation, and the moves that lead on.
  *
  * The room is the game's own and knows nothing of the lesson. It sends moves; those that the lesson
- * does not ask for are answered in words. On a phone the table scrolls above, and what is told
+ * does not ask for are answered in words. On a phone the table scrolls above, and the explanation
  * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
@@ -68,7 +68,7 @@ function AtTable({
   const ready = head.n === match.length;
   const event = story.at(-1) ?? null;
   useSettling(`${head.n} ${ready}`, (event && head.moving && room.motion?.(event.do)) || undefined);
-  // Whoever comes to the end plays the first game of their own with hints.
+  // After the end the reader's first real game has hints.
   useEffect(() => {
     if (walkthrough.last) learn(lesson.game);
   }, [walkthrough.last]);
@@ -126,14 +126,14 @@ interface ToldProps {
   readonly act: (what: () => unknown) => void;
 }
 
-/** What is told at this step, and the ways on and back. */
+/** The explanation of this step, and the ways on and back. */
 function Told({ walkthrough, ready, act }: ToldProps) {
   const words = useWords();
   const { lesson, step, at, otherwise } = walkthrough;
   const all = lesson.steps.length;
   const text = useRef<HTMLDivElement>(null);
   const focus = useRef(false);
-  // A button that goes away with its step leaves the keyboard at what is told next.
+  // A button that goes away with its step leaves the keyboard at the next explanation.
   useLayoutEffect(() => {
     if (focus.current && !text.current?.parentElement?.contains(document.activeElement))
       text.current?.focus();

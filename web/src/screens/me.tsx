@@ -81,7 +81,7 @@ function useDevices(): readonly [readonly Device[] | null, () => Promise<void>] 
   return [devices, look];
 }
 
-/** What is asked before it is done: to sign out a device, all others, or to renew the token. */
+/** Questions before an action: to sign out a device, all others, or to renew the token. */
 type Asking = { readonly device: string } | "others" | "renew";
 
 function Devices() {

@@ -23,7 +23,7 @@ import { theWitnesses } from "../table/witness";
 import { CodeField } from "./decisions";
 import { useHostingWords } from "./words/hosting";
 
-/** What is played, and how: as it was chosen last until somebody chooses. */
+/** The game and its options: the last choice until somebody chooses. */
 function useGameChoice(first: string | null, deck: string | null) {
   const { core } = usePage();
   const [name, setName] = useState(first ?? lastGame() ?? core.games[0]!.name);
@@ -43,7 +43,7 @@ function useGameChoice(first: string | null, deck: string | null) {
   return { core, game, decks, value, pick, set };
 }
 
-/** Which game it is to be. */
+/** The choice of the game. */
 function GameField({ core, game, pick }: ReturnType<typeof useGameChoice>) {
   const words = useWords();
   return (

@@ -377,7 +377,7 @@ function AtBoard(props: AtBoardProps) {
   );
 }
 
-/** What is asked before it is done, for it cannot be taken back; or the sheet of the table. */
+/** The question before an action that cannot be undone; or the sheet of the table. */
 type Asking = "abandon" | "stand" | "table";
 
 /** What the menu offers at a table. */

@@ -1,5 +1,6 @@
-/* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause behind headings
- * that open, each clause with a link of its own. A game that is not told by clause has the core's help. */
+/* rules.tsx - a game's rules: in a few steps for the table, with pictures, then clause by clause
+ * behind headings that open, each clause with a link. A game without clauses has the core's
+ * help. */
 import type { Both } from "../core/core";
 import { entryOf } from "../ground/entry-of";
 import { Fragment } from "preact";

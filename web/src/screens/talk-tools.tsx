@@ -1,6 +1,6 @@
-/* talk-tools.tsx - in the header, where the log has no place beside the board: the way to the log and the
- * chat, and to a strip of reactions. The strip has a row of its own below the header, or, on a phone on its
- * side, the place of whose turn it is: it covers nothing. */
+/* talk-tools.tsx - in the header, if there is no space for the log beside the board: the way to the
+ * log and the chat, and to a strip of reactions. The strip has a row below the header, or, on a
+ * phone on its side, the place of whose turn it is: it covers nothing. */
 import { useState } from "preact/hooks";
 import { Crowd } from "../parts/bubble";
 import { useMuted } from "../parts/mute";

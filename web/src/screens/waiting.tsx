@@ -1,5 +1,5 @@
-/* waiting.tsx - a table before its game: the invitation and the start come first, then who sits where,
- * what is played, and the talk. */
+/* waiting.tsx - a table before its game: the invitation and the start come first, then the seats,
+ * the game and its options, and the chat. */
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { named, person } from "../core/sentences";
@@ -92,7 +92,7 @@ export function Waiting(props: WaitingProps) {
   );
 }
 
-/** What is played here and how, and the way to the sheet of the table. */
+/** The game and its options, and the way to the sheet of the table. */
 function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
   const { table, state, game, title, manage } = props;
   const words = useWords();

@@ -1,7 +1,7 @@
 /* fold.ts - folds the entries of a table's log into a TableState (table.ts).
  *
  * A table on the server and a table in the page both keep a TableModel, feed it entries in order,
- * and show its `state`. The model does not know where they come from. Whoever takes a seat at a
+ * and show its `state`. The model does not know where they come from. A guest who takes a seat at a
  * server's table during a game sees other events than before: that table is folded again from 0 in
  * a new model.
  */

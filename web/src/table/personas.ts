@@ -1,6 +1,6 @@
-/* personas.ts - what bots are called. A log has the number of a bot's persona; its name comes from
- * the core (bots/persona.h), in the language of whoever reads it, and so does what is said of its
- * level. Bots of older logs keep the names they have. */
+/* personas.ts - names of bots. A log has the number of a bot's persona; its name comes from the
+ * core (bots/persona.h), in the reader's language, and so does the text about its level. Bots of
+ * older logs keep the names they have. */
 import type { BotInfo, Core, Language } from "../core/core";
 import type { SeatState, TableState } from "./table";
 

@@ -208,7 +208,7 @@ export interface TableState {
   readonly daily: boolean;
   /** Whether this page's guest acts as the table's host. */
   readonly host: boolean;
-  /** Whether the table is this guest's own: they are the host, also while somebody stands in. */
+  /** Whether the table is this guest's own: they are the host, also while there is an acting host. */
   readonly master: boolean;
   /** The ids of those two. */
   readonly hosts: { readonly acting: string; readonly master: string };
@@ -235,10 +235,10 @@ export interface TableState {
   readonly seats: readonly SeatState[];
   /** The seats that this page plays: none for a spectator, several when people share one screen. */
   readonly mine: readonly Seat[];
-  /** With whose eyes `match` is to be described now. When several people share the screen, this is
-   * the one whose turn it is. */
+  /** The viewer for whom `match` is described now. When several people share the screen, this is the
+   * one whose turn it is. */
   readonly viewer: Viewer;
-  /** A name for each seat, for sentences: the one at the start, or that of whoever took the seat
+  /** A name for each seat, for sentences: the one at the start, or that of the one who took the seat
    * later. */
   readonly names: readonly string[];
   /** The persona to whom each of these names belongs; null for a person. */

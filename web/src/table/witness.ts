@@ -1,9 +1,9 @@
 /* witness.ts - what this device saw of a table before its first event, and what it added.
  *
- * A record alone cannot show that its dice were fixed in time: whoever writes it afterwards can choose
- * everything in it (docs/fair-chance.md, "Checking a record"). So the device keeps the commitment that
- * the table showed before the start, and the entropy that it made itself. The first commitment counts;
- * a table cannot exchange it later.
+ * A record alone cannot show that its dice were fixed in time: its writer can choose everything in
+ * it afterwards (docs/fair-chance.md, "Checking a record"). So the device keeps the commitment that
+ * the table showed before the start, and the entropy that it made itself. The first commitment
+ * counts; a table cannot exchange it later.
  */
 import { stored } from "../ground/base";
 

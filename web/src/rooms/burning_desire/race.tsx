@@ -1,5 +1,5 @@
-/* race.tsx - the race as a garden: a lane of stepping stones for each seat, a gate at the target, and
- * beyond it whatever the multiplier dice have brought. */
+/* race.tsx - the race as a garden: a lane of stepping stones for each seat, a gate at the target,
+ * and beyond it the result of the multiplier dice. */
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { PlateName } from "../../parts/plate";
@@ -33,7 +33,7 @@ interface RaceProps {
   readonly ghost: number | null;
 }
 
-/** What is to be known of the whole game beside the totals. */
+/** The facts of the whole game beside the totals. */
 function raceNews({ view, board, own }: RaceProps): string | null {
   const names = (seats: readonly number[]) => seats.map((seat) => board.names[seat] ?? "");
   if (board.over || view.stage === "race" || view.pending.length === 0) return null;

@@ -57,8 +57,8 @@ export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
   );
 }
 
-/** The strip before there is a clue: it keeps the place, so that the cards stay where they are, and shows
- * whose it will be. Whoever listens is told that by the foot. */
+/** The strip before there is a clue: it keeps the place, so that the cards stay where they are, and
+ * shows whose it will be. A screen reader gets that from the foot. */
 export function ClueToCome({
   teller,
   names,
@@ -205,7 +205,7 @@ export function instructionFor({
   }
 }
 
-/** It keeps its height, whatever stands in it. */
+/** It keeps its height with any content. */
 export function Foot(props: FootProps) {
   const { own, busy, inSight, skip, goOn, seeLast, givePair, wide, view } = props;
   return (

@@ -40,7 +40,7 @@ interface OpenedProps {
   readonly send: (text: string) => void;
 }
 
-/** The cards of a list that can be seen, with where they stand in it. */
+/** The cards of a list that can be seen, with their places in it. */
 function cardsOf({
   opened,
   slots,
@@ -73,7 +73,7 @@ export function OpenedCard(props: OpenedProps) {
   const shown = cards.map(({ card, at }): LightboxCard => {
     const slot = opened.list === "table" ? slots[at] : undefined;
     const title = deck.card(card).title;
-    // A picture speaks for itself; its title is told when the guessing is over.
+    // A picture speaks for itself; its title is shown when the guessing is over.
     const told =
       ((slot && revealed) || board.over || board.still) && title ? [title[words.language]] : [];
     if (!slot)

@@ -23,7 +23,7 @@ export interface Zoom {
   reset(): void;
 }
 
-/** What is called when a picture is touched. */
+/** Callbacks for touches of a picture. */
 interface Touched {
   /** The fingers' middle has moved by so many CSS pixels. */
   drag(x: number, y: number): void;

@@ -78,8 +78,8 @@ export function Aids({ parts, close }: { readonly parts: Parts; readonly close: 
 const SOONEST = 2000;
 const SPREAD = 3000;
 
-/** Passes for whoever wants it where `only` that can be done; `passing`: it is about to. Several people at
- * one screen pass by hand. */
+/** Passes automatically, if the player wants that, when it is the `only` legal move; `passing`: it
+ * is about to. Several people at one screen pass by hand. */
 export function usePassing(board: BoardProps, only: boolean, pass: () => void) {
   const { passes } = useSettings();
   const n = board.event?.n ?? 0;

@@ -24,7 +24,7 @@ function Suit({
   return <path d={suits[suit] ?? ""} transform={`translate(${x} ${y}) scale(${size / 24})`} />;
 }
 
-/** What stands in the middle of figures, on a field of 40 by 40. */
+/** The middle of court cards, on a field of 40 by 40. */
 const figures: Readonly<Record<string, preact.JSX.Element>> = {
   // A folding fan.
   J: (
@@ -80,7 +80,7 @@ const figures: Readonly<Record<string, preact.JSX.Element>> = {
 const joker = (rank: string) => rank === "B" || rank === "R";
 const red = (card: string) => "hd".includes(suitOf(card) || "?") || rankOf(card) === "R";
 
-/** A card's face; "?" is its back. `plain` has no suit: what was played is known by rank only. */
+/** A card's face; "?" is its back. `plain` has no suit: played cards are known by rank only. */
 export function CardFace({
   card,
   plain = false,

@@ -1,8 +1,8 @@
 /* hand.tsx - one's own hand: a fan in as many rows as a finger needs. Cards are chosen by a tap, by
  * sweeping over them, or by keys.
  *
- * Every card keeps a strip at least 32 pixels wide for the finger, and its index stands in that
- * strip. If so many cards do not fit into a row, there are more rows.
+ * Every card keeps a strip at least 32 pixels wide for the finger, which has its index. If so many
+ * cards do not fit into a row, there are more rows.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { facts } from "../../core/sentences";
@@ -12,7 +12,7 @@ import { CardFace } from "./card";
 import { cardName, rankOf } from "./view";
 import type { RoomWords } from "./view";
 
-/** A card in hand: equal cards of two packs are told apart by a number. */
+/** A card in hand: a number distinguishes equal cards of two packs. */
 export interface Held {
   readonly key: string;
   readonly card: string;
@@ -313,7 +313,7 @@ function HandCard({
   );
 }
 
-/** Cards too small to be touched: what was played, what is left. */
+/** Cards too small to be touched: those played, and those left. */
 export function Small({
   cards,
   words,

@@ -1,5 +1,5 @@
-/* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and what is to
- * be beaten. */
+/* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and the
+ * play to beat. */
 import { facts, named } from "../../core/sentences";
 import { Crest } from "../../parts/ornaments";
 import { CardsOut } from "./aids";

@@ -9,7 +9,7 @@ import type { PlayDraft, RoomWords } from "./view";
 
 /* ---- what beats this ---- */
 
-/** Plays that differ in what is attached only. */
+/** Plays that differ only in the attached cards. */
 interface Group {
   readonly draft: PlayDraft;
   readonly body: string;

@@ -1,5 +1,5 @@
-/* tricks.tsx - the last round of play again: who played what, and who took it. Where a round begins the
- * core says: whoever has nothing to beat leads. */
+/* tricks.tsx - the last round of play again: its plays and its winner. The core shows where a round
+ * begins: a player with nothing to beat leads. */
 import { useMemo } from "preact/hooks";
 import type { Seat } from "../../core/core";
 import { remarked } from "../../core/sentences";

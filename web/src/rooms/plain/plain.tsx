@@ -1,5 +1,5 @@
-/* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
- * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
+/* plain.tsx - a complete room for any game without a special one: the core's description, in nested
+ * lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
 import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";

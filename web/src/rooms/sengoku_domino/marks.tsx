@@ -1,7 +1,7 @@
-/* marks.tsx - what is drawn on tiles and paper: the six marks, the commander, castle and flower.
+/* marks.tsx - the drawings on tiles and paper: the six marks, the commander, castle and flower.
  *
  * Each mark is a crest of as many equal parts as it is worth (one sword, two spears … six guns), so
- * that it is told by its form and can be counted, not by a colour.
+ * that it is recognised by its form and can be counted, without colour.
  */
 import type { ComponentChild } from "preact";
 

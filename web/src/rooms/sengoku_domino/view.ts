@@ -9,7 +9,7 @@ export type Tile = string;
 /** A cell as the record spells it: "c5". */
 export type Cell = string;
 
-/** A tile and a cell in what is described. */
+/** A tile and a cell in the description. */
 const tile: Shape<Tile> = text;
 const cell: Shape<Cell> = text;
 
@@ -68,7 +68,7 @@ const seatView = object({
   lines: number,
   castles: number,
   flowers: number,
-  /** Two castles, or thirteen lines: whoever has them comes first. */
+  /** Two castles, or thirteen lines: their owner comes first. */
   won: flag,
   left: orNull(number),
 });

@@ -1,4 +1,4 @@
-/* host.ts - what the page of whoever runs the server says, in English and Japanese. */
+/* host.ts - the texts of the operator's page, in English and Japanese. */
 import type { Language } from "../../core/core";
 import { useSettings } from "../../ground/settings";
 

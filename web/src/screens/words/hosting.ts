@@ -130,7 +130,7 @@ const both: Readonly<Record<Language, HostingWords>> = { en, ja };
 
 export const useHostingWords = (): HostingWords => both[useSettings().language];
 
-/** What was decided, as a sentence or two. */
+/** A decision of the host, as a sentence or two. */
 export function sayDecision(own: HostingWords, decision: Decision): string {
   const { told, said } = own;
   if ("remove" in decision) return told[decision.then](decision.name);

@@ -4,7 +4,7 @@ import { useSettings } from "../../ground/settings";
 import type { From, May, Then } from "../../table/table";
 
 type Both<K extends string> = Readonly<Record<K, string>>;
-/** What is offered, and what follows from it. */
+/** A right that can be granted, and its effect. */
 type Offer = Readonly<{ label: string; hint: string }>;
 
 const en = {
