@@ -31,8 +31,8 @@ export function packed(bytes) {
 
 const DIGIT = (byte) => byte >= 0x30 && byte <= 0x39;
 
-/** How a byte stands in a literal: an octal escape, short unless a digit follows. "?" is escaped
- * because of trigraphs. */
+/** Returns a byte in the form for a literal: an octal escape, short unless a digit follows. "?" is
+ * escaped because of trigraphs. */
 const SPELLED = Array.from({ length: 256 }, (_, byte) => {
   const plain = byte >= 0x20 && byte < 0x7f && !'"\\?'.includes(String.fromCharCode(byte));
   const octal = byte.toString(8);

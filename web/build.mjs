@@ -206,7 +206,7 @@ function weigh() {
     throw new Error(`a first visit transfers ${first} bytes, more than ${FIRST_VISIT_MAX}`);
 }
 
-/** TypeScript's own check; esbuild only strips the types. What was checked is a source, also where only
+/** TypeScript's own check; esbuild only strips the types. A checked file is a source, even if only
  * its types are used. */
 function checkTypes() {
   const tsc = join(here, "node_modules/typescript/bin/tsc");

@@ -51,7 +51,7 @@ ENGAWA_EXPORT("actors") unsigned core_actors(const struct engawa_match *match);
 /* Output: event N (from 1, at most the length) as {"by","time","do"}. */
 ENGAWA_EXPORT("entry") void core_entry(const struct engawa_match *match, size_t n);
 
-/* Output: the legal moves of SEAT, each on a line of its own; empty if SEAT may not act. */
+/* Output: the legal moves of SEAT, one per line; empty if SEAT may not act. */
 ENGAWA_EXPORT("legal") void core_legal(const struct engawa_match *match, int seat);
 
 /* Whether SEAT may make the move in the input now: 1, or 0 with a refusal. Changes nothing. */

@@ -112,7 +112,8 @@ test("a seat that is kept waits for its guest", () => {
 test("people go to the seats that were drawn", () => {
   const open = { ...OPEN, open: { ...OPEN.open, order: "random" } };
   const start = { start: ["Normal", "Aki", "Ben"], entropy: ["", "01", ""], drawn: [2, 0, 1] };
-  // Whoever came before the start sees with the eyes of the drawn seat; who comes later says whose.
+  // A guest who came before the start sees with the eyes of the drawn seat; one who comes later
+  // names the seat.
   for (const eyes of [undefined, 1]) {
     const table = model("g1", eyes);
     value(table.apply(numbered([open, ...SEATED.slice(1)])));

@@ -1,5 +1,5 @@
 /* lessons.test.mjs - every introduction is played through on the real core: each of its events and
- * each move that goes on is legal, it is short, and it is told in both languages. */
+ * each move that goes on is legal, it is short, and it has texts in both languages. */
 import assert from "node:assert/strict";
 import { lessonOf, lessons } from "../src/lessons/lessons";
 import { Walkthrough } from "../src/lessons/walkthrough";

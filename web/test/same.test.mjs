@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { readRecord } from "../src/table/record";
 import { choices, core, docs, engawa, test, value } from "./harness.mjs";
 
-/** Milliseconds a move: what is tried out follows from the budget, not from the clock. */
+/** Milliseconds a move: the search follows from the budget, not from the clock. */
 const BUDGET = 40;
 /** As at a server's table, for some decisions. */
 const WHOLE_BUDGET = 300;

@@ -19,7 +19,7 @@ import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
-/** Games whose rooms have pictures of their own, and what belongs to all games. */
+/** Games whose rooms have pictures, and the screens common to all games. */
 const rooms = {
   analysis,
   "burning-desire": burningDesire,

@@ -32,7 +32,8 @@ async function gather(person, house, { own, others, choices = {} }) {
 
 const logOf = async (guest, table) => (await guest.done("enter", { table, after: 0 })).log;
 
-/** Their time runs out on a phone; the others let a bot stand in, and one tap takes the seat back. */
+/** Their time runs out on a phone; the others let a bot take over, and one tap takes the seat
+ * back. */
 async function timeIsUp({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const choices = { clock: { kind: "move", seconds: 60 } };
@@ -64,7 +65,8 @@ async function timeIsUp({ people, house }) {
   });
 }
 
-/** Who left, who was lost, and what is asked of who remains: at a desk in the dark. */
+/** Players who left or were lost, and the question to those who remain: on a desktop in the dark
+ * theme. */
 async function awayOnes({ people, house }) {
   const chie = await people.come({ name: "Chie", size: DESKTOP, theme: "dark" });
   const { table, guests } = await gather(chie, house, { own: 2, others: ["Aki", "Ben"] });
@@ -124,7 +126,8 @@ async function nudged({ people, house }) {
   await soon("the title says so", async () => /Aki nudges you/.test(await ben.title()));
 }
 
-/** The host goes away before the start: what others may do then is told, and comes, without a reload. */
+/** The host goes away before the start: the others' new rights are announced, and work, without a
+ * reload. */
 async function hostAway({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const { guests } = await gather(ben, house, { own: 1, others: ["Aki"] });
@@ -137,8 +140,8 @@ async function hostAway({ people, house }) {
 }
 
 export default [
-  ["time runs out on a phone, a bot stands in, and one tap takes the seat back", timeIsUp],
-  ["who left, who was lost, and what those who remain are asked", awayOnes],
+  ["time runs out on a phone, a bot takes over, and one tap takes the seat back", timeIsUp],
+  ["players who left or were lost, and the question to those who remain", awayOnes],
   ["a nudge after a minute, both ways", nudged],
-  ["the host goes away, and everybody sees what they may do when", hostAway],
+  ["the host goes away, and everybody sees which rights they get when", hostAway],
 ];

@@ -6,8 +6,9 @@ import { cut, violations, violationsOfLook } from "./support/obstacles.mjs";
 import { DESKTOP, PHONE, pick, speaks } from "./support/people.mjs";
 import { rest } from "./support/wait.mjs";
 
-/** The looks of each language, together every size and every theme, and what is asked there. Each size is
- * asked all of axe's rules in one language; in the other, those about colours and sizes. */
+/** The looks of each language, together every size and every theme, and the rules checked there.
+ * Each size is checked by all of axe's rules in one language; in the other, those about colours and
+ * sizes. */
 const LOOKS = {
   en: [
     ["phone, light", PHONE, "light", violations],

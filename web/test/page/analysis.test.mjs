@@ -227,7 +227,7 @@ export default [
   ["analysis: a first thought while the exact values are computed", firstThought],
   ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
-  ["analysis: where no bot can judge, nothing is offered and the reason is told", unjudged],
+  ["analysis: without a bot that can judge, none is offered and the reason is shown", unjudged],
   ["analysis: names in a file are drawn as they can be seen", namesInAFile],
   ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
 ];

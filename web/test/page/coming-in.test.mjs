@@ -136,7 +136,8 @@ async function whatIsPlayedChanges({ people, house }) {
   await seats(3, true).waitFor();
 }
 
-/** A friend who comes when every seat is taken watches and is told so; the host gives them a bot's. */
+/** A friend who comes when every seat is taken watches and sees a notice; the host gives them a
+ * bot's seat. */
 async function whoComesLate({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   await aki.goto(`${house.url}/#/new/yahtzee`);
@@ -224,7 +225,7 @@ async function aSharedLink({ people, house }) {
   assert.equal(aki.url(), `${house.url}/`);
 }
 
-/** A browser that does not understand the script is told in both languages what it needs. */
+/** A browser that does not understand the script shows in both languages what it needs. */
 async function anOldBrowser({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   await aki.route("**/assets/main-*.js", (route) =>
@@ -274,9 +275,9 @@ export default [
   ["coming in: a link that was shared with the page", aSharedLink],
   ["coming in: taps from a fresh phone to the first move", tapsToTheFirstMove],
   ["coming in: the invitation and the start are in sight", theWaitingRoomOnAPhone],
-  ["coming in: what is played changes until the start", whatIsPlayedChanges],
-  ["coming in: an old browser is told what it needs", anOldBrowser],
+  ["coming in: the game may change until the start", whatIsPlayedChanges],
+  ["coming in: an old browser shows what it needs", anOldBrowser],
   ["coming in: links and codes as people copy and type them", asTheyAreCopied],
-  ["coming in: who comes late", whoComesLate],
+  ["coming in: a latecomer", whoComesLate],
   ["coming in: home begins with your games", homeBeginsWithYourGames],
 ];

@@ -34,7 +34,7 @@ async function day({ people, house }) {
   await aki.goto(house.url);
   await card.getByText(/ of 2/).waitFor();
 
-  // A day later: its seed is told, and everybody's game can be watched.
+  // A day later: its seed is published, and everybody's game can be watched.
   const { today, games } = await self.done("board");
   house.pass(86400);
   await soon("the tables of the day have ended", async () => {

@@ -1,11 +1,11 @@
-/* directions.test.mjs - names and titles that are written from right to left stand in sentences of both languages as
- * they are written: with no sign that could be seen, and with their own order. */
+/* directions.test.mjs - right-to-left names and titles in sentences of both languages: without
+ * visible signs, and in their own order. */
 import assert from "node:assert/strict";
 import { openGuests, playByAsks } from "./support/guests.mjs";
 import { DESKTOP, PHONE } from "./support/people.mjs";
 import { playUntil } from "./support/play.mjs";
 
-/** What ends such a text stands at its left, whatever follows. */
+/** The end of such a text is at its left, before any continuation. */
 const NAME = "מרים!";
 const TITLE = "ערב טוב!";
 

@@ -181,7 +181,7 @@ async function seatsAreDrawn({ people, house }) {
 export default [
   ["the page says whether chance was fair", whetherItWasFair],
   ["chance without one's own share is not fair", aShareThatIsMissing],
-  ["chance is fair for who sat down with two devices", twoDevices],
-  ["who plays again is asked, and adds their own share", whoPlaysAgainIsAsked],
+  ["chance is fair for a guest who sat down with two devices", twoDevices],
+  ["players of a rematch are asked, and add their own entropy", whoPlaysAgainIsAsked],
   ["seats are drawn, and the page finds the draw fair", seatsAreDrawn],
 ];

@@ -9,7 +9,7 @@ import { kept, soon } from "./support/wait.mjs";
 
 const FOLDER = "/site/games";
 
-/** A site with the server in a folder: what is asked for elsewhere is noted, and found nowhere. */
+/** A site with the server in a folder: requests for other paths are recorded, and get 404. */
 async function openSite() {
   const site = createServer();
   await new Promise((resolve) => site.listen(0, "127.0.0.1", resolve));

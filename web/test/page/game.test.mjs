@@ -177,7 +177,7 @@ async function yamsOnPhones({ people, house }) {
   await stepThrough(ben);
 }
 
-/** A bot stands in for a player and gives the seat back to that player alone. */
+/** A bot takes over for a player and gives the seat back to that player alone. */
 async function aSeatIsGivenBack({ people, house }) {
   const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
@@ -208,7 +208,7 @@ async function aSeatIsGivenBack({ people, house }) {
 }
 
 export default [
-  ["a bot stands in for a player and gives the seat back", aSeatIsGivenBack],
+  ["a bot takes over for a player and gives the seat back", aSeatIsGivenBack],
   [
     "two friends play a whole game by names, roles and keys in two languages, somebody watches",
     friendsPlay,

@@ -140,8 +140,8 @@ async function again({ people, house }) {
   assert.equal(log[0].open.title, "Sunday");
 }
 
-/** Whoever is elsewhere in the page: the badge of the installed page counts one's turns, and who is asked to
- * play again is told. */
+/** Elsewhere in the page: the badge of the installed page counts one's turns, and a guest who is
+ * asked to play again gets a notice. */
 async function called({ people, house }) {
   const { aki, self, guests } = await known({ people, house });
   const ben = await guests.come("Ben");
@@ -167,5 +167,5 @@ async function called({ people, house }) {
 export default [
   ["after an evening: one's games, figures, files and evenings", after],
   ["after a game: the host plays again, but different", again],
-  ["after a game: turns and invitations reach whoever is elsewhere", called],
+  ["after a game: turns and invitations reach guests on other screens", called],
 ];

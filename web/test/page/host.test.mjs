@@ -161,5 +161,5 @@ export default [
   ["a guest deletes themselves, and others see a neutral word", beForgotten],
   ["the host of a table removes somebody with their own name, on a phone", onAPhone],
   ["the host of a table mutes and removes during the game, by keyboard", byKeyboard],
-  ["the host of a table sets a code and says what others may do, and closes it", atTheDoor],
+  ["the host of a table sets a code and the rights of others, and closes it", atTheDoor],
 ];

@@ -146,7 +146,7 @@ async function calledAnew({ people, house }) {
 
 export default [
   ["another's personal link asks first", askFirst],
-  ["who says yes is the same guest, with a token of their own", sayYes],
+  ["a visitor who says yes is the same guest, with a new token", sayYes],
   ["devices are signed out, and links renewed", signOut],
   ["a new name after sitting down is seen by everybody", calledAnew],
 ];

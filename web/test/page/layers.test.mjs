@@ -46,7 +46,7 @@ async function menuAndSheet({ people, house }) {
   await aki.goBack();
   await becomes(() => dialogs(aki), 0, "the sheet is closed, and no menu is below it");
 
-  // What is closed by its own button leaves no step behind.
+  // A layer closed by its own button leaves no step behind.
   await aki.getByRole("button", { name: aki.names.logButton }).click();
   await button(aki.getByRole("dialog"), aki.names.close).click();
   await noLayers(aki);

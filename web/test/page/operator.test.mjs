@@ -1,5 +1,5 @@
-/* operator.test.mjs - the page of whoever runs the server: behind a link, on a phone; and what others see of
- * what is decided there. */
+/* operator.test.mjs - the operator's page: behind a link, on a phone; and the others' view of its
+ * decisions. */
 import assert from "node:assert/strict";
 import { openGuests } from "./support/guests.mjs";
 import { button, PHONE, pick } from "./support/people.mjs";
@@ -23,7 +23,7 @@ async function decide({ people, house }) {
   await host.getByText("Restart in five minutes", { exact: true }).waitFor();
   await button(host, host.names.close).click();
 
-  // Ben is kept out by the address of this test; whoever runs the server is not.
+  // Ben is banned by the address of this test; the operator is not.
   await item(host, "Who is here", "Ben").getByRole("button").click();
   await pick(host, "This guest");
   await pick(host, "An hour");
@@ -65,5 +65,5 @@ async function closed({ people, house }) {
 
 export default [
   ["operator: says a word to all, keeps somebody out, closes a table, makes a backup", decide],
-  ["operator: a closed server lets in who was invited", closed],
+  ["operator: a closed server admits invited guests", closed],
 ];

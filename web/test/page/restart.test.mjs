@@ -11,7 +11,7 @@ import { becomes, soon } from "./support/wait.mjs";
 
 const TIMES = 3;
 
-/** In the page: notes what is asked, and how long nothing can be. */
+/** In the page: records the asks, and for how long none is possible. */
 const watch = () => {
   window.line = { asks: [], gaps: [], lost: null };
   const { line } = window;

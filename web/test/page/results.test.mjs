@@ -23,7 +23,7 @@ const GAMES = [
   { game: "sengoku-domino" },
 ];
 
-/** Tables that stand in a frame in which they are moved, such as a sheet of boxes. */
+/** Tables in a frame that scrolls, such as a sheet of boxes. */
 const wide = () =>
   [...document.querySelectorAll("table")]
     .filter((table) => !table.closest(".sheet-frame"))

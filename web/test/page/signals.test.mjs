@@ -134,7 +134,7 @@ async function stepByStep({ people, house }) {
   }
   assert.equal(seen.size, 2, "each bot was waited with");
   await soon("all of it is told", async () => (await told()) > 4);
-  // What the two did since one's own move stands in the line, however it was shown.
+  // The line has the moves of the two since one's own move, however they were shown.
   await becomes(() => aki.locator(".last-moves .last-move .crest").count(), 2);
 }
 

@@ -4,7 +4,7 @@ import { button, DESKTOP, pick } from "./support/people.mjs";
 import { playUntil } from "./support/play.mjs";
 import { soon } from "./support/wait.mjs";
 
-/** Counts in the page what is started in an audio context. */
+/** Counts in the page the sounds started in an audio context. */
 const listen = () => {
   window.started = 0;
   for (const kind of [OscillatorNode, AudioBufferSourceNode]) {

@@ -1,6 +1,6 @@
-/* still.test.mjs - what stands on the screen of a game stays where it is when the turn passes on, and every
- * seat's last move is told in full. What moves just after a tap counts where the turn passes on with it; what
- * people move themselves, as a die that they keep, does not. */
+/* still.test.mjs - the elements on the screen of a game stay in place when the turn passes on, and
+ * every seat's last move is described in full. A shift just after a tap counts if the turn passes
+ * on with it; elements that people move themselves, such as a die that they keep, do not. */
 import assert from "node:assert/strict";
 import { actBurning } from "./support/burning.mjs";
 import { act as actDixit } from "./support/dixit.mjs";

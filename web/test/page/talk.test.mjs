@@ -26,7 +26,7 @@ async function oneTap({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   const { ben, guests, table } = await beside(aki, house, "yahtzee");
 
-  // In the waiting room: a tap, and everybody is told.
+  // In the waiting room: a tap, and everybody sees it.
   await shows(aki.locator(".seat-card .bubble .sign"), () => button(aki, "お見事!").click());
   await soon("Ben is told", async () => (await ben.pushes("react")).length === 1);
   assert.equal((await ben.pushes("react"))[0].react, "bravo");
@@ -158,5 +158,5 @@ async function coversNothing({ people, house }) {
 export default [
   ["talk: a reaction takes one tap, before, during and after a game", oneTap],
   ["talk: somebody is not heard on this device, and is heard again", notHeard],
-  ["talk: what is said covers no piece and no button in any room", coversNothing],
+  ["talk: messages cover no piece and no button in any room", coversNothing],
 ];

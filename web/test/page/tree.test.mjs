@@ -5,8 +5,8 @@ import { openFor, openGuests } from "./support/guests.mjs";
 import { DESKTOP, firefoxOrWhyNot, openFirefox, People, PHONE } from "./support/people.mjs";
 import { playWhole, sitByTree } from "./support/tree.mjs";
 
-/** What is played in Firefox alone: game, seats, options. More events (scripts/soak) bring all of it; Firefox takes
- * long for each. */
+/** The games played in Firefox alone: game, seats, options. More events (scripts/soak) bring all of
+ * it; Firefox takes long for each. */
 const IN_FIREFOX = [
   ["burning-desire", 2, { target: 100 }],
   ["yahtzee", 2, {}],

@@ -51,5 +51,5 @@ async function lastRound({ people, house }) {
 
 export default [
   ["Sengoku's last tile stays marked until the next", lastTile],
-  ["Dixit's last round again, with who voted what", lastRound],
+  ["Dixit's last round again, with everybody's votes", lastRound],
 ];

@@ -234,7 +234,7 @@ async function secrets({ people, house }) {
   await hand(aki).first().waitFor();
   const secret = await hand(aki).first().getAttribute("data-card");
 
-  // A double tap on a card sends nothing, and what was typed is still there afterwards.
+  // A double tap on a card sends nothing, and the typed text is still there afterwards.
   await doubleTap(aki, hand(aki).first());
   await aki.getByLabel(called(aki).clue, { exact: true }).fill("Not too clear");
   await aki.keyboard.press("Escape");

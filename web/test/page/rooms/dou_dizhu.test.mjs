@@ -45,7 +45,7 @@ async function alone(person, url, { seats, shared = false, deal4 = "" }) {
   await button(person, names.play).click();
 }
 
-/** The card buttons of whoever holds the screen, and what they are called. */
+/** The card buttons of the player at the screen, and their names. */
 const called = (person) =>
   cardsOf(person).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 const chosen = (person) => handOf(person).locator("[aria-pressed=true]");
@@ -158,7 +158,8 @@ async function passUntil(guest, table, what, holds) {
   });
 }
 
-/** What each hand paid is told during the match and after it. Nobody looks at the hands themselves. */
+/** The points of each hand are shown during the match and after it. Nobody looks at the hands
+ * themselves. */
 async function twoHands({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const guests = await openGuests(ben, house);
@@ -209,8 +210,8 @@ async function twoHands({ people, house }) {
 
 /* ---- fingers ---- */
 
-/** On a phone on its side hand and buttons are in sight; there and on a small phone what lies in the middle
- * is told on lines that can be read. */
+/** On a phone on its side hand and buttons are in sight; there and on a small phone the middle of
+ * the table is described on legible lines. */
 async function onItsSide(person) {
   for (const size of [
     { width: 844, height: 390 },
@@ -432,7 +433,8 @@ async function look(person, phase) {
   return found;
 }
 
-/** Each phase until a trick is to be beaten; the end and the replay are looked at where friends play. */
+/** Each phase until there is a trick to beat; the end and the replay are looked at where friends
+ * play. */
 async function noObstacles({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   const names = douDizhuNames(aki);
@@ -512,7 +514,7 @@ export default [
     "Dou Dizhu: friends and a bot play a hand in two languages, by names, roles and keys",
     friendsPlay,
   ],
-  ["Dou Dizhu: what each hand paid, during the match and after it", twoHands],
+  ["Dou Dizhu: the points of each hand, during the match and after it", twoHands],
   ["Dou Dizhu: before the deal nobody is out", beforeTheDeal],
   ["Dou Dizhu: fingers on 33 cards of a phone", fingers],
   ["Dou Dizhu: the longest plays are two rows", longPlays],

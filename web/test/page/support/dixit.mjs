@@ -93,8 +93,8 @@ export async function asked(person) {
 /** Longer than a double tap. */
 const pause = (person) => rest(person, 380);
 
-/** Does what is asked; `clue` is what somebody says, `which` the card of the hand, `vote` the card that is
- * voted for (by default the first that may be). */
+/** Makes the move that is due; `clue` is the storyteller's text, `which` the card of the hand,
+ * `vote` the card that is voted for (by default the first that may be). */
 export async function act(person, { clue = "…", which = 0, vote = null } = {}) {
   const own = called(person);
   const what = await asked(person);

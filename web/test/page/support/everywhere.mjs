@@ -53,7 +53,7 @@ export const screens = (url, ids) => [
   ],
 ];
 
-/** One table of each kind. What is played there goes by asks. */
+/** One table of each kind. The moves there are made by asks. */
 export async function prepare(person, house) {
   const { url } = house;
   const waiting = await openTable(person, url, { seats: 3 });

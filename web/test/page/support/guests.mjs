@@ -1,5 +1,5 @@
-/* guests.mjs - people at a house without a page of their own: they say what docs/protocol.md has, and hear
- * what comes back. All of a test share one empty browser page, so that they cost next to nothing. */
+/* guests.mjs - guests of a house without a page: they send asks of docs/protocol.md, and receive
+ * the messages. All of a test share one empty browser page, so that they cost next to nothing. */
 import { PATIENCE } from "./wait.mjs";
 
 /** In the page: somebody connects and says hello. They are known by their number from then on. */
@@ -37,7 +37,7 @@ export async function openGuests(person, house) {
           timeout: PATIENCE,
         });
       const { number, guest } = await page.evaluate(connect, { name, lang, self });
-      /** The reply, whatever it is. */
+      /** Returns the reply, a refusal too. */
       const ask = (ask, fields = {}) =>
         page.evaluate(
           ([i, ask, fields]) => window.guests[i].ask(ask, fields),

@@ -1,7 +1,6 @@
-/* house.mjs - a real `engawa serve` with a journal of its own, and a line to it that can be cut.
+/* house.mjs - a real `engawa serve` with a separate journal, and a line to it that can be cut.
  *
- * Everything started here is remembered by its process id and ended when the tests end, however
- * they end.
+ * Everything started here is recorded by its process id and ended with the tests, however they end.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -118,8 +117,8 @@ export async function openHouse(at = null, options = []) {
   };
 }
 
-/** The line to a house, with a port of its own. It counts what the house sends, and can fall asleep:
- * then nothing passes any more, and nobody is told, as with a phone in a pocket. */
+/** The line to a house, with a separate port. It counts what the house sends, and can fall asleep:
+ * then nothing passes any more, without any sign of it, as with a phone in a pocket. */
 export async function openLine(house) {
   const pairs = new Set();
   const line = { url: "", received: 0, asleep: false };

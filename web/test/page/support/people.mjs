@@ -1,8 +1,8 @@
-/* people.mjs - browsers with a person at each, who finds things by what they are called.
+/* people.mjs - browsers with a person at each, who finds things by their accessible names.
  *
- * A person is a Playwright page in a context of its own. What their page complains of (a script's
- * error, the content security policy, anything on the console) makes the test fail, unless the test
- * has cut the line itself and says so by `mayLose`, or asks for what the server must refuse
+ * A person is a Playwright page in a separate context. Any complaint of the page (a script's error,
+ * the content security policy, anything on the console) makes the test fail, unless the test has
+ * cut the line itself and says so by `mayLose`, or asks for what the server must refuse
  * (`mayBeRefused`).
  */
 import { spawnSync } from "node:child_process";

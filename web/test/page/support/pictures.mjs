@@ -53,7 +53,7 @@ export function picture(i) {
   return { name: `picture ${i}.png`, mimeType: "image/png", buffer };
 }
 
-/** No picture, whatever its name says. */
+/** No picture, despite its name. */
 export const broken = {
   name: "broken.jpg",
   mimeType: "image/jpeg",

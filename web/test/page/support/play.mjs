@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { button, link, pick } from "./people.mjs";
 import { PATIENCE, soon, stir, stirs } from "./wait.mjs";
 
-/** From the home page to a new table at the house, as people go; gives its link. `game` is what the
- * game is called, `options` what is filled in or chosen, by its label. People sit as they sit, unless
- * the seats are to be `drawn`. */
+/** From the home page to a new table at the house, as people go; gives its link. `game` is the name
+ * of the game, `options` the values to fill in or choose, by label. People keep their seats, unless
+ * the seats are `drawn`. */
 export async function openTable(
   person,
   url,
@@ -28,7 +28,7 @@ export async function openTable(
   return person.getByRole("textbox", { name: names.tableLink }).inputValue();
 }
 
-/** Opens what is folded among the choices of a new table, if anything is. */
+/** Opens the folded part among the choices of a new table, if there is one. */
 export const unfold = (person) =>
   person.locator("details.more").evaluateAll((all) => all.forEach((one) => (one.open = true)));
 
@@ -117,7 +117,7 @@ const stuck = async (people) => {
   return (await Promise.all(all)).join("; ");
 };
 
-/** This person does `by` whatever is offered until `holds`. */
+/** Lets this person take the offered moves by `by` until `holds`. */
 export async function playUntil(person, holds, by = act) {
   const end = Date.now() + PATIENCE;
   while (!(await holds())) {

@@ -45,8 +45,8 @@ export const deploy = (person) => person.getByRole("button", { name: wordsOf(per
 export const lay = (person) => person.getByRole("button", { name: wordsOf(person).lay });
 export const discard = (person) => person.getByRole("button", { name: wordsOf(person).discard });
 
-/** What is pressed, the first that is there. Looked up by class: by name a hundred cells would be asked each
- * time. */
+/** The elements to press; the first that exists is pressed. Looked up by class: by name a hundred
+ * cells would be asked each time. */
 const OFFERED = [
   ".sd-actions .button.main",
   "button.sd-pick",

@@ -264,8 +264,9 @@ const sizeOf = async (person, control) =>
     return element.isConnected ? { width, height } : null;
   });
 
-/** Does what is offered as the first of TASTES, and answers the question to which the focus goes then. `seen` has
- * the kinds of moves that were made before. Gives whether something was offered, and whether something was said. */
+/** Makes the first offered move in the order of TASTES, and answers the question to which the focus
+ * goes then. `seen` has the kinds of moves that were made before. Gives whether something was
+ * offered, and whether something was said. */
 async function doNext(person, tastes, nodes, seen, offered) {
   let kind = tastes.findIndex((taste) => taste(nodes));
   if (kind < 0) return { acted: false };
