@@ -9,6 +9,7 @@
 #include "server/table/log_quota.h"
 #include "server/turn/house.h"
 #include "server/turn/protocol.h"
+#include "tests/server/house/every_ask.h"
 #include "tests/support/disk.h"
 #include "tests/support/small_house.h"
 #include "tests/support/topic.h"
@@ -24,6 +25,7 @@
 #include <string.h>
 
 enum {
+    ASKS_MAX = 100,
     MORE = 20000 /* steps that an ask may cost more: `say` compares a number for each chat entry */
 };
 
@@ -36,86 +38,8 @@ void __sanitizer_cov_trace_pc(void)
     steps++;
 }
 
-/* Who asks. */
-enum { HOST, WATCHER, OPERATOR_TOO, PEOPLE };
-static struct person people[PEOPLE];
-
-/* Every ask, in an order in which none prevents those after it. %s: the table, then the watcher. */
-static const struct {
-    int who;
-    const char *name, *fields;
-} asks[] = {
-    {HOST, "ping", ""},
-    {HOST, "hello", ""},
-    {HOST, "operate", "\"secret\":\"0123456789abcdef0123456789abcdef\""},
-    {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"going\"]"},
-    {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"show\",\"%s\"]"},
-    {WATCHER, "name", "\"name\":\"Zoe\""},
-    {HOST, "whose", "\"token\":\"0123456789abcdef0123456789abcdef\""},
-    {HOST, "devices", ""},
-    {HOST, "renew", ""},
-    {HOST, "sign-out", ""},
-    {HOST, "push", ""},
-    {HOST, "lobby", "\"on\":true"},
-    {HOST, "mine", "\"on\":true"},
-    {HOST, "history", ""},
-    {HOST, "figures", ""},
-    {HOST, "ratings", ""},
-    {HOST, "groups", ""},
-    {HOST, "unlist", ""},
-    {HOST, "board", ""},
-    {HOST, "daily", ""},
-    {HOST, "open", "\"game\":\"yahtzee\",\"seats\":1"},
-    {HOST, "enter", "\"table\":\"%s\",\"after\":0"},
-    {WATCHER, "enter", "\"table\":\"%s\",\"after\":0"},
-    {HOST, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
-    {WATCHER, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
-    {HOST, "react", "\"table\":\"%s\",\"react\":\"nice\""},
-    {HOST, "bar", "\"table\":\"%s\",\"guest\":\"nobody\",\"from\":\"seat\",\"on\":true"},
-    {HOST, "bar", "\"table\":\"%s\",\"guest\":\"%s\",\"from\":\"seat\",\"on\":true"},
-    {HOST, "set", "\"table\":\"%s\",\"title\":\"Evening\""},
-    {HOST, "sit", "\"table\":\"%s\",\"seat\":1"},
-    {HOST, "stand", "\"table\":\"%s\""},
-    {WATCHER, "sit", "\"table\":\"%s\",\"seat\":1"},
-    {HOST, "bot", "\"table\":\"%s\",\"seat\":2,\"bot\":\"random\""},
-    {HOST, "unseat", "\"table\":\"%s\",\"seat\":2"},
-    {HOST, "pass", "\"table\":\"%s\",\"guest\":\"nobody\""},
-    {HOST, "remove", "\"table\":\"%s\",\"seat\":1,\"then\":\"wait\""},
-    {HOST, "start", "\"table\":\"%s\",\"fill\":\"random\""},
-    {HOST, "legal", "\"table\":\"%s\""},
-    {HOST, "hint", "\"table\":\"%s\""},
-    {HOST, "vote", "\"table\":\"%s\",\"seat\":1,\"vote\":\"wait\""},
-    {HOST, "nudge", "\"table\":\"%s\",\"seat\":1"},
-    {HOST, "move", "\"table\":\"%s\",\"after\":0,\"do\":\"score ones\""},
-    {HOST, "rematch", "\"table\":\"%s\""},
-    {HOST, "abandon", "\"table\":\"%s\""},
-    {HOST, "rematch", "\"table\":\"%s\""},
-    {HOST, "leave", "\"table\":\"%s\""},
-    {HOST, "close", "\"table\":\"%s\""},
-    {WATCHER, "forget", ""},
-};
-
-enum { ASKS = sizeof asks / sizeof *asks };
-
-/* Opens the table ID for HOST and WATCHER, in a house without allowances. */
-static void gather(char id[33])
-{
-    limits.rate = 0;
-    reopen_house();
-    arrive(&people[HOST], NULL, "Aki");
-    arrive(&people[WATCHER], NULL, "Ben");
-    appoint(&people[OPERATOR_TOO]);
-    open_table(&people[HOST], "yahtzee", 3, id);
-    enter(&people[WATCHER], id);
-}
-
-static void part(void)
-{
-    for (int i = 0; i < PEOPLE; i++)
-        leave(&people[i]);
-}
-
-/* Ends the turn. Returns whether the log of the table ID had no space for PERSON's last message. */
+/* Ends the turn. Returns whether the log of the table ID had no space for the last message of
+ * PERSON. */
 static bool is_full(struct person *person)
 {
     house_finish(house);
@@ -167,17 +91,13 @@ static void fill(const char *id)
 }
 
 /* Asks everything at the table ID; COST takes the steps of each. */
-static void ask_all(const char *id, long cost[ASKS])
+static void ask_all(const char *id, long cost[ASKS_MAX])
 {
-    for (int i = 0; i < ASKS; i++) {
-        struct person *person = &people[asks[i].who];
-        char message[400], fields[300];
-        snprintf(fields, sizeof fields, asks[i].fields, id, people[WATCHER].guest);
-        int length = snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":%d%s%s}",
-                              asks[i].name, i, fields[0] ? "," : "", fields);
+    for (int i = 0; every_ask_name(i); i++) {
+        assert_true(i < ASKS_MAX);
         now += 60000;
         steps = 0;
-        house_message(person->visitor, message, (size_t)length);
+        every_ask_say(i, id);
         cost[i] = steps;
         house_finish(house);
         assert_true(cost[i] > 0);
@@ -186,20 +106,20 @@ static void ask_all(const char *id, long cost[ASKS])
 
 static void test_no_ask_costs_more_where_a_log_is_full(void **state)
 {
-    long young[ASKS], full[ASKS];
+    long young[ASKS_MAX], full[ASKS_MAX];
     char id[33];
     (void)state;
-    gather(id);
+    every_ask_gather(id);
     ask_all(id, young);
-    part();
-    gather(id);
+    every_ask_part();
+    every_ask_gather(id);
     fill(id);
     ask_all(id, full);
-    part();
-    for (int i = 0; i < ASKS; i++) {
+    every_ask_part();
+    for (int i = 0; every_ask_name(i); i++) {
         if (full[i] > young[i] + MORE)
-            fail_msg("%s costs %ld steps, and %ld where the log is full", asks[i].name, young[i],
-                     full[i]);
+            fail_msg("%s costs %ld steps, and %ld where the log is full", every_ask_name(i),
+                     young[i], full[i]);
     }
 }
 
@@ -209,8 +129,8 @@ static void test_every_ask_is_asked_here(void **state)
     (void)state;
     for (int i = 0; (name = protocol_ask_at(house, i)); i++) {
         int found = 0;
-        for (int j = 0; j < ASKS; j++)
-            found += strcmp(asks[j].name, name) == 0;
+        for (int j = 0; every_ask_name(j); j++)
+            found += strcmp(every_ask_name(j), name) == 0;
         if (!found)
             fail_msg("%s is asked nowhere", name);
     }

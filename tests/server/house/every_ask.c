@@ -1,0 +1,96 @@
+/* every_ask.c - the asks of the script (every_ask.h). */
+#include "tests/server/house/every_ask.h"
+
+#include "server/turn/house.h"
+
+#include <stdio.h>
+
+struct person people[PEOPLE];
+
+/* Every ask, in an order in which none prevents those after it. %s: the table, then the watcher. */
+static const struct {
+    int who;
+    const char *name, *fields;
+} asks[] = {
+    {HOST, "ping", ""},
+    {HOST, "hello", ""},
+    {HOST, "operate", "\"secret\":\"0123456789abcdef0123456789abcdef\""},
+    {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"going\"]"},
+    {OPERATOR_TOO, "admin", "\"do\":[\"tables\",\"show\",\"%s\"]"},
+    {WATCHER, "name", "\"name\":\"Zoe\""},
+    {HOST, "whose", "\"token\":\"0123456789abcdef0123456789abcdef\""},
+    {HOST, "devices", ""},
+    {HOST, "renew", ""},
+    {HOST, "sign-out", ""},
+    {HOST, "push", ""},
+    {HOST, "lobby", "\"on\":true"},
+    {HOST, "mine", "\"on\":true"},
+    {HOST, "history", ""},
+    {HOST, "figures", ""},
+    {HOST, "ratings", ""},
+    {HOST, "groups", ""},
+    {HOST, "unlist", ""},
+    {HOST, "board", ""},
+    {HOST, "daily", ""},
+    {HOST, "open", "\"game\":\"yahtzee\",\"seats\":1"},
+    {HOST, "enter", "\"table\":\"%s\",\"after\":0"},
+    {WATCHER, "enter", "\"table\":\"%s\",\"after\":0"},
+    {HOST, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
+    {WATCHER, "say", "\"table\":\"%s\",\"text\":\"never said before\",\"after\":0"},
+    {HOST, "react", "\"table\":\"%s\",\"react\":\"nice\""},
+    {HOST, "bar", "\"table\":\"%s\",\"guest\":\"nobody\",\"from\":\"seat\",\"on\":true"},
+    {HOST, "bar", "\"table\":\"%s\",\"guest\":\"%s\",\"from\":\"seat\",\"on\":true"},
+    {HOST, "set", "\"table\":\"%s\",\"title\":\"Evening\""},
+    {HOST, "sit", "\"table\":\"%s\",\"seat\":1"},
+    {HOST, "stand", "\"table\":\"%s\""},
+    {WATCHER, "sit", "\"table\":\"%s\",\"seat\":1"},
+    {HOST, "bot", "\"table\":\"%s\",\"seat\":2,\"bot\":\"random\""},
+    {HOST, "unseat", "\"table\":\"%s\",\"seat\":2"},
+    {HOST, "pass", "\"table\":\"%s\",\"guest\":\"nobody\""},
+    {HOST, "remove", "\"table\":\"%s\",\"seat\":1,\"then\":\"wait\""},
+    {HOST, "start", "\"table\":\"%s\",\"fill\":\"random\""},
+    {HOST, "legal", "\"table\":\"%s\""},
+    {HOST, "hint", "\"table\":\"%s\""},
+    {HOST, "vote", "\"table\":\"%s\",\"seat\":1,\"vote\":\"wait\""},
+    {HOST, "nudge", "\"table\":\"%s\",\"seat\":1"},
+    {HOST, "move", "\"table\":\"%s\",\"after\":0,\"do\":\"score ones\""},
+    {HOST, "rematch", "\"table\":\"%s\""},
+    {HOST, "abandon", "\"table\":\"%s\""},
+    {HOST, "rematch", "\"table\":\"%s\""},
+    {HOST, "leave", "\"table\":\"%s\""},
+    {HOST, "close", "\"table\":\"%s\""},
+    {WATCHER, "forget", ""},
+};
+
+enum { ASKS = sizeof asks / sizeof *asks };
+
+void every_ask_gather(char id[33])
+{
+    limits.rate = 0;
+    reopen_house();
+    arrive(&people[HOST], NULL, "Aki");
+    arrive(&people[WATCHER], NULL, "Ben");
+    appoint(&people[OPERATOR_TOO]);
+    open_table(&people[HOST], "yahtzee", 3, id);
+    enter(&people[WATCHER], id);
+}
+
+void every_ask_part(void)
+{
+    for (int i = 0; i < PEOPLE; i++)
+        leave(&people[i]);
+}
+
+const char *every_ask_name(int index)
+{
+    return index < ASKS ? asks[index].name : NULL;
+}
+
+void every_ask_say(int index, const char *id)
+{
+    char message[400], fields[300];
+    snprintf(fields, sizeof fields, asks[index].fields, id, people[WATCHER].guest);
+    int length = snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":%d%s%s}",
+                          asks[index].name, index, fields[0] ? "," : "", fields);
+    house_message(people[asks[index].who].visitor, message, (size_t)length);
+}
