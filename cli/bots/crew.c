@@ -88,7 +88,7 @@ bool crew_answer(struct crew *crew, const struct engawa_text *question, int mill
     engawa_text_clear(&process->known);
     engawa_text_add_bytes(&process->known, question->at, told_length(question->at));
     bool answered = program_answer(process->program, question, milliseconds, move);
-    program_forgive(process->program); /* whoever asks decides about rests */
+    program_forgive(process->program); /* the caller decides about pauses */
     process->asked = cli_seconds();
     return answered;
 }

@@ -9,8 +9,8 @@
  * A server can write its data directory even when it is enclosed. An attacker who has taken it over
  * must not be able to weaken the next start: a file there never hides the one in /etc, and a
  * guarded option counts only in a file that the server cannot change. The environment counts like
- * the command line: whoever starts the server sets both, and the server can change neither for its
- * next start.
+ * the command line: the one who starts the server sets both, and the server can change neither for
+ * its next start.
  */
 #ifndef CLI_SERVING_H
 #define CLI_SERVING_H

@@ -4,8 +4,8 @@
  * starts a messenger process, which enters a different one: it may connect, and can neither read
  * nor write the server's files. The messenger receives letters one at a time through a socket pair,
  * encrypts them (push_encryption.h), sends them over HTTPS with libcurl, and returns the push
- * service's answers. It connects only to services on the list, whatever address a letter has, and
- * to no private address, whatever a name resolves to; it follows no redirects. So the event loop
+ * service's answers. It connects only to services on the list, for any address of a letter, and
+ * to no private address, for any result of a look-up; it follows no redirects. So the event loop
  * never waits for a push service, and a hostile answer can only harm the messenger.
  *
  * A second process restarts the messenger when it dies. The letters in it are lost (push.c retries

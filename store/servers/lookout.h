@@ -72,7 +72,7 @@ bool lookout_leave(struct lookout *lookout, int64_t me, bool leaves);
 /* What a server should own. */
 struct lookout_share {
     int most;                   /* how many shards: MOST of lookout_take */
-    int gives;                  /* how many of its own it gives to others */
+    int gives;                  /* how many of its shards it gives to others */
     int64_t to[JOURNAL_SHARDS]; /* the server that gets each shard; 0: it keeps it, or has it not */
 };
 

@@ -82,7 +82,7 @@ check 'a program that there is not' $?
 test $? = 2
 check 'no program at all' $?
 
-# At a table: whatever it does, the game goes on, and nothing stays.
+# At a table: no action of the program stops the game, and nothing stays.
 "$engawa" sim yahtzee --games 1 --bot "exec:$engawa box -- $python $hostile flood here.$$" --bot random >out 2>err
 test $? = 2 && grep -q 'did not greet' err
 check 'a program that floods its output is refused' $?

@@ -375,7 +375,7 @@ check 'play: bad input is refused with a sentence and changes nothing' $?
 printf '?\nl\n?\n' | pipe 0 play yahtzee && out 'Roll five dice' && out 'サイコロ'; check 'play: ? tells the rules and l changes the language' $?
 ! grep -q "$(printf '\033')" "$dir/out"; check 'play: no colours and no clearing in a pipe' $?
 
-# second_move TYPED: what stands in the record when TYPED is typed after the first roll (6 3 6 4 1)
+# second_move TYPED: the move in the record when TYPED is typed after the first roll (6 3 6 4 1)
 second_move() {
     printf '%s\n' "$1" | "$engawa" play yahtzee --bot random --seed 3 --record "$dir/m.engawa" >/dev/null 2>&1
     sed -n '3s/.*"do":"\([^"]*\)".*/\1/p' "$dir/m.engawa"
@@ -405,7 +405,7 @@ run 2 play chess; check 'play of an unknown game' $?
 run 1 play yahtzee --players 6; check 'play with too many players' $?
 run 2 play yahtzee --bot nobody; check 'play with an unknown bot' $?
 
-# A whole game of each, typed: whatever is refused changes nothing, so a person who tries everything
+# A whole game of each, typed: a refusal changes nothing, so a person who tries everything
 # in turn comes to its end. whole GAME TRIES ARGUMENT...: TRIES are typed over and over.
 whole() {
     tried=$2
@@ -505,9 +505,9 @@ echo q | pipe 0 play yahtzee --players 4 --bot strong --bot normal --seed 1 --pl
     echo q | pipe 0 play yahtzee --players 2 --seed 1 --plain --lang ja --record "$dir/ja.engawa" &&
     [ "$(head -n 1 "$dir/en.engawa" | grep -o '[A-Z][a-z]* · \(strong\|normal\)' | sort -u | wc -l)" = 3 ] &&
     head -n 1 "$dir/ja.engawa" | grep -q '"[^ -~]*・ふつう"'
-check 'play: bots have names of their own, the level beside them, and the middle level unless told otherwise' $?
+check 'play: bots have names, the level beside them, and the middle level unless told otherwise' $?
 
-# terminal TYPED ARGUMENT...: runs `engawa play` on a terminal of its own
+# terminal TYPED ARGUMENT...: runs `engawa play` on a new terminal
 terminal() {
     printf "$1" | script -qec "env TERM=xterm COLUMNS=80 LINES=24 ${3-} $engawa play $2" /dev/null >"$dir/out" 2>"$dir/err"
 }

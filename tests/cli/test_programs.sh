@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_programs.sh ENGAWA SOURCE NODE - bots that are programs of their own (docs/bot-protocol.md): the examples in every
+# test_programs.sh ENGAWA SOURCE NODE - bots that are separate programs (docs/bot-protocol.md): the examples in every
 # game, and programs that are slow, crash or talk nonsense.
 set -u
 . "$(dirname "$0")/../support/cases.sh"

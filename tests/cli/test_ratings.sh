@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_ratings.sh ENGAWA - `engawa ratings`: the same records give the same figures, whatever their order and number.
+# test_ratings.sh ENGAWA - `engawa ratings`: the same records give the same figures in any order and number.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 engawa=$(realpath "$1")

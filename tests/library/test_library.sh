@@ -36,7 +36,7 @@ cat "$dir/missing"
 ! test -s "$dir/missing"
 check 'every function that the headers declare is in it' $?
 
-# What programs were compiled for is in library/interface.txt. Whoever changes it on purpose writes it anew
+# library/interface.txt has the interface that programs were compiled for. An intended change writes it anew
 # (INTERFACE=write) and gives the library another soname where an older program would not go on (library/engawa.h).
 "$source/tests/library/interface.sh" "$prefix/include/engawa" >"$dir/interface"
 {
@@ -65,7 +65,7 @@ compiles() {
     "$@" -Wall -Wextra -Werror "$file" -o "$output" $flags
 }
 
-# example NAME TEXT ARGUMENT...: compiles and runs it; TEXT, an extended regular expression, stands in what it prints.
+# example NAME TEXT ARGUMENT...: compiles and runs it; its output must match TEXT, an extended regular expression.
 example() {
     name=$1
     text=$2

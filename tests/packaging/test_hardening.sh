@@ -10,7 +10,7 @@ readelf -dW "$engawa" >"$dir/dynamic"
 readelf -sW --dyn-syms "$engawa" >"$dir/symbols"
 objdump -d --no-show-raw-insn "$engawa" >"$dir/code"
 
-# often TEXT: TEXT stands in the code as often as in hundreds of functions.
+# often TEXT: the code has TEXT as often as hundreds of functions would.
 often() {
     [ "$(grep -c "$1" "$dir/code")" -gt 100 ]
 }

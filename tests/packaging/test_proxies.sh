@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_proxies.sh ENGAWA RECIPES - the recipes for nginx and Caddy, each where the program is installed, for a
-# server with a name of its own and in a folder: the page and the WebSocket come through, and people's own
-# addresses count, whatever they claim.
+# server with a separate name and in a folder: the page and the WebSocket come through, and people's own
+# addresses count, not those that they claim.
 set -eu
 engawa=$1
 recipes=$2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # test_postgres.sh POSTGRES [PROGRAM TOPIC]... - runs those topics, tests of journals and of houses, on a
-# PostgreSQL of their own that POSTGRES (postgres.sh) starts and stops; with the word run before it,
+# separate PostgreSQL that POSTGRES (postgres.sh) starts and stops; with the word run before it,
 # one program with arguments.
 set -eu
 postgres=$1

@@ -50,7 +50,7 @@ JAPANESE = {
     r"(?<![ぁ-ん])いま(?![すせし])": "今",
     "数が続いて": "ランクが続いて",
 }
-# On the page, at a table in the terminal and in what a server answers; a command line has marks of its own.
+# On the page, at a table in the terminal and in a server's answers; a command line has other marks.
 JAPANESE_SHOWN = {r"[ぁ-んァ-ヶー一-龥」)X]:(?: |$|\\n)": "："}
 ENGLISH = {
     r"\bhere stands?\b": "Write it like this",

@@ -2,7 +2,7 @@
 # A PostgreSQL of the tests' own, with nothing but a socket in its folder.
 #   postgres.sh start FOLDER   makes it, if it is not there, and starts it
 #   postgres.sh crash FOLDER   kills all of it, as a power cut would
-#   postgres.sh follow FOLDER  makes one in FOLDER/standby that has whatever is acknowledged from now on
+#   postgres.sh follow FOLDER  makes one in FOLDER/standby that has all data acknowledged from now on
 #   postgres.sh promote FOLDER has that one take the place of the one in FOLDER, which must be down
 #   postgres.sh stop FOLDER
 # PostgreSQL refuses to run as root, so it runs as the user nobody then. 77: it is not installed.

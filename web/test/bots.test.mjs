@@ -56,7 +56,7 @@ test("an analysis tells how far it is and finds something at every event", async
   assert.equal((await botsHere(core).analyse(yahtzee(1))).why.code, "not-over");
 });
 
-test("whoever changes their mind is not kept waiting, and nothing goes on", async () => {
+test("a cancelled question ends at once, and no work goes on", async () => {
   const stop = new AbortController();
   let freed = false;
   let steps = 0;

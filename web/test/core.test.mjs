@@ -105,7 +105,7 @@ test("going back gives what there was, at every length", () => {
     assert.equal(match.length, n);
     if (states[n]) assert.equal(JSON.stringify(match.describe()), states[n]);
   }
-  assert.ok(whole.actors().over, "a copy has a life of its own");
+  assert.ok(whole.actors().over, "a copy is independent");
 });
 
 test("every viewer's own match shows the same as the whole game shows that viewer", () => {

@@ -59,7 +59,7 @@ test("people's decks have JPEGs too", () => {
   assert.equal(deck.card(2).picture, null);
 });
 
-test("a deck's name is made of what can stand in an address", () => {
+test("a deck's name has only characters that an address may have", () => {
   assert.equal(tidyDeckName("Our Summer!"), "our-summer-");
   assert.equal(tidyDeckName("  Été 2026"), "ete-2026");
   assert.equal(tidyDeckName("夏の庭"), "");
@@ -91,7 +91,7 @@ test("cards are as large as they can be, and never too small to be seen", () => 
   assert.deepEqual(fitCards(6, 366, 430, 0), { columns: 3, width: 115 });
 });
 
-test("pawns that would cover one another stand in rows", () => {
+test("pawns that would cover one another are put in rows", () => {
   assert.deepEqual(lanesOf([0, 0, 0], 2), [0, 1, 2]);
   assert.deepEqual(lanesOf([4, 9, 5], 2), [0, 0, 1]);
   assert.deepEqual(lanesOf([30, 0, 15], 2), [0, 0, 0]);

@@ -34,7 +34,7 @@ test("a device that came late says so", () => {
   assert.equal(verdict({ witness: { commit: null, entropy: null } }).kind, "late");
 });
 
-test("another commitment is seen, whatever the table shows by now", () => {
+test("another commitment is detected, even if the table has changed it since", () => {
   const witness = { commit: core.fair.commit(OTHER), entropy: null };
   assert.equal(verdict({ witness }).kind, "commitment");
   // The table itself may show one that does not fit; the one that was kept is the judge.

@@ -201,7 +201,7 @@ test("who replaces somebody plays under the own name", () => {
   assert.deepEqual(table.state.names, ["Aki", "Chie", "Normal"]);
 });
 
-test("who has played since the start is remembered, whoever sat before", () => {
+test("players since the start are remembered, after any earlier seating", () => {
   const table = model("g1", 0);
   const before = [...SEATED, { stand: 1 }, { bot: 1, kind: "normal", name: "Normal 2" }];
   value(table.apply(numbered([...before, START])));
@@ -355,7 +355,7 @@ test("who was forgotten has a word of the page for a name, and says nothing", ()
   );
 });
 
-test("who is the host is a matter of ids, and of who stands in", () => {
+test("the host is found by id, and so is the acting host", () => {
   const hostOf = (guest, ...bodies) => {
     const table = model(guest, null);
     value(table.apply(numbered([...SEATED, ...bodies])));

@@ -48,7 +48,7 @@ function walk(lesson, where, choice) {
 }
 
 for (const game of Object.keys(lessons)) {
-  test(`the introduction to ${game} is legal whatever of its moves is made`, async () => {
+  test(`the introduction to ${game} is legal for each of its moves`, async () => {
     const lesson = await lessonOf(game);
     assert.equal(lesson.game, game);
     assert.ok(lesson.names[lesson.seat]);

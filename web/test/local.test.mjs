@@ -345,7 +345,7 @@ test("a bot's place can be taken by a person, and a person's by a bot", async ()
   assert.deepEqual(read.names, ["Aki", "Ben"], "the record names those who began");
 });
 
-test("a name is tidied before it stands in a log", () => {
+test("a name is cleaned before it goes into a log", () => {
   assert.equal(tidyName("  弁\u0000\n 慶\ud800 "), "弁 慶");
   assert.equal([...tidyName("🎲".repeat(60))].length, 40);
   assert.equal(tidyName("\u0007"), "");

@@ -74,7 +74,7 @@ const house = (language) =>
   });
 const DIXIT = { game: "dixit", options: {}, title: "", private: true };
 
-test("bots in the page have names of their own, and nobody's", async () => {
+test("bots in the page have names, and nobody else's", async () => {
   const people = core.personas.slice(0, 3).map(({ en, ja }, i) => ({ name: i % 2 ? ja : en }));
   const bots = Array.from({ length: 5 }, () => ({ bot: "" }));
   const table = value(await house("en").play(DIXIT, [...people, ...bots]));

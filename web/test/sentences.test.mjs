@@ -55,7 +55,7 @@ test("the core names several people in a sentence as the page does", async () =>
   assert.ok(told()[0].includes(`${found}が`), told()[0]);
 });
 
-test("whoever reads neither language is addressed in English", () => {
+test("readers of other languages are addressed in English", () => {
   for (const tag of ["ja", "ja-JP", "JA"]) assert.equal(languageFor(tag), "ja");
   for (const tag of ["en", "en-GB", "fr", "zh-Hant", "jam", ""])
     assert.equal(languageFor(tag), "en", tag);

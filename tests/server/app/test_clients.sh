@@ -1,6 +1,6 @@
 #!/bin/sh
 # test_clients.sh ENGAWA NODE CLIENT - the client that was written from docs/protocol.md plays every game to its end at a
-# real server: two guests of its own and a bot, each guest over three connections.
+# real server: two of its guests and a bot, each guest over three connections.
 set -u
 . "$(dirname "$0")/../../support/cases.sh"
 engawa=$1

@@ -114,7 +114,7 @@ wait "$server"
 ! set_ set keep-idle 60
 check 'without a server nothing is set' $?
 
-# What loosens the protection stands in no file that the server can write.
+# No file that the server can write has a setting that loosens the protection.
 refused() { [ "$(sed -n 's/.*, line \([0-9]*\):.*/\1/p' "$dir/err" | sort | tr '\n' ' ')" = "$1" ]; }
 printf 'rate = 5\nno-sandbox = yes\nbot = x=$(touch %s/run)\ntrusted-proxy = 0.0.0.0/0\nhost = unix:/etc/x\n' "$dir" >"$file"
 ! look && refused '2 3 4 5 ' && ! look --lang ja && [ "$(grep -c ' 行目: .*保護を弱め' "$dir/err")" = 4 ]

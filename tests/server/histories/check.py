@@ -6,7 +6,7 @@
 Each line of a history is an object. `at` is the time in ms since its beginning, `wall` that of the day. It has one of
 
     bound                        first: how far a time in a log may be off, in ms
-    connect, guest, server       a connection begins; its number stands in what follows as `connection`
+    connect, guest, server       a connection begins; later lines have its number as `connection`
     said                         somebody asks
     heard                        a reply, or a push
     lost                         the connection is given up

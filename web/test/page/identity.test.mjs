@@ -71,7 +71,7 @@ async function sayYes({ people, house }) {
   const link = await linkOf(aki, house);
   const phone = await known(people, house, "Ben", PHONE);
   await become(phone, link, "Aki");
-  assert.notEqual(await tokenOf(phone), await tokenOf(aki), "every device has a token of its own");
+  assert.notEqual(await tokenOf(phone), await tokenOf(aki), "every device has a separate token");
   await phone.goto(table);
   await phone.getByText("you · host", { exact: true }).waitFor();
   await phone.goto(`${house.url}/#/me`);

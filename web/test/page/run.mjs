@@ -4,7 +4,7 @@
  *
  * PROGRAM is the binary with the page inside; with WORD only the tests whose name has it. Each *.test.mjs
  * here and in rooms/ gives a list of tests: [name, async ({ browser, people, house }) => ...]. There is one Chromium; a
- * test has a server of its own and people with a browser context each. A test fails by throwing, or by
+ * test has a separate server and people with a browser context each. A test fails by throwing, or by
  * what a page complains of; what never comes ends by the patience of its wait. The last lines have
  * cmocka's form.
  */

@@ -216,7 +216,7 @@ async function oneScreen({ people, house }) {
   };
   await playUntil(aki, () => resultOf(aki).isVisible(), by);
   assert.ok(lifted >= 5, `asked ${lifted} times`);
-  assert.equal(hands.size, 3, "everybody sees a hand of their own");
+  assert.equal(hands.size, 3, "everybody sees their own hand");
   assert.equal((await readResult(aki)).length, 3);
 }
 
