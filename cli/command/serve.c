@@ -3,6 +3,7 @@
 #include "cli/base/data.h"
 #include "cli/command/commands.h"
 #include "cli/serving/serving.h"
+#include "engine/large.h"
 #include "engine/sentence.h"
 #include "server/app/links.h"
 #include "server/app/server.h"
@@ -10,6 +11,7 @@
 #include "server/net/base_path.h"
 #include "server/net/listen.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -357,6 +359,8 @@ int cli_serve(int argc, char **argv)
     struct serving serving = {.data = NULL};
     int status;
     cli_complain_after(report_priority(REPORT_WARNING));
+    json_set_alloc_funcs(engawa_try_allocate,
+                         free); /* so no JSON lacks a part for want of memory */
     if (serving_read(argc, argv, help_en, help_ja, &serving, &status))
         status = serving.check ? check(&serving) : serve(&serving);
     serving_free(&serving);

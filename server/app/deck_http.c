@@ -6,6 +6,7 @@
 #include "bots/lore.h"
 
 #include "engine/json.h"
+#include "engine/large.h"
 #include "engine/memory.h"
 
 #include <stdio.h>
@@ -41,7 +42,8 @@ static const struct {
     unsigned status;
 } statuses[] = {{"large", 413},    {"taken", 409},  {"in-use", 409},       {"not-yours", 403},
                 {"no-guest", 401}, {"banned", 403}, {"no-such-deck", 404}, {"full", 507},
-                {"store", 500},    {"length", 411}, {"busy", 429},         {"too-many", 429}};
+                {"store", 500},    {"length", 411}, {"busy", 429},         {"too-many", 429},
+                {"memory", 503}};
 
 /* Responds with the exchange's text. */
 static void send_json(struct http_exchange *exchange, unsigned status)
@@ -209,7 +211,7 @@ static void respond(struct deferred *later, struct http_exchange *exchange)
 {
     struct deck_work *work = (struct deck_work *)later;
     engawa_text_clear(&exchange->own);
-    if (!work->fine && work->kind == DECK_READ) {
+    if (!work->fine && work->kind == DECK_READ && strcmp(work->why.code, "no-such-deck") == 0) {
         refuse_path(exchange);
     } else if (!work->fine) {
         refuse(exchange, &work->why);
@@ -334,7 +336,8 @@ void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const
     int64_t length = fine && find_guest(site, exchange, work->guest, &work->why)
                          ? read_length(exchange, &work->why)
                          : 0;
-    if (length > 0 && begin_upload(work, length))
+    if (length > 0 && begin_upload(work, length) &&
+        engawa_text_try_reserve(&work->text, (size_t)length, &work->why))
         http_take_body(exchange);
     else
         refuse_change(exchange);

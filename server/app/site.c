@@ -136,7 +136,10 @@ static void keep_record(struct deferred *later)
 
 static void refuse_record(struct http_exchange *exchange, const struct engawa_reason *why)
 {
-    http_refuse(exchange, strcmp(why->code, "no-such-table") == 0 ? 404 : 403, why->en, why->ja);
+    unsigned status = strcmp(why->code, "no-such-table") == 0 ? 404
+                      : strcmp(why->code, "memory") == 0      ? 503
+                                                              : 403;
+    http_refuse(exchange, status, why->en, why->ja);
 }
 
 static void send_record(struct deferred *later, struct http_exchange *exchange)

@@ -1,7 +1,10 @@
 /* record.c - records of finished tables (record.h). */
 #include "server/kept/record.h"
 
+#include "engine/large.h"
 #include "server/house/log.h"
+
+enum { EACH = 64 /* bytes of a line of a record that are not in its entry, at most */ };
 
 static bool refuse_not_over(struct engawa_reason *why)
 {
@@ -19,7 +22,9 @@ bool record_make(struct journal *journal, const char *id, struct engawa_text *re
                  struct engawa_reason *why)
 {
     struct table *table = log_read(journal, id, why);
-    bool fine = table && (table_record(table, record) || refuse_not_over(why));
+    bool fine = table &&
+                engawa_text_try_reserve(record, EACH * table->length + table->bytes, why) &&
+                (table_record(table, record) || refuse_not_over(why));
     table_free(table);
     return fine;
 }

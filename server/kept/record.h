@@ -13,7 +13,7 @@
 bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why);
 
 /* Appends the record of the table ID, read from JOURNAL. Returns false with WHY set to
- * "no-such-table", "not-over" or the fault in the log. */
+ * "no-such-table", "not-over", "memory" or the fault in the log. */
 bool record_make(struct journal *journal, const char *id, struct engawa_text *record,
                  struct engawa_reason *why);
 

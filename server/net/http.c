@@ -11,8 +11,8 @@
 #include <zlib.h>
 
 enum {
-    PIECE = 65536,        /* bytes of a body that are sent at a time */
-    SMALL = 4096,         /* bytes of a body that may wait without counting for the quota */
+    PIECE = 49152, /* bytes of a body that are sent at a time; less than 64 KiB with its head */
+    SMALL = 4096,  /* bytes of a body that may wait without counting for the quota */
     SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
 };
 

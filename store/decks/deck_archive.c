@@ -1,5 +1,6 @@
 /* deck_archive.c - guests' decks in a backup (deck_files.h): two tables of the file of SQLite that
  * holds the journal (store/care/backup.h). Only what deck_files_copy needs is here. */
+#include "engine/large.h"
 #include "store/care/backup.h"
 #include "store/decks/deck_files.h"
 
@@ -102,17 +103,18 @@ static bool each(struct deck_files *files, deck_files_see *see, void *context)
 }
 
 static bool read_deck(struct deck_files *files, const char *name, const char *tail,
-                      struct engawa_text *bytes)
+                      struct engawa_text *bytes, struct engawa_reason *why)
 {
     sqlite3_stmt *row = prepare(
         files, "SELECT bytes FROM " BACKUP_DECK_FILES " WHERE deck = ?1 AND file = ?2", name, tail);
     bool found = row && sqlite3_step(row) == SQLITE_ROW;
-    if (found) {
-        const void *at = sqlite3_column_blob(row, 0);
-        engawa_text_add_bytes(bytes, at ? at : "", (size_t)sqlite3_column_bytes(row, 0));
-    }
+    const void *at = found ? sqlite3_column_blob(row, 0) : NULL;
+    size_t length = found ? (size_t)sqlite3_column_bytes(row, 0) : 0;
+    bool fine = found && engawa_text_try_reserve(bytes, length, why);
+    if (fine)
+        engawa_text_add_bytes(bytes, at ? at : "", length);
     sqlite3_finalize(row);
-    return found;
+    return fine;
 }
 
 static bool list(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails)

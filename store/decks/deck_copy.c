@@ -20,7 +20,7 @@ static bool copy_files(const struct copying *copying, const char *name, char *ta
         struct engawa_text bytes = {0};
         if (!*tail || strcmp(tail, "deck.json") == 0)
             continue;
-        fine = deck_files_read(copying->from, name, tail, &bytes) &&
+        fine = deck_files_read(copying->from, name, tail, &bytes, NULL) &&
                deck_files_put(copying->to, name, tail, "", bytes.at, bytes.length);
         engawa_text_free(&bytes);
     }
@@ -35,9 +35,9 @@ static bool compare_files(const struct copying *copying, const char *name, char 
         struct engawa_text one = {0}, other = {0};
         if (!*tail)
             continue;
-        same = deck_files_read(copying->from, name, tail, &one) &&
-               deck_files_read(copying->to, name, tail, &other) && one.length == other.length &&
-               memcmp(one.at, other.at, one.length) == 0;
+        same = deck_files_read(copying->from, name, tail, &one, NULL) &&
+               deck_files_read(copying->to, name, tail, &other, NULL) &&
+               one.length == other.length && memcmp(one.at, other.at, one.length) == 0;
         engawa_text_free(&one);
         engawa_text_free(&other);
     }
@@ -48,7 +48,7 @@ static bool compare_files(const struct copying *copying, const char *name, char 
 static bool is_gone(const struct copying *copying, const char *name)
 {
     struct engawa_text json = {0};
-    bool there = deck_files_read(copying->from, name, "deck.json", &json);
+    bool there = deck_files_read(copying->from, name, "deck.json", &json, NULL);
     engawa_text_free(&json);
     return !there && deck_files_remove(copying->to, name, false) &&
            deck_files_remove(copying->to, name, true);
@@ -62,7 +62,7 @@ static void copy_deck(void *context, const struct deck_about *about)
     if (!about->whole || !copying->fine)
         return;
     bool fine = deck_files_list(copying->from, about->name, true, &tails) &&
-                deck_files_read(copying->from, about->name, "deck.json", &json) &&
+                deck_files_read(copying->from, about->name, "deck.json", &json, NULL) &&
                 deck_files_begin(copying->to, about->name, about->maker);
     char *names = engawa_copy_string(engawa_text_string(&tails));
     fine = fine && copy_files(copying, about->name, names) &&

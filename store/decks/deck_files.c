@@ -59,9 +59,9 @@ bool deck_files_remove(struct deck_files *files, const char *name, bool whole)
 }
 
 bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
-                     struct engawa_text *bytes)
+                     struct engawa_text *bytes, struct engawa_reason *why)
 {
-    return files->driver->read(files, name, tail, bytes);
+    return files->driver->read(files, name, tail, bytes, why);
 }
 
 bool deck_files_list(struct deck_files *files, const char *name, bool whole,

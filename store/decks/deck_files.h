@@ -45,7 +45,7 @@ struct deck_files_driver {
     bool (*finish)(struct deck_files *files, const char *name, const char *json, size_t length);
     bool (*remove)(struct deck_files *files, const char *name, bool whole);
     bool (*read)(struct deck_files *files, const char *name, const char *tail,
-                 struct engawa_text *bytes);
+                 struct engawa_text *bytes, struct engawa_reason *why);
     bool (*list)(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails);
     int64_t (*length)(struct deck_files *files, const char *name, const char *tail);
     bool (*measure)(struct deck_files *files, const char *name, bool whole, int64_t *cost,
@@ -91,9 +91,10 @@ bool deck_files_finish(struct deck_files *files, const char *name, const char *j
 /* Removes a deck with all its files. Returns true also if it is gone. */
 bool deck_files_remove(struct deck_files *files, const char *name, bool whole);
 
-/* Appends the bytes of the file TAIL of a whole deck. Returns false also if there is none. */
+/* Appends the bytes of the file TAIL of a whole deck. Returns false if that fails, if there is none
+ * or, setting WHY then, if memory is out. */
 bool deck_files_read(struct deck_files *files, const char *name, const char *tail,
-                     struct engawa_text *bytes);
+                     struct engawa_text *bytes, struct engawa_reason *why);
 
 /* Appends the names of the files, with a line break before and behind each. */
 bool deck_files_list(struct deck_files *files, const char *name, bool whole,

@@ -3,6 +3,7 @@
  * modification time says when the deck was last used. */
 #include "store/decks/deck_files.h"
 
+#include "engine/large.h"
 #include "engine/memory.h"
 #include "store/sql/files.h"
 
@@ -79,12 +80,18 @@ static bool sync_folder(const char *path)
     return fine;
 }
 
-static bool read_file(const char *path, struct engawa_text *text)
+static bool read_file(const char *path, struct engawa_text *text, struct engawa_reason *why)
 {
     char buffer[16384];
+    struct stat about;
     FILE *file = fopen(path, "rbe");
     if (!file)
         return false;
+    if (fstat(fileno(file), &about) != 0 ||
+        !engawa_text_try_reserve(text, (size_t)about.st_size, why)) {
+        fclose(file);
+        return false;
+    }
     for (size_t count; (count = fread(buffer, 1, sizeof buffer, file)) > 0;)
         engawa_text_add_bytes(text, buffer, count);
     bool fine = !ferror(file);
@@ -124,7 +131,7 @@ static void see_entry(struct deck_files *files, const char *entry, deck_files_se
         return;
     snprintf(name, sizeof name, "%.*s", (int)length, entry);
     path_of(files, name, whole, "maker", path);
-    read_file(path, &maker);
+    read_file(path, &maker, NULL);
     path_of(files, name, whole, "", path);
     struct deck_about about = {.name = name,
                                .maker = engawa_text_string(&maker),
@@ -200,11 +207,11 @@ static bool finish(struct deck_files *files, const char *name, const char *json,
 }
 
 static bool read_deck(struct deck_files *files, const char *name, const char *tail,
-                      struct engawa_text *bytes)
+                      struct engawa_text *bytes, struct engawa_reason *why)
 {
     char path[PATH];
     path_of(files, name, true, tail, path);
-    return read_file(path, bytes);
+    return read_file(path, bytes, why);
 }
 
 struct listing {

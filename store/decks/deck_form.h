@@ -10,7 +10,7 @@
 
 /* Returns the deck.json of the deck NAME in the making, with the files TAILS (deck_files_list) and
  * the description JSON; free() it. Cleans the texts (words_clean). Returns NULL with the reason
- * "form", "text" or "cards" (decks.h). */
+ * "form", "text", "cards" or "memory" (decks.h). */
 char *deck_form_make(const char *name, const char *tails, const char *json, size_t length,
                      struct engawa_reason *why);
 

@@ -9,6 +9,7 @@
 #include "store/decks/deck_files.h"
 #include "store/turn/transaction.h"
 
+#include "engine/large.h"
 #include "engine/memory.h"
 
 #include <pthread.h>
@@ -156,16 +157,17 @@ static bool each(struct deck_files *files, deck_files_see *see, void *context)
 }
 
 static bool read_deck(struct deck_files *files, const char *name, const char *tail,
-                      struct engawa_text *bytes)
+                      struct engawa_text *bytes, struct engawa_reason *why)
 {
     struct sql_statement *row = start(files, READ);
     size_t length;
     sql_bind_text(row, 1, name);
     sql_bind_text(row, 2, tail);
     const char *at = sql_step(row) ? sql_blob(row, 0, &length) : NULL;
-    if (at)
+    bool fine = at && engawa_text_try_reserve(bytes, length, why);
+    if (fine)
         engawa_text_add_bytes(bytes, at, length);
-    return stop(files, row) == SQL_FINE && at;
+    return stop(files, row) == SQL_FINE && fine;
 }
 
 static bool list(struct deck_files *files, const char *name, bool whole, struct engawa_text *tails)

@@ -153,7 +153,7 @@ static void write_version(const struct engawa_text *json, struct deck *deck)
 static void write_row(const struct decks *decks, struct deck *deck, int64_t bytes)
 {
     struct engawa_text text = {0};
-    json_t *json = deck_files_read(decks->files, deck->name, "deck.json", &text)
+    json_t *json = deck_files_read(decks->files, deck->name, "deck.json", &text, NULL)
                        ? json_loadb(text.at, text.length, 0, NULL)
                        : NULL;
     json_t *title = json_object_get(json, "title");
@@ -561,9 +561,10 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
         decks_look(decks);
         deck = find(decks, file->deck);
     }
-    if (!deck || !deck->version[0] || !deck_files_read(decks->files, file->deck, tail, bytes))
-        return engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
-                             "そのデッキまたは画像はありません");
+    engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
+                  "そのデッキまたは画像はありません");
+    if (!deck || !deck->version[0] || !deck_files_read(decks->files, file->deck, tail, bytes, why))
+        return false;
     if (file->number == 0)
         note_use(decks, deck);
     engawa_text_add(version, deck->version);
@@ -573,7 +574,7 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json)
 {
     return deck_files_is_name(name, strlen(name)) &&
-           deck_files_read(decks->files, name, "deck.json", json);
+           deck_files_read(decks->files, name, "deck.json", json, NULL);
 }
 
 bool decks_there(struct decks *decks, const char *name)

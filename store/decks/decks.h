@@ -105,7 +105,8 @@ void decks_use(struct decks *decks, const char *name);
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
 
 /* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
- * identifies all its files because they never change. Every failure has the code "no-such-deck". */
+ * identifies all its files because they never change. Fails with the code "no-such-deck" or
+ * "memory". */
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
 

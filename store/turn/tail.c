@@ -18,6 +18,7 @@
  */
 #include "store/turn/journal_data.h"
 
+#include "engine/large.h"
 #include "engine/memory.h"
 
 #include <stdlib.h>
@@ -180,13 +181,18 @@ enum sql_error tail_read(struct journal *journal, int64_t number, struct tail_li
     *lines = (struct tail_lines){.count = 0};
     if (!sql_places_late(journal->sql))
         return SQL_FINE;
-    while (sql_step(row)) {
+    bool fits = true;
+    while (fits && sql_step(row)) {
         const char *text = sql_text(row, 0);
         if (!text)
             break; /* out of memory, which the reset reports */
-        engawa_text_add(&lines->text, text);
+        fits = engawa_text_try_reserve(&lines->text, strlen(text) + tail->text.length, NULL);
+        if (fits)
+            engawa_text_add(&lines->text, text);
     }
     enum sql_error error = sql_end(row);
+    if (error == SQL_FINE && !fits)
+        error = SQL_FAILED;
     engawa_text_add_bytes(&lines->text, engawa_text_string(&tail->text), tail->text.length);
     if (error == SQL_FINE && !find_lines(lines, number))
         error = SQL_DAMAGED;
