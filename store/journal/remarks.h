@@ -19,9 +19,9 @@ struct journal_remark {
 };
 
 /* Keeps REMARK instead of earlier ones about the same card by the same TELLER or from the same
- * PLACE, so that one person or address makes one remark about a card. Then keeps only the PER_CARD newest of its card and the JOURNAL_REMARKS_OF_DECK
- * newest of its deck. Does nothing if one with the same table and K is kept already. May be lost:
- * with "no-such-table". */
+ * PLACE, so that one person or address makes one remark about a card. Then keeps only the PER_CARD
+ * newest of its card and the JOURNAL_REMARKS_OF_DECK newest of its deck. Does nothing if one with
+ * the same table and K is kept already. May be lost: with "no-such-table". */
 void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
 
 /* Deletes the remarks of the cards of DECK. */
@@ -31,7 +31,8 @@ void batch_forget_remarks(struct batch *batch, const char *deck);
 void batch_trim_remarks(struct batch *batch, int per_card);
 
 /* Calls SEE with every remark of the cards of DECK, the oldest first, and a number that is the same
- * for those of one table, and for all those whose teller is unknown. The values come from the file unchecked: a card may be any number. */
+ * for those of one table, and for all those whose teller is unknown. The values come from the file
+ * unchecked: a card may be any number. */
 bool journal_remarks(struct journal *journal, const char *deck,
                      void (*see)(void *context, int64_t table, int64_t card, const char *text),
                      void *context, struct engawa_reason *why);
