@@ -4,6 +4,7 @@
 #include "store/care/backup.h"
 #include "store/decks/deck_files.h"
 
+#include "engine/large.h"
 #include "engine/memory.h"
 
 #include <sqlite3.h>
