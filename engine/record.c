@@ -188,7 +188,7 @@ static enum engawa_record_status begin(struct engawa_record *record, const struc
 {
     struct engawa_setup setup;
     size_t count = json_array_size(seats);
-    engawa_setup_defaults(game, count > INT_MAX ? INT_MAX : (int)count, &setup);
+    engawa_setup_defaults(game, (int)count, &setup); /* a line is shorter than INT_MAX */
     const char *name;
     json_t *value;
     json_object_foreach(options, name, value)

@@ -86,11 +86,12 @@ bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setu
 static int option_named(const struct engawa_setup *setup, const char *name)
 {
     const struct engawa_option *options = setup->game->options;
-    for (int i = 0; options && options[i].name; i++)
-        if (strcmp(options[i].name, name) == 0)
-            return i;
-    assert(0 && "the game has no such option");
-    return 0;
+    int i = 0;
+    while (strcmp(options[i].name, name) != 0) {
+        i++;
+        assert(options[i].name);
+    }
+    return i;
 }
 
 long engawa_setup_number(const struct engawa_setup *setup, const char *name)

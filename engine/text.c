@@ -2,6 +2,7 @@
 #include "engine/text.h"
 #include "engine/memory.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,11 +105,12 @@ void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list a
     va_copy(again, arguments);
     size_t space = text->capacity - text->length;
     int length = vsnprintf(space ? text->at + text->length : NULL, space, format, arguments);
-    if (length >= 0 && (size_t)length >= space) {
+    assert(length >= 0); /* only a wide character has no spelling */
+    if ((size_t)length >= space) {
         reserve(text, (size_t)length);
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
     }
-    text->length += length > 0 ? (size_t)length : 0;
+    text->length += (size_t)length;
     va_end(again);
 }
 

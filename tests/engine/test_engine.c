@@ -181,6 +181,20 @@ static void draw(const void *at, struct engawa_rng *chance, struct engawa_outcom
     outcome->item[0] = (uint16_t)engawa_rng_below(chance, 2);
 }
 
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    (void)at;
+    (void)outcome;
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    (void)at;
+    (void)why;
+    return outcome->count == 1;
+}
+
 static void redact(const void *at, int viewer, struct engawa_event *event)
 {
     (void)at;
@@ -189,6 +203,8 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
 
 static void an_incomplete_game_is_not_added(void **unused)
 {
+    char long_name[ENGAWA_WORD_MAX + 2] = "";
+    memset(long_name, 'a', ENGAWA_WORD_MAX + 1);
     struct engawa_game game = pebbles;
     (void)unused;
     refuses(&game, "game-taken");
@@ -208,11 +224,28 @@ static void an_incomplete_game_is_not_added(void **unused)
     BROKEN(state_size, ENGAWA_STATE_MAX + 1, "game-state");
     BROKEN(legal_max, 0, "game-legal");
     BROKEN(text_max, 0, "game-text");
+    BROKEN(name, NULL, "game-name");
+    BROKEN(name, long_name, "game-name");
     BROKEN(longest, NULL, "game-function");
+    BROKEN(start, NULL, "game-function");
     BROKEN(actors, NULL, "game-function");
+    BROKEN(legal, NULL, "game-function");
+    BROKEN(play, NULL, "game-function");
+    BROKEN(allowed, NULL, "game-function");
+    BROKEN(parse, NULL, "game-function");
+    BROKEN(print, NULL, "game-function");
+    BROKEN(result, NULL, "game-function");
+    BROKEN(describe, NULL, "game-function");
     BROKEN(tell, NULL, "game-function");
+    BROKEN(settle, settle, "game-function");
+    BROKEN(possible, possible, "game-function");
     BROKEN(draw, draw, "game-function");     /* and neither settle nor possible */
     BROKEN(redact, redact, "game-function"); /* and no imagine */
+    game = pebbles;
+    game.name = "broken";
+    game.draw = draw;
+    game.settle = settle;
+    refuses(&game, "game-function"); /* and no possible */
 #undef BROKEN
 }
 
@@ -223,6 +256,8 @@ static void broken_options_are_not_added(void **unused)
         {{.name = "last", .label_en = "x", .kind = ENGAWA_CHOICE, .fallback = "wins"}},
         {{.name = "beach", .kind = ENGAWA_NAME, .fallback = "suma"}},
         {{.name = "beach", .label_en = "x", .kind = ENGAWA_NAME}},
+        {{.name = "beach", .label_en = "x", .kind = ENGAWA_NAME, .fallback = "x", .seats = 1}},
+        {{.name = "beach", .label_en = "x", .kind = ENGAWA_NAME, .fallback = "x", .seats = 5}},
     };
     static const struct engawa_option wrong[] = {
         {.name = "beach", .label_en = "x", .kind = ENGAWA_NAME, .fallback = "no blanks"},
@@ -384,6 +419,58 @@ static void the_game_is_written_and_read_as_a_record(void **unused)
     engawa_match_free(match);
 }
 
+/* Reads a header with MEMBERS, as the seat SEEN_BY - 1 sees it, and returns the code of the
+ * refusal. */
+static const char *header_refused(const char *members, int seen_by)
+{
+    static struct engawa_reason why;
+    struct engawa_record record = {.seen_by = seen_by};
+    char line[200];
+    int length = snprintf(line, sizeof line, "{\"engawa\":1,\"seats\":[\"a\",\"b\"],%s}", members);
+    why.code[0] = '\0';
+    engawa_record_take(&record, line, (size_t)length, &why);
+    engawa_record_free(&record);
+    return why.code;
+}
+
+static void a_header_fits_its_game(void **unused)
+{
+    static struct engawa_game plain;
+    (void)unused;
+    assert_string_equal(header_refused("\"game\":\"pebbles\",\"options\":{\"heap\":10}", 0), "");
+    assert_string_equal(header_refused("\"game\":\"pebbles\",\"options\":{\"beach\":10}", 0),
+                        "option-value");
+    assert_string_equal(header_refused("\"game\":\"pebbles\"", 2), "");
+    assert_string_equal(header_refused("\"game\":\"pebbles\"", 3), "no-such-seat");
+    plain = pebbles;
+    plain.name = "plain";
+    plain.options = NULL;
+    assert_true(engawa_add_game(&plain, NULL));
+    assert_string_equal(header_refused("\"game\":\"plain\",\"options\":{\"heap\":10}", 0),
+                        "option-unknown");
+}
+
+static void count_event(void *context, const struct engawa_seen *seen)
+{
+    (void)seen;
+    ++*(int *)context;
+}
+
+static void events_are_told_from_any_number_on(void **unused)
+{
+    static const int told[] = {2, 1, 0, 0};
+    struct engawa_match *match = heap_of(2, "5", "wins", ENGAWA_OPEN);
+    (void)unused;
+    assert_true(engawa_match_append(match, 0, "take 2", 0, NULL));
+    assert_true(engawa_match_append(match, 1, "take 3", 0, NULL));
+    for (size_t after = 0; after < 4; after++) {
+        int count = 0;
+        engawa_match_events(match, after, ENGAWA_OPEN, NULL, ENGAWA_ENGLISH, count_event, &count);
+        assert_int_equal(count, told[after]);
+    }
+    engawa_match_free(match);
+}
+
 static void the_front_of_a_text_is_dropped(void **unused)
 {
     struct engawa_text text = {0};
@@ -411,9 +498,9 @@ static void a_full_list_takes_no_more(void **unused)
         games[i].name = names[i];
         added += engawa_add_game(&games[i], &why);
     }
-    assert_int_equal(added, ENGAWA_GAMES_MAX - 1);
+    assert_int_equal(added, ENGAWA_GAMES_MAX - 2); /* pebbles and plain are there */
     assert_string_equal(why.code, "games-full");
-    assert_ptr_equal(engawa_game_at(ENGAWA_GAMES_MAX - 1), &games[ENGAWA_GAMES_MAX - 2]);
+    assert_ptr_equal(engawa_game_at(ENGAWA_GAMES_MAX - 1), &games[ENGAWA_GAMES_MAX - 3]);
     assert_null(engawa_game_at(ENGAWA_GAMES_MAX));
 }
 
@@ -430,6 +517,8 @@ int main(void)
         cmocka_unit_test(a_hash_reads_every_byte),
         cmocka_unit_test(the_game_is_written_and_read_as_a_record),
         cmocka_unit_test(the_front_of_a_text_is_dropped),
+        cmocka_unit_test(events_are_told_from_any_number_on),
+        cmocka_unit_test(a_header_fits_its_game),
         cmocka_unit_test(a_full_list_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,6 +155,7 @@ static void unknown_members_are_ignored_wherever_they_stand(void **state)
         {"\"x\":1e999", FINE},
         {"\"x\":-0.5E-999", FINE},
         {"\"x\":[1e999,\"1e\",\"\\\"01\"]", FINE},
+        {"\"x\":[1.5E+999,-2.5e+999,1E999,1e-9]", FINE},
         {"\"x\":\"\\ud83d\\ude00 😀\"", FINE},
         {"\"x\":\"\\ud83d\"", BAD},
         {"\"x\":\"\\ude00\"", BAD},
@@ -168,6 +170,9 @@ static void unknown_members_are_ignored_wherever_they_stand(void **state)
         {"\"x\":01", BAD},
         {"\"x\":[1e999,01]", BAD},
         {"\"x\":[1e999,1e]", BAD},
+        {"\"x\":[1e999,1.]", BAD},
+        {"\"x\":[1e999,1.e1]", BAD},
+        {"\"x\":[1e999,-]", BAD},
         {"\"x\":123456789012345678901234567890.", BAD},
         {"\"x\":+1", BAD},
         {"\"x\":NaN", BAD},
