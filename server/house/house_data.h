@@ -60,6 +60,7 @@ struct house_turn {
     bool banning;     /* a visitor is `turn.banned` */
     bool signing_out; /* a device was signed out */
     bool forgetting;  /* a visitor is `turn.forgotten` */
+    bool entering;    /* a visitor waits for a reply of REPLY_ENTER */
     bool failed;      /* this turn is given up and rolled back */
     bool ask_again;   /* after a failed commit: ask the bots again at the next tick */
 };

@@ -235,6 +235,7 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
     struct reply *reply = add_reply(visitor, re, REPLY_ENTER);
     snprintf(reply->table, sizeof reply->table, "%s", table);
     reply->after = after;
+    visitor->house->turn.entering = true;
     visitor->waiting += size_of(reply);
 }
 

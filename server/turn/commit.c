@@ -92,12 +92,19 @@ static void give_up(struct house *house)
     commit_roll_back(house, &why);
 }
 
+/* Returns whether this turn is answered only once the store has said that it is still ours: it
+ * writes, or somebody enters a table that another server may have by now. */
+static bool needs_store(const struct house *house)
+{
+    return house->batch->count > 0 || (house->turn.entering && !writer_is_sure(house->writer));
+}
+
 bool commit_turn(struct house *house, bool *fine)
 {
     if (house->turn.failed) {
         give_up(house);
         *fine = false;
-    } else if (house->batch->count > 0) {
+    } else if (needs_store(house)) {
         give(house, &house->batch, HOUSE_TURN);
         return true;
     } else {

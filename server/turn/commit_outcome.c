@@ -154,7 +154,7 @@ void commit_publish(struct house *house, bool wrote)
         parts_table_published(live, from);
     }
     parts_published(house, wrote);
-    house->turn.ruling = house->turn.setting = false;
+    house->turn.ruling = house->turn.setting = house->turn.entering = false;
     delivery_note_lobby(house);
     delivery_note_mine(house);
     delivery_send(house);
@@ -227,7 +227,7 @@ void commit_roll_back(struct house *house, const struct engawa_reason *why)
     end_forgetting(house, false);
     end_banning(house, false);
     reload_access(house);
-    house->turn.setting = false;
+    house->turn.setting = house->turn.entering = false;
     parts_rolled_back(house);
     end_signed_out(house, true);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {

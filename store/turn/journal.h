@@ -119,7 +119,8 @@ void journal_tidy(struct journal *journal);
  * may be open. */
 bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 
-/* Returns how often, in milliseconds, to call journal_keep while nothing is written; 0: never. */
+/* Returns how often, in milliseconds, to call journal_keep while nothing is written, a third of the
+ * time for which the lease holds; 0: never. */
 int journal_keep_every(struct journal *journal);
 
 /* Renews the lease, so that no other server takes the store over. */

@@ -9,7 +9,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { AGAIN_MS = 100 /* between two attempts to reach a database that is away */ };
+enum {
+    AGAIN_MS = 100, /* between two attempts to reach a database that is away */
+    LEASES = 3,     /* a lease holds for this many periods of journal_keep_every */
+    ATTEMPTS = 3    /* to renew the lease for an empty batch: the connection may be an old one */
+};
 
 struct writer {
     struct journal *journal; /* the first thread's; NULL if there is none */
@@ -18,13 +22,15 @@ struct writer {
     pthread_mutex_t lock;
     pthread_cond_t given, rests, untidied, tidied;
     pthread_t thread, tidying;
-    bool batch_given; /* and the thread has not begun with it */
-    bool busy;        /* a batch was given, and the caller has not been woken yet */
-    bool untidy;      /* the second thread should tidy, or does */
-    bool half;        /* it has, but the pages committed meanwhile are left */
-    bool stopping;    /* there are no more batches */
-    bool closing;     /* the first thread has ended */
-    bool cut;         /* the database was away at the last check that the store is ours */
+    bool batch_given;     /* and the thread has not begun with it */
+    bool busy;            /* a batch was given, and the caller has not been woken yet */
+    bool untidy;          /* the second thread should tidy, or does */
+    bool half;            /* it has, but the pages committed meanwhile are left */
+    bool stopping;        /* there are no more batches */
+    bool closing;         /* the first thread has ended */
+    bool cut;             /* the database was away at the last check that the store is ours */
+    int lease;            /* ms for which a lease holds after its renewal; 0: there is no lease */
+    atomic_llong renewed; /* when the last successful renewal began, of clock_ms */
     struct batch *batch;
     bool fine;
     struct engawa_reason why;
@@ -33,13 +39,54 @@ struct writer {
     void *context;
 };
 
+/* ---- the lease ---- */
+
+/* Milliseconds of a clock that goes on while the process or the machine sleeps. */
+static long long clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Renews the lease. Returns false if the database is away, or the store is not ours any more. */
+static bool renew(struct writer *writer, struct engawa_reason *why)
+{
+    long long begun = clock_ms();
+    bool kept = journal_keep(writer->journal, why);
+    if (kept)
+        atomic_store(&writer->renewed, begun);
+    return kept;
+}
+
+bool writer_is_sure(const struct writer *writer)
+{
+    return writer->lease == 0 || clock_ms() - atomic_load(&writer->renewed) < writer->lease;
+}
+
 /* ---- the threads ---- */
+
+/* Writes the batch that was given. Either way the lease is renewed. Returns whether it is fine. */
+static bool write_now(struct writer *writer)
+{
+    long long begun = clock_ms();
+    bool fine = false;
+    if (writer->batch->count > 0) {
+        fine = batch_write(writer->batch, writer->journal, &writer->why);
+        if (fine)
+            atomic_store(&writer->renewed, begun);
+    } else {
+        for (int i = 0; i < ATTEMPTS && !fine; i++)
+            fine = renew(writer, &writer->why);
+    }
+    return fine;
+}
 
 /* Writes the batch that was given. Expects the lock, and releases it meanwhile. */
 static void write_batch(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
-    writer->fine = batch_write(writer->batch, writer->journal, &writer->why);
+    writer->fine = write_now(writer);
     atomic_store(&writer->done, true);
     writer->wake(writer->context);
     pthread_mutex_lock(&writer->lock);
@@ -92,7 +139,7 @@ static void wait_for_batch(struct writer *writer)
     if (pthread_cond_timedwait(&writer->given, &writer->lock, &until) == 0 || writer->batch_given)
         return;
     pthread_mutex_unlock(&writer->lock);
-    bool kept = journal_keep(writer->journal, NULL);
+    bool kept = renew(writer, NULL);
     pthread_mutex_lock(&writer->lock);
     writer->cut = !kept;
 }
@@ -203,6 +250,7 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
     pthread_cond_init(&opened->untidied, NULL);
     pthread_cond_init(&opened->tidied, NULL);
     opened->journal = journal;
+    opened->lease = wake ? LEASES * journal_keep_every(journal) : 0;
     opened->reader = wake ? NULL : journal;
     opened->wake = wake;
     opened->context = context;

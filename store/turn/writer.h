@@ -32,6 +32,11 @@ struct journal *writer_reader(struct writer *writer);
 /* Takes ownership of BATCH and writes it. No other batch may be in progress. */
 void writer_give(struct writer *writer, struct batch *batch);
 
+/* Returns whether the store was ours a moment ago: it is a file, or its lease has been renewed and
+ * cannot have run out since. If not, another server may have written what this one has not seen,
+ * and a batch that is written, even an empty one, says whether that is so. */
+bool writer_is_sure(const struct writer *writer);
+
 /* Returns the batch that was given, once it is done; batch_free it. *FINE: it is durable; otherwise
  * nothing of it was kept, for the reason WHY. Returns NULL if it is not done yet or none is in
  * progress. */

@@ -8,6 +8,7 @@
 #include "store/servers/lookout.h"
 #include "store/turn/batch.h"
 #include "store/turn/shards.h"
+#include "store/turn/writer.h"
 #include "tests/store/joined.h"
 #include "tests/store/journal_file.h"
 #include "tests/support/cut.h"
@@ -23,6 +24,7 @@
 
 #include <cmocka.h>
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -227,6 +229,59 @@ static void a_returning_server_keeps_its_shards(void **state)
     joined_wake(1);
     joined_look(2);
     assert_int_equal(joined_count(joined_id(1)), 512);
+}
+
+static void wake(void *context)
+{
+    (void)context;
+}
+
+/* Has WRITER write BATCH, and returns whether it was written. */
+static bool write_all(struct writer *writer, struct batch *batch)
+{
+    bool fine;
+    struct engawa_reason why;
+    writer_give(writer, batch);
+    writer_wait(writer);
+    assert_ptr_equal(writer_take(writer, &fine, &why), batch);
+    batch_free(batch);
+    if (!fine)
+        assert_reason(&why, "store");
+    return fine;
+}
+
+/* A writer that was away from the database for longer than a lease is not sure until the database
+ * answers again. An empty batch of a server that was taken over is refused. */
+static void a_writer_is_sure_for_as_long_as_its_lease(void **state)
+{
+    struct writer *writer;
+    struct engawa_reason why;
+    struct batch *batch = batch_new();
+    char sql[200];
+    (void)state;
+    joined_at(0, proxied);
+    joined_divide(1);
+    assert_true(writer_open(joined[0], wake, NULL, &writer, &why));
+    assert_true(write_all(writer, batch_new()));
+    assert_true(writer_is_sure(writer));
+    cut_next(CUT_HOLD);
+    batch_beat(batch, 9000);
+    writer_give(writer, batch);
+    while (writer_is_sure(writer))
+        poll(NULL, 0, 20);
+    cut_go_on();
+    writer_wait(writer);
+    bool fine;
+    batch_free(writer_take(writer, &fine, &why));
+    assert_true(fine);
+    assert_true(write_all(writer, batch_new()));
+    assert_true(writer_is_sure(writer));
+    snprintf(sql, sizeof sql, "DELETE FROM servers WHERE id = %lld RETURNING 1",
+             (long long)joined_id(0));
+    assert_int_equal(store_number(file, sql), 1);
+    assert_false(write_all(writer, batch_new()));
+    assert_true(journal_is_ousted(joined[0]));
+    writer_close(writer);
 }
 
 static void add_going(void *context, const struct journal_going *going)
@@ -467,6 +522,7 @@ static int run(void)
         SHARDS(a_new_server_takes_over_from_a_dead_one),
         SHARDS(a_server_that_was_taken_over_writes_nothing),
         SHARDS(a_returning_server_keeps_its_shards),
+        SHARDS(a_writer_is_sure_for_as_long_as_its_lease),
         SHARDS(unfinished_tables_are_read_by_shards),
         SHARDS(a_table_that_comes_back_goes_on_where_the_other_one_ended),
         SHARDS(a_turn_that_fails_gives_nothing_away),
