@@ -1,11 +1,17 @@
-"""client.py - a guest of a server: a WebSocket client on asyncio that needs nothing but Python."""
+"""client.py - for tests of real servers in Python: a WebSocket client on asyncio that needs nothing else."""
 import asyncio
 import base64
 import json
 import os
+import socket
 import struct
 
-PATIENCE = 600  # seconds; only a server that hangs takes so long
+
+def free_port():
+    """A port of the loopback that nobody has at the moment."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
 
 
 class Lost(Exception):

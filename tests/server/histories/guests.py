@@ -34,7 +34,10 @@ class Guest:
         """Returns the reply; raises Lost after a while."""
         self.asked += 1
         self.note(said={**message, "id": self.asked})
-        return await asyncio.wait_for(self.client.ask(self.asked, **message), PATIENCE)
+        reply = await asyncio.wait_for(self.client.ask(self.asked, **message), PATIENCE)
+        if message["ask"] == "say" and reply["ok"]:
+            self.history.look(message["table"], reply["k"])
+        return reply
 
     async def enter(self, table, after):
         self.entering = table
@@ -59,11 +62,11 @@ class Guest:
             await self.enter(table, self.known.get(table, 0) if self.dice.random() < 0.8 else 0)
 
     async def again(self, message):
-        """Asks MESSAGE, which may be asked again if no reply comes."""
+        """Asks MESSAGE, which may be asked again: always if no reply comes, and now and then if one did."""
         self.pending = message
-        reply = await self.ask(**message)
-        self.pending = None
-        return reply
+        await self.ask(**message)
+        if self.dice.random() < 0.8:
+            self.pending = None
 
     async def move(self, table):
         legal = await self.ask(ask="legal", table=table)

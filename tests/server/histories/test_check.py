@@ -223,13 +223,19 @@ class Test(unittest.TestCase):
         story = played()
         story.store()
         for line in story.lines[-4:-2]:
-            line["server"] = line["owner"] = 2
+            line["server"] = 2
         self.expect("owner", story, store=False)
 
-    def test_a_table_that_goes_to_another_server(self):
+    def test_entries_that_are_not_written_in_order(self):
         story = played()
         story.store()
-        for line in story.lines[-4:]:
+        story.lines[-1], story.lines[-2] = story.lines[-2], story.lines[-1]
+        self.expect("owner", story, store=False)
+
+    def test_a_table_that_goes_to_another_server_and_back(self):
+        story = played()
+        story.store()
+        for line in story.lines[-4:-1]:
             line["server"] = line["owner"] = 2
         self.expect(None, story, store=False)
 

@@ -2,9 +2,10 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import time
+
+from client import free_port
 
 # Who has written each entry: the row of the lease that its transaction has changed before, and whose the shard was.
 AUDIT = """
@@ -80,12 +81,6 @@ class Way:
 
     def release(self):
         self.open.set()
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 class Server:
@@ -215,8 +210,13 @@ class World:
                 one.process.kill()
         for one in self.servers:
             await asyncio.to_thread(one.process.wait)
+        for way in list(self.ways.values()) + [one.database for one in self.servers]:
+            way.server.close()
+            way.cut()
         if self.psql:
-            self.psql.kill()
+            self.psql.stdin.close()
+            await self.psql.wait()
+        await asyncio.sleep(0.1)  # what was cut ends
 
 
 def now_ms():
