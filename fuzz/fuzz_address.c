@@ -8,6 +8,7 @@
 #include "server/net/base_path.h"
 #include "server/net/listen.h"
 #include "server/net/proxies.h"
+#include "server/push/push_encryption.h"
 #include "server/push/push_endpoint.h"
 
 #include <arpa/inet.h>
@@ -53,6 +54,8 @@ static void read_places(const char *text)
 static void read_endpoint(const char *text)
 {
     struct engawa_text origin = {0};
+    struct push_encryption_receiver receiver;
+    push_encryption_read(text, text, &receiver);
     if (push_endpoint_allowed(text, NULL, false, &origin)) {
         assert(strncmp(text, "https://", 8) == 0 && strlen(text) <= ENDPOINT_MAX);
         assert(strncmp(text, origin.at, origin.length) == 0);
