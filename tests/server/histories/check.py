@@ -301,12 +301,13 @@ def report(path):
     for text in wrong[:40]:
         print(text)
     asks = sum("said" in line for line in lines)
+    moves = sum(line.get("said", {}).get("ask") == "move" for line in lines)
     entries = sum("stored" in line for line in lines)
     faults = collections.Counter(line["fault"] for line in lines if "fault" in line)
-    print(f"{asks} asks, {entries} entries, {sum('looked' in line for line in lines)} looked for in the store; "
+    print(f"{asks} asks, {moves} of them moves, {entries} entries, {sum('looked' in line for line in lines)} looked for in the store; "
           f"faults: {dict(faults)}; {len(wrong)} findings")
-    if not entries:
-        print("The history has no log.")
+    if not entries or not moves:
+        print("Nothing has happened in this history.")
         return 1
     if not wrong:
         print("[  PASSED  ] 1 test(s).")

@@ -146,7 +146,7 @@ async def play(world, history, dice, count):
     guests = [Guest(i, world, history, random.Random(dice.random()), tables, stop) for i in range(GUESTS)]
     for place in range(TABLES):
         await guests[place].come()
-        reply = await guests[place].ask(ask="open", game=GAME, seats=SEATS)
+        reply = await guests[place].ask(ask="open", game=GAME, seats=SEATS, seat=0)
         tables.append(reply["table"])
         guests[place].client.drop()
     lives = [asyncio.create_task(guest.live()) for guest in guests]

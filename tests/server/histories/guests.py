@@ -16,7 +16,7 @@ class Guest:
         self.number, self.world, self.history, self.dice = number, world, history, dice
         self.tables, self.stop = tables, stop  # the ids of the tables that are played at, shared by all
         self.token = self.guest = None
-        self.known, self.mine = {}, {}  # of each table: the last entry seen, and the seat
+        self.known, self.mine, self.hosts = {}, {}, {}  # of each table: the last entry seen, the seat, whether host
         self.connection, self.asked, self.said = None, 0, 0
         self.pending = None  # an ask whose reply did not come
 
@@ -44,7 +44,7 @@ class Guest:
         reply = await self.ask(ask="enter", table=table, after=after)
         self.entering = None
         if reply["ok"]:
-            self.mine[table] = reply["seat"]
+            self.mine[table], self.hosts[table] = reply["seat"], reply["host"]
         return reply
 
     async def come(self):
@@ -72,7 +72,7 @@ class Guest:
         legal = await self.ask(ask="legal", table=table)
         if legal["ok"]:
             await self.again({"ask": "move", "table": table, "after": legal["n"], "do": self.dice.choice(legal["legal"])})
-        elif legal["code"] == "not-started":
+        elif legal["code"] == "not-started" and self.hosts.get(table):
             await self.ask(ask="start", table=table)
 
     async def talk(self, table):
@@ -82,7 +82,7 @@ class Guest:
 
     async def renew(self, place):
         """Takes a seat at another table where the game is over at the one in PLACE."""
-        reply = await self.ask(ask="open", game=GAME, seats=SEATS, once=f"{self.number}-{self.asked}")
+        reply = await self.ask(ask="open", game=GAME, seats=SEATS, once=f"{self.number}-{self.asked}", seat=0)
         if reply["ok"]:
             await self.enter(reply["table"], 0)
             self.tables[place] = reply["table"]
@@ -95,7 +95,8 @@ class Guest:
             self.mine[table] = reply["seat"]
 
     async def act(self):
-        place = self.dice.randrange(TABLES)
+        seated = [i for i in range(TABLES) if self.mine.get(self.tables[i]) is not None]
+        place = self.dice.choice(seated if seated and self.dice.random() < 0.7 else range(TABLES))
         table, chance = self.tables[place], self.dice.random()
         if self.pending and chance < 0.7:
             await self.again(self.pending)
