@@ -173,8 +173,8 @@ enum sql_error sql_shrink(struct sql *sql, int pages);
 /* Makes the next table get a higher number than all that were written with their numbers. */
 enum sql_error sql_renumber(struct sql *sql);
 
-/* Returns how often, in milliseconds, to call sql_keep while nothing is written, a third of the time
- * for which a lease holds, 0: never; renews the lease; and gives it back. */
+/* Returns how often, in milliseconds, to call sql_keep while nothing is written, a third of the
+ * time for which a lease holds, 0: never; renews the lease; and gives it back. */
 int sql_keep_every(struct sql *sql);
 enum sql_error sql_keep(struct sql *sql);
 void sql_give_back(struct sql *sql);
