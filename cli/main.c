@@ -2,6 +2,7 @@
 #include "bots/registry.h"
 #include "cli/base/common.h"
 #include "cli/command/commands.h"
+#include "engine/version.h"
 #include "games/registry.h"
 
 #include <locale.h>
@@ -62,11 +63,11 @@ static int help(void)
                cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     fputs(cli_words("\n"
                     "engawa COMMAND --help   more about a command\n"
-                    "engawa --version        the version\n"
+                    "engawa --version        the version, its commit and day\n"
                     "--lang en|ja            the language of all messages\n",
                     "\n"
                     "engawa コマンド --help   コマンドの詳しい使い方\n"
-                    "engawa --version        バージョン\n"
+                    "engawa --version        バージョンと、コミットとその日付\n"
                     "--lang en|ja            表示する言語\n"),
           stdout);
     return CLI_YES;
@@ -112,7 +113,10 @@ static int run(int argc, char **argv)
         strcmp(argv[1], "help") == 0)
         return help();
     if (strcmp(argv[1], "--version") == 0) {
-        puts("engawa " ENGAWA_VERSION);
+        printf("engawa %s", engawa_version);
+        if (engawa_version_commit[0])
+            printf(" (%s, %s)", engawa_version_commit, engawa_version_day);
+        putchar('\n');
         return CLI_YES;
     }
     for (int i = 0; i < COMMANDS; i++)

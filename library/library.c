@@ -2,6 +2,7 @@
 #include "library/engawa.h"
 
 #include "bots/registry.h"
+#include "engine/version.h"
 #include "games/registry.h"
 
 void engawa_library_start(void)
@@ -13,5 +14,5 @@ void engawa_library_start(void)
 
 const char *engawa_library_version(void)
 {
-    return ENGAWA_VERSION;
+    return engawa_version;
 }

@@ -1,6 +1,7 @@
 /* plain_save.c - sealed byte strings (plain_save.h). */
 #include "library/plain_save.h"
 
+#include "engine/version.h"
 #include "library/plain_own.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ static void find_seal(const struct engawa_setup *setup, const char *kind, const 
                       size_t length, uint8_t seal[PLAIN_SEAL])
 {
     struct engawa_text text = {0};
-    engawa_text_printf(&text, "engawa %s %s %s %d ", ENGAWA_VERSION, kind, setup->game->name,
+    engawa_text_printf(&text, "engawa %s %s %s %d ", engawa_version, kind, setup->game->name,
                        setup->seats);
     engawa_setup_json(setup->game, setup, &text);
     engawa_text_add_bytes(&text, bytes, length);

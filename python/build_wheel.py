@@ -4,7 +4,7 @@ The wheel serves any Python from 3.9 on, on this machine's kind of processor. Th
 import base64
 import hashlib
 import os
-import re
+import subprocess
 import sys
 import sysconfig
 import zipfile
@@ -13,8 +13,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def version():
-    with open(os.path.join(HERE, "..", "meson.build"), encoding="utf-8") as file:
-        return re.search(r"version: '([^']+)'", file.read()).group(1)
+    line = subprocess.run([os.path.join(HERE, "..", "scripts", "version")], check=True, capture_output=True, text=True)
+    return line.stdout.split()[0]
 
 
 def build(library, folder):

@@ -3,5 +3,7 @@
  */
 #include "server/base/version.h"
 
-const char server_version[] = ENGAWA_VERSION;
+#include "engine/version.h"
+
+const char *const server_version = engawa_version;
 const int peer_link_version = PEER_LINK_VERSION;

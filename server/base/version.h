@@ -4,7 +4,7 @@
 
 enum { PEER_LINK_VERSION = 2 /* of this source */ };
 
-extern const char server_version[];
+extern const char *const server_version;
 
 /* The version that this server speaks on its peer links (server/cluster/peer_link.h). */
 extern const int peer_link_version;

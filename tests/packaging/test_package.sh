@@ -1,13 +1,13 @@
 #!/bin/sh
-# test_package.sh SOURCE - what of the Debian packages can be seen without building them: one version everywhere,
-# every file that is listed is there, and the same packages build them as build the program.
+# test_package.sh SOURCE - what of the Debian packages can be seen without building them: one version, every file that is
+# listed is there, and the same packages build them as build the program.
 set -u
 . "$(dirname "$0")/../support/cases.sh"
 cd "$1" || exit 1
 
-version=$(sed -n "s/^project(.* version: '\([^']*\)'.*/\1/p" meson.build)
-[ "$(sed -n '1s/^engawa (\(.*\)) .*/\1/p' debian/changelog)" = "$version" ]
-check 'the changelog has the version of the program' $?
+packaging/source-tree "$dir/tree" >"$dir/out" 2>"$dir/err" &&
+    [ "$(dpkg-parsechangelog -l "$dir/tree/debian/changelog" -S Version)" = "$(scripts/version | cut -d ' ' -f 1)" ]
+check 'the packages have the version of the program' $?
 
 # Lists name files of the tree, or below usr/ what meson installs.
 cat debian/*.install debian/*.docs debian/*.examples | while read -r file _; do

@@ -3,5 +3,5 @@
 #include "server/base/version.h"
 #include "server/cluster/peer_link.h"
 
-const char server_version[] = ENGAWA_VERSION "-next";
+const char *const server_version = "0-next";
 const int peer_link_version = PEER_LINK_VERSION + 1;
