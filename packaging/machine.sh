@@ -103,10 +103,3 @@ boot() {
 # show UNIT PROPERTY: what systemd says of it.
 show() { inside systemctl show --value --property="$2" "$1" && cat "$dir/out"; }
 
-# make_later: /packages/later.deb is the same package with a later number; $dir/later has what is in it.
-make_later() {
-    dpkg-deb -R "$root"/packages/engawa_*.deb "$dir/later"
-    version=$(sed -n 's/^Version: //p' "$dir/later/DEBIAN/control")
-    sed -i "s/^Version: .*/Version: $version+later/" "$dir/later/DEBIAN/control"
-    dpkg-deb --root-owner-group -b "$dir/later" "$root/packages/later.deb" > "$dir/out"
-}
