@@ -1,6 +1,7 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
 #include "bots/registry.h"
 #include "cli/base/common.h"
+#include "cli/bots/residents.h"
 #include "cli/command/commands.h"
 #include "engine/version.h"
 #include "games/registry.h"
@@ -132,6 +133,7 @@ int main(int argc, char **argv)
     engawa_add_games();
     engawa_add_bots();
     setlocale(LC_CTYPE, "");
+    residents_called_as(argc > 0 ? argv[0] : "");
     if (!take_language(&argc, argv)) {
         cli_complain("--lang is en or ja.", "--lang には en か ja を指定してください。");
         return CLI_USAGE;

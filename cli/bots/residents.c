@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -52,6 +53,7 @@ struct resident {
 
 static struct resident *residents;
 static int count;
+static char *own_path; /* by which this program can be started again; NULL: by /proc/self/exe */
 
 /* ---- frames ---- */
 
@@ -156,14 +158,15 @@ static void attend(int socket, struct crew *crew)
  * divides it into words and becomes the program. */
 static void write_command(const char *command, struct engawa_text *text)
 {
-    char self[4096];
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+    char linked[PATH_MAX + 1] = "";
+    if (!own_path && readlink("/proc/self/exe", linked, PATH_MAX) < 0)
+        linked[0] = '\0';
     engawa_text_add(text, "exec '");
-    for (ssize_t i = 0; i < length; i++)
-        if (self[i] == '\'')
+    for (const char *at = own_path ? own_path : linked; *at; at++)
+        if (*at == '\'')
             engawa_text_add(text, "'\\''");
         else
-            engawa_text_add_char(text, self[i]);
+            engawa_text_add_char(text, *at);
     engawa_text_printf(text, "' box %s%s", command[0] == '-' ? "" : "-- ", command);
 }
 
@@ -251,6 +254,12 @@ static bool is_resident(const char *name)
         if (residents[i].name == name)
             return true;
     return false;
+}
+
+void residents_called_as(const char *argv0)
+{
+    free(own_path);
+    own_path = strchr(argv0, '/') ? realpath(argv0, NULL) : NULL;
 }
 
 bool residents_check(const char *text, struct engawa_reason *why)

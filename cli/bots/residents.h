@@ -12,6 +12,12 @@
 
 #include "cli/base/options.h"
 
+/* Notes how this process was called, its ARGV0: if that has a slash, a program is enclosed by
+ * starting the same file again. In the portable archive this is a script that starts the program
+ * with its libraries, which /proc/self/exe does not know. Call before the working directory
+ * changes. */
+void residents_called_as(const char *argv0);
+
 /* Returns whether TEXT is NAME=COMMAND, with a name that no bot of this program has; if not, sets
  * WHY. COMMAND is for the shell, and may begin with options of `engawa box` and two hyphens. */
 bool residents_check(const char *text, struct engawa_reason *why);
