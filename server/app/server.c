@@ -16,8 +16,8 @@
 #include "words/words.h"
 
 #include "server/admin/admin_socket.h"
+#include "server/app/confinement.h"
 #include "server/app/connection.h"
-#include "server/app/enclosure.h"
 #include "server/app/monitoring.h"
 #include "server/app/server_info.h"
 #include "server/app/service.h"
@@ -617,7 +617,7 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
                       server->reserved, &server->decks, why) &&
            admin_socket_open(&server->admin_socket, server->folder, why) &&
            (!settings->sandbox ||
-            enclosure_enter(settings, server->folder, server->listening.path, why)) &&
+            confinement_enter(settings, server->folder, server->listening.path, why)) &&
            open_house(server, journal, why) && start_accepting(server, why);
 }
 

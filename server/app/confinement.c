@@ -1,5 +1,5 @@
-/* enclosure.c - the sandbox of a server (enclosure.h). */
-#include "server/app/enclosure.h"
+/* confinement.c - the sandbox of a server (confinement.h). */
+#include "server/app/confinement.h"
 
 #include "engine/memory.h"
 #include "server/base/sandbox.h"
@@ -53,8 +53,8 @@ static void list_readable(const struct server_settings *settings, bool outward,
             folders[count++] = engawa_copy_string(names[i]);
 }
 
-bool enclosure_enter(const struct server_settings *settings, const char *folder, const char *socket,
-                     struct engawa_reason *why)
+bool confinement_enter(const struct server_settings *settings, const char *folder,
+                       const char *socket, struct engawa_reason *why)
 {
     bool outward = journal_is_address(settings->journal);
     char *readable[READABLE_MAX] = {NULL}, *socket_folder = socket[0] ? folder_of(socket) : NULL;
