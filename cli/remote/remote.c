@@ -85,6 +85,22 @@ bool remote_is_same(const struct remote_link *link, const struct remote_link *ot
            strcmp(link->folder, other->folder) == 0;
 }
 
+/* Returns whether TEXT, behind a table's id, leads no further: a slash, or marks of the sentence
+ * that the link was copied from; then perhaps a query or a fragment. */
+static bool ends_link(const char *text)
+{
+    static const char *const marks[] = {"/", ".",  ",",  ";",  ":",  "!",  ")",  ">",  "\"", "'",
+                                        " ", "。", "、", "！", "？", "）", "」", "』", "　"};
+    size_t i = 0;
+    while (i < sizeof marks / sizeof *marks && *text && *text != '?' && *text != '#') {
+        size_t length = strlen(marks[i]);
+        bool found = strncmp(text, marks[i], length) == 0;
+        text += found ? length : 0;
+        i = found ? 0 : i + 1;
+    }
+    return !*text || *text == '?' || *text == '#';
+}
+
 bool remote_read_link(const char *text, struct remote_link *link)
 {
     bool given;
@@ -103,8 +119,12 @@ bool remote_read_link(const char *text, struct remote_link *link)
     snprintf(link->authority, sizeof link->authority, "%.*s%s%.*s%s%s", brackets ? 1 : 0,
              brackets ? brackets : "", link->host, brackets ? 1 : 0, brackets ? brackets + 1 : "",
              given ? ":" : "", given ? link->port : "");
-    return take_part(at + 3, "?#", LETTERS DIGITS "-_", link->table, sizeof link->table) &&
-           ids_valid(link->table);
+    size_t length = strspn(at + 3, LETTERS DIGITS "-_");
+    if (length >= sizeof link->table || !ends_link(at + 3 + length))
+        return false;
+    memcpy(link->table, at + 3, length);
+    link->table[length] = '\0';
+    return ids_valid(link->table);
 }
 
 /* ---- bytes ---- */

@@ -26,7 +26,8 @@ struct remote_link {
     char table[IDS_MAX + 1];
 };
 
-/* Parses TEXT, ignoring a query or fragment. Returns false if it is not such a link. */
+/* Parses TEXT, ignoring a query or fragment, and a slash or marks of a sentence behind the table.
+ * Returns false if it is not such a link. */
 bool remote_read_link(const char *text, struct remote_link *link);
 
 /* Returns whether both are on the same server. */

@@ -204,7 +204,7 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
     bool table = take_id(path, "/t/", id, &rest);
     if (!table && !take_id(path, "/replay/", id, &rest))
         return false;
-    if (!*rest)
+    if (!*rest || strcmp(rest, "/") == 0)
         send_page(site, exchange, 200);
     else if (table && strcmp(rest, "/qr.svg") == 0)
         send_qr(site, exchange, id);

@@ -258,6 +258,20 @@ static void nobody_can_sit(void **state)
     assert_int_equal(status_of(sit_down("First", words)), 0); /* it was theirs */
 }
 
+/* Links as people copy them out of sentences and address bars. */
+static void copied_links(void **state)
+{
+    static const char *const marks[] = {"/", "/#12", ").", "。", "」、", " ?"};
+    (void)state;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        char link[80];
+        const char *const words[] = {link, NULL};
+        snprintf(link, sizeof link, "http://127.0.0.1:%d/t/%.40s%s", server.port, tables[0].id,
+                 marks[i]);
+        assert_int_equal(status_of(sit_down("First", words)), 0); /* it was theirs */
+    }
+}
+
 /* Another kind of server: it answers the first client with ANSWER. */
 static void other_servers(void **state)
 {
@@ -330,6 +344,8 @@ static void bad_links(void **state)
                                       "http://u@h/t/a",
                                       "http:///t/a",
                                       "http://h/t/a/b",
+                                      "http://h/t/a。b",
+                                      "http://h/t/a)b",
                                       "http://h/a b/t/a",
                                       "https://h/#me=secret",
                                       "http://[::1/t/a"};
@@ -365,8 +381,9 @@ static int tear_down(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games), cmocka_unit_test(nobody_can_sit), cmocka_unit_test(staying),
-        cmocka_unit_test(bad_links),   cmocka_unit_test(other_servers),
+        cmocka_unit_test(whole_games),  cmocka_unit_test(nobody_can_sit),
+        cmocka_unit_test(copied_links), cmocka_unit_test(staying),
+        cmocka_unit_test(bad_links),    cmocka_unit_test(other_servers),
     };
     assert(argc == 3);
     program = argv[1];

@@ -78,6 +78,9 @@ static void test_paths(void **state)
     expect_status("/", "200");
     expect_status("/t/abc", "200");
     expect_status("/replay/abc", "200");
+    expect_status("/t/abc/", "200");
+    expect_status("/replay/abc/", "200");
+    expect_status("/t/abc//", "404");
     expect_status("/health", "200");
     expect_status("/t/abc/qr.svg", "200");
     expect_status("/t/abc/record.engawa", "404");
@@ -522,7 +525,7 @@ static void test_a_frame_behind_an_upgrade(void **state)
     for (const char *at = ask; *at; at++)
         request[size++] = (char)(*at ^ 1); /* as the mask says */
     assert_int_equal(send(handle, request, (size_t)size, MSG_NOSIGNAL), size);
-    while (!strstr(answer, "\"re\":5,\"ok\":true}")) {
+    while (!strstr(answer, "\"re\":5,\"ok\":true,")) {
         ssize_t got = recv(handle, answer + length, sizeof answer - 1 - length, 0);
         if (got <= 0)
             fail_msg("closed after %s", answer);
