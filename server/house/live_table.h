@@ -53,6 +53,7 @@ struct live_presence {
     bool parting;                     /* the visitor who leaves at this moment does so on purpose */
     int64_t nudged[ENGAWA_SEATS_MAX]; /* when each was last reminded */
     bool changed;                     /* someone came or went since the last push */
+    bool listed_empty;                /* the lobby was last told that nobody is there */
     struct engawa_text text;          /* who is there, as JSON; empty if out of date */
 };
 

@@ -15,7 +15,8 @@
 
 enum {
     AWAY_AFTER = 60000, /* ms without a connection */
-    SUCCESSOR_AFTER = 5 * 60000
+    SUCCESSOR_AFTER = 5 * 60000,
+    EMPTY_AFTER = 3 * 60000
 };
 
 static bool is_here(const struct live_table *live, const char *guest)
@@ -66,6 +67,7 @@ void presence_update(struct live_table *live)
         live->presence.empty_since = 0;
     else if (live->presence.empty_since == 0)
         live->presence.empty_since = now;
+    presence_tell_lobby(live);
     live->presence.changed = true;
     parts_table_changed(live, false);
     memberships_follow(live);
@@ -87,6 +89,18 @@ int64_t presence_next(const struct live_table *live)
 static bool is_long_ago(const struct live_table *live, int64_t since, int64_t after)
 {
     return since != 0 && house_now(live->house) - since >= after;
+}
+
+int64_t presence_empty_at(const struct live_table *live)
+{
+    bool empty = live->presence.empty_since && !live->subscriptions && !live->elsewhere;
+    return empty ? live->presence.empty_since + EMPTY_AFTER : INT64_MAX;
+}
+
+void presence_tell_lobby(struct live_table *live)
+{
+    if (live->presence.listed_empty != (presence_empty_at(live) <= house_now(live->house)))
+        house_change_lobby(live);
 }
 
 bool presence_is_here(const struct live_table *live, int seat)

@@ -22,6 +22,14 @@ void presence_leave(struct visitor *visitor, struct live_table *live);
 /* Updates who is present and who is away. Call it after a change of visitors or seats. */
 void presence_update(struct live_table *live);
 
+/* Returns when LIVE has been empty for so long that the lobby says so, in ms, past or future;
+ * INT64_MAX while someone is there. A table of another server never is, as far as this one knows.
+ */
+int64_t presence_empty_at(const struct live_table *live);
+
+/* Has the lobby written again if it should say the opposite about LIVE. */
+void presence_tell_lobby(struct live_table *live);
+
 /* Returns whether a guest sits in SEAT and is present. */
 bool presence_is_here(const struct live_table *live, int seat);
 

@@ -495,10 +495,12 @@ static int64_t earlier(int64_t one, int64_t other)
 static void look_at_sleeper(struct live_table *live)
 {
     int64_t now = house_now(live->house), due = earlier(give_up_at(live), live->card.due);
+    int64_t empty = presence_empty_at(live);
+    presence_tell_lobby(live);
     if (live->stale)
         due = now;
     if (due > now)
-        house_schedule(live, due);
+        house_schedule(live, empty > now ? earlier(due, empty) : due);
     else if (!load_wake(live))
         house_schedule(live, now + 1);
 }
@@ -530,6 +532,7 @@ static int look_at_table(struct live_table *live)
     }
     if (live->stale && !load_wake(live))
         house_schedule(live, now + 1);
+    presence_tell_lobby(live);
     bool wrote = let_stand_in(live);
     wrote |= absent_look(live);
     wrote |= parts_table_due(live);
@@ -542,6 +545,8 @@ static int look_at_table(struct live_table *live)
     int64_t next = earlier(earlier(give_up_at(live), sleep_at(live)),
                            earlier(presence_next(live), absent_next(live)));
     next = earlier(next, parts_table_next(live));
+    if (presence_empty_at(live) > now)
+        next = earlier(next, presence_empty_at(live));
     house_schedule(live, next > now ? next : now + 1);
     return wrote;
 }

@@ -3,14 +3,16 @@
 
 #include "engine/json.h"
 #include "server/house/part.h"
+#include "server/house/presence.h"
 
 enum { LOBBY_MAX = 200 };
 
-static void write_table(const char *id, const struct card *card, struct engawa_json *json)
+static void write_table(struct live_table *live, struct engawa_json *json)
 {
+    const struct card *card = live_table_card(live);
     const struct engawa_game *game = card->setup.game;
     engawa_json_object(json, NULL);
-    engawa_json_string(json, "table", id);
+    engawa_json_string(json, "table", live->id);
     engawa_json_string(json, "title", card->title);
     engawa_json_string(json, "game", game->name);
     engawa_setup_json(game, &card->setup, engawa_json_value(json, "options"));
@@ -18,6 +20,8 @@ static void write_table(const char *id, const struct card *card, struct engawa_j
     engawa_json_integer(json, "taken", card_taken(card));
     engawa_json_string(json, "phase", card->phase == TABLE_OPEN ? "open" : "playing");
     engawa_json_bool(json, "code", card->locked);
+    if (live->presence.listed_empty)
+        engawa_json_bool(json, "empty", true);
     engawa_json_close(json);
 }
 
@@ -42,21 +46,33 @@ static bool has_share(const struct live_table *live, uint64_t lobby)
     return ++opener->shown <= (double)ACCOUNT_SHOWN * opener->share;
 }
 
+/* Appends the tables that are EMPTY, or those that are not, while there is space: *LEFT tables, and
+ * JSON's text up to END. */
+static void write_tables(struct house *house, bool empty, int *left, size_t end,
+                         struct engawa_json *json)
+{
+    int64_t now = house_now(house);
+    for (struct live_table *live = house->tables.listed;
+         live && *left > 0 && json->text->length < end; live = live->next_listed) {
+        live->presence.listed_empty = presence_empty_at(live) <= now;
+        if (live->presence.listed_empty != empty || is_forsaken(live) ||
+            !has_share(live, house->lobby.written))
+            continue;
+        --*left;
+        write_table(live, json);
+    }
+}
+
 void lobby_write(struct house *house, struct engawa_text *text)
 {
-    uint64_t lobby = ++house->lobby.written;
-    int count = 0;
+    int left = LOBBY_MAX;
     struct engawa_json json = engawa_json_begin(text);
+    house->lobby.written++;
     engawa_json_object(&json, NULL);
-    size_t begun = text->length;
+    size_t end = text->length + TABLE_PAGE;
     engawa_json_array(&json, "tables");
-    for (struct live_table *live = house->tables.listed;
-         live && count < LOBBY_MAX && text->length - begun < TABLE_PAGE; live = live->next_listed) {
-        if (is_forsaken(live) || !has_share(live, lobby))
-            continue;
-        count++;
-        write_table(live->id, live_table_card(live), &json);
-    }
+    write_tables(house, false, &left, end, &json);
+    write_tables(house, true, &left, end, &json);
     engawa_json_close(&json);
     parts_lobby(house, &json);
     engawa_json_close(&json);

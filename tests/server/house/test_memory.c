@@ -57,7 +57,7 @@ static struct told {
     long allocations; /* of the ask */
 } * told;
 
-static char base[80], copy[80], errors[80];
+static char base[80], copy[90], errors[90];
 
 /* ---- the people ---- */
 

@@ -73,15 +73,21 @@ static int count(const json_t *message)
     return (int)json_array_size(json_object_get(message, "tables"));
 }
 
-/* How often PERSON was pushed their tables. */
-static int pushes(const struct person *person)
+/* How often PERSON was pushed WHAT. */
+static int pushes_of(const struct person *person, const char *what)
 {
     size_t i;
     json_t *message;
     int found = 0;
     json_array_foreach(person->heard, i, message) found +=
-        strcmp(text_of(message, "push") ? text_of(message, "push") : "", "mine") == 0;
+        strcmp(text_of(message, "push") ? text_of(message, "push") : "", what) == 0;
     return found;
+}
+
+/* How often PERSON was pushed their tables. */
+static int pushes(const struct person *person)
+{
+    return pushes_of(person, "mine");
 }
 
 /* ---- which tables ---- */
@@ -251,6 +257,43 @@ static void test_an_empty_rematch_is_not_about_to_begin(void **state)
     part();
 }
 
+/* ---- the lobby ---- */
+
+static void test_tables_where_nobody_is_come_last_in_the_lobby(void **state)
+{
+    char held[33], lone[33];
+    (void)state;
+    gather();
+    open_at(&aki, "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0", held);
+    enter(&aki, held);
+    now += 1000;
+    open_at(&ben, "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0", lone);
+    enter(&ben, lone);
+    json_t *tables = json_object_get(ask_for(&aki, "lobby", "", ""), "tables");
+    assert_string_equal(text_of(json_array_get(tables, 0), "table"), lone);
+    ask_at_table(&ben, "leave", lone, "", "");
+    pass_time(170000);
+    int before = pushes_of(&aki, "lobby");
+    assert_null(json_object_get(table_in(ask_for(&ben, "lobby", "", ""), lone), "empty"));
+    pass_time(20000);
+    assert_true(pushes_of(&aki, "lobby") > before); /* whoever looks is told */
+    tables = json_object_get(ask_for(&aki, "lobby", "", ""), "tables");
+    assert_string_equal(text_of(json_array_get(tables, 0), "table"), held);
+    expect_fields(table_in(reply_of(&aki), lone), "{\"empty\":true,\"taken\":1}");
+    assert_null(json_object_get(table_in(reply_of(&aki), held), "empty"));
+    enter(&ben, lone);
+    pass_time(1000);
+    assert_null(json_object_get(table_in(ask_for(&aki, "lobby", "", ""), lone), "empty"));
+    part();
+    pass_time(1000);
+    reopen_house(); /* nobody is there from now on */
+    arrive(&aki, NULL, "Chie");
+    assert_null(json_object_get(table_in(ask_for(&aki, "lobby", "", ""), held), "empty"));
+    pass_time(180000);
+    expect_fields(table_in(ask_for(&aki, "lobby", "", ""), held), "{\"empty\":true}");
+    leave(&aki);
+}
+
 TOPIC(mine)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +305,7 @@ TOPIC(mine)
         TEST(test_a_visitor_who_leaves_gets_no_notice),
         TEST(test_a_guests_list_of_tables_is_bounded),
         TEST(test_an_empty_rematch_is_not_about_to_begin),
+        TEST(test_tables_where_nobody_is_come_last_in_the_lobby),
 #undef TEST
     };
     disk_install();

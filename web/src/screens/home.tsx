@@ -29,6 +29,8 @@ interface LobbyTable {
   readonly phase: "open" | "playing";
   /** Whether a code is asked for. */
   readonly code: boolean;
+  /** Nobody has been there for minutes. */
+  readonly empty?: boolean;
 }
 
 /** The open tables on the server; null while they are not known. */
@@ -135,13 +137,13 @@ function Today() {
   );
 }
 
-/** The tables of others in the lobby. */
+/** The tables of others in the lobby. Those where nobody is are folded. */
 function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
   const words = useWords();
-  const { core } = usePage();
   const [, state] = useServer();
   const open = useLobby();
   const tables = open?.filter(({ table }) => !own.some((one) => one.table === table)) ?? [];
+  const empty = tables.filter((one) => one.empty);
   if (state !== "lost" && tables.length === 0) return null;
   return (
     <section class="card stack tight" aria-labelledby="home-open">
@@ -149,47 +151,60 @@ function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
       {state === "lost" ? (
         <p class="soft">{words.offline}</p>
       ) : (
-        <ul class="table-list">
-          {tables.map((table) => {
-            const game = core.game(table.game);
-            const name = game ? say(words, game) : table.game;
-            const free = table.phase === "open" && table.taken < table.seats;
-            const phase =
-              table.phase === "playing"
-                ? words.phasePlaying
-                : free
-                  ? words.phaseOpen
-                  : words.phaseFull;
-            return (
-              <li key={table.table}>
-                <a class="table-link" href={`/t/${table.table}`}>
-                  <span class="table-name">
-                    <strong>{isolated(table.title) || words.tableFor(name)}</strong>
-                    <span class="soft small">
-                      {[
-                        name,
-                        optionsInWords(words, game, table.options, table.seats),
-                        table.code && words.withCode,
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  </span>
-                  <span class="table-state small">
-                    {phase}
-                    <br />
-                    <span class="soft">{words.taken(table.taken, table.seats)}</span>
-                  </span>
-                  <span class="button small" aria-hidden="true">
-                    {free ? words.join : words.watch}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          <TableList tables={tables.filter((one) => !one.empty)} />
+          {empty.length > 0 && (
+            <details class="more">
+              <summary>{words.emptyTables(empty.length)}</summary>
+              <TableList tables={empty} />
+            </details>
+          )}
+        </>
       )}
     </section>
+  );
+}
+
+function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <ul class="table-list">
+      {tables.map((one) => (
+        <TableRow key={one.table} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+function TableRow({ one }: { readonly one: LobbyTable }) {
+  const words = useWords();
+  const { core } = usePage();
+  const game = core.game(one.game);
+  const name = game ? say(words, game) : one.game;
+  const free = one.phase === "open" && one.taken < one.seats;
+  const phase =
+    one.phase === "playing" ? words.phasePlaying : free ? words.phaseOpen : words.phaseFull;
+  return (
+    <li>
+      <a class="table-link" href={`/t/${one.table}`}>
+        <span class="table-name">
+          <strong>{isolated(one.title) || words.tableFor(name)}</strong>
+          <span class="soft small">
+            {[name, optionsInWords(words, game, one.options, one.seats), one.code && words.withCode]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </span>
+        <span class="table-state small">
+          {phase}
+          <br />
+          <span class="soft">{words.taken(one.taken, one.seats)}</span>
+        </span>
+        <span class="button small" aria-hidden="true">
+          {free ? words.join : words.watch}
+        </span>
+      </a>
+    </li>
   );
 }
 
