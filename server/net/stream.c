@@ -30,7 +30,8 @@ struct stream_preface {
     struct engawa_text bytes;
 };
 
-int stream_handle(const struct stream *stream)
+/* Returns the socket's descriptor; -1 if STREAM is carried. */
+static int handle_of(const struct stream *stream)
 {
     uv_os_fd_t handle = -1;
     if (!stream->carrier)
@@ -272,7 +273,7 @@ static void linger(struct stream *stream)
 {
     stream->lingering = true;
     bool said = stream->carrier ? stream->carrier->end(stream->carried)
-                                : shutdown(stream_handle(stream), SHUT_WR) == 0;
+                                : shutdown(handle_of(stream), SHUT_WR) == 0;
     if (stream->over || !said) {
         stream_drop(stream);
         return;

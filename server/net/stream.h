@@ -161,7 +161,4 @@ void stream_drop(struct stream *stream);
 /* Sets STREAM's deadline to LEFT milliseconds from now. */
 void stream_wait(struct stream *stream, int64_t left);
 
-/* Returns the socket's descriptor, for queries only; -1 if STREAM is carried. */
-int stream_handle(const struct stream *stream);
-
 #endif
