@@ -54,7 +54,7 @@ struct wire {
 /* Nanoseconds of a clock that never goes back. */
 int64_t wire_now(void);
 
-/* Prints on standard error what was expected and what came instead, and ends the program. */
+/* Prints the expected and the actual input on standard error, and ends the program. */
 void wire_fail(const char *format, ...) ENGAWA_PRINTF(1, 2);
 
 void wire_loop_open(struct wire_loop *loop, struct wire_target target);

@@ -20,8 +20,8 @@ struct crew {
     struct process process[CREW_PROCESSES];
 };
 
-/* Returns the length of what QUESTION tells of the game: it begins with that, and then says what is
- * asked. */
+/* Returns the length of the game in QUESTION, which begins with that and ends with the question
+ * itself. */
 static size_t told_length(const char *question)
 {
     const char *at = question;

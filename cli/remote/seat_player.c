@@ -104,7 +104,8 @@ static void give_up(struct seat_player *player, const char *say)
 
 /* ---- the connection ---- */
 
-/* Ends the connection; the next one comes after a pause. SAY, which may be NULL, is told once. */
+/* Ends the connection; the next one comes after a pause. SAY, which may be NULL, is printed
+ * once. */
 static void drop(struct seat_player *player, const char *say)
 {
     remote_close(player->remote);

@@ -16,8 +16,8 @@ void batch_remove_table(struct batch *batch, const char *table);
  * as long as a remark does. */
 void batch_erase(struct batch *batch, int most);
 
-/* Deletes at most MOST guests who were last seen before BEFORE, and what was decided about them;
- * erased.guests is how many. */
+/* Deletes at most MOST guests who were last seen before BEFORE, and the rulings about them;
+ * erased.guests counts them. */
 void batch_drop_guests(struct batch *batch, int64_t before, int most);
 
 /* Deletes at most MOST remarks older than BEFORE; erased.remarks is how many. */

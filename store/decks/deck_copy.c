@@ -44,7 +44,7 @@ static bool compare_files(const struct copying *copying, const char *name, char 
     return same;
 }
 
-/* Returns whether the deck NAME was deleted meanwhile, and deletes what was copied of it. */
+/* Returns whether the deck NAME was deleted meanwhile, and deletes the copied part. */
 static bool is_gone(const struct copying *copying, const char *name)
 {
     struct engawa_text json = {0};

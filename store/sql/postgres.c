@@ -1,7 +1,7 @@
 /* postgres.c - connections to PostgreSQL, and the pipeline (postgres.h).
  *
  * A session guarantees that acknowledged data is on disk: synchronous_commit is on, or stronger,
- * whatever the database's default, and a database that does not wait for its disk (fsync) is
+ * for any default of the database, and a database that does not wait for its disk (fsync) is
  * refused. Statements have no timeout, since a COMMIT that waits must not be cancelled. But a
  * transaction that is idle for the length of a lease is, because it would block a server that takes
  * over.

@@ -159,7 +159,7 @@ bool sql_is_open(struct sql *sql);
 bool sql_places_late(const struct sql *sql);
 
 /* Returns how long the write-ahead log is; moves its content into the file; and brings the file
- * itself to what was committed. No transaction may be open. */
+ * itself up to the last commit. No transaction may be open. */
 enum sql_log sql_log(struct sql *sql);
 void sql_tidy(struct sql *sql);
 enum sql_error sql_settle(struct sql *sql);

@@ -49,7 +49,7 @@ bool journal_join(const char *address, const char *place, const char *version, c
                   struct journal **journal, struct engawa_reason *why);
 
 /* Opens JOURNAL's file or database once more, only for reading, for another thread: *READER sees
- * what was committed. Close it before JOURNAL. */
+ * committed data. Close it before JOURNAL. */
 bool journal_open_reader(const struct journal *journal, struct journal **reader,
                          struct engawa_reason *why);
 
@@ -115,7 +115,7 @@ enum journal_log journal_log(struct journal *journal);
 /* Moves the content of the write-ahead log into the file. No transaction may be open. */
 void journal_tidy(struct journal *journal);
 
-/* Brings the file itself, and not only its write-ahead log, to what was committed. No transaction
+/* Brings the file itself, and not only its write-ahead log, up to the last commit. No transaction
  * may be open. */
 bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
 

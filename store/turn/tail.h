@@ -27,10 +27,10 @@ struct tail_lines {
 /* Adds an entry to the open transaction. Returns SQL_FINE or what failed. */
 enum sql_error tail_add(struct journal *journal, const struct tail_line *line);
 
-/* Writes what was added and is not written yet. Returns SQL_FINE or what failed. */
+/* Writes the entries added and not written yet. Returns SQL_FINE or the error. */
 enum sql_error tail_write(struct journal *journal);
 
-/* Drops what was added and is not written. */
+/* Drops the entries added and not written. */
 void tail_forget(struct journal *journal);
 
 /* Reads the tail, with what this transaction has added. NUMBER: only the entries of this table; 0:

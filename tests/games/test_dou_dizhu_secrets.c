@@ -300,8 +300,8 @@ static struct engawa_match *with_kitty(const char *show, const char *kitty, cons
     return match;
 }
 
-/* Returns the description for seat 0 after MOVES, in a view of its own that only ever held the
- * redacted events. */
+/* Returns the description for seat 0 after MOVES, in a view that only ever held the redacted
+ * events. */
 static struct engawa_text seen_with(const char *show, const char *kitty, const char *moves)
 {
     struct engawa_match *match = with_kitty(show, kitty, moves), *view = view_of(match, 0);

@@ -227,7 +227,7 @@ static const char *content(const char *name)
     return text;
 }
 
-/* One file takes back tables and decks, whatever became of them; what was there is kept. */
+/* One file restores tables and decks, in any state of theirs; existing data is kept. */
 static void test_a_backup_has_the_decks(void **state)
 {
     struct person aki;

@@ -1,5 +1,5 @@
-/* test_server_life.c - how the real server begins and ends, and what it bounds: each test has a
- * server of its own, in a child process of this program.
+/* test_server_life.c - the real server's start, end and limits: each test starts another server, in
+ * a child process of this program.
  */
 #include "bots/registry.h"
 #include "tests/support/client.h"

@@ -386,7 +386,7 @@ static void test_a_list_is_read_beside_the_loop(void **state)
     assert_true(house_message(aki.visitor, message, strlen(message)));
     assert_true(house_message(aki.visitor, message, strlen(message)));
     assert_true(house_message(ben.visitor, message, strlen(message)));
-    leave(&ben); /* what they wait for is told to nobody */
+    leave(&ben); /* nobody gets the replies they wait for */
     assert_true(house_finish(house));
     int busy = 0, lists = 0;
     for (size_t i = 0; i < json_array_size(aki.heard); i++) {
