@@ -8,7 +8,7 @@
 
 static bool ping(struct ask *ask)
 {
-    (void)ask;
+    engawa_json_integer(&ask->reply, "now", house_now(ask->house));
     return true;
 }
 

@@ -77,12 +77,14 @@ export function App() {
     route.at +
     ("id" in route ? route.id : "group" in route ? route.group : "day" in route ? route.day : "");
   const first = useRef(true);
-  // After going to another screen the reader and the keyboard are at its heading.
+  const [server] = useServer();
+  // After going to another screen the reader and the keyboard are at its heading. A new version of the page is
+  // taken there: no game is left half shown.
   useEffect(() => {
     if (first.current) first.current = false;
+    else if (server.outdated) location.reload();
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
-  const [server] = useServer();
   // A table makes these calls by itself.
   const elsewhere = route.at !== "table";
   useEffect(() => (elsewhere ? followOwnTables(server, () => {}) : undefined), [server, elsewhere]);

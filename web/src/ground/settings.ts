@@ -87,6 +87,15 @@ function write(key: string, value: string | null): void {
   }
 }
 
+/** Whether nothing that is written here is there when the page is loaded again. */
+export const keepsNothing: boolean = (() => {
+  const key = stored("engawa.keeps");
+  write(key, "yes");
+  const kept = read(key) === "yes";
+  write(key, null);
+  return !kept;
+})();
+
 function firstLanguage(): Language {
   const stored = read(KEYS.language);
   if (stored === "en" || stored === "ja") return stored;

@@ -51,6 +51,15 @@ const pairs = {
     "接続がありません。その間、ひとりで遊べます。",
   ],
   retry: ["Try now", "今すぐ試す"],
+  newVersion: [
+    "There is a new version of this page. It is taken when you go to another screen.",
+    "ページの新しい版があります。次の画面に移るときに切り替わります。",
+  ],
+  takeVersion: ["Take it now", "今すぐ切り替える"],
+  keepsNothing: [
+    "This browser keeps nothing. If the page is loaded again, you are a new guest and lose your seat. Keep this, to come back by it: ",
+    "このブラウザーには何も保存できません。ページを読み込み直すと別のゲストになり、席を失います。戻るときのために控えてください：",
+  ],
   elsewhere: [
     "That did not get through. Please try again.",
     "届きませんでした。もう一度お試しください。",
@@ -460,6 +469,8 @@ const sentences = inBoth(
     waitingFor: (names: readonly string[]) => `Waiting for ${people("en", names)}`,
     waitingForSome: (n: number) => `Waiting for ${n} players`,
     watching: (n: number) => counted(n, "person is watching", "people are watching"),
+    emptyTables: (n: number) =>
+      n === 1 ? "1 table where nobody is now" : `${n} tables where nobody is now`,
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => counted(n, "player", "players"),
     seatsFree: (n: number) => counted(n, "seat is free.", "seats are free."),
@@ -533,6 +544,7 @@ const sentences = inBoth(
     waitingFor: (names: readonly string[]) => `${people("ja", names)}を待っています`,
     waitingForSome: (n: number) => `${n}人を待っています`,
     watching: (n: number) => `${n}人が観戦中`,
+    emptyTables: (n: number) => `今は誰もいない卓(${n})`,
     taken: (taken: number, seats: number) => `${seats}席中${taken}席が着席済み`,
     players: (n: number) => `${n}人`,
     seatsFree: (n: number) => `席が${n}つ空いています。`,

@@ -48,6 +48,9 @@ export class Server {
   pushKey = "";
   /** Programs of the operator, which may be chosen as bots for any game. */
   programs: readonly string[] = [];
+  /** Whether the server has become another version since this page was loaded: the page is of the old one. */
+  outdated = false;
+  private version: string | null = null;
   /** How often in a row a connection could not be made. */
   failures = 0;
   /** The server has said that it stops; it will soon be back, if it is started anew. */
@@ -216,12 +219,12 @@ export class Server {
   }
 
   private async hello(): Promise<void> {
-    const began = Date.now();
+    const began = performance.now();
     const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
     if (!reply.ok) return this.turnAway(reply.why);
     const { guest, token, name, now } = reply.value;
     this.greet(reply.value);
-    noteServerTime(Number(now), Date.now() - began);
+    noteServerTime(Number(now), performance.now() - began);
     const { language } = settings();
     this.guest = String(guest);
     if (this.link) change({ name: String(name) });
@@ -245,8 +248,10 @@ export class Server {
   }
 
   /** The server's description of itself for every visitor. */
-  private greet({ notice, opens, imprint, privacy, push_key, bots }: Fields): void {
+  private greet({ notice, opens, imprint, privacy, push_key, bots, version }: Fields): void {
     this.turnedAway = null;
+    this.version ??= String(version);
+    this.outdated ||= this.version !== String(version);
     this.notice = String(notice ?? "");
     this.opens = opens !== false;
     this.imprint = String(imprint ?? "");
@@ -348,7 +353,15 @@ export class Server {
   /** After a silence, a ping finds out whether the connection still stands. */
   private expectQuiet(): void {
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => void this.ask("ping"), QUIET_PING);
+    this.quiet = setTimeout(() => void this.ping(), QUIET_PING);
+  }
+
+  /** Finds out whether the connection still stands, and what time it is at its other end. */
+  private async ping(): Promise<void> {
+    const began = performance.now();
+    const reply = await this.ask("ping");
+    if (reply.ok && reply.value.now !== undefined)
+      noteServerTime(Number(reply.value.now), performance.now() - began);
   }
 
   /** The phone was asleep: the connection may be lost although nobody has said so. */
@@ -356,7 +369,7 @@ export class Server {
     if (this.state !== "live") return this.now();
     const socket = this.socket;
     const doubt = setTimeout(() => socket === this.socket && this.drop(), 3000);
-    void this.ask("ping").then(() => clearTimeout(doubt));
+    void this.ping().then(() => clearTimeout(doubt));
   }
 
   private drop(): void {

@@ -1,9 +1,10 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useNotice, useServer } from "./page";
+import { useNotice, useOutdated, useServer } from "./page";
 import { openLayer } from "../ground/layers";
 import { shown as shownText } from "../ground/shown";
+import { keepsNothing } from "../ground/settings";
 import { showTitle } from "../ground/signals";
 import { sayWhy, useWords } from "../ground/words";
 import { Icon, IconButton, Lantern } from "./ornaments";
@@ -51,6 +52,7 @@ export function Frame({ title, heading, needsServer, tools, menu, kind, children
         </div>
       </header>
       <Banner needsServer={needsServer ?? false} />
+      <OfThisPage />
       <main id="content" class={`content ${kind ?? ""}`} tabIndex={-1}>
         {children}
       </main>
@@ -61,6 +63,43 @@ export function Frame({ title, heading, needsServer, tools, menu, kind, children
 function toContent(event: Event): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
+}
+
+/** Whether somebody at this page has read that their browser keeps nothing. */
+let warned = !keepsNothing;
+
+/** Says what a reload brings, or would take away. */
+function OfThisPage() {
+  const words = useWords();
+  const outdated = useOutdated();
+  const [, warn] = useState(warned);
+  const close = () => {
+    warned = true;
+    warn(true);
+  };
+  return (
+    <div role="status">
+      {outdated && (
+        <p class="banner">
+          <span>{words.newVersion}</span>
+          <button type="button" class="button quiet small" onClick={() => location.reload()}>
+            {words.takeVersion}
+          </button>
+        </p>
+      )}
+      {!warned && (
+        <p class="banner">
+          <span>
+            {words.keepsNothing}
+            <a href="/#/me">{words.me}</a>
+          </span>
+          <button type="button" class="button quiet small" onClick={close}>
+            {words.close}
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** Says that the server cannot be reached: only after a moment, and only where that matters. */

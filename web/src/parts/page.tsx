@@ -48,6 +48,16 @@ export function useNotice(): string {
   );
 }
 
+/** Whether the server has another version than when this page was loaded. */
+export function useOutdated(): boolean {
+  const server = theServer();
+  return useStore(
+    (listener) => server.subscribe(listener),
+    () => server.outdated,
+    server,
+  );
+}
+
 /** A table's state as this page's people read it, drawn anew with every change: forgotten guests
  * have a word for a name, and bots have theirs in this language. */
 export function useTable(table: Table): TableState {

@@ -5,7 +5,9 @@ import type { Options } from "../core/core";
 import { useServer } from "../parts/page";
 import { Frame } from "../parts/frame";
 import { tellUnless } from "../ground/messages";
+import { useWatched } from "../parts/watched";
 import { askInTurn, nameOf } from "../net/played";
+import { serverTime } from "../net/server-time";
 import { go } from "../ground/route";
 import { named } from "../core/sentences";
 import { sayWhy, useWords, whole } from "../ground/words";
@@ -58,30 +60,31 @@ const DAY = 86_400_000;
 /** So long before a game that was just finished is asked for again: what it gave away is worked out. */
 const LOOK_AGAIN = 3000;
 
-/** The board of `day`, null for today; null while it is not known, a sentence where there is none. */
+/** The longest that a timer is set for: longer ones are cut short by a device that sleeps. */
+const LONGEST = 3_600_000;
+
+/** Milliseconds until BOARD is to be asked for again. */
+function untilChange({ games, day, today, next }: Board): number {
+  if (games.some(({ mine }) => mine?.judged === false)) return LOOK_AGAIN;
+  return day < today ? LONGEST : Math.min(Math.max(next - serverTime(), 0) + 1000, LONGEST);
+}
+
+/** The board of `day`, null for today, as it is now; null while it is not known, a sentence where there is none. */
 function useBoard(day: number | null): Board | string | null {
   const words = useWords();
   const [server] = useServer();
   const [board, setBoard] = useState<Board | string | null>(null);
+  const look = async () => {
+    const reply = await askInTurn(server, "board", day === null ? {} : { day });
+    if (reply.ok) setBoard(reply.value as unknown as Board);
+    else if (reply.why.code !== "offline") setBoard(sayWhy(words, reply.why));
+  };
+  useWatched(server, () => void look(), day);
   useEffect(() => {
-    let timer = 0;
-    let ended = false;
-    const look = async () => {
-      const reply = await askInTurn(server, "board", day === null ? {} : { day });
-      if (ended) return;
-      setBoard(reply.ok ? (reply.value as unknown as Board) : sayWhy(words, reply.why));
-      const waits =
-        reply.ok &&
-        (reply.value as unknown as Board).games.some(({ mine }) => mine?.judged === false);
-      if (waits) timer = window.setTimeout(() => void look(), LOOK_AGAIN);
-    };
-    const end = server.onLive(() => void look());
-    return () => {
-      ended = true;
-      end();
-      clearTimeout(timer);
-    };
-  }, [server, day]);
+    if (!board || typeof board === "string") return;
+    const timer = setTimeout(() => void look(), untilChange(board));
+    return () => clearTimeout(timer);
+  }, [board]);
   return board;
 }
 

@@ -1,10 +1,11 @@
 /* evenings.tsx - the people with whom this guest has played, and the evenings of each such group: games,
  * results, who won how often, replays. */
 import { facts, people as namesOf } from "../core/sentences";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";
 import { titleOfTable } from "../parts/choices";
 import { Frame } from "../parts/frame";
+import { useWatched } from "../parts/watched";
 import { askInTurn, evenings, nameOf, namesAt } from "../net/played";
 import type { Group, Played } from "../net/played";
 import { useWords } from "../ground/words";
@@ -15,15 +16,11 @@ import { useHistoryWords } from "./words/history";
 function useGroups(): readonly Group[] | null {
   const [server] = useServer();
   const [groups, setGroups] = useState<readonly Group[] | null>(null);
-  useEffect(
-    () =>
-      server.onLive(() => {
-        void askInTurn(server, "groups").then(
-          (reply) => reply.ok && setGroups(reply.value.groups as readonly Group[]),
-        );
-      }),
-    [server],
-  );
+  useWatched(server, () => {
+    void askInTurn(server, "groups").then(
+      (reply) => reply.ok && setGroups(reply.value.groups as readonly Group[]),
+    );
+  });
   return groups;
 }
 

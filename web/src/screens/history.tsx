@@ -1,6 +1,6 @@
 /* history.tsx - the games that this guest has played at the server: figures, filters, the list, files. */
 import { facts as listed, named } from "../core/sentences";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { fetchRecord } from "../net/remote-table";
 import { usePage, useServer } from "../parts/page";
@@ -8,6 +8,7 @@ import { optionsInWords, titleOfTable } from "../parts/choices";
 import { Frame, Sure } from "../parts/frame";
 import { IconButton } from "../parts/ornaments";
 import { tellUnless } from "../ground/messages";
+import { useWatched } from "../parts/watched";
 import { askAll, askInTurn, askPage, nameOf, namesAt, perfectMean } from "../net/played";
 import type { Figures, Filter, Group, Played } from "../net/played";
 import { download } from "../ground/record-file";
@@ -26,7 +27,7 @@ function useAbout() {
     const found = await askInTurn(server, "groups");
     if (found.ok) setGroups(found.value.groups as readonly Group[]);
   }, [server]);
-  useEffect(() => server.onLive(() => void look()), [server, look]);
+  useWatched(server, () => void look());
   return { figures, groups, look };
 }
 
@@ -46,16 +47,16 @@ export function useList(filter: Filter) {
     },
     [server, key],
   );
-  useEffect(
-    () =>
-      server.onLive(() => {
-        void ask([]);
-      }),
-    [server, ask],
-  );
+  /** The filter with which the reader has gone on to older games; they keep those in sight. */
+  const paged = useRef("");
+  useWatched(server, () => paged.current === key || void ask([]), ask);
   const drop = (table: string) =>
     list && setList({ ...list, all: list.all.filter((one) => one.table !== table) });
-  return { list, older: () => void ask(list?.all ?? []), again: () => void ask([]), drop };
+  const older = () => {
+    paged.current = key;
+    void ask(list?.all ?? []);
+  };
+  return { list, older, again: () => void ask([]), drop };
 }
 
 export function HistoryScreen() {

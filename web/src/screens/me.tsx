@@ -1,11 +1,12 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
  * this guest has; and being forgotten. */
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { linkTo } from "../ground/base";
 import { named } from "../core/sentences";
 import { forgetsAfterAWeek } from "../ground/install";
 import { useServer } from "../parts/page";
 import { Frame, Sure } from "../parts/frame";
+import { useWatched } from "../parts/watched";
 import { LinkField, Qr } from "../parts/share";
 import { tell, tellUnless } from "../ground/messages";
 import { useSettings } from "../ground/settings";
@@ -77,7 +78,7 @@ function useDevices(): readonly [readonly Device[] | null, () => Promise<void>] 
     const reply = await server.ask("devices");
     if (reply.ok) setDevices(reply.value.devices as readonly Device[]);
   }, [server]);
-  useEffect(() => server.onLive(() => void look()), [server, look]);
+  useWatched(server, () => void look());
   return [devices, look];
 }
 

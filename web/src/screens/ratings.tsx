@@ -1,7 +1,8 @@
 /* ratings.tsx - how strong this guest is by whom they beat, and the boards of this server
  * (docs/ratings.md); beside it what they give away, at games with exact values. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { usePage, useServer } from "../parts/page";
+import { useWatched } from "../parts/watched";
 import { askInTurn, nameOf } from "../net/played";
 import type { Lost, RatedGame, Rating } from "../net/played";
 import { say, useWords } from "../ground/words";
@@ -12,15 +13,11 @@ import type { HistoryWords } from "./words/history";
 function useRatings(): readonly RatedGame[] {
   const [server] = useServer();
   const [games, setGames] = useState<readonly RatedGame[]>([]);
-  useEffect(
-    () =>
-      server.onLive(() => {
-        void askInTurn(server, "ratings").then((reply) => {
-          if (reply.ok) setGames(reply.value.ratings as readonly RatedGame[]);
-        });
-      }),
-    [server],
-  );
+  useWatched(server, () => {
+    void askInTurn(server, "ratings").then((reply) => {
+      if (reply.ok) setGames(reply.value.ratings as readonly RatedGame[]);
+    });
+  });
   return games;
 }
 
