@@ -92,7 +92,7 @@ static void ask(struct visitor *visitor, const struct live_table *live, int seat
 {
     struct house *house = visitor->house;
     const struct table *table = live->table;
-    struct job *job = job_new(table, seat);
+    struct job *job = job_new(live->table, seat);
     snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
     job->hint.ticket = ++own(house)->tickets;
     job->hint.language = visitor->language;

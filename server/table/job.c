@@ -12,7 +12,7 @@
 
 enum { HINT_MOVES = 3 /* moves that a hint names */ };
 
-struct job *job_new(const struct table *table, int seat)
+struct job *job_new(struct table *table, int seat)
 {
     struct job *job = engawa_allocate(1, sizeof *job);
     snprintf(job->table, sizeof job->table, "%s", table->id);
@@ -20,24 +20,22 @@ struct job *job_new(const struct table *table, int seat)
     job->n = table->match->length;
     job->game = table->game;
     job->setup = table->setup;
-    table_events(table, seat, &job->events);
+    job->events = table_events(table);
     return job;
 }
 
 void job_free(struct job *job)
 {
-    engawa_text_free(&job->events);
+    event_snapshot_free(&job->events);
     engawa_text_free(&job->lore);
     engawa_text_free(&job->result);
     free(job);
 }
 
-/* Folds one event, "by text", as the table has redacted it. */
-static void fold_line(struct engawa_match *view, const char *line)
+/* Folds an event, as the table has redacted it. */
+static void fold_event(void *view, int by, const char *text)
 {
-    char *text;
-    int by = (int)strtol(line, &text, 10);
-    engawa_match_append(view, by, text + 1, 0, NULL);
+    engawa_match_append(view, by, text, 0, NULL);
 }
 
 static void choose(struct job *job, const struct engawa_match *view, struct engawa_rng *rng,
@@ -85,9 +83,7 @@ void job_think(struct job *job, int budget)
         engawa_match_new(job->game, &job->setup, job->judge ? ENGAWA_OPEN : job->seat);
     struct engawa_rng rng;
     uint64_t seed;
-    char *rest = job->events.at;
-    for (char *line; (line = strsep(&rest, "\n")) && *line;)
-        fold_line(view, line);
+    event_snapshot_read(&job->events, job->seat, fold_event, view);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
     if (job->judge)

@@ -1,8 +1,9 @@
 /* job.h - a unit of work for a bot's thread: choosing a move, finding a hint, or judging a finished
  * game.
  *
- * A job contains everything that the bot may know and shares nothing with its table, so any thread
- * can run it. When it is done, check that the table still needs the result.
+ * A job contains everything that the bot may know, and shares with its table only events that never
+ * change (event_log.h), so any thread can run it. When it is done, check that the table still needs
+ * the result.
  */
 #ifndef ENGAWA_SERVER_JOB_H
 #define ENGAWA_SERVER_JOB_H
@@ -26,8 +27,8 @@ struct job {
     size_t n; /* events that the seat has seen */
     const struct engawa_game *game;
     struct engawa_setup setup;
-    struct engawa_text events; /* table_events for the seat, redacted */
-    struct engawa_text lore;   /* lore of the house, if the bot uses it; otherwise empty */
+    struct event_snapshot events; /* table_events; the bot gets what its seat sees */
+    struct engawa_text lore;      /* lore of the house, if the bot uses it; otherwise empty */
     /* Appends to LORE what must be read from files first; NULL if nothing. Runs in the bot's
      * thread. */
     void (*fetch)(struct job *job, const void *context);
@@ -46,11 +47,11 @@ struct job {
 
 /* Returns a job for SEAT of TABLE, whose game has begun, with everything that the seat has seen.
  * The caller sets what to do. Free it with job_free. */
-struct job *job_new(const struct table *table, int seat);
+struct job *job_new(struct table *table, int seat);
 void job_free(struct job *job);
 
-/* Folds the events into a private match, lets the bot think, and sets JOB->result. Consumes
- * JOB->events. BUDGET is in milliseconds. Any thread may call it. */
+/* Folds the events into a private match, lets the bot think, and sets JOB->result. BUDGET is
+ * in milliseconds. Any thread may call it. */
 void job_think(struct job *job, int budget);
 
 #endif

@@ -46,6 +46,7 @@ void table_free(struct table *table)
     free(table->bars.at);
     names_free(&table->used);
     repeats_free(&table->repeats);
+    event_log_free(&table->shared);
     engawa_match_free(table->match);
     engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
@@ -635,17 +636,26 @@ bool table_is_open(const struct table *table, size_t after, size_t end)
     return true;
 }
 
-void table_events(const struct table *table, int viewer, struct engawa_text *lines)
+/* Adds the event of KEPT to the events that are shared with bots. */
+static void share_event(struct table *table, const struct table_kept *kept)
 {
-    for (size_t i = 0; i < table->length; i++) {
-        const struct table_kept *kept = &table->log[i];
-        if (!kept->event)
+    const struct engawa_match_event *event = &table->match->event[kept->event - 1];
+    unsigned seats = EVENT_LOG_ALL;
+    for (int seat = 0; kept->seen && seat < table->setup.seats; seat++) {
+        if (!kept->seen[seat + 1])
             continue;
-        engawa_text_add_number(lines, table->match->event[kept->event - 1].by);
-        engawa_text_add_char(lines, ' ');
-        engawa_text_add(lines, seen_by(table, kept, viewer));
-        engawa_text_add_char(lines, '\n');
+        event_log_add(&table->shared, 1u << seat, event->by, kept->seen[seat + 1]);
+        seats &= ~(1u << seat);
     }
+    event_log_add(&table->shared, seats, event->by, event->text);
+}
+
+struct event_snapshot table_events(struct table *table)
+{
+    for (; table->shared.k < table->length; table->shared.k++)
+        if (table->log[table->shared.k].event)
+            share_event(table, &table->log[table->shared.k]);
+    return event_log_share(&table->shared);
 }
 
 bool table_in_play(const struct table *table, struct engawa_reason *why)

@@ -12,6 +12,7 @@
 #include "engine/match.h"
 #include "server/table/clock.h"
 #include "server/table/entry.h"
+#include "server/table/event_log.h"
 #include "server/table/names.h"
 #include "server/table/repeats.h"
 
@@ -164,6 +165,7 @@ struct table {
     struct table_kept *log;
     size_t length, capacity; /* LENGTH is the last k */
     size_t bytes;            /* of all entries */
+    struct event_log shared; /* events of LOG, for bots; brought up to date by table_events */
 };
 
 /* Returns an empty table; free it with table_free. */
@@ -227,9 +229,9 @@ size_t table_log(const struct table *table, size_t after, size_t end, int viewer
 /* Returns whether the entries after k = AFTER up to k = END are the same for every viewer. */
 bool table_is_open(const struct table *table, size_t after, size_t end);
 
-/* Appends the events of the game as VIEWER has seen them, one per line: the seat (-1 for chance), a
- * blank, the text. Appends nothing before the start. */
-void table_events(const struct table *table, int viewer, struct engawa_text *lines);
+/* Returns the events of the game as its seats see them, none before the start. Takes as long as
+ * there are entries since the last call. Free the result with event_snapshot_free. */
+struct event_snapshot table_events(struct table *table);
 
 /* Returns whether the game has begun and is not over; otherwise sets WHY. */
 bool table_in_play(const struct table *table, struct engawa_reason *why);

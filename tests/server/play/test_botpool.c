@@ -40,7 +40,7 @@ static void wake(void *context)
 
 static void write_event(void *context, const struct engawa_seen *seen)
 {
-    engawa_text_printf(context, "%d %s\n", seen->by, seen->text);
+    event_log_add(context, EVENT_LOG_ALL, seen->by, seen->text);
 }
 
 /* A seat that may act, or -1. */
@@ -86,7 +86,10 @@ static void ask(const struct engawa_bot *bot, const struct engawa_setup *setup)
     job->bot = bot;
     for (int seat = 0; seat < setup->seats; seat++)
         snprintf(job->hint.name[seat], sizeof job->hint.name[seat], "P%d", seat);
-    engawa_match_events(match, 0, job->seat, NULL, ENGAWA_ENGLISH, write_event, &job->events);
+    struct event_log log = {0};
+    engawa_match_events(match, 0, job->seat, NULL, ENGAWA_ENGLISH, write_event, &log);
+    job->events = event_log_share(&log);
+    event_log_free(&log);
     engawa_match_free(match);
     botpool_ask(pool, job);
     asked++;

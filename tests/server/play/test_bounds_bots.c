@@ -125,7 +125,10 @@ static struct job *job_of(const char *whose, const struct engawa_bot *bot)
     snprintf(job->whose, sizeof job->whose, "%s", whose);
     job->game = &engawa_yahtzee;
     engawa_setup_defaults(&engawa_yahtzee, 1, &job->setup);
-    engawa_text_add(&job->events, "-1 roll 12345\n");
+    struct event_log log = {0};
+    event_log_add(&log, EVENT_LOG_ALL, ENGAWA_CHANCE, "roll 12345");
+    job->events = event_log_share(&log);
+    event_log_free(&log);
     job->bot = bot;
     return job;
 }

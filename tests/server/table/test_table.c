@@ -127,22 +127,69 @@ static void test_the_record_is_legal_and_its_dice_follow(void **state)
     table_free(table);
 }
 
+static void write_line(void *context, int by, const char *text)
+{
+    engawa_text_printf(context, "%d %s\n", by, text);
+}
+
+/* The events of SNAPSHOT for SEAT, a line each. */
+static void assert_seen(const struct event_snapshot *snapshot, int seat, const char *expected)
+{
+    struct engawa_text lines = {0};
+    event_snapshot_read(snapshot, seat, write_line, &lines);
+    assert_string_equal(engawa_text_string(&lines), expected);
+    engawa_text_free(&lines);
+}
+
 static void test_a_view_is_folded_from_redacted_events_alone(void **state)
 {
     (void)state;
     struct table *table = begin("template", 3);
-    struct engawa_text open = {0}, own = {0}, other = {0};
-    table_events(table, ENGAWA_OPEN, &open);
-    table_events(table, 1, &own);
-    table_events(table, ENGAWA_SPECTATOR, &other);
-    assert_null(strchr(open.at, '?'));
-    assert_string_equal(other.at, "-1 deal 0:? 1:? 2:?\n");
-    assert_int_equal(strncmp(own.at, "-1 deal 0:? 1:", 14), 0);
-    assert_true(own.at[14] >= '1' && own.at[14] <= '9');
-    engawa_text_free(&open);
+    struct engawa_text own = {0};
+    struct event_snapshot events = table_events(table);
+    for (int seat = 0; seat < 3; seat++) {
+        engawa_text_clear(&own);
+        event_snapshot_read(&events, seat, write_line, &own);
+        const char *at = own.at + strlen("-1 deal ");
+        for (int other = 0; other < 3; other++, at += 4) {
+            assert_true(at[0] == '0' + other && at[1] == ':');
+            assert_int_equal(at[2] == '?', other != seat);
+        }
+    }
     engawa_text_free(&own);
-    engawa_text_free(&other);
+    event_snapshot_free(&events);
     table_free(table);
+}
+
+static void test_a_snapshot_of_events_never_changes(void **state)
+{
+    (void)state;
+    enum { EVENTS = 3000 };
+    struct event_log log = {0};
+    struct event_snapshot none = event_log_share(&log), early, late;
+    struct engawa_text before = {0}, after = {0};
+    char text[32];
+    for (int i = 0; i < EVENTS; i++) {
+        snprintf(text, sizeof text, "event %d", i);
+        event_log_add(&log, i % 2 ? EVENT_LOG_ALL : 1u << 1, i % 3, text);
+        engawa_text_printf(i < EVENTS / 2 ? &before : &after, "%d %s\n", i % 3, text);
+        if (i == EVENTS / 2 - 1)
+            early = event_log_share(&log);
+    }
+    late = event_log_share(&log);
+    event_log_free(&log);
+    assert_seen(&none, 1, "");
+    assert_seen(&early, 1, before.at);
+    event_snapshot_free(&early);
+    engawa_text_add(&before, after.at);
+    assert_seen(&late, 1, before.at);
+    engawa_text_clear(&before);
+    for (int i = 1; i < EVENTS; i += 2)
+        engawa_text_printf(&before, "%d event %d\n", i % 3, i);
+    assert_seen(&late, 2, before.at);
+    event_snapshot_free(&late);
+    engawa_text_free(&before);
+    engawa_text_free(&after);
 }
 
 static void test_sending_again(void **state)
@@ -573,6 +620,7 @@ TOPIC(table)
         cmocka_unit_test(test_an_old_note_is_told_in_its_one_spelling),
         cmocka_unit_test(test_the_record_is_legal_and_its_dice_follow),
         cmocka_unit_test(test_a_view_is_folded_from_redacted_events_alone),
+        cmocka_unit_test(test_a_snapshot_of_events_never_changes),
         cmocka_unit_test(test_sending_again),
         cmocka_unit_test(test_seats),
         cmocka_unit_test(test_hints_are_for_people_alone_against_bots),
