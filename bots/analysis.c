@@ -253,6 +253,85 @@ bool engawa_analysis_exact(const struct engawa_analysis *analysis)
 
 /* ---- in plain words ---- */
 
+/* Amounts below these go without saying, and below the latter they are small: in points, or in
+ * wins. */
+static const double nothing[] = {[ENGAWA_POINTS] = 0.5, [ENGAWA_WINS] = 0.005};
+static const double little[] = {[ENGAWA_POINTS] = 5, [ENGAWA_WINS] = 0.05};
+
+/* Returns VALUE, which is not negative, as people say it: "22 points", "about 12 wins in 100
+ * games". Free its text. */
+static struct engawa_text amount_of(const struct engawa_analysis *analysis, double value,
+                                    enum engawa_language language)
+{
+    struct engawa_text text = {0};
+    bool points = analysis->adviser->unit == ENGAWA_POINTS;
+    long long n = llround(points ? value : 100 * value);
+    n = n < 1 ? 1 : n;
+    engawa_say(&text, language,
+               points   ? n == 1 ? ENGAWA_BOTH("{about}1 point", "{about}1点")
+                                 : ENGAWA_BOTH("{about}{n} points", "{about}{n}点")
+                 : n == 1 ? ENGAWA_BOTH("{about}1 win in 100 games", "100回で{about}1勝ぶん")
+                        : ENGAWA_BOTH("{about}{n} wins in 100 games", "100回で{about}{n}勝ぶん"),
+               "n", engawa_digits(n).text, "about",
+               analysis->exact               ? ""
+               : language == ENGAWA_JAPANESE ? "約"
+                                             : "about ",
+               NULL);
+    return text;
+}
+
+/* Says how lucky a seat was. */
+static void say_luck(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
+                     enum engawa_language language, struct engawa_text *text)
+{
+    struct engawa_text amount = amount_of(analysis, fabs(verdict->luck), language);
+    bool average = fabs(verdict->luck) < 2 * little[analysis->adviser->unit];
+    engawa_say(
+        text, language,
+        average ? ENGAWA_BOTH("Luck was about average", "運は平均くらいでした")
+        : verdict->luck > 0
+            ? ENGAWA_BOTH("Luck was good and brought {amount}", "運に恵まれ、{amount}得をしました")
+            : ENGAWA_BOTH("Luck was bad and cost {amount}", "運に恵まれず、{amount}損をしました"),
+        "amount", amount.at, NULL);
+    engawa_text_free(&amount);
+}
+
+/* Returns what there is to say of the choices of a seat that had some. */
+static struct engawa_sentence about_choices(const struct engawa_analysis *analysis,
+                                            const struct engawa_verdict *verdict)
+{
+    enum engawa_unit unit = analysis->adviser->unit;
+    double rest = verdict->lost - verdict->worst_lost;
+    if (verdict->best == verdict->decisions)
+        return analysis->exact
+                   ? ENGAWA_BOTH("Every choice was the best there is", "選び方はすべて最善でした")
+                   : ENGAWA_BOTH("No better choice was found anywhere",
+                                 "これより良い選び方は見つかりませんでした");
+    if (verdict->lost < nothing[unit])
+        return ENGAWA_BOTH("The choices were all but perfect", "選び方はほぼ完璧でした");
+    if (verdict->decisions - verdict->best == 1 || rest < nothing[unit])
+        return ENGAWA_BOTH("One choice cost {worst}; all others were fine",
+                           "一つの選択で{worst}損をしましたが、ほかは申し分ありません");
+    if (rest < little[unit])
+        return ENGAWA_BOTH("One choice cost {worst}; the rest was nearly perfect",
+                           "一つの選択で{worst}損をしましたが、ほかはほぼ完璧でした");
+    return ENGAWA_BOTH("The choices cost {lost} in all, and one of them alone {worst}",
+                       "選び方の損は合わせて{lost}、そのうち一つの選択だけで{worst}です");
+}
+
+/* Says what the choices of a seat cost. */
+static void say_choices(const struct engawa_analysis *analysis,
+                        const struct engawa_verdict *verdict, enum engawa_language language,
+                        struct engawa_text *text)
+{
+    struct engawa_text lost = amount_of(analysis, verdict->lost, language);
+    struct engawa_text worst = amount_of(analysis, verdict->worst_lost, language);
+    engawa_say(text, language, about_choices(analysis, verdict), "lost", lost.at, "worst", worst.at,
+               NULL);
+    engawa_text_free(&lost);
+    engawa_text_free(&worst);
+}
+
 /* Appends VALUE with one decimal, in points or percent, with SIGN before it if it is positive. */
 static void add_amount(const struct engawa_analysis *analysis, const char *sign, double value,
                        struct engawa_text *text)
@@ -326,6 +405,25 @@ static void tell_luck(const struct engawa_analysis *analysis, const struct engaw
                           "運は期待と比べて{luck}ポイントです"),
         "luck", luck.at, NULL);
     engawa_text_free(&luck);
+}
+
+void engawa_verdict_say(const struct engawa_analysis *analysis, int seat,
+                        enum engawa_language language, struct engawa_text *text)
+{
+    const struct engawa_verdict *verdict = &analysis->verdict[seat];
+    struct engawa_text said = {0};
+    if (analysis->valued)
+        say_luck(analysis, verdict, language, &said);
+    engawa_next_sentence(&said, language);
+    if (verdict->decisions > 0)
+        say_choices(analysis, verdict, language, &said);
+    if (verdict->best < verdict->decisions)
+        engawa_next_sentence(&said, language);
+    if (verdict->best < verdict->decisions || verdict->decisions == 0)
+        tell_best(analysis, verdict, language, &said);
+    engawa_end_sentence(&said, language);
+    engawa_text_add(text, said.at);
+    engawa_text_free(&said);
 }
 
 void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
@@ -406,14 +504,20 @@ static const char *unit_name(const struct engawa_bot *adviser)
     return adviser->unit == ENGAWA_POINTS ? "points" : "wins";
 }
 
-static void add_told(struct engawa_json *json, const char *name,
-                     const struct engawa_analysis *analysis, int seat,
-                     enum engawa_language language)
+typedef void telling(const struct engawa_analysis *, int seat, enum engawa_language,
+                     struct engawa_text *);
+
+/* Adds what TELL says of SEAT, in both languages. */
+static void add_told(struct engawa_json *json, const struct engawa_analysis *analysis, int seat,
+                     telling *tell)
 {
-    struct engawa_text told = {0};
-    engawa_verdict_tell(analysis, seat, language, &told);
-    engawa_json_string(json, name, engawa_text_string(&told));
-    engawa_text_free(&told);
+    struct engawa_text en = {0}, ja = {0};
+    tell(analysis, seat, ENGAWA_ENGLISH, &en);
+    tell(analysis, seat, ENGAWA_JAPANESE, &ja);
+    engawa_json_string(json, "en", en.at);
+    engawa_json_string(json, "ja", ja.at);
+    engawa_text_free(&en);
+    engawa_text_free(&ja);
 }
 
 void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *text)
@@ -435,8 +539,10 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struc
     engawa_json_integer(&json, "worst", (int64_t)verdict->worst);
     add_decimal(&json, "worst_lost", verdict->worst_lost);
     add_decimal(&json, "worst_error", verdict->worst_error);
-    add_told(&json, "en", analysis, seat, ENGAWA_ENGLISH);
-    add_told(&json, "ja", analysis, seat, ENGAWA_JAPANESE);
+    add_told(&json, analysis, seat, engawa_verdict_tell);
+    engawa_json_object(&json, "say");
+    add_told(&json, analysis, seat, engawa_verdict_say);
+    engawa_json_close(&json);
     engawa_json_close(&json);
     engawa_json_end(&json);
 }

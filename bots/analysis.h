@@ -83,13 +83,20 @@ bool engawa_analysis_valued(const struct engawa_analysis *analysis);
 /* Returns whether every value so far is exact. */
 bool engawa_analysis_exact(const struct engawa_analysis *analysis);
 
-/* Appends the verdict on SEAT in plain words, as whole sentences. */
+/* Appends at most three sentences about SEAT for people who want no figures: how lucky it was, what
+ * its choices cost, and how many of them were the best. Amounts are whole points, or wins in a
+ * hundred games. */
+void engawa_verdict_say(const struct engawa_analysis *analysis, int seat,
+                        enum engawa_language language, struct engawa_text *text);
+
+/* Appends the verdict on SEAT in figures, as whole sentences. */
 void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
                          enum engawa_language language, struct engawa_text *text);
 
 /* Appends the verdict on SEAT: {"seat","unit":"points"|"wins","exact","decisions","best",
- * "lost","error","luck" (null if not known),"worst","worst_lost","worst_error","en","ja"}; "en" and
- * "ja" are the text of engawa_verdict_tell. */
+ * "lost","error","luck" (null if not known),"worst","worst_lost","worst_error","en","ja","say"};
+ * "en" and "ja" are the text of engawa_verdict_tell, and "say":{"en","ja"} is that of
+ * engawa_verdict_say. */
 void engawa_verdict_json(const struct engawa_analysis *analysis, int seat,
                          struct engawa_text *json);
 

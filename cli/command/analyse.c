@@ -16,8 +16,9 @@ static const char help_en[] =
     "usage: engawa analyse [--budget MS] [--json] FILE\n"
     "\n"
     "Looks at every decision of a finished game with the eyes of who made it, and says which\n"
-    "was the best move, what it was worth, and what the played one gave away; then a graph\n"
-    "over the game, what came of each seat, and what cost most. Where a bot can work out the\n"
+    "was the best move, what it was worth, and what the played one gave away; then what there\n"
+    "is to say of each seat in a few words, a graph over the game, the figures of each seat,\n"
+    "and what cost most. Where a bot can work out the\n"
     "exact values it also says how lucky everybody was. Elsewhere the values are estimates,\n"
     "with their standard error (±), and luck is not valued. FILE may be - for standard input.\n"
     "\n"
@@ -30,8 +31,9 @@ static const char help_ja[] =
     "使い方: engawa analyse [--budget ミリ秒] [--json] ファイル\n"
     "\n"
     "終わったゲームの一手一手を、打った人に見えていたものだけから評価します。最善手とその\n"
-    "価値、実際の手の損を順に示し、続いて対局のグラフ、席ごとのまとめ、損の大きかった手を\n"
-    "表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります。ほかは\n"
+    "価値、実際の手の損を順に示し、続いて席ごとのひとこと、対局のグラフ、席ごとの数字、\n"
+    "損の大きかった手を表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります"
+    "。ほかは\n"
     "推定値に標準誤差(±)を添え、運は評価しません。\n"
     "- は標準入力です。\n"
     "\n"
@@ -284,16 +286,27 @@ static void add_unit(const struct report *report, struct engawa_text *text)
                say[in_points(report)][engawa_analysis_exact(report->analysis)], NULL);
 }
 
+typedef void telling_verdict(const struct engawa_analysis *, int seat, enum engawa_language,
+                             struct engawa_text *);
+
+/* Appends a line for each seat with what TELL says of it. */
+static void add_verdicts(const struct report *report, telling_verdict *tell,
+                         struct engawa_text *text)
+{
+    engawa_text_add_char(text, '\n');
+    for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
+        engawa_text_printf(text, cli_words("%s: ", "%s："), report->names.seat[seat]);
+        tell(report->analysis, seat, cli_language(), text);
+        engawa_text_add_char(text, '\n');
+    }
+}
+
 static void print_summary(const struct report *report)
 {
     struct engawa_text text = {0};
+    add_verdicts(report, engawa_verdict_say, &text);
     add_graph(report, &text);
-    engawa_text_add_char(&text, '\n');
-    for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
-        engawa_text_printf(&text, cli_words("%s: ", "%s："), report->names.seat[seat]);
-        engawa_verdict_tell(report->analysis, seat, cli_language(), &text);
-        engawa_text_add_char(&text, '\n');
-    }
+    add_verdicts(report, engawa_verdict_tell, &text);
     add_costs(report, &text);
     engawa_text_add_char(&text, '\n');
     add_unit(report, &text);

@@ -128,6 +128,111 @@ static void a_perfect_player_gives_nothing_away(void **unused)
     engawa_match_free(match);
 }
 
+/* Expects these sentences about SEAT. */
+static void expect_words(const struct engawa_analysis *analysis, int seat, const char *en,
+                         const char *ja)
+{
+    struct engawa_text told = {0};
+    engawa_verdict_say(analysis, seat, ENGAWA_ENGLISH, &told);
+    assert_string_equal(told.at, en);
+    engawa_text_clear(&told);
+    engawa_verdict_say(analysis, seat, ENGAWA_JAPANESE, &told);
+    assert_string_equal(told.at, ja);
+    engawa_text_free(&told);
+}
+
+/* An analysis of MATCH, a game of one, where the first events of chance brought LUCK and the first
+ * decisions gave away what LOST has, up to a 0. *DECISIONS is the number of decisions. */
+static struct engawa_analysis *analysed(const struct engawa_match *match, double luck,
+                                        const double *lost, int *decisions)
+{
+    struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+    *decisions = 0;
+    for (size_t n = 1; n <= match->length; n++) {
+        const struct engawa_match_event *past = &match->event[n - 1];
+        struct engawa_finding counted, finding = {.n = n, .by = past->by, .valued = true};
+        if (past->by == ENGAWA_CHANCE) {
+            finding.luck[0] = luck;
+            luck = 0;
+        } else {
+            finding.decision = true;
+            finding.choices = 2;
+            finding.best = past->text;
+            finding.best_value = *lost;
+            lost += *lost > 0;
+            ++*decisions;
+        }
+        assert_true(engawa_analysis_take(analysis, &finding, &counted));
+    }
+    return analysis;
+}
+
+/* People are told in whole points what luck and choices were worth, and nothing that goes without
+ * saying. */
+static void a_game_is_told_in_a_few_sentences(void **unused)
+{
+    static const struct {
+        double luck, lost[4];
+        int costly;
+        const char *en, *ja;
+    } cases[] = {
+        {3,
+         {0},
+         0,
+         "Luck was about average. Every choice was the best there is.",
+         "運は平均くらいでした。選び方はすべて最善でした。"},
+        {18.2,
+         {22.4, 1.2},
+         2,
+         "Luck was good and brought 18 points. One choice cost 22 points; the rest was nearly "
+         "perfect. ",
+         "運に恵まれ、18点得をしました。一つの選択で22点損をしましたが、ほかはほぼ完璧でした。"},
+        {-54.4,
+         {22.4},
+         1,
+         "Luck was bad and cost 54 points. One choice cost 22 points; all others were fine. ",
+         "運に恵まれず、54点損をしました。一つの選択で22点損をしましたが、ほかは申し分ありません"
+         "。"},
+        {0,
+         {30, 40.6, 21},
+         3,
+         "Luck was about average. The choices cost 92 points in all, and one of them alone 41 "
+         "points. ",
+         "運は平均くらいでした。選び方の損は合わせて92点、そのうち一つの選択だけで41点です。"},
+        {0,
+         {0.2, 0.2},
+         2,
+         "Luck was about average. The choices were all but perfect. ",
+         "運は平均くらいでした。選び方はほぼ完璧でした。"},
+        {0,
+         {1.2},
+         1,
+         "Luck was about average. One choice cost 1 point; all others were fine. ",
+         "運は平均くらいでした。一つの選択で1点損をしましたが、ほかは申し分ありません。"},
+    };
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_setup setup;
+    (void)unused;
+    engawa_setup_defaults(game, 1, &setup);
+    struct engawa_match *match = played(game, &setup, engawa_bot_named("random", game), 5);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int all;
+        char en[300], ja[400], best_en[100] = "", best_ja[100] = "";
+        struct engawa_analysis *analysis = analysed(match, cases[i].luck, cases[i].lost, &all);
+        int best = all - cases[i].costly;
+        if (best < all) {
+            snprintf(best_en, sizeof best_en, "%d of %d decisions were the best possible.", best,
+                     all);
+            snprintf(best_ja, sizeof best_ja, "%d回の選択のうち%d回が最善でした。", all, best);
+        }
+        snprintf(en, sizeof en, "%s%s", cases[i].en, best_en);
+        snprintf(ja, sizeof ja, "%s%s", cases[i].ja, best_ja);
+        expect_words(analysis, 0, en, ja);
+        engawa_analysis_free(analysis);
+    }
+    engawa_match_free(match);
+}
+
 /* Returns whether the text about SEAT in LANGUAGE contains TEXT. */
 static bool said(const struct engawa_analysis *analysis, int seat, enum engawa_language language,
                  const char *text)
@@ -198,6 +303,11 @@ static void estimates_come_with_their_error(void **unused)
         assert_true(said(analysis, 0, ENGAWA_ENGLISH, "the best that was found."));
         assert_true(said(analysis, 0, ENGAWA_ENGLISH, " ± "));
         assert_false(said(analysis, 0, ENGAWA_ENGLISH, "Luck"));
+        struct engawa_text few = {0};
+        engawa_verdict_say(analysis, 0, ENGAWA_ENGLISH, &few);
+        assert_non_null(strstr(few.at, " cost about "));
+        assert_null(strstr(few.at, "Luck"));
+        engawa_text_free(&few);
         assert_true(said(analysis, 0, ENGAWA_JAPANESE, "最善とみられます。"));
         assert_false(said(analysis, 0, ENGAWA_JAPANESE, "運"));
         engawa_analysis_free(analysis);
@@ -295,6 +405,7 @@ TOPIC(analysis)
         cmocka_unit_test(luck_and_losses_add_up_to_the_score),
         cmocka_unit_test(luck_and_losses_add_up_to_winning_or_not),
         cmocka_unit_test(a_perfect_player_gives_nothing_away),
+        cmocka_unit_test(a_game_is_told_in_a_few_sentences),
         cmocka_unit_test(exact_values_say_so_in_plain_words),
         cmocka_unit_test(estimates_come_with_their_error),
         cmocka_unit_test(a_game_that_is_not_over_is_not_analysed),

@@ -253,9 +253,11 @@ export interface Verdict {
   readonly worst: number;
   readonly worst_lost: number;
   readonly worst_error: number;
-  /** All this in plain words. */
+  /** All this in words and figures. */
   readonly en: string;
   readonly ja: string;
+  /** The same in at most three sentences without fractions. */
+  readonly say: { readonly en: string; readonly ja: string };
 }
 
 /** A finished game being looked at, event by event. */

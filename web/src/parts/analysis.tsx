@@ -164,6 +164,7 @@ function Done(props: AnalysisProps & { readonly found: Analysed }) {
   const { unit, exact } = verdicts[0]!;
   return (
     <>
+      <Said verdicts={verdicts} names={names} link={link} />
       <Findings {...props} findings={findings} unit={unit} />
       <div class="stack tight">
         <h3>{words.inAll}</h3>
@@ -188,6 +189,31 @@ function Done(props: AnalysisProps & { readonly found: Analysed }) {
         {verdicts[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
       </div>
     </>
+  );
+}
+
+/** How it went for each seat, in a few sentences, with the way to the moment that cost most. */
+function Said({
+  verdicts,
+  names,
+  link,
+}: Pick<AnalysisProps, "names" | "link"> & { readonly verdicts: readonly Verdict[] }) {
+  const words = useAnalysisWords();
+  return (
+    <ul class="analysis-seats">
+      {verdicts.map((one) => (
+        <li key={one.seat} class="stack tight">
+          <h3>
+            <Crest seat={one.seat} />
+            <span>{names[one.seat]}</span>
+          </h3>
+          <p>
+            {say(words, one.say)}{" "}
+            {one.worst > 0 && <a href={link(one.worst - 1)}>{words.seeDearest}</a>}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

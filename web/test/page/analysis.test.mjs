@@ -148,6 +148,13 @@ async function graph({ people, house }) {
   );
   await becomes(() => aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
 
+  // At the top it is told in a few sentences without a fraction.
+  const said = aki.getByText(/^Luck was /);
+  await becomes(() => said.count(), 2);
+  for (const text of await said.allInnerTexts()) assert.doesNotMatch(text, /\d\.\d|±|%/);
+  const top = async (locator) => (await locator.boundingBox()).y;
+  assert.ok((await top(said.first())) < (await top(analysed(aki))), "above the graph");
+
   // The costliest moment is a link to what a decision that gave something away was made on.
   const costliest = aki.getByRole("link", { name: NAMES.en.costliest }).last();
   const n = Number(NAMES.en.costliest.exec(await costliest.innerText())[1]) - 1;
