@@ -115,6 +115,12 @@ bool command_tables(struct ask *ask, const char *const *words)
     return fine;
 }
 
+/* Returns the name of GAME; that of an evening is "". */
+static const char *name_of(const struct engawa_game *game)
+{
+    return game ? game->name : "";
+}
+
 /* Lists the unfinished tables that fit into one reply; those with people present come first. */
 bool command_going(struct ask *ask, const char *const *words)
 {
@@ -129,7 +135,7 @@ bool command_going(struct ask *ask, const char *const *words)
             const struct card *card = live_table_card(live);
             command_row(ask, "table", live->id);
             engawa_json_string(&ask->reply, "state", state_of(live, false));
-            engawa_json_string(&ask->reply, "game", card->setup.game->name);
+            engawa_json_string(&ask->reply, "game", name_of(card->setup.game));
             engawa_json_string(&ask->reply, "title", card->title);
             engawa_json_integer(&ask->reply, "here", here_at(live));
             engawa_json_close(&ask->reply);
@@ -182,7 +188,7 @@ bool command_show_table(struct ask *ask, const char *const *words)
     const struct table *table = live->table;
     engawa_json_string(json, "table", table->id);
     engawa_json_string(json, "state", state_of(live, table->closed));
-    engawa_json_string(json, "game", table->game->name);
+    engawa_json_string(json, "game", name_of(table->game));
     engawa_json_string(json, "title", table->title);
     engawa_json_bool(json, "private", table->private);
     engawa_json_bool(json, "locked", table->code.locked);

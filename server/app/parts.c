@@ -9,6 +9,7 @@
 #include "server/push/push_part.h"
 
 const struct part *const server_parts[] = {
-    &cluster_part,  &lore_part,  &retention_part, &history_part, &daily_part, &judge_part,
-    &bot_jobs_part, &hints_part, &push_part,      &asks_part,    &admin_part, NULL,
+    &cluster_part, &lore_part,     &retention_part, &history_part, &evenings_part, &daily_part,
+    &judge_part,   &bot_jobs_part, &hints_part,     &push_part,    &asks_part,     &admin_part,
+    NULL,
 };

@@ -196,13 +196,13 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Answers a request below /t/ or /replay/; returns false if there is no such resource. */
+/* Answers a request below /t/, /e/ or /replay/; returns false if there is no such resource. */
 static bool get_of_table(const struct site *site, struct http_exchange *exchange, const char *path)
 {
     char id[IDS_MAX + 1];
     const char *rest;
     bool table = take_id(path, "/t/", id, &rest);
-    if (!table && !take_id(path, "/replay/", id, &rest))
+    if (!table && !take_id(path, "/e/", id, &rest) && !take_id(path, "/replay/", id, &rest))
         return false;
     if (!*rest || strcmp(rest, "/") == 0)
         send_page(site, exchange, 200);

@@ -11,10 +11,10 @@
 
 #include <string.h>
 
-/* Returns the table whose host is the asker, or NULL with ASK->why set. */
+/* Returns the table or evening whose host is the asker, or NULL with ASK->why set. */
 static struct live_table *own_table(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     return live && !compose_is_daily(live->table, &ask->why) &&
                    rights_host(live->table, ask->visitor->guest, &ask->why)
                ? live
@@ -59,6 +59,8 @@ bool ask_host_remove(struct ask *ask)
         return false;
     removal.seat = (int)seat;
     removal.then = (enum entry_then)then;
+    if (live->table->evening)
+        return fields_refuse(&ask->why, "table");
     if (removal.then == ENTRY_THEN_BOT && !(removal.bot = ask_named_bot(ask, live, bot)))
         return false;
     if (removal.then != ENTRY_THEN_BOT && !rights_end_alone(live->table, &ask->why))
@@ -86,6 +88,10 @@ bool ask_host_bar(struct ask *ask)
 /* Reads the choices that ASK names, for TABLE. Seats and options are checked together. */
 static bool take_choices(struct ask *ask, const struct table *table, struct entry_choices *choices)
 {
+    static const char *const of_games[] = {"seats", "options", "order", "clock", "away", "rated"};
+    for (size_t i = 0; table->evening && i < sizeof of_games / sizeof *of_games; i++)
+        if (ask_has(ask, of_games[i]))
+            return fields_refuse(&ask->why, of_games[i]);
     choices->setup = table->setup;
     return ask_choices(ask, table->game, choices) &&
            (choices->named == 0 || visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why));
@@ -119,7 +125,7 @@ bool ask_host_set(struct ask *ask)
 
 bool ask_host_pass(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     struct compose_guest guest;
     char name[ENTRY_NAME_BYTES + 1];
     struct entry_list entries = {0};
@@ -129,7 +135,7 @@ bool ask_host_pass(struct ask *ask)
         return false;
     if (strcmp(guest.id, live->table->master) == 0)
         return true;
-    if (table_seat_of(live->table, guest.id) < 0)
+    if (table_seat_of(live->table, guest.id) < 0 && !evening_person(live->table->evening, guest.id))
         return engawa_refuse(&ask->why, "no-seat", "only somebody with a seat can become the host",
                              "主の役を渡せるのは、席についている人だけです");
     if (!opening_may_host(ask, guest.id))
@@ -139,7 +145,7 @@ bool ask_host_pass(struct ask *ask)
 
 bool ask_host_close(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     struct entry_list entries = {0};
     if (!live || compose_is_daily(live->table, &ask->why) ||
         !rights_master(live->table, ask->visitor->guest, &ask->why) ||

@@ -3,6 +3,7 @@
 
 #include "engine/json.h"
 #include "server/ask/ask_device.h"
+#include "server/ask/ask_evening.h"
 #include "server/ask/ask_guest.h"
 #include "server/base/fields.h"
 #include "server/house/admission.h"
@@ -91,12 +92,11 @@ bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_c
         if (!ask_bool(ask, "rated", &choices->rated))
             return false;
     }
-    return take_clock(ask, choices) && take_setup(ask, game, choices);
+    return take_clock(ask, choices) && (!game || take_setup(ask, game, choices));
 }
 
-/* Opens a table named ID by writing its first entry. */
-static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening,
-                                     const char *id)
+struct live_table *ask_open_table(struct ask *ask, const struct compose_opening *opening,
+                                  const char *id)
 {
     struct entry_list entries = {0};
     struct live_table *live = log_begin(ask->house, id, NULL);
@@ -172,6 +172,8 @@ static bool take_once(struct ask *ask, char id[IDS_MAX + 1], struct live_table *
 static void reply_opened(struct ask *ask, const struct table *table, int seat)
 {
     engawa_json_string(&ask->reply, "table", table->id);
+    if (table->within[0])
+        engawa_json_string(&ask->reply, "evening", table->within);
     add_commit(ask, table);
     if (ask_has(ask, "seat"))
         add_seat(ask, seat);
@@ -183,6 +185,8 @@ bool ask_table_open(struct ask *ask)
     struct live_table *live;
     char id[IDS_MAX + 1];
     const char *game, *entropy;
+    char evening[IDS_MAX + 1];
+    bool begins;
     int64_t seat;
     if (!take_once(ask, id, &live))
         return false;
@@ -202,7 +206,9 @@ bool ask_table_open(struct ask *ask)
         return fields_refuse(&ask->why, "seats");
     if (!ask_choices(ask, opening.game, &choices) ||
         !take_own_seat(ask, choices.setup.seats, &seat, &entropy) ||
-        !opening_check(ask, opening.host) || (!id[0] && !log_draw_id(ask->house, id, &ask->why)))
+        !ask_bool(ask, "evening", &begins) || !opening_check(ask, opening.host) ||
+        (!id[0] && !log_draw_id(ask->house, NULL, id, &ask->why)) ||
+        (begins && !log_draw_id(ask->house, id, evening, &ask->why)))
         return false;
     opening.setup = choices.setup;
     opening.title = choices.title;
@@ -213,7 +219,10 @@ bool ask_table_open(struct ask *ask)
     opening.clock = choices.clock;
     opening.away_chosen = (choices.named & ENTRY_CHOICE_AWAY) != 0;
     opening.away = choices.away;
-    live = open_table(ask, &opening, id);
+    opening.evening = begins ? evening : NULL;
+    live = ask_open_table(ask, &opening, id);
+    if (begins)
+        ask_evening_begin_with(ask, &opening, live, (int)seat);
     reply_opened(ask, live->table, (int)seat);
     return seat < 0 || seat_opener(ask, live, (int)seat, entropy);
 }
@@ -232,7 +241,7 @@ static bool give_role_back(struct ask *ask, struct live_table *live)
 
 bool ask_table_enter(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     const char *code;
     int64_t after;
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
@@ -255,7 +264,7 @@ bool ask_table_enter(struct ask *ask)
 
 bool ask_table_leave(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     if (live)
         presence_leave(ask->visitor, live);
     return live != NULL;
@@ -491,7 +500,7 @@ static bool may_speak(struct ask *ask)
 
 bool ask_table_say(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     const struct visitor *visitor = ask->visitor;
     const char *given;
     char text[4 * CHAT_MAX + 1];
@@ -517,7 +526,7 @@ bool ask_table_say(struct ask *ask)
 
 bool ask_table_react(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     const char *guest = ask->visitor->guest, *name;
     if (!live || !ask_text(ask, "react", NULL, &name))
         return false;
@@ -655,9 +664,11 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     struct entry_choices choices;
     char id[IDS_MAX + 1];
     int place[ENGAWA_SEATS_MAX];
+    struct live_table *evening;
     if (!take_changes(ask, old, &game, &choices) ||
         !place_all(old, choices.setup.seats, place, &ask->why) ||
-        !opening_check(ask, old->master) || !log_draw_id(ask->house, id, &ask->why))
+        !ask_evening_of(ask, old, &evening) || !opening_check(ask, old->master) ||
+        !log_draw_id(ask->house, evening ? evening->id : NULL, id, &ask->why))
         return false;
     const struct compose_opening opening = {.game = game,
                                             .setup = choices.setup,
@@ -670,11 +681,14 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
                                             .clock = choices.clock,
                                             .away_chosen = old->away_chosen ||
                                                            (choices.named & ENTRY_CHOICE_AWAY) != 0,
-                                            .away = choices.away};
+                                            .away = choices.away,
+                                            .evening = evening ? evening->id : NULL};
     struct entry_list entries = {0};
-    struct live_table *next = open_table(ask, &opening, id);
+    struct live_table *next = ask_open_table(ask, &opening, id);
     if (!next || !invite_all(ask, old, next, place, entropy))
         return false;
+    if (evening)
+        ask_evening_note(evening, next->table);
     compose_rematch(next->table->id, &entries);
     return ask_write(true, live, &entries);
 }
@@ -745,7 +759,7 @@ bool ask_table_rematch(struct ask *ask)
 
 bool ask_table_abandon(struct ask *ask)
 {
-    struct live_table *live = ask_find_table(ask);
+    struct live_table *live = ask_find_place(ask);
     struct entry_list entries = {0};
     if (!live)
         return false;

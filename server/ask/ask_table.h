@@ -8,7 +8,7 @@
 #define ENGAWA_SERVER_ASK_TABLE_H
 
 #include "server/house/ask.h"
-#include "server/table/entry.h"
+#include "server/table/compose.h"
 
 bool ask_table_open(struct ask *ask);
 bool ask_table_enter(struct ask *ask);
@@ -28,11 +28,15 @@ bool ask_table_react(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
 
-/* Reads the fields by which the host sets up a table of GAME ("seats", "options", "title",
- * "private", "order") into CHOICES, and marks those that are present as named. CHOICES->setup and
- * `drawn` must hold the values that apply without these fields. Checks the setup as a whole.
- * Returns false with ASK->why set on refusal. */
+/* Reads the fields by which the host sets up a table of GAME, or an evening for NULL ("seats",
+ * "options", "title", "private", "order") into CHOICES, and marks those that are present as named.
+ * CHOICES->setup and `drawn` must hold the values that apply without these fields. Checks the setup
+ * as a whole. Returns false with ASK->why set on refusal. */
 bool ask_choices(struct ask *ask, const struct engawa_game *game, struct entry_choices *choices);
+
+/* Opens a table with the new id ID for the asker, who may (opening_check). */
+struct live_table *ask_open_table(struct ask *ask, const struct compose_opening *opening,
+                                  const char *id);
 
 /* Returns the bot NAME ("" for the best) of the game of LIVE, or NULL with ASK->why set. */
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,

@@ -2,6 +2,7 @@
 #include "server/ask/asks.h"
 
 #include "server/ask/ask_device.h"
+#include "server/ask/ask_evening.h"
 #include "server/ask/ask_guest.h"
 #include "server/ask/ask_host.h"
 #include "server/ask/ask_table.h"
@@ -45,6 +46,11 @@ static const struct ask_kind asks[] = {
     {"set", ask_host_set, ASKER_GUEST, ASK_PLACE_TABLE},
     {"pass", ask_host_pass, ASKER_GUEST, ASK_PLACE_TABLE},
     {"close", ask_host_close, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"evening", ask_evening_open, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"join", ask_evening_join, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"propose", ask_evening_propose, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"wish", ask_evening_wish, ASKER_GUEST, ASK_PLACE_TABLE},
+    {"begin", ask_evening_begin, ASKER_GUEST, ASK_PLACE_TABLE},
     {NULL, NULL, ASKER_GUEST, ASK_PLACE_HERE},
 };
 

@@ -70,10 +70,30 @@ struct live_table *ask_table(struct ask *ask, const char *id)
     return load_table(ask->house, id, ask->visitor, &ask->load, &ask->why);
 }
 
-struct live_table *ask_find_table(struct ask *ask)
+struct live_table *ask_find_place(struct ask *ask)
 {
     const char *id;
     return ask_text(ask, "table", NULL, &id) ? ask_table(ask, id) : NULL;
+}
+
+struct live_table *ask_find_table(struct ask *ask)
+{
+    struct live_table *live = ask_find_place(ask);
+    if (!live || live->table->game)
+        return live;
+    engawa_refuse(&ask->why, "evening", "that is an evening, not a table with a game",
+                  "それは集いで、ゲームの卓ではありません");
+    return NULL;
+}
+
+struct live_table *ask_find_evening(struct ask *ask)
+{
+    struct live_table *live = ask_find_place(ask);
+    if (!live || live->table->evening)
+        return live;
+    engawa_refuse(&ask->why, "no-such-evening", "that is not an evening",
+                  "それは集いではありません");
+    return NULL;
 }
 
 struct live_table *ask_own_seat(struct ask *ask, int *seat)

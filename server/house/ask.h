@@ -81,8 +81,14 @@ enum entry_lang ask_lang_of(enum engawa_language language);
  * anything. */
 struct live_table *ask_table(struct ask *ask, const char *id);
 
-/* Like ask_table, for the table of the field "table". */
+/* Like ask_table, for the table of the field "table", which has a game. */
 struct live_table *ask_find_table(struct ask *ask);
+
+/* Likewise, for an evening. */
+struct live_table *ask_find_evening(struct ask *ask);
+
+/* Likewise, for either of them. */
+struct live_table *ask_find_place(struct ask *ask);
 
 /* Like ask_find_table, for a visitor who must have a seat there. Stores it in SEAT. */
 struct live_table *ask_own_seat(struct ask *ask, int *seat);

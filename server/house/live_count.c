@@ -46,11 +46,18 @@ void house_disclaim(struct live_table *live)
     live->opener = NULL;
 }
 
+/* Returns how many tables LIVE counts as for its host: an evening is opened beside one that counts
+ * already. */
+static int weight(struct live_table *live)
+{
+    return live_table_card(live)->setup.game != NULL;
+}
+
 static void count_no_longer(struct live_table *live)
 {
     if (!live->hosted)
         return;
-    live->hosted->hosted--;
+    live->hosted->hosted -= weight(live);
     live->house->tables.going--;
     accounts_release(&live->house->guests, live->hosted);
     live->hosted = NULL;
@@ -60,7 +67,7 @@ void house_count(struct live_table *live)
 {
     const struct card *card = live_table_card(live);
     bool going = card->phase != TABLE_OVER;
-    tables_list(&live->house->tables, live, going && !card->private);
+    tables_list(&live->house->tables, live, going && !card->private && card->setup.game);
     memberships_update(live);
     parts_table_changed(live, true);
     if (going && live->hosted && strcmp(live->hosted->who, card->master) == 0)
@@ -69,7 +76,7 @@ void house_count(struct live_table *live)
     if (!going)
         return;
     live->hosted = accounts_hold(&live->house->guests, card->master, 1);
-    live->hosted->hosted++;
+    live->hosted->hosted += weight(live);
     live->house->tables.going++;
 }
 

@@ -220,6 +220,16 @@ bool load_wake(struct live_table *live)
     return true;
 }
 
+bool load_unknown(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = add_unknown(house, id, why);
+    if (!live || load_wake(live))
+        return live != NULL;
+    house_drop(live);
+    return engawa_refuse(why, "busy", "too many tables are being read",
+                         "読み込み中の卓が多すぎます");
+}
+
 void load_take(struct house *house)
 {
     if (house->loader.worker)

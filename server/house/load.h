@@ -42,6 +42,10 @@ void load_close(struct house *house);
 struct live_table *load_table(struct house *house, const char *id, struct visitor *visitor,
                               struct load **load, struct engawa_reason *why);
 
+/* Loads the table ID, new to the house, for the house itself. Returns false and sets WHY if the
+ * journal does not have it ("no-such-table"), or too many loads are in progress ("busy"). */
+bool load_unknown(struct house *house, const char *id, struct engawa_reason *why);
+
 /* Loads LIVE, asleep or stale, for the house itself. Returns false if too many loads are in
  * progress. */
 bool load_wake(struct live_table *live);

@@ -10,6 +10,7 @@
 #include "server/table/compose.h"
 #include "store/journal/cards.h"
 #include "store/journal/logs.h"
+#include "store/turn/shards.h"
 
 #include <assert.h>
 #include <string.h>
@@ -54,7 +55,7 @@ struct table *log_read(struct journal *from, const char *id, struct engawa_reaso
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
     engawa_wipe(seed, sizeof seed);
     bool fine = journal_read(from, id, 0, read_entry, &reading, why) && reading.fine;
-    if (fine && reading.table->game)
+    if (fine && reading.table->length > 0)
         return reading.table;
     if (fine)
         engawa_refuse(why, "broken-log", "the table's log is empty", "この卓の記録が空です");
@@ -160,11 +161,12 @@ void log_put_away(struct live_table *live)
 
 /* ---- to the journal ---- */
 
-bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason *why)
+bool log_draw_id(struct house *house, const char *beside, char id[IDS_MAX + 1],
+                 struct engawa_reason *why)
 {
     for (int tries = 0; tries < DRAWS_MAX; tries++) {
         ids_random(id, IDS_TABLE);
-        if (house_has(house, id))
+        if (beside ? journal_shard(id) == journal_shard(beside) : house_has(house, id))
             return true;
     }
     return engawa_refuse(why, "elsewhere", "this server has no tables now; try again",

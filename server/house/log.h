@@ -35,9 +35,10 @@ void log_put_away(struct live_table *live);
  * card. */
 void log_keep_card(struct live_table *live);
 
-/* Draws the id of a new table of this server. Returns false and sets WHY if this server has no
- * shard. */
-bool log_draw_id(struct house *house, char id[IDS_MAX + 1], struct engawa_reason *why);
+/* Draws the id of a new table of this server, of the same shard as the table BESIDE unless that is
+ * NULL. Returns false and sets WHY if this server has no shard. */
+bool log_draw_id(struct house *house, const char *beside, char id[IDS_MAX + 1],
+                 struct engawa_reason *why);
 
 /* Returns a new empty table ID, which does not exist yet, and adds it to this turn's batch. Its
  * seed is GIVEN, or a random one for NULL. */

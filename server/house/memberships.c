@@ -220,6 +220,14 @@ static int by_time(const void *one, const void *other)
     return x != y ? (x < y ? 1 : -1) : strcmp(a->live->id, b->live->id);
 }
 
+/* Returns whether the guest's list has the table of MEMBERSHIP: not an evening, whose tables it
+ * has, nor a table that they are barred from. */
+static bool is_shown(const struct membership *membership)
+{
+    const struct card *card = live_table_card(membership->live);
+    return card->setup.game && !card_keeps_out(card, membership->account->who);
+}
+
 void memberships_write(const struct visitor *visitor, struct engawa_json *json)
 {
     const struct membership **memberships,
@@ -232,7 +240,7 @@ void memberships_write(const struct visitor *visitor, struct engawa_json *json)
     count = 0;
     for (const struct membership *membership = first; membership;
          membership = membership->next_of_guest)
-        if (!card_keeps_out(live_table_card(membership->live), membership->account->who))
+        if (is_shown(membership))
             memberships[count++] = membership;
     qsort(memberships, count, sizeof(const struct membership *), by_time);
     engawa_json_array(json, "tables");

@@ -19,7 +19,7 @@ enum {
     EMPTY_AFTER = 3 * 60000
 };
 
-static bool is_here(const struct live_table *live, const char *guest)
+bool presence_has(const struct live_table *live, const char *guest)
 {
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table)
@@ -54,11 +54,11 @@ void presence_update(struct live_table *live)
     const struct table *table = live->table;
     int64_t now = house_now(live->house);
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        bool away =
-            table->seat[seat].holder == TABLE_SEAT_GUEST && !is_here(live, table->seat[seat].who);
+        bool away = table->seat[seat].holder == TABLE_SEAT_GUEST &&
+                    !presence_has(live, table->seat[seat].who);
         note_away(live, away, &live->presence.away_since[seat], &live->presence.has_left[seat]);
     }
-    note_away(live, !is_here(live, table->host), &live->presence.host_away_since,
+    note_away(live, !presence_has(live, table->host), &live->presence.host_away_since,
               &live->presence.host_has_left);
     if ((live->presence.empty_since == 0) != (live->subscriptions != NULL) &&
         card_is_asked_for(live_table_card(live)))
@@ -122,9 +122,10 @@ bool presence_is_away(const struct live_table *live, int seat)
 
 bool presence_may_free(const struct live_table *live, const char *guest)
 {
+    bool belongs = table_seat_of(live->table, guest) >= 0 ||
+                   evening_person(live->table->evening, guest) != NULL;
     return strcmp(live->table->host, guest) == 0 ||
-           (table_seat_of(live->table, guest) >= 0 &&
-            is_long_ago(live, live->presence.host_away_since, AWAY_AFTER));
+           (belongs && is_long_ago(live, live->presence.host_away_since, AWAY_AFTER));
 }
 
 int presence_successor(const struct live_table *live)
@@ -135,7 +136,7 @@ int presence_successor(const struct live_table *live)
         return -1;
     for (int seat = 0; seat < table->setup.seats; seat++) {
         const struct table_seat *held = &table->seat[seat];
-        if (held->holder == TABLE_SEAT_GUEST && is_here(live, held->who) &&
+        if (held->holder == TABLE_SEAT_GUEST && presence_has(live, held->who) &&
             (found < 0 || held->since < table->seat[found].since))
             found = seat;
     }

@@ -29,6 +29,8 @@ int64_t presence_empty_at(const struct live_table *live);
 
 /* Has the lobby written again if it should say the opposite about LIVE. */
 void presence_tell_lobby(struct live_table *live);
+/* Returns whether GUEST is at LIVE. */
+bool presence_has(const struct live_table *live, const char *guest);
 
 /* Returns whether a guest sits in SEAT and is present. */
 bool presence_is_here(const struct live_table *live, int seat);
@@ -41,7 +43,7 @@ int64_t presence_away_at(const struct live_table *live, int seat);
 bool presence_is_away(const struct live_table *live, int seat);
 
 /* Returns whether GUEST may free the seat of a player who is away, or of a bot: the host may, and
- * anyone with a seat once the host has been away for a minute. */
+ * anyone with a seat, or who has joined an evening, once the host has been away for a minute. */
 bool presence_may_free(const struct live_table *live, const char *guest);
 
 /* Returns the seat of the guest who may become acting host: once the host has been away for five

@@ -57,7 +57,7 @@ static bool open_daily(struct ask *ask, int i, const uint8_t seed[ENGAWA_SEED_BY
     const struct engawa_daily *daily = daily_at(i, &opening.game);
     struct journal_daily game = {.day = daily_today(house)};
     struct entry_list opened = {0}, sat = {0}, started = {0};
-    if (!log_draw_id(house, game.table, &ask->why))
+    if (!log_draw_id(house, NULL, game.table, &ask->why))
         return false;
     daily_setup(daily, opening.game, &opening.setup);
     snprintf(game.guest, sizeof game.guest, "%s", visitor->guest);

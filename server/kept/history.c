@@ -134,6 +134,8 @@ static void write_rest(const struct table *table, const int64_t *score, const in
     struct engawa_json json = engawa_json_begin(text);
     engawa_json_object(&json, NULL);
     write_bots(table, &json);
+    if (table->within[0])
+        engawa_json_string(&json, "evening", table->within);
     if (score) {
         write_numbers("scores", table->setup.seats, score, &json);
         write_numbers("ranks", table->setup.seats, rank, &json);

@@ -4,6 +4,7 @@
 #include "server/kept/ask_daily.h"
 #include "server/kept/ask_history.h"
 #include "server/kept/daily.h"
+#include "server/kept/evenings.h"
 #include "server/kept/history.h"
 #include "server/kept/judge.h"
 #include "server/kept/lore.h"
@@ -147,6 +148,22 @@ const struct part history_part = {
     .entry = note_match,
     .visitor_left = leave_list,
     .tables_came = history_read_again,
+};
+
+/* ---- evenings ---- */
+
+static void note_evening(struct live_table *live, bool urgent)
+{
+    (void)urgent;
+    evenings_note(live);
+}
+
+const struct part evenings_part = {
+    .name = "evenings",
+    .state = &evenings_state,
+    .close = evenings_close,
+    .complete = evenings_complete,
+    .table_changed = note_evening,
 };
 
 /* ---- daily games ---- */

@@ -12,6 +12,12 @@ static bool refuse_not_over(struct engawa_reason *why)
                          "棋譜はゲームが終わってから受け取れます");
 }
 
+static bool refuse_evening(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-such-table", "an evening has no record; its games have",
+                         "棋譜は、集いではなく、そのゲームにあります");
+}
+
 bool record_may_be(const struct house *house, const char *id, struct engawa_reason *why)
 {
     const struct live_table *live = tables_find(&house->tables, id);
@@ -22,7 +28,7 @@ bool record_make(struct journal *journal, const char *id, struct engawa_text *re
                  struct engawa_reason *why)
 {
     struct table *table = log_read(journal, id, why);
-    bool fine = table &&
+    bool fine = table && (table->game || refuse_evening(why)) &&
                 engawa_text_try_reserve(record, EACH * table->length + table->bytes, why) &&
                 (table_record(table, record) || refuse_not_over(why));
     table_free(table);

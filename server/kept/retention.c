@@ -195,6 +195,11 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
         return clean_guest(&entry->guest, guest);
     case ENTRY_BAR:
         return clean_guest(&entry->guest, guest);
+    case ENTRY_JOIN:
+        if (!is(entry->join.guest, guest))
+            return false;
+        entry->join.name[0] = entry->join.crest[0] = '\0';
+        return true;
     case ENTRY_EVENT:
     case ENTRY_END:
     case ENTRY_REMATCH:
@@ -203,6 +208,11 @@ static bool clean(struct entry *entry, const char *guest, int *seat, bool *hosts
     case ENTRY_VOTE:
     case ENTRY_VERDICT:
     case ENTRY_DOWN:
+    case ENTRY_WITHIN:
+    case ENTRY_PROPOSE:
+    case ENTRY_WISH:
+    case ENTRY_GAME:
+    case ENTRY_RESULT:
         return false;
     }
     return false;
@@ -305,16 +315,27 @@ static void end_rewrites(struct house *house, bool written)
     own(house)->steps.rewrites = NULL;
 }
 
-/* Returns the seat of TABLE's host after GUEST: of the others with a seat the one who sat down
- * first; -1 if nobody. */
-static int heir(const struct table *table, const char *guest)
+/* Finds TABLE's host after GUEST: of the others with a seat the one who sat down first, or of those
+ * in an evening the one who joined first. Returns false if there is nobody. */
+static bool find_heir(const struct table *table, const char *guest, struct compose_guest *heir)
 {
-    int found = -1;
-    for (int seat = 0; seat < table->setup.seats; seat++)
-        if (table->seat[seat].holder == TABLE_SEAT_GUEST && !is(table->seat[seat].who, guest) &&
-            (found < 0 || table->seat[seat].since < table->seat[found].since))
-            found = seat;
-    return found;
+    const struct table_seat *found = NULL;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (held->holder == TABLE_SEAT_GUEST && !is(held->who, guest) &&
+            (!found || held->since < found->since))
+            found = held;
+    }
+    if (found)
+        *heir = (struct compose_guest){found->who, found->name};
+    for (int i = 0; table->evening && i < table->evening->people; i++) {
+        const struct entry_join *join = &table->evening->person[i].as;
+        if (is(join->guest, guest) || !join->name[0])
+            continue;
+        *heir = (struct compose_guest){join->guest, join->name};
+        return true;
+    }
+    return found != NULL;
 }
 
 /* Composes the change of TABLE's host from GUEST: to the real host if GUEST only acts for them,
@@ -324,14 +345,10 @@ static bool compose_heir(const struct table *table, const char *guest, struct en
     struct engawa_reason why;
     char name[ENTRY_NAME_BYTES + 1] = "";
     struct compose_guest one = {table->master, name};
-    if (is(table->master, guest)) {
-        int seat = heir(table, guest);
-        if (seat < 0)
-            return false;
-        one = (struct compose_guest){table->seat[seat].who, table->seat[seat].name};
-    } else {
+    if (is(table->master, guest) && !find_heir(table, guest, &one))
+        return false;
+    if (!is(table->master, guest))
         table_name_of(table, table->master, name);
-    }
     return compose_host(table, &one, false, entries, &why);
 }
 

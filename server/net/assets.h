@@ -19,8 +19,8 @@ struct assets_file {
     const char *etag; /* with its quotation marks */
 };
 
-/* All files, ended by a NULL path. "/index.html" is the page for /, /t/ID and /replay/ID. A file
- * under /assets/ never changes under the same name and may be cached forever. */
+/* All files, ended by a NULL path. "/index.html" is the page for /, /t/ID, /e/ID and /replay/ID. A
+ * file under /assets/ never changes under the same name and may be cached forever. */
 extern const struct assets_file assets_page[];
 
 /* All files below "/decks/", ended by a NULL path. The ETag of a deck.json covers the content of

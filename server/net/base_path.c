@@ -16,7 +16,8 @@ const char *base_path_of(const char *url)
 /* Returns whether the first part of PATH, which begins with a slash, is a path of the server. */
 static bool is_taken(const char *path)
 {
-    static const char *const own[] = {"t", "replay", "ws", "decks", "health", "ready", "metrics"};
+    static const char *const own[] = {"t",     "e",      "replay", "ws",
+                                      "decks", "health", "ready",  "metrics"};
     size_t length = strcspn(path + 1, "/");
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strlen(own[i]) == length && strncmp(own[i], path + 1, length) == 0)

@@ -123,8 +123,10 @@ void card_write(const struct card *card, struct engawa_text *text)
     engawa_json_integer(&json, "phase", card->phase);
     engawa_json_bool(&json, "private", card->private);
     engawa_json_bool(&json, "locked", card->locked);
-    engawa_json_string(&json, "game", card->setup.game->name);
-    engawa_setup_json(card->setup.game, &card->setup, engawa_json_value(&json, "options"));
+    if (card->setup.game) {
+        engawa_json_string(&json, "game", card->setup.game->name);
+        engawa_setup_json(card->setup.game, &card->setup, engawa_json_value(&json, "options"));
+    }
     engawa_json_string(&json, "title", card->title);
     engawa_json_string(&json, "host", card->host);
     engawa_json_string(&json, "master", card->master);
@@ -182,10 +184,13 @@ static bool read_seat(const json_t *json, struct card_seat *seat)
 
 static bool read_setup(const json_t *json, struct engawa_setup *setup)
 {
-    const char *name = json_string_value(json_object_get(json, "game"));
+    const json_t *named = json_object_get(json, "game");
+    const char *name = json_string_value(named);
     const struct engawa_game *game = name ? engawa_game_named(name) : NULL;
     size_t seats = json_array_size(json_object_get(json, "seats"));
     struct engawa_reason why;
+    if (!named)
+        return seats == 0; /* an evening */
     if (!game || seats > ENGAWA_SEATS_MAX)
         return false;
     engawa_setup_defaults(game, (int)seats, setup);

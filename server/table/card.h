@@ -21,7 +21,7 @@ struct card_seat {
 struct card {
     size_t k; /* entries of the log that it was made from; 0: empty card */
     enum table_phase phase;
-    struct engawa_setup setup; /* with the game; NULL in an empty card */
+    struct engawa_setup setup; /* with the game; that is NULL for an evening, or an empty card */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private, locked; /* LOCKED: by a code */
     char host[IDS_MAX + 1], master[IDS_MAX + 1];

@@ -2,6 +2,7 @@
 #include "server/table/compose.h"
 
 #include "bots/persona.h"
+#include "engine/json.h"
 #include "engine/memory.h"
 #include "server/table/log_quota.h"
 #include "server/table/rights.h"
@@ -47,6 +48,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
     snprintf(open->choices.title, sizeof open->choices.title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     open->day = opening->day;
+    if (opening->evening)
+        snprintf(open->evening, sizeof open->evening, "%s", opening->evening);
     engawa_fair_commit(table->seed, open->commit);
 }
 
@@ -335,13 +338,27 @@ static void add_chance(const struct table *table, struct entry_list *entries)
 
 /* ---- the end ---- */
 
+/* Appends the line that ends an evening. */
+static void write_over(struct engawa_text *line)
+{
+    struct engawa_json json = engawa_json_begin(line);
+    engawa_json_object(&json, NULL);
+    engawa_json_string(&json, "end", "over");
+    engawa_json_close(&json);
+    engawa_json_end(&json);
+}
+
 static void add_end(const struct table *table, bool abandoned, struct entry_list *entries)
 {
     struct entry_end *end = &entry_list_add(entries, ENTRY_END)->end;
     end->abandoned = abandoned;
     struct engawa_text line = {0};
-    table_closing_line(table, &line);
-    line.at[--line.length] = '\0'; /* the newline */
+    if (table->evening) {
+        write_over(&line);
+    } else {
+        table_closing_line(table, &line);
+        line.at[--line.length] = '\0'; /* the newline */
+    }
     end->line = line.at;
 }
 
@@ -398,7 +415,8 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
     if (!rights_chat(table, guest, why))
         return false;
     int seat = table_seat_of(table, guest);
-    bool own = seat >= 0 || strcmp(table->host, guest) == 0;
+    bool own = seat >= 0 || strcmp(table->host, guest) == 0 ||
+               evening_person(table->evening, guest) != NULL;
     if (!log_quota_chat(table, strlen(text), own, why))
         return false;
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;

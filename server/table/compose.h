@@ -22,6 +22,7 @@ struct compose_opening {
     bool away_chosen;
     enum entry_then away; /* the outcome of a question that nobody answers */
     int64_t day;          /* of a daily game (daily.h); 0 for other games */
+    const char *evening;  /* the id of the evening that it belongs to; NULL for none */
 };
 
 /* Opens TABLE, which is empty. */
@@ -91,8 +92,8 @@ bool compose_next(const struct table *table, struct entry_list *entries);
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why);
 
-/* Ends the game before it is over, or before it has begun. A daily game ends only with its day,
- * since its end reveals everybody's dice. */
+/* Ends the game before it is over, or before it has begun, or ends an evening. A daily game ends
+ * only with its day, since its end reveals everybody's dice. */
 bool compose_abandon(const struct table *table, struct entry_list *entries,
                      struct engawa_reason *why);
 

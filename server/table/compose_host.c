@@ -97,15 +97,21 @@ static char *options_of(const struct engawa_setup *setup)
     return text.at;
 }
 
+static bool same_options(const struct engawa_setup *one, const struct engawa_setup *other)
+{
+    char *first = options_of(one), *second = options_of(other);
+    bool same = strcmp(first, second) == 0;
+    free(first);
+    free(second);
+    return same;
+}
+
 /* Returns those of the named CHOICES whose value differs at TABLE. */
 static unsigned choices_that_change(const struct table *table, const struct entry_choices *choices)
 {
     unsigned change = 0;
-    char *before = options_of(&table->setup), *after = NULL;
     if (choices->named & ENTRY_CHOICE_OPTIONS)
-        after = options_of(&choices->setup);
-    if (after && strcmp(before, after) != 0)
-        change |= ENTRY_CHOICE_OPTIONS;
+        change |= same_options(&table->setup, &choices->setup) ? 0 : ENTRY_CHOICE_OPTIONS;
     if (table->setup.seats != choices->setup.seats)
         change |= ENTRY_CHOICE_SEATS;
     if (strcmp(table->title, choices->title) != 0)
@@ -120,8 +126,6 @@ static unsigned choices_that_change(const struct table *table, const struct entr
         change |= ENTRY_CHOICE_CLOCK;
     if (!table->away_chosen || table->away != choices->away)
         change |= ENTRY_CHOICE_AWAY;
-    free(before);
-    free(after);
     return change & choices->named;
 }
 

@@ -4,8 +4,9 @@
 #include "engine/json.h"
 #include "engine/memory.h"
 #include "engine/record.h"
-#include "server/base/fields.h"
 #include "server/base/members.h"
+#include "server/table/entry_choices.h"
+#include "server/table/entry_evening.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,8 +16,6 @@ const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", "
 const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
 const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
 const char *const entry_verdict_names[] = {"wait", "bot", "end", "back", NULL};
-/* That of ENTRY_LANG_NONE is "". */
-static const char *const lang_names[] = {"", "en", "ja", NULL};
 
 /* ---- writing ---- */
 
@@ -28,37 +27,17 @@ static void add_entropy(const char *name, const struct engawa_entropy *entropy,
     engawa_json_string(json, name, hex);
 }
 
-/* Appends each choice that is named, preceded by a comma. */
-static void write_choices(const struct entry_choices *choices, struct engawa_json *json)
-{
-    if (choices->named & ENTRY_CHOICE_OPTIONS)
-        engawa_text_add(engawa_json_value(json, "options"), choices->options);
-    if (choices->named & ENTRY_CHOICE_SEATS)
-        engawa_json_integer(json, "seats", choices->setup.seats);
-    if (choices->named & ENTRY_CHOICE_TITLE)
-        engawa_json_string(json, "title", choices->title);
-    if (choices->named & ENTRY_CHOICE_PRIVATE)
-        engawa_json_bool(json, "private", choices->private);
-    if (choices->named & ENTRY_CHOICE_ORDER)
-        engawa_json_string(json, "order", choices->drawn ? "random" : "seated");
-    if (choices->lang)
-        engawa_json_string(json, "lang", lang_names[choices->lang]);
-    if (choices->named & ENTRY_CHOICE_CLOCK)
-        clock_write(&choices->clock, engawa_json_value(json, "clock"));
-    if (choices->named & ENTRY_CHOICE_AWAY)
-        engawa_json_string(json, "away", entry_then_names[choices->away]);
-    if (choices->named & ENTRY_CHOICE_RATED)
-        engawa_json_bool(json, "rated", choices->rated);
-}
-
 static void write_open(const struct entry_open *open, struct engawa_json *json)
 {
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_hex(open->commit, sizeof open->commit, hex);
     engawa_json_object(json, "open");
-    engawa_json_string(json, "game", open->game->name);
-    write_choices(&open->choices, json);
+    if (open->game)
+        engawa_json_string(json, "game", open->game->name);
+    entry_choices_write(&open->choices, json);
     engawa_json_string(json, "host", open->host);
+    if (open->evening[0])
+        engawa_json_string(json, "evening", open->evening);
     if (open->day)
         engawa_json_integer(json, "day", open->day);
     if (open->record)
@@ -146,7 +125,7 @@ static void write_set(const struct entry_set *set, bool shown, struct engawa_jso
             engawa_json_bool(json, entry_may_names[i], set->may >> i & 1);
     if (set->code)
         write_code(&set->lock, shown, json);
-    write_choices(&set->choices, json);
+    entry_choices_write(&set->choices, json);
     engawa_json_close(json);
 }
 
@@ -241,6 +220,16 @@ static void write_members(const struct entry *entry, bool shown, struct engawa_j
     case ENTRY_DOWN:
         engawa_json_integer(json, "down", entry->down);
         return;
+    case ENTRY_WITHIN:
+        engawa_json_string(json, "within", entry->within);
+        return;
+    case ENTRY_JOIN:
+    case ENTRY_PROPOSE:
+    case ENTRY_WISH:
+    case ENTRY_GAME:
+    case ENTRY_RESULT:
+        entry_evening_write(entry, json);
+        return;
     case ENTRY_EVENT:
     case ENTRY_END:
         return; /* lines of a record */
@@ -274,26 +263,17 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
 
 /* ---- reading ---- */
 
-/* Refuses an entry that no table composes: the journal was changed from outside. Returns false. */
-static bool broken(struct engawa_reason *why, const char *what)
+bool entry_broken(struct engawa_reason *why, const char *what)
 {
     return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
                          "この卓の記録が壊れています(%s)", what);
 }
 
-/* Copies TEXT to INTO; returns false if it is missing or too long. */
-static bool take_text(const char *text, char *into, size_t size)
-{
-    if (!text || strlen(text) >= size)
-        return false;
-    memcpy(into, text, strlen(text) + 1);
-    return true;
-}
-
-/* Does the same with the member KEY. */
+/* Copies the member KEY to INTO, which has SIZE bytes; returns false if it is missing or too long.
+ */
 static bool take_member(const struct members *members, const char *key, char *into, size_t size)
 {
-    return take_text(members_get(members, key).text, into, size);
+    return entry_take_text(members_get(members, key).text, into, size);
 }
 
 /* Returns a copy of the member KEY, or NULL if it is not a string. */
@@ -325,83 +305,34 @@ static bool take_commit(const struct members *members, uint8_t commit[ENGAWA_SEE
     return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
 }
 
-/* Parses the name of a language; returns false if it is unknown. */
-static bool take_lang(const json_t *name, enum entry_lang *lang)
-{
-    for (int i = ENTRY_LANG_NONE; lang_names[i]; i++)
-        if (name &&
-            strcmp(lang_names[i], json_is_string(name) ? json_string_value(name) : "?") == 0) {
-            *lang = (enum entry_lang)i;
-            return true;
-        }
-    return !name;
-}
-
-bool entry_read_away(const char *name, enum entry_then *away)
-{
-    for (unsigned i = 0; name && entry_then_names[i]; i++)
-        if (strcmp(entry_then_names[i], name) == 0) {
-            *away = (enum entry_then)i;
-            return true;
-        }
-    return false;
-}
-
-/* Returns the member KEY of ABOUT, or NULL; marks CHOICE as named if it is there. */
-static const json_t *take_choice(const json_t *about, const char *key, enum entry_choice choice,
-                                 struct entry_choices *choices)
+/* Reads the member KEY of ABOUT, an id, into ID; "" if it is absent. */
+static bool take_id(const json_t *about, const char *key, char id[IDS_MAX + 1])
 {
     const json_t *value = json_object_get(about, key);
-    choices->named |= value ? choice : 0;
-    return value;
-}
-
-/* Reads the choices in ABOUT. The options are checked later, when the game is known. */
-static bool take_choices(const json_t *about, struct entry_choices *choices)
-{
-    const json_t *options = take_choice(about, "options", ENTRY_CHOICE_OPTIONS, choices);
-    const json_t *seats = take_choice(about, "seats", ENTRY_CHOICE_SEATS, choices);
-    const json_t *title = take_choice(about, "title", ENTRY_CHOICE_TITLE, choices);
-    const json_t *private = take_choice(about, "private", ENTRY_CHOICE_PRIVATE, choices);
-    const json_t *order = take_choice(about, "order", ENTRY_CHOICE_ORDER, choices);
-    const json_t *clock = take_choice(about, "clock", ENTRY_CHOICE_CLOCK, choices);
-    const json_t *away = take_choice(about, "away", ENTRY_CHOICE_AWAY, choices);
-    const json_t *rated = take_choice(about, "rated", ENTRY_CHOICE_RATED, choices);
-    json_int_t count = json_integer_value(seats);
-    const char *how = json_string_value(order);
-    choices->options = json_is_object(options) ? json_dumps(options, JSON_COMPACT) : NULL;
-    choices->setup.seats = count > 0 && count <= ENGAWA_SEATS_MAX ? (int)count : 0;
-    choices->private = json_is_true(private);
-    choices->rated = json_is_true(rated);
-    choices->drawn = how && strcmp(how, "random") == 0;
-    return (!options || choices->options) && (!seats || choices->setup.seats > 0) &&
-           (!title || take_text(json_string_value(title), choices->title, sizeof choices->title)) &&
-           (!private || json_is_boolean(private)) && (!rated || json_is_boolean(rated)) &&
-           (!order || how) && take_lang(json_object_get(about, "lang"), &choices->lang) &&
-           (!clock || clock_read(clock, &choices->clock)) &&
-           (!away || entry_read_away(json_string_value(away), &choices->away));
+    id[0] = '\0';
+    return !value || entry_take_text(json_string_value(value), id, IDS_MAX + 1);
 }
 
 static bool read_open(const struct members *members, struct entry_open *open,
                       struct engawa_reason *why)
 {
     const json_t *about = members_get(members, "open").json;
-    struct entry_choices *choices = &open->choices;
-    const char *name = json_string_value(json_object_get(about, "game"));
+    const json_t *game = json_object_get(about, "game");
+    const char *name = json_string_value(game);
     const char *host = json_string_value(json_object_get(about, "host"));
     const json_t *day = json_object_get(about, "day");
-    const unsigned least = ENTRY_CHOICE_SEATS | ENTRY_CHOICE_TITLE; /* older logs lack the others */
+    /* Older logs lack the others. */
+    const unsigned least = ENTRY_CHOICE_TITLE | (game ? ENTRY_CHOICE_SEATS : ENTRY_CHOICE_PRIVATE);
     open->game = name ? engawa_game_named(name) : NULL;
-    if (!open->game || !take_choices(about, choices) || (choices->named & least) != least ||
-        !take_text(host, open->host, sizeof open->host) || !take_commit(members, open->commit))
-        return broken(why, "open");
     open->day = json_integer_value(day);
-    if (day && open->day <= 0)
-        return broken(why, "open");
+    if ((game && !open->game) || (day && open->day <= 0) ||
+        !entry_take_text(host, open->host, sizeof open->host) ||
+        !take_id(about, "evening", open->evening) || !take_commit(members, open->commit))
+        return entry_broken(why, "open");
     const char *record = json_string_value(json_object_get(about, "record"));
     open->record = record ? engawa_copy_string(record) : NULL;
-    engawa_setup_defaults(open->game, choices->setup.seats, &choices->setup);
-    return fields_take_options(json_object_get(about, "options"), open->game, &choices->setup, why);
+    return entry_choices_read(about, open->game, &open->choices, why) &&
+           ((open->choices.named & least) == least || entry_broken(why, "open"));
 }
 
 static bool read_sit(const struct members *members, struct entry_seat *sit)
@@ -502,7 +433,8 @@ static bool take_hex(const json_t *json, const char *key, uint8_t *bytes, size_t
     return hex && engawa_unhex(hex, bytes, length) == (int)length;
 }
 
-static bool read_set(const struct members *members, struct entry_set *set)
+static bool read_set(const struct members *members, struct entry_set *set,
+                     struct engawa_reason *why)
 {
     const json_t *values = members_get(members, "set").json;
     const json_t *code = json_object_get(values, "code");
@@ -515,7 +447,7 @@ static bool read_set(const struct members *members, struct entry_set *set)
     }
     set->code = code != NULL;
     set->lock.locked = json_is_object(code);
-    return json_is_object(values) && take_choices(values, &set->choices) &&
+    return json_is_object(values) && entry_choices_read(values, NULL, &set->choices, why) &&
            (!set->lock.locked || (take_hex(code, "salt", set->lock.salt, sizeof set->lock.salt) &&
                                   take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
 }
@@ -581,7 +513,9 @@ static const char *const keys[] = {
     [ENTRY_SET] = "set",           [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
     [ENTRY_HOST] = "host",         [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
     [ENTRY_QUESTION] = "question", [ENTRY_VOTE] = "vote",     [ENTRY_VERDICT] = "verdict",
-    [ENTRY_DOWN] = "down",
+    [ENTRY_DOWN] = "down",         [ENTRY_WITHIN] = "within", [ENTRY_JOIN] = "join",
+    [ENTRY_PROPOSE] = "propose",   [ENTRY_WISH] = "wish",     [ENTRY_GAME] = "table",
+    [ENTRY_RESULT] = "result",
 };
 
 static bool find_kind(const struct members *members, enum entry_kind *kind)
@@ -629,7 +563,7 @@ static bool read_fields(const struct members *members, const char *text, struct 
         fine = take_member(members, "rematch", entry->rematch, sizeof entry->rematch);
         break;
     case ENTRY_SET:
-        fine = read_set(members, &entry->set);
+        fine = read_set(members, &entry->set, why);
         break;
     case ENTRY_REMOVE:
     case ENTRY_BAR:
@@ -648,8 +582,17 @@ static bool read_fields(const struct members *members, const char *text, struct 
         entry->down = members_get(members, "down").integer;
         fine = entry->down > 0;
         break;
+    case ENTRY_WITHIN:
+        fine = take_member(members, "within", entry->within, sizeof entry->within);
+        break;
+    case ENTRY_JOIN:
+    case ENTRY_PROPOSE:
+    case ENTRY_WISH:
+    case ENTRY_GAME:
+    case ENTRY_RESULT:
+        return entry_evening_read(members, entry, why);
     }
-    return fine || broken(why, keys[entry->kind]);
+    return fine || entry_broken(why, keys[entry->kind]);
 }
 
 bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why)
@@ -658,7 +601,7 @@ bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why
     bool object = members_read(&members, text, strlen(text));
     memset(entry, 0, sizeof *entry);
     bool fine = find_kind(&members, &entry->kind) ? read_fields(&members, text, entry, why)
-                                                  : broken(why, object ? "?" : "JSON");
+                                                  : entry_broken(why, object ? "?" : "JSON");
     members_free(&members);
     if (!fine)
         entry_free(entry);
@@ -673,6 +616,8 @@ void entry_free(struct entry *entry)
     }
     if (entry->kind == ENTRY_SET)
         free(entry->set.choices.options);
+    if (entry->kind == ENTRY_PROPOSE)
+        free(entry->propose.choices.options);
     if (entry->kind == ENTRY_EVENT)
         free(entry->event.text);
     if (entry->kind == ENTRY_CHAT)

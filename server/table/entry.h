@@ -3,6 +3,8 @@
  *
  * The text is one JSON object, and the journal stores it. Entries come from compose.h, which has
  * checked them against the table, or from entry_read, which checks only their form.
+ *
+ * An evening (evening.h) has a log like a table's. `open` without a game begins one.
  */
 #ifndef ENGAWA_SERVER_ENTRY_H
 #define ENGAWA_SERVER_ENTRY_H
@@ -17,7 +19,9 @@ enum {
     ENTRY_NAME_MAX = 40,                                        /* characters of a person's name */
     ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX + WORDS_NUMBER_BYTES, /* with a number after it */
     ENTRY_TITLE_MAX = 60,                                       /* of a table's title */
-    ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX
+    ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX,
+    ENTRY_CREST_MAX = 64, /* characters of a crest: a name, or hex digits of 16 x 16 dots */
+    ENTRY_COLOURS = 8     /* of people in an evening */
 };
 
 enum entry_kind {
@@ -39,7 +43,14 @@ enum entry_kind {
     ENTRY_QUESTION,
     ENTRY_VOTE,
     ENTRY_VERDICT,
-    ENTRY_DOWN
+    ENTRY_DOWN,
+    ENTRY_WITHIN,
+    /* of an evening */
+    ENTRY_JOIN,
+    ENTRY_PROPOSE,
+    ENTRY_WISH,
+    ENTRY_GAME,
+    ENTRY_RESULT
 };
 
 /* What people other than the host may do at a table: bits. */
@@ -104,9 +115,10 @@ struct entry_choices {
 };
 
 struct entry_open {
-    const struct engawa_game *game;
-    struct entry_choices choices; /* with the whole setup */
+    const struct engawa_game *game; /* NULL: an evening is opened */
+    struct entry_choices choices;   /* with the whole setup; of an evening: title, private, lang */
     char host[IDS_MAX + 1];
+    char evening[IDS_MAX + 1];         /* the evening that the table belongs to; "" if none */
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
     int64_t day;  /* of a daily game (daily.h): days since 1970; 0 for other games */
     char *record; /* the record's header if the table was imported (import.h); otherwise NULL */
@@ -174,6 +186,45 @@ struct entry_absence {
     bool voted;              /* of verdict: decided by votes; false: by the table's choice */
 };
 
+/* A guest joins an evening, or changes how they appear there. */
+struct entry_join {
+    char guest[IDS_MAX + 1];
+    char name[ENTRY_NAME_BYTES + 1];
+    char crest[ENTRY_CREST_MAX + 1]; /* "" for none */
+    int colour;                      /* below ENTRY_COLOURS */
+    bool plays;                      /* wants a seat in the next game; false: watches */
+};
+
+/* A guest proposes the next game of an evening. */
+struct entry_propose {
+    char guest[IDS_MAX + 1];
+    const struct engawa_game *game;
+    struct entry_choices choices; /* with the whole setup */
+};
+
+/* A guest supports a proposal. */
+struct entry_wish {
+    char guest[IDS_MAX + 1];
+    size_t k; /* of the entry `propose`; 0: none any more */
+};
+
+/* A table is opened within an evening. */
+struct entry_game {
+    char table[IDS_MAX + 1];
+    struct engawa_setup setup;
+    char player[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* for whom each seat is; "" for nobody */
+};
+
+/* The game at a table of an evening is over. */
+struct entry_result {
+    char table[IDS_MAX + 1];
+    int seats;     /* of a game that was not begun: 0 */
+    bool finished; /* false: it was abandoned, and the scores and ranks are 0 */
+    char player[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* the guest whose seat it was; "" for a bot */
+    int64_t score[ENGAWA_SEATS_MAX];
+    int rank[ENGAWA_SEATS_MAX];
+};
+
 struct entry {
     enum entry_kind kind;
     union {
@@ -184,12 +235,22 @@ struct entry {
         struct entry_chat chat;
         struct entry_end end;
         char rematch[IDS_MAX + 1]; /* the id of the next table */
+        char within[IDS_MAX + 1];  /* the id of the evening that the table belongs to from now on */
         struct entry_set set;
         struct entry_guest guest;     /* of remove, bar and host */
         struct entry_absence absence; /* of question, vote and verdict */
         int64_t down;                 /* ms for which the server was down */
+        struct entry_join join;
+        struct entry_propose propose;
+        struct entry_wish wish;
+        struct entry_game game;
+        struct entry_result result;
     };
 };
+
+/* Refuses an entry WHAT that no table composes: the journal was changed from outside. Returns
+ * false. */
+bool entry_broken(struct engawa_reason *why, const char *what);
 
 /* Parses one of entry_then_names; returns false if NAME is none of them. */
 bool entry_read_away(const char *name, enum entry_then *away);

@@ -45,6 +45,11 @@ bool log_quota_vote(const struct table *table, struct engawa_reason *why)
     return table->log_used.votes < LOG_QUOTA_VOTES || refuse_full(why);
 }
 
+bool log_quota_game(const struct table *evening, struct engawa_reason *why)
+{
+    return evening->log_used.games < LOG_QUOTA_GAMES || refuse_full(why);
+}
+
 bool log_quota_question(const struct table *table)
 {
     return table->log_used.questions < LOG_QUOTA_QUESTIONS;

@@ -21,6 +21,9 @@ enum {
     LOG_QUOTA_DECISIONS = 1000,
     /* `vote` entries. */
     LOG_QUOTA_VOTES = 1000,
+    /* `propose`, `wish`, `table` and `result` entries of an evening after which nothing more is
+     * proposed, supported or begun. */
+    LOG_QUOTA_GAMES = 2000,
     /* `question` entries after which nobody is asked about absent players any more. A clock that
      * has run out always opens a question, once in a turn. */
     LOG_QUOTA_QUESTIONS = 1000,
@@ -46,6 +49,9 @@ bool log_quota_decision(const struct table *table, struct engawa_reason *why);
 
 /* Returns whether TABLE accepts one more vote. */
 bool log_quota_vote(const struct table *table, struct engawa_reason *why);
+
+/* Returns whether people in EVENING may propose, support or begin once more. */
+bool log_quota_game(const struct table *evening, struct engawa_reason *why);
 
 /* Returns whether TABLE may ask once more about an absent player. */
 bool log_quota_question(const struct table *table);

@@ -22,7 +22,8 @@ static bool allows(const struct table *table, enum entry_may what)
 bool rights_known(const struct table *table, const char *guest)
 {
     return is_host(table, guest) || is_master(table, guest) || table_seat_of(table, guest) >= 0 ||
-           table_kept_for(table, guest) >= 0 || table_has_played(table, guest);
+           table_kept_for(table, guest) >= 0 || table_has_played(table, guest) ||
+           evening_person(table->evening, guest);
 }
 
 const char *rights_owner(const struct table *table, int seat)

@@ -14,8 +14,8 @@
 /* Returns whether GUEST may be at TABLE, regardless of a code. */
 bool rights_enter(const struct table *table, const char *guest, struct engawa_reason *why);
 
-/* Returns whether GUEST may enter without the code: the host, people with a seat, and people who
- * have had one. */
+/* Returns whether GUEST may enter without the code: the host, people with a seat, people who have
+ * had one, and people who have joined an evening. */
 bool rights_known(const struct table *table, const char *guest);
 
 /* Returns the owner of SEAT for as long as the game lasts, "" if none. A guest whom the host bars

@@ -44,6 +44,7 @@ void table_free(struct table *table)
     free(table->imported.closing);
     free(table->began.player);
     free(table->bars.at);
+    evening_free(table->evening);
     names_free(&table->used);
     repeats_free(&table->repeats);
     event_log_free(&table->shared);
@@ -160,18 +161,11 @@ int table_taken(const struct table *table)
 
 /* ---- checking entries from the journal ---- */
 
-/* Refuses an entry that no table composes: the journal was changed from outside. Returns false. */
-static bool broken(struct engawa_reason *why, const char *what)
-{
-    return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
-                         "この卓の記録が壊れています(%s)", what);
-}
-
 static bool check_event(const struct table *table, struct entry_event *entry,
                         struct engawa_reason *why)
 {
     if (table->phase != TABLE_PLAYING || entry->n != table->match->length + 1)
-        return broken(why, "event");
+        return entry_broken(why, "event");
     return engawa_read(table->game, table->match->state.bytes, table->setup.seats, entry->by,
                        entry->text, ENGAWA_FULL, &entry->event, why);
 }
@@ -191,38 +185,40 @@ static bool check_choices(const struct table *table, struct entry_choices *choic
     bool fine = fields_take_options(options, table->game, &setup, why);
     json_decref(options);
     for (int seat = setup.seats; fine && seat < table->setup.seats; seat++)
-        fine = table->seat[seat].holder == TABLE_SEAT_FREE || broken(why, "set");
+        fine = table->seat[seat].holder == TABLE_SEAT_FREE || entry_broken(why, "set");
     choices->setup = setup;
-    return fine && (table->phase == TABLE_OPEN || broken(why, "set"));
+    return fine && (table->phase == TABLE_OPEN || entry_broken(why, "set"));
 }
 
 /* Whether ENTRY, which was read, may come next at TABLE. Every event is checked against the rules
  * and left, as it was read, in ENTRY->event.event. False: WHY. */
 static bool check_entry(const struct table *table, struct entry *entry, struct engawa_reason *why)
 {
-    if ((entry->kind == ENTRY_OPEN) != !table->game)
-        return broken(why, "open");
+    if ((entry->kind == ENTRY_OPEN) != (table->length == 0))
+        return entry_broken(why, "open");
+    if (table->length > 0 && !evening_takes(table->evening, entry))
+        return entry_broken(why, "evening");
     switch (entry->kind) {
     case ENTRY_SIT:
     case ENTRY_BOT:
     case ENTRY_STAND:
     case ENTRY_KEEP:
-        return entry->seat.seat < table->setup.seats || broken(why, "seat");
+        return entry->seat.seat < table->setup.seats || entry_broken(why, "seat");
     case ENTRY_START:
         return (table->phase == TABLE_OPEN && entry->start.seats == table->setup.seats) ||
-               broken(why, "start");
+               entry_broken(why, "start");
     case ENTRY_EVENT:
         return check_event(table, &entry->event, why);
     case ENTRY_END:
-        return table->phase != TABLE_OVER || broken(why, "end");
+        return table->phase != TABLE_OVER || entry_broken(why, "end");
     case ENTRY_REMOVE:
-        return entry->guest.seat < table->setup.seats || broken(why, "remove");
+        return entry->guest.seat < table->setup.seats || entry_broken(why, "remove");
     case ENTRY_SET:
         return check_choices(table, &entry->set.choices, why);
     case ENTRY_QUESTION:
     case ENTRY_VOTE:
     case ENTRY_VERDICT:
-        return seat_clock_check(table, entry) || broken(why, "question");
+        return seat_clock_check(table, entry) || entry_broken(why, "question");
     case ENTRY_DOWN:
     case ENTRY_OPEN:
     case ENTRY_CHAT:
@@ -230,6 +226,12 @@ static bool check_entry(const struct table *table, struct entry *entry, struct e
     case ENTRY_BAR:
     case ENTRY_HOST:
     case ENTRY_CLOSE:
+    case ENTRY_WITHIN:
+    case ENTRY_JOIN:
+    case ENTRY_PROPOSE:
+    case ENTRY_WISH:
+    case ENTRY_GAME:
+    case ENTRY_RESULT:
         break;
     }
     return true;
@@ -261,6 +263,8 @@ static void fold_choices(struct table *table, const struct entry_choices *choice
 static void fold_open(struct table *table, const struct entry_open *open)
 {
     table->game = open->game;
+    table->evening = open->game ? NULL : evening_new();
+    memcpy(table->within, open->evening, sizeof table->within);
     memcpy(table->host, open->host, sizeof table->host);
     memcpy(table->master, open->host, sizeof table->master);
     table->may = open->day ? 0 : TABLE_MAY_DEFAULT;
@@ -453,6 +457,14 @@ static void fold_host(struct table *table, const struct entry_guest *guest)
         memcpy(table->master, guest->who, sizeof table->master);
 }
 
+static void fold_join(struct table *table, const struct entry_join *join)
+{
+    table->log_used.seatings++;
+    names_use(&table->used, join->guest, join->name);
+    names_mention(&table->used, join->guest, join->name);
+    evening_join(table->evening, join);
+}
+
 /* Returns whether KIND is about one guest, whom it names (struct entry_guest). */
 static bool is_about_guest(enum entry_kind kind)
 {
@@ -545,6 +557,19 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         names_use(&table->used, entry->chat.guest, entry->chat.name);
         names_mention(&table->used, entry->chat.guest, entry->chat.name);
         repeats_add_chat(&table->repeats, table->length + 1, entry->chat.guest, entry->chat.text);
+        return;
+    case ENTRY_WITHIN:
+        memcpy(table->within, entry->within, sizeof table->within);
+        return;
+    case ENTRY_JOIN:
+        fold_join(table, &entry->join);
+        return;
+    case ENTRY_PROPOSE:
+    case ENTRY_WISH:
+    case ENTRY_GAME:
+    case ENTRY_RESULT:
+        table->log_used.games++;
+        evening_fold(table->evening, table->length + 1, entry);
         return;
     }
 }

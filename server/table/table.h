@@ -5,6 +5,9 @@
  * that is loaded from the journal are parsed and checked (table_add). Both pass through
  * table_apply, so both tables are equal. Presence, who is connected or away, is not part of a table
  * (presence.h).
+ *
+ * An evening (evening.h) is a table without a game and without seats: what holds for the log,
+ * rights, names and chat of a table holds for it as well.
  */
 #ifndef ENGAWA_SERVER_TABLE_H
 #define ENGAWA_SERVER_TABLE_H
@@ -13,6 +16,7 @@
 #include "server/table/clock.h"
 #include "server/table/entry.h"
 #include "server/table/event_log.h"
+#include "server/table/evening.h"
 #include "server/table/names.h"
 #include "server/table/repeats.h"
 
@@ -124,6 +128,7 @@ struct table_used {
     size_t seatings;   /* how often a seat was taken */
     size_t decisions;  /* of the host, or about who that is */
     size_t questions, votes;
+    size_t games; /* what an evening has of proposals, votes on them, games and results */
 };
 
 /* Everything is for reading; only table_apply writes. */
@@ -132,7 +137,9 @@ struct table {
     uint8_t seed[ENGAWA_SEED_BYTES]; /* secret until the end */
     enum table_phase phase;
 
-    const struct engawa_game *game; /* NULL before the entry `open` */
+    struct evening *evening;        /* NULL: it is a table with a game */
+    char within[IDS_MAX + 1];       /* the evening that it belongs to; "" if none */
+    const struct engawa_game *game; /* NULL before the entry `open`, and of an evening */
     struct engawa_setup setup;      /* of the game, current or to come */
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;

@@ -50,6 +50,35 @@ static void a_game_is_played_from_everywhere(void **state)
     leave(&cho);
 }
 
+/* An evening and its tables are in one house, and people meet there from all of them. */
+static void an_evening_is_visited_from_everywhere(void **state)
+{
+    struct person aki, ben;
+    char evening[33], table[33];
+    (void)state;
+    come(&aki, 0, NULL, "Aki");
+    come(&ben, 1, NULL, "Ben");
+    json_t *reply = ask_all(&aki, "\"ask\":\"open\",\"game\":\"yahtzee\",\"seats\":2,"
+                                  "\"seat\":0,\"evening\":true");
+    snprintf(evening, sizeof evening, "%s", text_of(reply, "evening"));
+    snprintf(table, sizeof table, "%s", text_of(reply, "table"));
+    assert_int_equal(shard_of(table), shard_of(evening));
+    enter_at(&aki, evening);
+    enter_at(&ben, evening);
+    ask_all(&ben, "\"ask\":\"join\",\"table\":\"%s\",\"colour\":1", evening);
+    expect_code(&ben, "");
+    ask_all(&aki, "\"ask\":\"abandon\",\"table\":\"%s\"", table);
+    assert_true(was_told(&ben, "log", "result"));
+    int from = owner[shard_of(evening)];
+    hand_over(from, (from + 1) % HOUSES); /* and it moves with its tables */
+    settle_houses();
+    enter_at(&ben, evening);
+    ask_all(&ben, "\"ask\":\"propose\",\"table\":\"%s\",\"game\":\"yahtzee\",\"seats\":2", evening);
+    expect_code(&ben, "");
+    leave(&aki);
+    leave(&ben);
+}
+
 /* Returns the reply to PERSON who enters the table ID; free() it. */
 static char *told_of(struct person *person, const char *id)
 {
@@ -522,6 +551,7 @@ TOPIC(neighbours)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_game_is_played_from_everywhere),
+        TEST(an_evening_is_visited_from_everywhere),
         TEST(hands_stay_hidden_elsewhere),
         TEST(lists_know_tables_elsewhere),
         TEST(quotas_count_tables_elsewhere),

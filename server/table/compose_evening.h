@@ -1,0 +1,48 @@
+/* compose_evening.h - checks actions in an evening and turns them into log entries. As in
+ * compose.h, the functions change nothing.
+ */
+#ifndef ENGAWA_SERVER_COMPOSE_EVENING_H
+#define ENGAWA_SERVER_COMPOSE_EVENING_H
+
+#include "server/table/compose.h"
+
+/* Opens EVENING, which is empty and becomes an evening, with OPENING's title, host, privacy and
+ * language. */
+void compose_evening(const struct table *evening, const struct compose_opening *opening,
+                     struct entry_list *entries);
+
+/* Puts TABLE, which belongs to no evening, into the evening ID. */
+void compose_within(const char *id, struct entry_list *entries);
+
+/* Lets the guest of JOIN join EVENING as JOIN says, but called NAME, or a variant that nobody else
+ * has there. Composes nothing if they appear like that already. */
+bool compose_join(const struct table *evening, const struct entry_join *join, const char *name,
+                  struct entry_list *entries, struct engawa_reason *why);
+
+/* Proposes that EVENING plays CHOICES of GAME next, in place of what GUEST proposed before. */
+bool compose_propose(const struct table *evening, const char *guest, const struct engawa_game *game,
+                     const struct entry_choices *choices, struct entry_list *entries,
+                     struct engawa_reason *why);
+
+/* Lets GUEST support the proposal K (0: none) in place of the one that they supported before. */
+bool compose_wish(const struct table *evening, const char *guest, size_t k,
+                  struct entry_list *entries, struct engawa_reason *why);
+
+/* Returns whether GUEST may begin the next game of EVENING. FREED: the host has been away long
+ * enough that everybody who has joined may. */
+bool compose_may_begin(const struct table *evening, const char *guest, bool freed,
+                       struct engawa_reason *why);
+
+/* Notes in EVENING the table ID for a game of SETUP, with PLAYER for its seats. */
+void compose_game(const char *id, const struct engawa_setup *setup,
+                  char player[ENGAWA_SEATS_MAX][IDS_MAX + 1], struct entry_list *entries);
+
+/* Notes in EVENING how the game at TABLE, which is over, ended; before that, lets those of its
+ * players join who have not yet. */
+void compose_result(const struct table *evening, const struct table *table,
+                    struct entry_list *entries);
+
+/* Notes in EVENING that nothing is left of the table ID. */
+void compose_lost(const char *id, struct entry_list *entries);
+
+#endif
