@@ -130,13 +130,12 @@ bool dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1], struct en
 
 /* ---- judging ---- */
 
-/* Unicode's White_Space. */
+/* Unicode's White_Space, but for the control characters of ASCII. */
 static bool is_space(unsigned scalar)
 {
-    return (scalar >= 0x09 && scalar <= 0x0d) || scalar == 0x20 || scalar == 0x85 ||
-           scalar == 0xa0 || scalar == 0x1680 || (scalar >= 0x2000 && scalar <= 0x200a) ||
-           scalar == 0x2028 || scalar == 0x2029 || scalar == 0x202f || scalar == 0x205f ||
-           scalar == 0x3000;
+    return scalar == 0x20 || scalar == 0x85 || scalar == 0xa0 || scalar == 0x1680 ||
+           (scalar >= 0x2000 && scalar <= 0x200a) || scalar == 0x2028 || scalar == 0x2029 ||
+           scalar == 0x202f || scalar == 0x205f || scalar == 0x3000;
 }
 
 bool dixit_allow_clue(const char *clue, struct engawa_reason *why)

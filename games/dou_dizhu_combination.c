@@ -294,15 +294,11 @@ static uint64_t nth_choice(uint64_t set, unsigned count, unsigned index)
     return chosen | nth_rank(set, index);
 }
 
-/* Writes FIXED with each choice of COUNT ranks of SET, UNIT cards each, to CARDS; returns the place
- * behind them. */
+/* Writes FIXED with each choice of COUNT ranks (1 or more) of SET, UNIT cards each, to CARDS;
+ * returns the place behind them. */
 static uint64_t *list_choices(uint64_t fixed, uint64_t set, unsigned count, unsigned unit,
                               uint64_t *cards)
 {
-    if (count == 0) {
-        *cards = fixed;
-        return cards + 1;
-    }
     for (; set; set ^= lowest(set)) {
         uint64_t low = lowest(set);
         if (count == 1)

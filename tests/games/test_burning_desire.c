@@ -218,6 +218,11 @@ static void b6_both_faces_multiply_a_0_loses_and_one_may_go_on(void **unused)
     burning_turn(match, 0, "111112 2", "1");
     yes(match, 0, "multiply");
     no(match, ENGAWA_CHANCE, "roll 111111 1", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier 2", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier 23", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier 2 7", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier - 2", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier 2 3 ", "spelling");
     no(match, ENGAWA_CHANCE, "multiplier 3 1", "multiplier");
     no(match, ENGAWA_CHANCE, "multiplier 1 1", "multiplier");
     no(match, ENGAWA_CHANCE, "multiplier 2 1", "multiplier");
@@ -380,13 +385,10 @@ static void b11_those_who_share_the_highest_total_play_on_until_one_leads(void *
 
 static void notation_has_one_spelling_for_each_event(void **unused)
 {
-    static const char *const rolls[] = {"roll 123456",    "roll 123456 ",
-                                        "roll 123456 7",  "roll 1234567 1",
-                                        "roll 123456 1 ", "roll 123450 1",
-                                        "roll 123456  1", "roll 123456 12",
-                                        "roll - 1",       "roll",
-                                        "multiplier 1 2", "roll 123456 ?",
-                                        "roll ?????? 1",  ""};
+    static const char *const rolls[] = {
+        "roll 123456",    "roll 123456 ",   "roll 123456 7",  "roll 1234567 1", "roll 12345612 1",
+        "roll 123456 1 ", "roll 123450 1",  "roll 123456  1", "roll 123456 12", "roll - 1",
+        "roll",           "multiplier 1 2", "roll 123456 ?",  "roll ?????? 1",  ""};
     static const char *const moves[] = {"keep 21 b",  "keep 1234561 b", "keep 12",   "keep 12 B",
                                         "keep 12  b", "keep b",         "keep - b ", "keep -- b",
                                         "keep",       "keep 7 b",       "take",      "take 4",

@@ -54,6 +54,7 @@ static void a_deal_has_one_spelling(void **unused)
         {"deal ", "", "spelling"},
         {"0:3s", "1:3s", "spelling"},
         {"0:3s", "00:3s", "spelling"},
+        {"0:3s", "0 3s", "spelling"},
         {" 1:", "  1:", "spelling"},
         {" 1:", ",1:", "spelling"},
         {"3s3h", "3h3s", "spelling"},
@@ -91,6 +92,7 @@ static void a_deal_has_one_spelling(void **unused)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         no(match, ENGAWA_CHANCE, replaced(DEAL, wrong[i].from, wrong[i].to), wrong[i].code);
     no(match, ENGAWA_CHANCE, "", "spelling");
+    no(match, ENGAWA_CHANCE, "deal 0:3", "spelling");
     no(match, ENGAWA_CHANCE, "kitty 2dBR", "spelling");
     yes(match, ENGAWA_CHANCE, DEAL);
     engawa_match_free(match);
@@ -416,6 +418,8 @@ static void other_cards_are_refused_with_a_reason(void **unused)
         {"334", "goes with a pair"},
         {"AAA222", "without twos"},
         {"333555", "not in a row"},
+        {"333555777", "not in a row"},
+        {"333555666", "not in a row"},
         {"333444677", "not both"},
         {"3334445", "each triplet takes"},
         {"33345", "each triplet takes"},

@@ -402,10 +402,13 @@ static void play_words(const struct engawa_game *game, const struct engawa_setup
         int by = random_event(match, &rng, &text);
         append(match, by, text.at);
         engawa_text_clear(&text);
-        engawa_match_describe(match, ENGAWA_SPECTATOR, &text);
-        json_t *json = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL);
-        assert_true(json_is_object(json));
-        json_decref(json);
+        for (int viewer = ENGAWA_OPEN; viewer < setup->seats; viewer++) {
+            engawa_text_clear(&text);
+            engawa_match_describe(match, viewer, &text);
+            json_t *json = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL);
+            assert_true(json_is_object(json));
+            json_decref(json);
+        }
     }
     engawa_match_events(match, 0, ENGAWA_SPECTATOR, &names, ENGAWA_ENGLISH, check_words, NULL);
     engawa_match_events(match, 0, 0, &names, ENGAWA_JAPANESE, check_words, NULL);

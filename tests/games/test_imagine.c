@@ -116,6 +116,33 @@ static void every_game_that_hides_something_is_looked_at_here(void **unused)
     }
 }
 
+/* Who sees everything imagines nothing. */
+static void nothing_is_imagined_where_nothing_is_hidden(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
+        struct engawa_match *match = open_table(game->name, game->seats_min, NULL);
+        for (int left = 60; game->imagine && engawa_match_actors(match) != 0 && left > 0; left--) {
+            uint64_t before = engawa_state_hash(game, match->state.bytes);
+            game->imagine(match->state.bytes, ENGAWA_OPEN, &rng);
+            assert_true(engawa_state_hash(game, match->state.bytes) == before);
+            random_step(match);
+        }
+        engawa_match_free(match);
+    }
+}
+
+static void a_number_is_dealt_once(void **unused)
+{
+    struct engawa_match *match = open_table("template", 3, NULL);
+    (void)unused;
+    no(match, ENGAWA_CHANCE, "deal 0:3 1:7 2:3", "deal");
+    no(match, ENGAWA_CHANCE, "deal 0:3 1:3 2:7", "deal");
+    yes(match, ENGAWA_CHANCE, "deal 0:3 1:7 2:5");
+    engawa_match_free(match);
+}
+
 /* ---- the template: whole states ---- */
 
 static uint64_t template_key(const void *state)
@@ -348,6 +375,8 @@ TOPIC(imagine)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_that_hides_something_is_looked_at_here),
+        cmocka_unit_test(nothing_is_imagined_where_nothing_is_hidden),
+        cmocka_unit_test(a_number_is_dealt_once),
         cmocka_unit_test(lanterns_are_imagined_as_any_number_and_choice),
         cmocka_unit_test(dixit_owners_and_votes_are_any_that_agree),
         cmocka_unit_test(dixit_cards_are_anywhere_that_is_not_seen),

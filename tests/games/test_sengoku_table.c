@@ -1,5 +1,6 @@
 /* test_sengoku_table.c - the notation of Sengoku Domino, and its players' views. */
 #include "games/registry.h"
+#include "games/sengoku_domino.h"
 #include "tests/games/sengoku_script.h"
 #include "tests/support/topic.h"
 
@@ -14,6 +15,10 @@
 #include <cmocka.h>
 
 /* ---- notation ---- */
+
+/* More tiles than there are. */
+#define TEN  "?,?,?,?,?,?,?,?,?,?,"
+#define MANY TEN TEN TEN "?"
 
 static void every_other_spelling_is_refused(void **unused)
 {
@@ -30,6 +35,8 @@ static void every_other_spelling_is_refused(void **unused)
         "deal 0:12 13 14 24 35 1:25,36,45,46,56",
         "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:12,13,14,15,16",
         "deal 00:12,13,14,24,35 1:25,36,45,46,56",
+        "deal 0 12,13,14,24,35 1:25,36,45,46,56",
+        "deal 0:" MANY " 1:25,36,45,46,56",
         "deal 0:12,13,14,24,35,1:25,36,45,46,56",
         "deal 0:12,13,14,24,35, 1:25,36,45,46,56",
         "deal 0:,12,13,14,24 1:25,36,45,46,56",
@@ -389,10 +396,48 @@ static void the_description_has_the_effect_of_each_tile_in_hand(void **unused)
     engawa_match_free(match);
 }
 
+/* G12: the four cells around the castle of the current battlefield, whichever that is. */
+static void four_cells_are_beside_a_castle(void **unused)
+{
+    struct sengoku_board board = {.field = 0};
+    (void)unused;
+    for (int field = 0; field < SENGOKU_FIELDS; field++) {
+        board.field = (uint8_t)field;
+        for (int cell = 0; cell < SENGOKU_CELLS; cell++) {
+            int column = cell / SENGOKU_COLUMN, row = cell % SENGOKU_COLUMN;
+            if (row == SENGOKU_COLUMN - 1)
+                continue; /* behind the last row */
+            int away = abs(column - (field & 1 ? 7 : 2)) + abs(row - (field & 2 ? 7 : 2));
+            assert_int_equal(sengoku_beside_castle(&board, cell), away == 1);
+        }
+    }
+}
+
+/* Nobody has tiles in hand any more. */
+static void empty_hands_are_told(void **unused)
+{
+    struct engawa_match *match = open_table("sengoku-domino", 2, NULL);
+    struct engawa_event event = {.by = ENGAWA_CHANCE, .outcome = {.count = 2}};
+    const struct engawa_names names = {{"Aki", "Ben"}};
+    struct engawa_text text = {0};
+    struct sengoku *state = (void *)match->state.bytes;
+    (void)unused;
+    state->phase = SENGOKU_REVEAL;
+    match->game->tell(state, &event, &names, ENGAWA_ENGLISH, &text);
+    assert_string_equal(text.at, "The end. Left in hand: Aki nothing, Ben nothing");
+    engawa_text_clear(&text);
+    match->game->tell(state, &event, &names, ENGAWA_JAPANESE, &text);
+    assert_string_equal(text.at, "ゲーム終了。手元に残ったタイル：Akiさん なし、Benさん なし");
+    engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
 TOPIC(sengoku_table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_other_spelling_is_refused),
+        cmocka_unit_test(four_cells_are_beside_a_castle),
+        cmocka_unit_test(empty_hands_are_told),
         cmocka_unit_test(moves_come_in_one_order),
         cmocka_unit_test(rows_nine_and_ten_are_ordered_as_numbers),
         cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),

@@ -275,6 +275,7 @@ static void y7_each_further_yahtzee_pays_100_if_the_box_holds_50(void **unused)
     assert_int_equal(of_seat(match, 0, "total"), 50);
     fill(match, 0, "66666", "sixes");
     assert_int_equal(of_seat(match, 0, "total"), 50 + 100 + 30); /* example 5 */
+    told_as(match, 0, ENGAWA_ENGLISH, "Aki fills sixes: 30, bonus 100");
     fill(match, 0, "66666", "small-straight");
     assert_int_equal(of_seat(match, 0, "total"), 180 + 100 + 30); /* example 5 */
     assert_int_equal(of_seat(match, 0, "repeat"), 200);
