@@ -12,6 +12,7 @@ import { LocalScreen, RemoteScreen } from "./screens/table";
 import {
   DailyScreen,
   DecksScreen,
+  EveningScreen,
   EveningsScreen,
   HistoryScreen,
   HostScreen,
@@ -43,6 +44,8 @@ function screen(route: Route) {
       return <HistoryScreen />;
     case "evenings":
       return <EveningsScreen key={route.group} group={route.group} />;
+    case "evening":
+      return <EveningScreen key={route.id} id={route.id} stays={route.stays} />;
     case "me":
       return <MeScreen />;
     case "link":

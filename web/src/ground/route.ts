@@ -1,6 +1,6 @@
 /* route.ts - the address bar: which screen it means, and going to another without a reload.
  *
- * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
+ * The server knows `/`, `/t/ID`, `/e/ID` and `/replay/ID`. Screens that need no server have addresses behind
  * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { below, within } from "./base";
@@ -13,6 +13,8 @@ export type Route =
   | { readonly at: "home" | "me" | "link" | "decks" | "history" | "nowhere" }
   /** `group`: the ids of its guests, a full stop between two; null: all groups. */
   | { readonly at: "evenings"; readonly group: string | null }
+  /** `stays`: one looks at the evening itself, also while a game is on. */
+  | { readonly at: "evening"; readonly id: string; readonly stays: boolean }
   /** `day`: since 1970; null: today. */
   | { readonly at: "daily"; readonly day: number | null }
   /** `game`, `deck`: those to begin with, if the link names them. */
@@ -44,6 +46,10 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [
     new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`),
     ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) }),
+  ],
+  [
+    new RegExp(`^/e/${ID}/?(#here)?$`),
+    ([, id, stays]) => ({ at: "evening", id: id!, stays: stays !== undefined }),
   ],
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/link$/, () => ({ at: "link" })],

@@ -43,6 +43,8 @@ export interface Settings {
   /** Ids of the guests who are not heard here, divided by spaces. */
   readonly muted: string;
   readonly name: string;
+  /** How one appears in evenings: the numbers of a form and of a colour; "" until one has chosen. */
+  readonly crest: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
   /** One that is to take its place, while it is not known whether the server has heard of it. */
@@ -66,6 +68,7 @@ const KEYS = {
   crowd: stored("engawa.crowd"),
   muted: stored("engawa.muted"),
   name: stored("engawa.name"),
+  crest: stored("engawa.crest"),
   token: stored("engawa.token"),
   nextToken: stored("engawa.token.next"),
 } as const;
@@ -128,6 +131,7 @@ const PLAIN: Partial<Settings> = {
   nudges: true,
   crowd: false,
   muted: "",
+  crest: "",
 };
 
 let current: Settings = {
@@ -147,6 +151,7 @@ let current: Settings = {
   crowd: read(KEYS.crowd) === "on",
   muted: read(KEYS.muted) ?? "",
   name: read(KEYS.name) ?? "",
+  crest: read(KEYS.crest) ?? "",
   token: read(KEYS.token),
   nextToken: read(KEYS.nextToken),
 };

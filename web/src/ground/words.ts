@@ -86,6 +86,7 @@ const pairs = {
   todaysGames: ["Today’s games", "今日のゲーム"],
   boardOfDay: ["Board of the day", "今日の順位表"],
   history: ["Games you have played", "遊んだゲーム"],
+  toEvening: ["To the evening", "集いへ"],
   evenings: ["Evenings together", "一緒に遊んだ日"],
   yourGames: ["Your games", "あなたの対局"],
   yourTurnMark: ["your turn", "あなたの番"],
@@ -428,11 +429,6 @@ const pairs = {
     "This device has been signed out. You are a new guest here.",
     "この端末はサインアウトされました。ここからは新しいゲストです。",
   ],
-  linkTitle: ["A personal link", "専用のリンク"],
-  linkLocal2: [
-    "The games on this device stay here either way.",
-    "この端末の中の対局は、どちらでも残ります。",
-  ],
   formerGuest: ["a former guest", "元のゲスト"],
 
   // Not found
@@ -456,15 +452,6 @@ const sentences = inBoth(
       `In ${seconds} s anyone with a seat may free the seats of people who are away.`,
     hostAwayStand: (seconds: number) =>
       `In ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} min somebody with a seat stands in for the host.`,
-    linkWhose: (name: string) => `This is the personal link of ${name}.`,
-    linkWarning: (name: string) =>
-      `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
-    linkLeave: (name: string) =>
-      `You are ${name} here now. If you go on, this device gives that up, with its seats. Only another device of ${name} can bring it back.`,
-    linkStay: (name: string) => `Stay as ${name}`,
-    linkGo: (name: string) => `I am ${name}`,
-    linkDone: (name: string) => `You are ${name} here now.`,
-    linkOwn: (name: string) => `This device is ${name} already. There is nothing to do.`,
     turnOf: (name: string) => `${name}’s turn`,
     waitingFor: (names: readonly string[]) => `Waiting for ${people("en", names)}`,
     waitingForSome: (n: number) => `Waiting for ${n} players`,
@@ -531,15 +518,6 @@ const sentences = inBoth(
       `あと${seconds}秒で、席のある人なら誰でも、いない人の席を空けられます。`,
     hostAwayStand: (seconds: number) =>
       `あと${Math.floor(seconds / 60)}分${seconds % 60}秒で、席のある人が主の代理をします。`,
-    linkWhose: (name: string) => `${name}さん専用のリンクです。`,
-    linkWarning: (name: string) =>
-      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じゲストになり、手札を見られたり、代わりに打たれたりします。`,
-    linkLeave: (name: string) =>
-      `今ここでは${name}さんです。進むと、この端末はそれを席ごと手放します。戻せるのは、${name}さんの別の端末からだけです。`,
-    linkStay: (name: string) => `${name}さんのままでいる`,
-    linkGo: (name: string) => `${name}さん本人です`,
-    linkDone: (name: string) => `ここでは${name}さんになりました。`,
-    linkOwn: (name: string) => `この端末はもう${name}さんです。何もしなくて構いません。`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: readonly string[]) => `${people("ja", names)}を待っています`,
     waitingForSome: (n: number) => `${n}人を待っています`,

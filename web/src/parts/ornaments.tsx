@@ -82,7 +82,11 @@ const crests = [
   <path d="m12 5 2 5 5 .4-4 3.4 1.3 5.2-4.3-2.9L7.7 19 9 13.8 5 10.4l5-.4Z" />,
 ];
 
-export function Crest({ seat }: { readonly seat: number }) {
+/** How many forms and colours there are. */
+export const CRESTS = crests.length;
+
+/** SEAT gives the colour and, unless FORM does, the form. */
+export function Crest({ seat, form = seat }: { readonly seat: number; readonly form?: number }) {
   return (
     <svg
       class={`crest seat-${seat % 8}`}
@@ -91,7 +95,7 @@ export function Crest({ seat }: { readonly seat: number }) {
       style={{ color: "var(--seat)" }}
     >
       <circle cx="12" cy="12" r="10.8" fill="none" stroke="currentColor" stroke-width="1.6" />
-      <g fill="currentColor">{crests[seat % 8]}</g>
+      <g fill="currentColor">{crests[form % CRESTS]}</g>
     </svg>
   );
 }

@@ -261,7 +261,7 @@ function Told({
 }
 
 /** A field to say something at the table. */
-export function SayForm({ table }: { readonly table: Table }) {
+export function SayForm({ table }: { readonly table: Pick<Table, "say"> }) {
   const words = useWords();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);

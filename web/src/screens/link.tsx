@@ -8,6 +8,7 @@ import { go } from "../ground/route";
 import { useSettings } from "../ground/settings";
 import { sayWhy, useWords } from "../ground/words";
 import { MeScreen } from "./me";
+import { useLinkWords } from "./words/link";
 
 interface Owner {
   readonly guest: string;
@@ -33,20 +34,21 @@ function useOwner(token: string | null): Owner | string | null {
 
 export function LinkScreen() {
   const words = useWords();
+  const link = useLinkWords();
   const [token] = useState(offeredLink);
   const owner = useOwner(token);
   const [server] = useServer();
   if (token === null) return <MeScreen />;
   return (
-    <Frame title={words.linkTitle} needsServer>
+    <Frame title={link.title} needsServer>
       <div class="card stack narrow-card">
-        <h1 tabIndex={-1}>{words.linkTitle}</h1>
+        <h1 tabIndex={-1}>{link.title}</h1>
         {owner === null ? (
           <p class="soft">{words.loading}</p>
         ) : typeof owner === "string" ? (
           <Settled text={owner} />
         ) : owner.guest === server.guest ? (
-          <Settled text={words.linkOwn(owner.name)} />
+          <Settled text={link.own(owner.name)} />
         ) : (
           <Asking token={token} owner={owner} />
         )}
@@ -72,6 +74,7 @@ function Settled({ text }: { readonly text: string }) {
 
 function Asking({ token, owner }: { readonly token: string; readonly owner: Owner }) {
   const words = useWords();
+  const link = useLinkWords();
   const { name } = useSettings();
   const { tables } = usePage();
   const [server, state] = useServer();
@@ -83,18 +86,18 @@ function Asking({ token, owner }: { readonly token: string; readonly owner: Owne
     setBusy(false);
     if (!tellUnless(reply)) return;
     dropLink();
-    tell(words.linkDone(owner.name));
+    tell(link.done(owner.name));
     go("/");
   };
   return (
     <>
-      <p>{words.linkWhose(owner.name)}</p>
-      <p class="notice">{words.linkWarning(owner.name)}</p>
-      <p class="soft">{words.linkLeave(own)}</p>
-      {tables.list().length > 0 && <p class="soft small">{words.linkLocal2}</p>}
+      <p>{link.whose(owner.name)}</p>
+      <p class="notice">{link.warning(owner.name)}</p>
+      <p class="soft">{link.leave(own)}</p>
+      {tables.list().length > 0 && <p class="soft small">{link.local}</p>}
       <div class="row">
         <a class="button" href="/" onClick={dropLink}>
-          {words.linkStay(own)}
+          {link.stay(own)}
         </a>
         <button
           type="button"
@@ -102,7 +105,7 @@ function Asking({ token, owner }: { readonly token: string; readonly owner: Owne
           disabled={busy || state !== "live"}
           onClick={() => void become()}
         >
-          {words.linkGo(owner.name)}
+          {link.go(owner.name)}
         </button>
       </div>
     </>

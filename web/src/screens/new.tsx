@@ -24,7 +24,7 @@ import { CodeField } from "./decisions";
 import { useHostingWords } from "./words/hosting";
 
 /** The game and its options: the last choice until somebody chooses. */
-function useGameChoice(first: string | null, deck: string | null) {
+export function useGameChoice(first: string | null, deck: string | null) {
   const { core } = usePage();
   const [name, setName] = useState(first ?? lastGame() ?? core.games[0]!.name);
   const game = core.game(name) ?? core.games[0]!;
@@ -44,7 +44,7 @@ function useGameChoice(first: string | null, deck: string | null) {
 }
 
 /** The choice of the game. */
-function GameField({ core, game, pick }: ReturnType<typeof useGameChoice>) {
+export function GameField({ core, game, pick }: ReturnType<typeof useGameChoice>) {
   const words = useWords();
   return (
     <>
@@ -173,7 +173,7 @@ export function NewScreen({
     const named = after === null || given !== "" ? { title: given } : {};
     const wanted = { game: game.name, ...choices, ...named, entropy };
     const reply = await (after === null
-      ? server.askUntilReply("open", { ...wanted, seat: 0, once })
+      ? server.askUntilReply("open", { ...wanted, seat: 0, once, evening: value.seats > 1 })
       : server.ask("rematch", { ...wanted, table: after }));
     if (reply.ok) {
       opening.current = null;

@@ -78,6 +78,11 @@ export function Result({ table, state, match, replay, room, came }: ResultProps)
         <Ranks names={state.names} closing={closing} standing={standing?.(view, words) ?? null} />
       )}
       <div class="result-do">
+        {state.evening && (
+          <a class="button main" href={`/e/${state.evening}`}>
+            {words.toEvening}
+          </a>
+        )}
         <NextGame table={table} state={state} />
         <a class="button" href={replay}>
           {words.seeReplay}

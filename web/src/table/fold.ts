@@ -124,6 +124,7 @@ export class TableModel {
       chat: [],
       closing: null,
       rematch: null,
+      evening: null,
       waitingFor: [],
       learning: null,
       sending: false,
@@ -235,6 +236,7 @@ export class TableModel {
     }
     if (isEntry(body, "end")) return next({ closing: body, phase: body.end });
     if (isEntry(body, "rematch")) return next({ rematch: body.rematch });
+    if (isEntry(body, "within")) return next({ evening: body.within });
     const decision = decisionIn(body);
     if (decision)
       return done(
@@ -244,9 +246,9 @@ export class TableModel {
   }
 
   private opened(state: TableState, { open, commit }: OpenEntry): Partial<TableState> {
-    const { game, host, day } = open;
+    const { game, host, day, evening = null } = open;
     const hosts = { acting: host, master: host };
-    return { game, commit, hosts, daily: day !== undefined, ...chosen(state, open) };
+    return { game, commit, hosts, daily: day !== undefined, evening, ...chosen(state, open) };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {

@@ -26,6 +26,7 @@ export type EntryBody =
   | { readonly chat: string; readonly guest: string; readonly name: string }
   | ClosingEntry
   | { readonly rematch: string }
+  | { readonly within: string }
   | { readonly question: Seat; readonly why: "time" | "away" }
   | { readonly vote: Then; readonly seat: Seat; readonly by: Seat }
   | { readonly verdict: Then | "back"; readonly seat: Seat; readonly voted: boolean }
@@ -111,6 +112,8 @@ export interface OpenEntry {
     readonly rated?: boolean;
     /** A guest's id. */
     readonly host: string;
+    /** The evening that the table belongs to. */
+    readonly evening?: string;
     /** Of a daily game: the day that it is for. */
     readonly day?: number;
   };
@@ -262,6 +265,8 @@ export interface TableState {
   readonly closing: ClosingEntry | null;
   /** The id of the table where the game goes on. */
   readonly rematch: string | null;
+  /** The evening that the table belongs to; null for none. */
+  readonly evening: string | null;
   /** The seats that others are to act for now: a bot that thinks, a friend. */
   readonly waitingFor: readonly Seat[];
   /** How much of its work before the first move a bot of this page has done, from 0 to 1; null when

@@ -1,0 +1,138 @@
+/* remote-evening.ts - an evening on the server, over the socket (evening.ts, docs/protocol.md). Like a
+ * table there it folds only what the server sends, and enters again after its last entry whenever a
+ * connection is made. */
+import type { Refusal, Reply } from "../core/core";
+import { DONE } from "../core/reply";
+import { Listeners } from "../ground/listeners";
+import { NO_EVENING, stepped } from "../table/evening";
+import type { EveningEntry, EveningState, Proposed } from "../table/evening";
+import { refusal } from "./server";
+import type { Fields, Server } from "./server";
+
+/** What a page shows of an evening. */
+export interface Shown extends EveningState {
+  /** All of its log so far is there. */
+  readonly known: boolean;
+  /** Who is connected. */
+  readonly here: readonly string[];
+  /** This guest decides. */
+  readonly mine: boolean;
+}
+
+export class RemoteEvening {
+  /** Why the evening cannot be shown, once the server has said so. */
+  missing: Refusal | null = null;
+  state: Shown = { ...NO_EVENING, known: false, here: [], mine: false };
+  private readonly listeners = new Listeners();
+  private readonly ends: (() => void)[];
+  /** The last entry that there was on entering. */
+  private whole = 0;
+  private code = "";
+
+  constructor(
+    private readonly server: Server,
+    readonly id: string,
+  ) {
+    this.ends = [
+      server.onPush((push, fields) => this.hear(push, fields)),
+      server.onLive(() => void this.enter(this.state.k)),
+    ];
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.listeners.add(listener);
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+    this.listeners.clear();
+    void this.ask("leave");
+  }
+
+  /** Says the code at the door. */
+  knock(code: string): Promise<void> {
+    this.code = code;
+    return this.enter(0);
+  }
+
+  join(crest: string, colour: number, watches: boolean): Promise<Reply<null>> {
+    return this.done("join", { crest, colour, watches });
+  }
+
+  propose(what: Proposed): Promise<Reply<Fields>> {
+    return this.ask("propose", { ...what });
+  }
+
+  wish(proposal: number): Promise<Reply<null>> {
+    return this.done("wish", { proposal });
+  }
+
+  begin(proposal: number, entropy: string): Promise<Reply<Fields>> {
+    return this.ask("begin", { proposal, entropy });
+  }
+
+  end(): Promise<Reply<null>> {
+    return this.done("abandon");
+  }
+
+  async say(text: string): Promise<Reply<null>> {
+    const reply = await this.server.askUntilReply("say", {
+      table: this.id,
+      text,
+      after: this.state.k,
+    });
+    return reply.ok ? DONE : reply;
+  }
+
+  private ask(ask: string, fields: Fields = {}): Promise<Reply<Fields>> {
+    return this.server.ask(ask, { table: this.id, ...fields });
+  }
+
+  private async done(ask: string, fields: Fields = {}): Promise<Reply<null>> {
+    const reply = await this.ask(ask, fields);
+    return reply.ok ? DONE : reply;
+  }
+
+  private async enter(after: number): Promise<void> {
+    const reply = await this.ask("enter", { after, ...(this.code && { code: this.code }) });
+    if (!reply.ok) {
+      if (reply.why.code === "offline") return;
+      if (reply.why.code === "stale" && after > 0) return this.enter(0);
+      this.missing = reply.why;
+      return this.listeners.tell();
+    }
+    const { log, k, here } = reply.value;
+    this.missing = null;
+    this.whole = Number(k);
+    if (after === 0) this.state = { ...this.state, ...NO_EVENING };
+    this.fold(log as EveningEntry[], here);
+  }
+
+  /** Folds what follows; what is folded already is skipped. */
+  private fold(log: readonly EveningEntry[], here: unknown = null): void {
+    let state: EveningState = this.state;
+    for (const entry of log) {
+      if (entry.k > state.k + 1) return void this.enter(state.k);
+      if (entry.k === state.k + 1) state = stepped(state, entry);
+    }
+    this.state = {
+      ...this.state,
+      ...state,
+      ...(here !== null && { here: (here as { guests: string[] }).guests }),
+      known: state.k >= this.whole && state.k > 0,
+      mine: state.host === this.server.guest,
+    };
+    this.listeners.tell();
+  }
+
+  private hear(push: string, fields: Fields): void {
+    if (fields.table !== this.id || this.state.k === 0) return;
+    if (push === "reset") void this.enter(0);
+    if (push === "here") this.fold([], fields);
+    if (push === "log") this.fold(fields.log as EveningEntry[]);
+    if (push === "out") {
+      this.missing = refusal(fields);
+      this.listeners.tell();
+    }
+  }
+}

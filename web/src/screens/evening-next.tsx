@@ -1,0 +1,165 @@
+/* evening-next.tsx - what an evening plays next: proposals, who likes them, and the beginning. */
+import { useState } from "preact/hooks";
+import type { GameInfo } from "../core/core";
+import { people as inOneLine } from "../core/sentences";
+import { tellUnless } from "../ground/messages";
+import { useWords } from "../ground/words";
+import type { RemoteEvening, Shown } from "../net/remote-evening";
+import { ChoiceRows, optionsInWords } from "../parts/choices";
+import { keepChoices } from "../parts/chosen";
+import { usePage, useServer } from "../parts/page";
+import { theWitnesses } from "../table/witness";
+import type { Proposal, Proposed } from "../table/evening";
+import { GameField, useGameChoice } from "./new";
+import { useEveningWords } from "./words/evening";
+
+interface Props {
+  readonly evening: RemoteEvening;
+  readonly shown: Shown;
+}
+
+export function NextGame({ evening, shown }: Props) {
+  const words = useWords();
+  const own = useEveningWords();
+  const { core } = usePage();
+  const [open, setOpen] = useState(false);
+  const last = shown.games.filter(({ ended }) => ended !== null).at(-1);
+  const played = last && core.game(last.game);
+  const begin = useBegin(evening);
+  const again = async () => {
+    const { game, options, players } = last!;
+    const reply = await evening.propose({ game, options, seats: players.length });
+    if (tellUnless(reply)) await begin(Number(reply.value.k));
+  };
+  return (
+    <section class="card stack" aria-labelledby="evening-next">
+      <h2 id="evening-next">{own.next}</h2>
+      {shown.proposals.length === 0 && <p class="soft">{own.nobodyProposes}</p>}
+      <ul class="stack evening-proposals">
+        {shown.proposals.map((proposal) => (
+          <ProposalRow key={proposal.k} {...{ evening, shown, proposal, begin }} />
+        ))}
+      </ul>
+      <div class="row">
+        {shown.mine && played && last.players.length > 0 && (
+          <button type="button" class="button main" onClick={() => void again()}>
+            {own.sameAgain(played[words.language])}
+          </button>
+        )}
+        <button type="button" class="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {own.propose}
+        </button>
+      </div>
+      {open && <ProposeForm evening={evening} done={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** Begins a proposal. Everybody goes to the table when the evening's log tells of it. */
+function useBegin(evening: RemoteEvening): (k: number) => Promise<void> {
+  const { core } = usePage();
+  return async (k) => {
+    const entropy = core.fair.entropy();
+    const reply = await evening.begin(k, entropy);
+    if (tellUnless(reply) && reply.value.seat !== null)
+      theWitnesses().added(String(reply.value.table), entropy);
+  };
+}
+
+interface ProposalProps extends Props {
+  readonly proposal: Proposal;
+  readonly begin: (k: number) => Promise<void>;
+}
+
+/** A proposal: by whom, what exactly, who would rest, and who likes it. */
+function ProposalRow({ evening, shown, proposal, begin }: ProposalProps) {
+  const words = useWords();
+  const own = useEveningWords();
+  const { core } = usePage();
+  const [{ guest: me }] = useServer();
+  const { k, guest, what } = proposal;
+  const game = core.game(what.game);
+  const nameOf = (id: string) =>
+    shown.people.find((one) => one.guest === id)?.name || words.formerGuest;
+  const fans = shown.people.filter(({ wish }) => wish === k);
+  const likes = fans.some((one) => one.guest === me);
+  if (!game) return null;
+  return (
+    <li class="stack tight">
+      <p class="row">
+        <strong>{game[words.language]}</strong>
+        <span class="soft">{factsOf(words, game, what)}</span>
+      </p>
+      <p class="row">
+        <span class="soft small">
+          {`${own.proposes(nameOf(guest))} · ${own.supporters(fans.length)}`}
+          {fans.length > 0 &&
+            ` (${inOneLine(
+              words.language,
+              fans.map(({ name }) => name),
+            )})`}
+        </span>
+        <span class="row push">
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={likes}
+            onClick={() => void evening.wish(likes ? 0 : k).then(tellUnless)}
+          >
+            {own.support}
+          </button>
+          {shown.mine && (
+            <button type="button" class="button small main" onClick={() => void begin(k)}>
+              {own.begin}
+            </button>
+          )}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+const factsOf = (words: ReturnType<typeof useWords>, game: GameInfo, what: Proposed): string =>
+  [
+    words.players(what.seats),
+    optionsInWords(words, game, what.options, what.seats),
+    what.order === "random" && what.seats > 1 && words.orderDrawn,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+function ProposeForm({
+  evening,
+  done,
+}: {
+  readonly evening: RemoteEvening;
+  readonly done: () => void;
+}) {
+  const words = useWords();
+  const own = useEveningWords();
+  const choice = useGameChoice(null, null);
+  const { game, decks, value, set } = choice;
+  const propose = async (event: Event) => {
+    event.preventDefault();
+    const { title: _title, private: _private, lang: _lang, ...what } = value;
+    keepChoices(game.name, value);
+    if (tellUnless(await evening.propose({ game: game.name, ...what }))) done();
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void propose(event)}>
+      <GameField {...choice} />
+      <ChoiceRows
+        key={game.name}
+        game={game}
+        decks={decks}
+        value={value}
+        set={set}
+        seatsLabel={words.seats}
+        shared={false}
+      />
+      <div class="row form-end">
+        <button class="button main push">{own.proposeThis}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,304 @@
+/* evening.tsx - an evening: the place between games, where everybody is seen and the next game is
+ * chosen; when it is over, what it was. While a game is on, its link leads to the table. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { people as inOneLine } from "../core/sentences";
+import { plainCode } from "../ground/pasted";
+import { linkTo } from "../ground/base";
+import { go, mark } from "../ground/route";
+import { useSettings } from "../ground/settings";
+import { useStore } from "../ground/store";
+import { sayWhy, useWords } from "../ground/words";
+import { RemoteEvening } from "../net/remote-evening";
+import type { Shown } from "../net/remote-evening";
+import type { Server } from "../net/server";
+import { Frame } from "../parts/frame";
+import { usePage, useServer } from "../parts/page";
+import { LinkField, Qr } from "../parts/share";
+import { SayForm, StoryList } from "../parts/story";
+import { useMuted } from "../parts/mute";
+import { tellUnless } from "../ground/messages";
+import { goingOn } from "../table/evening";
+import type { EveningGame } from "../table/evening";
+import { theWitnesses } from "../table/witness";
+import { CodeField } from "./decisions";
+import { Games, NightStanding } from "./evening-past";
+import { NextGame } from "./evening-next";
+import { JoinCard, markOf, People } from "./evening-people";
+import { NowhereScreen } from "./nowhere";
+import { useEveningWords } from "./words/evening";
+import { useHostingWords } from "./words/hosting";
+
+export function EveningScreen({ id, stays }: { readonly id: string; readonly stays: boolean }) {
+  const [server] = useServer();
+  const [evening, setEvening] = useState<RemoteEvening | null>(null);
+  useEffect(() => {
+    const made = new RemoteEvening(server, id);
+    setEvening(made);
+    return () => made.close();
+  }, [server, id]);
+  return evening ? <Found evening={evening} stays={stays} /> : <Waits />;
+}
+
+function Waits() {
+  const words = useWords();
+  return (
+    <Frame title="" needsServer>
+      <p class="soft quiet-wait">{words.connecting}</p>
+    </Frame>
+  );
+}
+
+function Found({ evening, stays }: { readonly evening: RemoteEvening; readonly stays: boolean }) {
+  const words = useWords();
+  const own = useHostingWords();
+  const shown = useStore(
+    (listener) => evening.subscribe(listener),
+    () => evening.state,
+    evening,
+  );
+  const { missing } = evening;
+  if (missing && ["code-wanted", "wrong-code", "too-fast"].includes(missing.code))
+    return <Door evening={evening} why={sayWhy(words, missing)} />;
+  if (missing)
+    return (
+      <NowhereScreen
+        title={missing.code === "no-such-table" ? "" : own.outTitle}
+        why={sayWhy(words, missing)}
+      />
+    );
+  return shown.known ? <Evening evening={evening} shown={shown} stays={stays} /> : <Waits />;
+}
+
+function Door({ evening, why }: { readonly evening: RemoteEvening; readonly why: string }) {
+  const own = useHostingWords();
+  const [code, setCode] = useState("");
+  const knock = (event: Event) => {
+    event.preventDefault();
+    if (plainCode(code)) void evening.knock(plainCode(code));
+  };
+  return (
+    <Frame title={own.doorTitle} needsServer>
+      <form class="card stack narrow-card" onSubmit={knock}>
+        <h1 tabIndex={-1}>{own.doorTitle}</h1>
+        <CodeField label={own.code} code={code} change={setCode} describedby="evening-door" />
+        <p id="evening-door" class="soft" role="status">
+          {why}
+        </p>
+        <button class="button main">{own.enter}</button>
+      </form>
+    </Frame>
+  );
+}
+
+/** Takes the seat that is kept for this guest at the table of `game`, if there is one, and goes there. */
+async function follow(server: Server, game: EveningGame, entropy: string): Promise<void> {
+  const seat = game.players.indexOf(server.guest);
+  if (seat >= 0) {
+    const sat = await server.ask("sit", { table: game.table, seat, entropy });
+    if (sat.ok) theWitnesses().added(game.table, entropy);
+  }
+  go(`/t/${game.table}`);
+}
+
+/** Goes to the game that is on: at once for somebody who comes by the link, and whenever one begins. */
+function useFollowing(shown: Shown, stays: boolean): void {
+  const { core } = usePage();
+  const [server] = useServer();
+  const game = goingOn(shown);
+  const seen = useRef(stays ? game?.table : undefined);
+  useEffect(() => {
+    if (!game || game.table === seen.current || shown.over) return;
+    const first = seen.current === undefined && shown.games.length > 0;
+    seen.current = game.table;
+    // Going back from the table leads to the evening itself.
+    if (first) mark(`${location.pathname}#here`);
+    void follow(server, game, core.fair.entropy());
+  }, [game?.table]);
+}
+
+function Evening({
+  evening,
+  shown,
+  stays,
+}: {
+  readonly evening: RemoteEvening;
+  readonly shown: Shown;
+  readonly stays: boolean;
+}) {
+  const words = useWords();
+  const own = useEveningWords();
+  const [{ guest: me }] = useServer();
+  const settings = useSettings();
+  const mine = shown.people.find(({ guest }) => guest === me);
+  const joined = mine !== undefined;
+  useFollowing(shown, stays);
+  // Who has told their name, or has played here, belongs to the evening, with a crest.
+  const comes = !shown.over && (mine ? mine.crest === "" : settings.name !== "");
+  useEffect(() => {
+    if (!comes) return;
+    const { form, colour } = markOf(settings.crest, me);
+    void evening.join(form, colour, mine !== undefined && !mine.plays);
+  }, [comes, me]);
+  const date = new Intl.DateTimeFormat(words.language, { dateStyle: "long" }).format(shown.since);
+  const title = shown.title || own.of(date);
+  return (
+    <Frame title={title} needsServer>
+      <div class="evening stack">
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p class="soft">
+            {shown.title && `${own.of(date)} · `}
+            {inOneLine(
+              words.language,
+              shown.people.map(({ name }) => name || words.formerGuest),
+            )}
+          </p>
+          {shown.over && <p class="notice">{own.over}</p>}
+        </div>
+        {!joined && !shown.over && !settings.name && <JoinCard evening={evening} />}
+        <Now shown={shown} />
+        {!shown.over && joined && <NextGame evening={evening} shown={shown} />}
+        {shown.over && <SamePeople shown={shown} />}
+        <NightStanding shown={shown} />
+        <Section title={shown.over ? own.cameTitle : own.people}>
+          <People evening={evening} shown={shown} />
+        </Section>
+        {(shown.games.length > 0 || shown.over) && (
+          <Section title={own.games}>
+            <Games shown={shown} />
+          </Section>
+        )}
+        {!shown.over && <Invite id={evening.id} />}
+        <Section title={words.chat}>
+          <Said evening={evening} shown={shown} />
+        </Section>
+        {shown.mine && !shown.over && <Finish evening={evening} />}
+      </div>
+    </Frame>
+  );
+}
+
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <section class="card stack tight">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The game that is on, and the way to its table. */
+function Now({ shown }: { readonly shown: Shown }) {
+  const words = useWords();
+  const own = useEveningWords();
+  const { core } = usePage();
+  const [server] = useServer();
+  const on = shown.games.filter(({ ended }) => ended === null);
+  if (on.length === 0 || shown.over) return null;
+  const nameOf = (guest: string) =>
+    shown.people.find((one) => one.guest === guest)?.name || words.guest;
+  return (
+    <Section title={own.now}>
+      {on.map((game) => {
+        const guests = game.players.filter((guest) => guest !== null);
+        const about = core.game(game.game);
+        return (
+          <p key={game.table} class="row">
+            <strong>{about ? about[words.language] : game.game}</strong>
+            <span class="soft">{inOneLine(words.language, guests.map(nameOf))}</span>
+            <button
+              type="button"
+              class="button main push"
+              onClick={() => void follow(server, game, core.fair.entropy())}
+            >
+              {guests.includes(server.guest ?? "") ? own.goThere : own.watchThere}
+            </button>
+          </p>
+        );
+      })}
+    </Section>
+  );
+}
+
+/** Opens another evening with those who played last. */
+function SamePeople({ shown }: { readonly shown: Shown }) {
+  const own = useEveningWords();
+  const [{ guest }] = useServer();
+  const last = shown.games
+    .filter(({ ended, players }) => ended !== null && players.includes(guest))
+    .at(-1);
+  if (!last) return null;
+  return (
+    <p>
+      <a class="button main" href={`/#/again/${last.table}/${last.game}`}>
+        {own.again}
+      </a>
+    </p>
+  );
+}
+
+function Invite({ id }: { readonly id: string }) {
+  const own = useEveningWords();
+  const link = linkTo(`/e/${id}`);
+  return (
+    <Section title={own.invite}>
+      <p class="soft small">{own.inviteHint}</p>
+      <LinkField link={link} label={own.invite} />
+      <Qr text={link} />
+    </Section>
+  );
+}
+
+function Said({ evening, shown }: { readonly evening: RemoteEvening; readonly shown: Shown }) {
+  const own = useEveningWords();
+  const isMuted = useMuted();
+  const spoken = shown.chat.filter(({ text }) => text !== "");
+  return (
+    <>
+      <div class="log-box">
+        <StoryList
+          story={[]}
+          chat={spoken}
+          host={{ guest: shown.host, label: own.host }}
+          seatOf={(guest) => shown.people.find((one) => one.guest === guest)?.colour ?? -1}
+          about={() => null}
+          isMuted={isMuted}
+        />
+      </div>
+      {!shown.over && <SayForm table={evening} />}
+    </>
+  );
+}
+
+/** The host ends the evening, after having been asked once more. */
+function Finish({ evening }: { readonly evening: RemoteEvening }) {
+  const words = useWords();
+  const own = useEveningWords();
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <p>
+        <button type="button" class="button quiet" onClick={() => setAsked(true)}>
+          {own.finish}
+        </button>
+      </p>
+    );
+  return (
+    <p class="row notice">
+      <span>{own.finishHint}</span>
+      <button type="button" class="button push" onClick={() => void evening.end().then(tellUnless)}>
+        {own.finish}
+      </button>
+      <button type="button" class="button quiet" onClick={() => setAsked(false)}>
+        {words.cancel}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+/* gathering.test.mjs - an evening: from the first game to the place between games, the next proposal, somebody
+ * who comes late by the evening's link, and its page when it is over. */
+import assert from "node:assert/strict";
+import { button, DESKTOP, link, PHONE } from "./support/people.mjs";
+import { openGuests, playByAsks } from "./support/guests.mjs";
+import { sit } from "./support/play.mjs";
+import { becomes } from "./support/wait.mjs";
+
+const SAID = {
+  en: { to: "To the evening", next: "The next game", over: /^This evening is over/ },
+  ja: { to: "集いへ", propose: "ゲームを提案する", send: "提案する" },
+};
+
+/** The page has asked for their name before. */
+const called = (person) =>
+  person.addInitScript((name) => localStorage.setItem("engawa.name", name), person.called);
+
+async function fromGameToGame({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  await called(aki);
+  await aki.goto(house.url);
+  const guests = await openGuests(aki, house);
+  const host = await guests.self();
+  const { table, evening } = await host.done("open", {
+    game: "yahtzee",
+    seats: 2,
+    order: "seated",
+    seat: 0,
+    private: true,
+    evening: true,
+  });
+  await aki.goto(`${house.url}/t/${table}`);
+  // The evening's link leads to where everybody is.
+  await ben.goto(`${house.url}/e/${evening}`);
+  await ben.waitForURL(new RegExp(`/t/${table}$`));
+  await sit(ben, 1);
+  await button(aki, aki.names.start).click();
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+  await host.done("abandon", { table });
+
+  await link(aki, SAID.en.to).click();
+  await link(ben, SAID.ja.to).click();
+  await aki.getByRole("heading", { name: SAID.en.next }).waitFor();
+  await becomes(
+    () => aki.locator(".evening-people .who-name").allTextContents(),
+    ["Aki", "ベン"],
+    "everybody belongs to the evening",
+  );
+  await button(ben, SAID.ja.propose).click();
+  await ben.getByRole("radio", { name: "戦国ドミノ" }).check();
+  await button(ben, SAID.ja.send).click();
+  await aki.getByText(/^ベン proposes · 1 person likes it/).waitFor();
+  await button(aki, "I like it").click();
+  await ben.getByText(/賛成 2人/).waitFor();
+  await button(aki, "Let’s play").click();
+  // Both are there, and both have seats: nothing else was pressed.
+  await aki.waitForURL(/\/t\/\w+$/);
+  const next = new URL(aki.url()).pathname.slice(3);
+  await ben.waitForURL(new RegExp(`/t/${next}$`));
+  await button(aki, aki.names.standUp).waitFor();
+  await button(ben, ben.names.standUp).waitFor();
+
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  await called(cat);
+  await cat.goto(`${house.url}/e/${evening}`);
+  await cat.waitForURL(new RegExp(`/t/${next}$`));
+  await cat.goBack();
+  await cat.getByRole("heading", { name: "Now", exact: true }).waitFor();
+
+  await host.done("abandon", { table: next });
+  await aki.goto(`${house.url}/e/${evening}`);
+  await button(aki, "End the evening").click();
+  await button(aki, "End the evening").click();
+  await aki.getByText(SAID.en.over).waitFor();
+  await cat.getByText(SAID.en.over).waitFor();
+  await becomes(() => cat.locator(".evening-games > li").count(), 2, "what was played");
+}
+
+/** Results make the night's standing; a server that loses its power forgets none. */
+async function standing({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  aki.mayLose = true;
+  await called(aki);
+  await aki.goto(house.url);
+  const guests = await openGuests(aki, house);
+  const [host, ben] = [await guests.self(), await guests.come("Ben")];
+  const { table, evening } = await host.done("open", {
+    game: "yahtzee",
+    seats: 2,
+    order: "seated",
+    seat: 0,
+    private: true,
+    evening: true,
+  });
+  await ben.done("sit", { table, seat: 1 });
+  await host.done("start", { table });
+  await playByAsks([host, ben], table);
+  await aki.goto(`${house.url}/e/${evening}`);
+  await aki.getByRole("heading", { name: "The night so far" }).waitFor();
+  const rows = () => aki.locator(".ranks tbody tr").allTextContents();
+  const before = await rows();
+  assert.equal(before.length, 2);
+  await house.lose();
+  await house.again();
+  await becomes(rows, before, "the same standing");
+  await aki.reload();
+  await aki.getByRole("heading", { name: "The night so far" }).waitFor();
+  await becomes(rows, before, "the same standing");
+}
+
+export default [
+  ["an evening: from game to game by one link, to its page", fromGameToGame],
+  ["an evening: the night's standing outlives the server", standing],
+];
