@@ -29,5 +29,5 @@ bool engawa_text_try_reserve(struct engawa_text *text, size_t more, struct engaw
 bool engawa_refuse_memory(struct engawa_reason *why)
 {
     return engawa_refuse(why, "memory", "memory is short here; try again soon",
-                         "メモリが足りません。少し待ってからもう一度お試しください");
+                         "メモリーが足りません。少し待ってからもう一度お試しください");
 }

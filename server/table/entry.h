@@ -10,9 +10,9 @@
 #define ENGAWA_SERVER_ENTRY_H
 
 #include "engine/game.h"
+#include "server/base/code.h"
 #include "server/base/ids.h"
 #include "server/table/clock.h"
-#include "server/table/code.h"
 #include "words/words.h"
 
 enum {

@@ -15,8 +15,8 @@
 #include "engine/match.h"
 #include "server/table/clock.h"
 #include "server/table/entry.h"
-#include "server/table/event_log.h"
 #include "server/table/evening.h"
+#include "server/table/event_log.h"
 #include "server/table/names.h"
 #include "server/table/repeats.h"
 

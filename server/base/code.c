@@ -1,5 +1,5 @@
 /* code.c - hashes of access codes (code.h). */
-#include "server/table/code.h"
+#include "server/base/code.h"
 
 #include "engine/chance.h"
 
