@@ -61,6 +61,9 @@ static const char help_en[] =
     "invite)\n"
     "  --open-tables WHO   who may open tables: everybody, invited, or host, who runs the server\n"
     "  --daily WHAT        solo games of the day with the same dice for everybody: yes, no (yes)\n"
+    "  --operator-link WHEN  prints a link to the operator's page: first (when there are no "
+    "tables\n"
+    "                      yet), always (at every start), no (first)\n"
     "  --language LANG     the language of people who have not chosen one: en, ja\n"
     "  --imprint URL, --privacy URL   links that the page shows\n"
     "  --bot-threads N     threads in which bots think (2)\n"
@@ -153,6 +156,8 @@ static const char help_ja[] =
     "  --open-tables 誰    卓を開ける人。everybody: 誰でも、invited: 招待した人、\n"
     "                      host: サーバーの管理人\n"
     "  --daily 有無        全員が同じ目で遊ぶ、ひとり用の「今日のゲーム」(yes、no。既定は yes)\n"
+    "  --operator-link いつ  管理ページへのリンクを表示する。first: まだ誰も来ていなければ、\n"
+    "                      always: 始めるたび、no: しない(first)\n"
     "  --language 言語     まだ選んでいない人の言語(en、ja)\n"
     "  --imprint URL、--privacy URL   ページに表示する運営者情報とプライバシーのリンク\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
@@ -280,7 +285,17 @@ static void write_place(const struct links *links, struct engawa_text *text)
                        six ? "]" : "", links->port, base_path_of(links->serving->settings.url));
 }
 
-static void print_links(void *context, int port)
+/* Prints the link to the operator's page, for people who have no shell here. */
+static void print_operator_link(const char *link)
+{
+    puts(cli_words("Your own page as the operator, for one device within an hour (any address of "
+                   "this server will do):",
+                   "管理ページはこちら。1時間以内に1台だけで開けます"
+                   "(このサーバーのどのアドレスでも可)："));
+    printf("  %s\n", link);
+}
+
+static void print_links(void *context, int port, const char *link)
 {
     struct links links = {.serving = context, .port = port};
     struct engawa_text place = {0}, line = {0};
@@ -292,6 +307,8 @@ static void print_links(void *context, int port)
     engawa_text_free(&place);
     engawa_text_free(&line);
     print_others(&links);
+    if (link)
+        print_operator_link(link);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
 }

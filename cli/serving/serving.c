@@ -114,6 +114,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
 {
     static const char *const languages[] = {"", "en", "ja", NULL};
     static const char *const no_yes[] = {"no", "yes", NULL};
+    static const char *const links[] = {"first", "always", "no", NULL}; /* enum settings_link */
     static const char *const backup[] = {"no", "daily", NULL};
     static const char *const opening[] = {"everybody", "invited", "host", NULL};
     struct server_settings *settings = &serving->settings;
@@ -140,6 +141,7 @@ static void list_options(struct serving *serving, struct cli_option options[CLI_
         {"push", .flag = &settings->push, .guarded = true},
         {"push-contact", .text = &settings->push_contact, .check = check_contact},
         {"push-service", .values = &serving->services, .check = check_service, .guarded = true},
+        {"operator-link", .number = &settings->operator_links, .words = links, .guarded = true},
         {"language", .number = &serving->language, .words = languages, .live = true},
         {"imprint", .text = &limits->imprint, .check = check_url, .live = true},
         {"privacy", .text = &limits->privacy, .check = check_url, .live = true},
@@ -426,17 +428,48 @@ void serving_free(struct serving *serving)
     engawa_text_free(&serving->kept);
 }
 
-bool serving_check(const struct serving *serving)
+/* Returns whether browsers accept the time of the certificate of TLS. */
+static bool check_time(SSL_CTX *tls)
 {
-    const struct server_settings *settings = &serving->settings;
+    const X509 *certificate = SSL_CTX_get0_certificate(tls);
+    bool begun = X509_cmp_current_time(X509_get0_notBefore(certificate)) < 0;
+    bool ended = X509_cmp_current_time(X509_get0_notAfter(certificate)) < 0;
+    if (!begun)
+        cli_complain("The certificate is not valid yet.",
+                     "証明書の有効期間がまだ始まっていません。");
+    if (ended)
+        cli_complain("The certificate has expired.", "証明書の有効期限が切れています。");
+    return begun && !ended;
+}
+
+static bool check_certificate(const struct server_settings *settings)
+{
     struct engawa_reason why;
     if (!settings->net.certificate)
         return true;
     SSL_CTX *tls = tls_open(settings->net.certificate, settings->net.key, &why);
     if (!tls)
         cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    bool fine = tls && check_time(tls);
     SSL_CTX_free(tls);
-    return tls != NULL;
+    return fine;
+}
+
+/* Browsers offer push messages to pages that came by https alone. */
+static bool check_push(const struct server_settings *settings)
+{
+    if (!settings->push || !settings->url || strncmp(settings->url, "https://", 8) == 0)
+        return true;
+    cli_complain("push works over https alone, and --url is %.100s.",
+                 "push が使えるのは https だけですが、--url は %.100s です。", settings->url);
+    return false;
+}
+
+bool serving_check(const struct serving *serving)
+{
+    const struct server_settings *settings = &serving->settings;
+    bool certificate = check_certificate(settings);
+    return check_push(settings) && certificate;
 }
 
 /* ---- again ---- */

@@ -69,7 +69,8 @@ bool serving_reload(struct serving *serving, const char *kept);
 bool serving_may_set(const struct serving *serving, const char *name, const char *value,
                      struct engawa_reason *why);
 
-/* Returns whether certificate, key and names fit together; complains about mismatches. Opens no
+/* Returns whether certificate and key fit together and are valid now, and push has https; complains
+ * about what is wrong. Opens no
  * socket and creates no file. */
 bool serving_check(const struct serving *serving);
 

@@ -58,6 +58,12 @@ void command_show_out(struct house *house);
 void command_take_notice(struct house *house, const json_t *note);
 void command_take_key(struct house *house, const json_t *note);
 
+/* Appends a new link to the operator's page, which is good once and for an hour. */
+void command_new_link(struct house *house, struct engawa_text *link);
+
+/* Returns whether nobody has ever come. */
+bool command_is_new(const struct house *house);
+
 /* Revokes all links and sessions, and the operator rights of everybody who came by one. */
 void command_end_links(struct house *house);
 

@@ -11,6 +11,7 @@
 #include "server/cluster/news.h"
 #include "server/house/reply.h"
 #include "server/push/push_check.h"
+#include "store/care/lists.h"
 #include "store/journal/settings.h"
 #include "words/words.h"
 
@@ -19,6 +20,7 @@
 
 enum {
     LINK_LASTS = 10 * 60 * 1000,         /* ms */
+    FIRST_LASTS = 60 * 60 * 1000,        /* ms, of a link that nobody has asked for by a command */
     SESSION_LASTS = 12 * 60 * 60 * 1000, /* ms */
     NOTICE_LASTS = 10 * 60 * 1000,       /* ms by default */
     KEY_LENGTH = 32                      /* characters of five bits */
@@ -111,15 +113,15 @@ static void tell_key(struct house *house, const struct admin_key *key, bool sess
     engawa_text_free(&note);
 }
 
-/* Adds a random KEY to the operator's keys, for a SESSION or for a link. */
-static void add_key(struct house *house, bool session, char key[KEY_LENGTH + 1])
+/* Adds a random KEY to the operator's keys, for a SESSION or for a link, that LASTS ms. */
+static void add_key(struct house *house, bool session, int64_t lasts, char key[KEY_LENGTH + 1])
 {
     struct admin_state *admin = admin_of(house);
     struct admin_key *place =
         session ? place_for(admin->session, ADMIN_SESSIONS) : place_for(admin->link, ADMIN_LINKS);
     ids_random(key, KEY_LENGTH);
     engawa_sha256((const uint8_t *)key, KEY_LENGTH, place->hash);
-    place->until = house_now(house) + (session ? SESSION_LASTS : LINK_LASTS);
+    place->until = house_now(house) + lasts;
     tell_key(house, place, session);
 }
 
@@ -168,11 +170,32 @@ bool command_make_link(struct ask *ask, const char *const *words)
                              "the link is for a running server: start it first",
                              "このリンクは動いているサーバーのためのものです。"
                              "先にサーバーを始めてください");
-    add_key(ask->house, false, key);
+    add_key(ask->house, false, LINK_LASTS, key);
     snprintf(path, sizeof path, "/#/host/%s", key);
     command_add_link(ask->house, path, &ask->reply);
     engawa_json_integer(&ask->reply, "until", house_now(ask->house) + LINK_LASTS);
     return true;
+}
+
+void command_new_link(struct house *house, struct engawa_text *link)
+{
+    char key[KEY_LENGTH + 1];
+    add_key(house, false, FIRST_LASTS, key);
+    world_link(&house->world, link);
+    engawa_text_printf(link, "/#/host/%s", key);
+}
+
+static void note_guest(void *context, const struct journal_about *about)
+{
+    (void)about;
+    *(bool *)context = true;
+}
+
+bool command_is_new(const struct house *house)
+{
+    bool found = false;
+    return journal_list_guests(house->journal, INT64_MIN, "", 1, note_guest, &found, NULL) &&
+           !found;
 }
 
 void command_end_links(struct house *house)
@@ -215,7 +238,7 @@ bool command_enter(struct ask *ask)
     if (link) {
         link->until = 0;
         tell_key(ask->house, link, false);
-        add_key(ask->house, true, fresh);
+        add_key(ask->house, true, SESSION_LASTS, fresh);
     }
     forward_introduce(visitor);
     engawa_json_string(&ask->reply, "key", link ? fresh : given);

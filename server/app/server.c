@@ -19,6 +19,7 @@
 #include "server/app/confinement.h"
 #include "server/app/connection.h"
 #include "server/app/monitoring.h"
+#include "server/app/operator_link.h"
 #include "server/app/server_info.h"
 #include "server/app/service.h"
 #include "server/app/site.h"
@@ -311,6 +312,7 @@ static void tick(struct server *server)
     monitoring_tick(&server->monitoring);
     renewal_tick(&server->renewal, false);
     drop_deck(server);
+    operator_link_look(server->folder, server->house);
     server->loop.ticked = false;
 }
 
@@ -675,7 +677,10 @@ static bool open_post(struct server *server, struct journal *journal, struct eng
 static void tell_opened(struct server *server)
 {
     const struct server_settings *settings = &server->settings;
-    settings->opened(settings->context, server->site.port);
+    struct engawa_text link = {0};
+    bool linked = operator_link_first(settings, server->house, &link);
+    settings->opened(settings->context, server->site.port, linked ? link.at : NULL);
+    engawa_text_free(&link);
     service_ready(&server->service, &server->loop);
 }
 

@@ -6,6 +6,13 @@
 #include "server/net/net_settings.h"
 #include "server/table/world.h"
 
+/* When a link to the operator's page is printed. */
+enum settings_link {
+    SETTINGS_LINK_FIRST /* until somebody has come */,
+    SETTINGS_LINK_ALWAYS,
+    SETTINGS_LINK_NO
+};
+
 struct server_settings {
     struct net_settings net;
     int port;            /* 0: the system picks a free one */
@@ -36,9 +43,11 @@ struct server_settings {
     const char *const *services;   /* allowed besides push_endpoint_services, ended by NULL */
     bool sandbox;                  /* sandbox the process before it serves (sandbox.h) */
     struct world_limits limits;
-    /* Called once when the server is open; PORT is the actual one. */
-    void (*opened)(void *context, int port);
-    const char *file; /* of settings, "" if none; may be read again */
+    /* Called once when the server is open; PORT is the actual one. LINK is one to the operator's
+     * page, or NULL. */
+    void (*opened)(void *context, int port, const char *link);
+    int operator_links; /* enum settings_link */
+    const char *file;   /* of settings, "" if none; may be read again */
     /* Reads the file again, on SIGHUP and when the store's settings for all servers have changed;
      * KEPT has their lines (house_kept_settings). Changes in SETTINGS, a copy of these, what a
      * running server can change. Returns false and changes nothing if the file is wrong. NULL:

@@ -1,6 +1,7 @@
 /* test_commands.c - the operator's commands: bans, mutes, invitations, a word to all. */
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "server/admin/commands.h"
 #include "server/house/house_data.h"
 #include "server/turn/house.h"
 #include "tests/support/disk.h"
@@ -98,6 +99,19 @@ static void only_the_operator_commands(void **state)
     expect(&operator, "bad-field");
     say(&operator, "{s:s}", "ask", "admin");
     expect(&operator, "bad-field");
+}
+
+/* Until somebody has come, a server prints a link for those without a shell. */
+static void a_house_is_new_until_somebody_comes(void **state)
+{
+    struct person cho;
+    (void)state;
+    assert_true(command_is_new(house));
+    arrive(&cho, NULL, "Cho");
+    assert_false(command_is_new(house));
+    leave(&cho);
+    reopen_house();
+    assert_false(command_is_new(house));
 }
 
 /* The link's key is good once, for ten minutes; that of a session for half a day. */
@@ -506,6 +520,8 @@ static void lists_come_in_pages(void **state)
 TOPIC(commands)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_house_is_new_until_somebody_comes, set_up_house,
+                                        tear_down_house),
         cmocka_unit_test_setup_teardown(only_the_operator_commands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_link_makes_one_device_the_operators, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_banned_guest_gets_the_reason_and_stays_out, set_up,

@@ -141,6 +141,51 @@ if $as_root true 2>/dev/null; then
     check "but one of root's does" $?
 fi
 
+# ---- a link to the operator's page ----
+
+# begins OPTION...: starts a server with new data and waits until it is ready.
+begins() {
+    "$engawa" serve --data "$dir/new" --host 127.0.0.1 --port 0 "$@" >"$dir/said" 2>"$dir/log" &
+    server=$!
+    until [ -S "$dir/new/admin.socket" ] && grep -q 'Ctrl-C' "$dir/said"; do sleep 0.05; done
+    "$engawa" admin --data "$dir/new" status >"$dir/out"
+}
+ends() {
+    kill "$server"
+    wait "$server"
+}
+begins && grep -q '^  http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/said"
+check 'the first start prints a link to the page of the operator' $?
+: >"$dir/new/operator-link"
+until [ -s "$dir/new/operator-link" ]; do sleep 0.05; done
+grep -q '^http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/new/operator-link" && ! grep -q 'host/' "$dir/log"
+check 'an empty file asks for another' $?
+ends
+begins --operator-link no && ! grep -q '#/host/' "$dir/said"
+check 'none is printed if it is told so' $?
+ends
+
+# ---- what would not work ----
+
+# certificate YEAR: a self-signed one that is valid from 2020 to that year.
+certificate() {
+    mkdir -p "$dir/ca" && : >"$dir/ca/index" && echo 01 >"$dir/ca/serial" &&
+        printf '[ca]\ndefault_ca=x\n[x]\ndatabase=%s/index\nserial=%s/serial\nnew_certs_dir=%s\npolicy=p\ndefault_md=sha256\n[p]\ncommonName=supplied\n' \
+            "$dir/ca" "$dir/ca" "$dir/ca" >"$dir/ca/config" &&
+        openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -keyout "$dir/key.pem" -out "$dir/ca/request" &&
+        openssl ca -batch -config "$dir/ca/config" -selfsign -keyfile "$dir/key.pem" -in "$dir/ca/request" -notext \
+            -startdate 20200101000000Z -enddate "$1"0101000000Z -out "$dir/cert.pem"
+} >/dev/null 2>&1
+sure() { "$engawa" serve --data "$data" --check "$@" >"$dir/out" 2>"$dir/err"; }
+: >"$file"
+certificate 2200 && sure --cert "$dir/cert.pem" --key "$dir/key.pem"
+check 'a certificate that is valid passes' $?
+certificate 2021 && ! sure --cert "$dir/cert.pem" --key "$dir/key.pem" && grep -qx 'The certificate has expired\.' "$dir/err"
+check 'one that has expired does not' $?
+! sure --push --push-contact mailto:a@example.org --url http://games.example.org && grep -q 'push works over https alone' "$dir/err" &&
+    sure --push --push-contact mailto:a@example.org --url https://games.example.org
+check 'nor does push under an address without https' $?
+
 # ---- the environment ----
 
 printf 'tables = 8\nrate = 5\n' >"$file"

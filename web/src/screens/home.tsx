@@ -140,11 +140,11 @@ function Today() {
 /** The tables of others in the lobby. Those where nobody is are folded. */
 function OpenTables({ own }: { readonly own: readonly OwnTable[] }) {
   const words = useWords();
-  const [, state] = useServer();
+  const [server, state] = useServer();
   const open = useLobby();
   const tables = open?.filter(({ table }) => !own.some((one) => one.table === table)) ?? [];
   const empty = tables.filter((one) => one.empty);
-  if (state !== "lost" && tables.length === 0) return null;
+  if (state === "lost" ? server.turnedAway : tables.length === 0) return null;
   return (
     <section class="card stack tight" aria-labelledby="home-open">
       <h2 id="home-open">{words.openTables}</h2>

@@ -7,18 +7,20 @@
  */
 import { isolated } from "../core/sentences";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { linkTo, stored } from "../ground/base";
+import { stored } from "../ground/base";
 import type { Reply } from "../core/core";
 import type { Fields } from "../net/server";
 import { usePage, useServer } from "../parts/page";
 import { Frame, Sure } from "../parts/frame";
-import { LinkField } from "../parts/share";
 import { tell, tellUnless } from "../ground/messages";
 import { mark } from "../ground/route";
 import { shown } from "../ground/shown";
 import { say, sayWhy, useWords } from "../ground/words";
+import { Checks } from "./host-checks";
 import { Decide } from "./host-decide";
 import type { Person } from "./host-decide";
+import { Invitations } from "./host-invitations";
+import { useMoment } from "./host-moment";
 import { useHostWords } from "./words/host";
 
 const KEY = stored("engawa.host");
@@ -34,7 +36,7 @@ export type Command = (
 ) => Promise<Reply<Fields>>;
 
 /** What the page shows, and asks for anew. */
-interface Office {
+export interface Office {
   readonly status: Row;
   readonly here: readonly Person[];
   readonly tables: readonly Row[];
@@ -184,19 +186,13 @@ function Everything({ leave }: { readonly leave: () => void }) {
   );
 }
 
-interface PartProps {
+export interface PartProps {
   readonly office: Office;
   readonly act: (
     words: readonly string[],
     more?: Fields,
     within?: number,
   ) => Promise<Fields | null>;
-}
-
-function useMoment(): (time: number) => string {
-  const { language } = useWords();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
-  return (time) => format.format(time);
 }
 
 /** Numbers that say how the server is. */
@@ -405,51 +401,6 @@ function Rulings({ office, act }: PartProps) {
   );
 }
 
-function Invitations({ office, act }: PartProps) {
-  const own = useHostWords();
-  const moment = useMoment();
-  const [link, setLink] = useState("");
-  return (
-    <section class="card stack tight" aria-labelledby="host-invites">
-      <h2 id="host-invites">{own.invites}</h2>
-      <ul class="table-list">
-        {office.invites.map((row) => (
-          <li key={text(row, "invite")} class="row nowrap">
-            <span class="table-name">
-              <strong>{text(row, "invite")}</strong>
-              <span class="soft small">
-                {`${own.usesLeft(number(row, "uses"))} · ${own.until(moment(number(row, "until")))}`}
-              </span>
-            </span>
-            <button
-              type="button"
-              class="button small push"
-              aria-label={own.dropOf(text(row, "invite"))}
-              onClick={() => void act(["invite", "delete", text(row, "invite")])}
-            >
-              {own.drop}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {link && <LinkField link={link} label={own.inviteLink} />}
-      <p class="row">
-        <button
-          type="button"
-          class="button"
-          onClick={() =>
-            void act(["invite", "new"]).then(
-              (done) => done && setLink(linkTo(`/#/invite/${String(done.invite)}`)),
-            )
-          }
-        >
-          {own.newInvite}
-        </button>
-      </p>
-    </section>
-  );
-}
-
 function Backups({ office, act }: PartProps) {
   const own = useHostWords();
   const moment = useMoment();
@@ -485,35 +436,6 @@ function Backups({ office, act }: PartProps) {
       <p class="row">
         <button type="button" class="button" disabled={busy} onClick={() => void make()}>
           {own.backUp}
-        </button>
-      </p>
-    </section>
-  );
-}
-
-function Checks({ command }: { readonly command: Command }) {
-  const own = useHostWords();
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const check = async () => {
-    const reply = await command(["check"], {}, PATIENCE);
-    if (tellUnless(reply)) setRows(listOf(reply));
-  };
-  return (
-    <section class="card stack tight" aria-labelledby="host-check">
-      <h2 id="host-check">{own.check}</h2>
-      <ul class="table-list" role="status">
-        {rows.map((row) => (
-          <li key={text(row, "check")} class="row nowrap">
-            <span class="table-name">
-              <strong>{row.fine === true ? own.checks.fine : own.checks.wrong}</strong>
-              <span class="soft small">{text(row, "say")}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p class="row">
-        <button type="button" class="button" onClick={() => void check()}>
-          {own.check}
         </button>
       </p>
     </section>

@@ -213,7 +213,7 @@ export function NewScreen({
           {value.seats > 1 && <NewCode code={code} change={setCode} />}
         </ChoiceRows>
         <NameField />
-        {state !== "live" && <p class="notice">{words.offline}</p>}
+        {state !== "live" && !server.turnedAway && <p class="notice">{words.offline}</p>}
         <div class="row form-end">
           {after === null && value.seats > 1 && game.bots.length > 0 && (
             <button type="button" class="button" disabled={off} onClick={() => void open(true)}>

@@ -44,10 +44,37 @@ async function decide({ people, house }) {
 
   // After a reload this device is still the operator's, until somebody signs out.
   await host.reload();
+  await invite({ people, house, host });
+  await button(host, "Check the server").click();
+  const checks = host.getByRole("region", { name: "Check the server" }).getByRole("listitem");
+  await checks.filter({ hasText: "People’s link is" }).waitFor();
+  const told = (await checks.allTextContents()).join("\n");
+  for (const part of [/database is whole/, /there is no backup yet/, /push/, /clocks .* differ/])
+    assert.match(told, part);
   await button(host, "Make a backup").click();
   await soon("there is a backup", () => house.admin("backup", "list").list.length === 1);
   await button(host, "Sign out here").click();
   await host.getByText("You have signed out of this page.").waitFor();
+}
+
+/** An invitation for several people, whose link is there again after it was folded, and which is taken back. */
+async function invite({ people, house, host }) {
+  const list = host.getByRole("region", { name: "Invitations" });
+  await pick(host, "5 people");
+  await pick(host, "30 days");
+  await button(host, "New invitation").click();
+  const field = list.getByRole("textbox", { name: "Link of the invitation" });
+  const link = await field.inputValue();
+  const [made] = house.admin("invite", "list").list;
+  assert.ok(link.endsWith(`/#/invite/${made.invite}`));
+  assert.equal(made.uses, 5);
+  assert.ok(made.until - Date.now() > 29 * 24 * 3600 * 1000);
+  await list.getByRole("button", { name: /^Show the link/ }).click();
+  await field.waitFor({ state: "detached" });
+  await list.getByRole("button", { name: /^Show the link/ }).click();
+  await list.getByRole("img", { name: /QR/ }).waitFor();
+  await list.getByRole("button", { name: /^Delete/ }).click();
+  await soon("it is taken back", () => house.admin("invite", "list").list.length === 0);
 }
 
 async function closed({ people, house }) {
@@ -56,6 +83,11 @@ async function closed({ people, house }) {
   const person = await people.come({ name: "Eve" });
   await person.goto(house.url);
   await person.getByText(/This server is for people who were invited/).waitFor();
+  assert.equal(
+    await person.getByText("No connection. You can play alone meanwhile.").count(),
+    0,
+    "nothing else is wrong",
+  );
   const { invite } = house.admin("invite");
   await person.evaluate((to) => location.assign(to), `${house.url}/#/invite/${invite}`);
   await person.getByRole("link", { name: "About this server" }).waitFor();
