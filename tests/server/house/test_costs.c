@@ -1,11 +1,15 @@
-/* test_costs.c - the cost of an ask does not grow with the log of its table.
+/* test_costs.c - the cost of an ask, and of the turn after it, does not grow with the log of its
+ * table, the length of its game, or the number of tables.
  *
  * The house is compiled here once more so that it counts the basic blocks that it runs. Each ask is
- * made at a young table and at one whose log is at its maxima, and may cost little more there.
+ * made at a young table and at one whose log is at its maxima, and may cost little more there; and
+ * likewise in a full house and in a long game.
  */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/house/house_data.h"
+#include "server/house/visitor.h"
+#include "server/table/job.h"
 #include "server/table/log_quota.h"
 #include "server/turn/house.h"
 #include "server/turn/protocol.h"
@@ -26,7 +30,14 @@
 
 enum {
     ASKS_MAX = 100,
-    MORE = 20000 /* steps that an ask may cost more: `say` compares a number for each chat entry */
+    MORE = 20000, /* steps that an ask may cost more: `say` compares a number for each chat entry */
+    TURN_MORE = 60000 /* and its turn: a page of the log is sent */
+};
+
+/* The cost of an ask, in steps. */
+struct cost {
+    long ask;  /* before the end of its turn */
+    long turn; /* of the end of its turn: the commit, and what is sent */
 };
 
 static long steps;
@@ -90,23 +101,46 @@ static void fill(const char *id)
     assert_true(table->used.count > 1000);
 }
 
-/* Asks everything at the table ID; COST takes the steps of each. */
-static void ask_all(const char *id, long cost[ASKS_MAX])
+/* Ends the turn of an ask that began at step 0. */
+static struct cost end_turn(void)
+{
+    struct cost cost = {.ask = steps};
+    house_finish(house);
+    cost.turn = steps - cost.ask;
+    assert_true(cost.ask > 0);
+    return cost;
+}
+
+/* Fails if FULL, at a table with much behind it, is more than YOUNG. */
+static void compare(const char *name, const struct cost *young, const struct cost *full)
+{
+    if (full->ask > young->ask + MORE)
+        fail_msg("%s costs %ld steps, and %ld later", name, young->ask, full->ask);
+    if (full->turn > young->turn + TURN_MORE)
+        fail_msg("the turn of %s costs %ld steps, and %ld later", name, young->turn, full->turn);
+}
+
+/* Asks everything at the table ID; sets COST. */
+static void ask_all(const char *id, struct cost cost[ASKS_MAX])
 {
     for (int i = 0; every_ask_name(i); i++) {
         assert_true(i < ASKS_MAX);
         now += 60000;
         steps = 0;
         every_ask_say(i, id);
-        cost[i] = steps;
-        house_finish(house);
-        assert_true(cost[i] > 0);
+        cost[i] = end_turn();
     }
+}
+
+static void compare_all(const struct cost young[ASKS_MAX], const struct cost full[ASKS_MAX])
+{
+    for (int i = 0; every_ask_name(i); i++)
+        compare(every_ask_name(i), &young[i], &full[i]);
 }
 
 static void test_no_ask_costs_more_where_a_log_is_full(void **state)
 {
-    long young[ASKS_MAX], full[ASKS_MAX];
+    struct cost young[ASKS_MAX], full[ASKS_MAX];
     char id[33];
     (void)state;
     every_ask_gather(id);
@@ -116,11 +150,205 @@ static void test_no_ask_costs_more_where_a_log_is_full(void **state)
     fill(id);
     ask_all(id, full);
     every_ask_part();
-    for (int i = 0; every_ask_name(i); i++) {
-        if (full[i] > young[i] + MORE)
-            fail_msg("%s costs %ld steps, and %ld where the log is full", every_ask_name(i),
-                     young[i], full[i]);
+    compare_all(young, full);
+}
+
+/* ---- in a full house ---- */
+
+enum { GUESTS = 250 };
+
+/* PERSON opens as many tables more as a guest may. */
+static void open_all(struct person *person, int tables)
+{
+    for (int i = 0; i < tables; i++)
+        say(person, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 3);
+    expect(person, "");
+    json_array_clear(person->heard);
+}
+
+/* Five thousand tables and hundreds of guests, from one address. */
+static void test_no_ask_costs_more_in_a_full_house(void **state)
+{
+    static struct person crowd[GUESTS];
+    struct cost empty[ASKS_MAX], full[ASKS_MAX];
+    char id[33];
+    (void)state;
+    every_ask_gather(id);
+    ask_all(id, empty);
+    every_ask_part();
+    limits.tables = GUESTS * limits.tables_per_guest + 100;
+    limits.address_share = 0;
+    every_ask_gather(id);
+    open_all(&people[HOST], limits.tables_per_guest - 3);
+    for (int i = 0; i < GUESTS; i++) {
+        arrive(&crowd[i], NULL, "Chi");
+        open_all(&crowd[i], limits.tables_per_guest);
     }
+    ask_all(id, full);
+    for (int i = 0; i < GUESTS; i++)
+        leave(&crowd[i]);
+    every_ask_part();
+    compare_all(empty, full);
+}
+
+/* ---- in a game ---- */
+
+enum {
+    BEGUN = 30, /* events of a game that has hardly begun, and of a long one */
+    LONG = 1500,
+    BOTS_MOVES = 20 /* that are counted */
+};
+
+/* Opens the table ID, where two people play a long game with a bot. */
+static void begin_game(char id[33])
+{
+    struct person *host = &people[HOST];
+    limits.rate = 0;
+    reopen_house();
+    arrive(host, NULL, "Aki");
+    arrive(&people[WATCHER], NULL, "Ben");
+    appoint(&people[OPERATOR_TOO]);
+    say(host, "{s:s,s:s,s:i,s:s,s:i,s:{s:i}}", "ask", "open", "game", "burning-desire", "seats", 3,
+        "order", "seated", "seat", 0, "options", "target", 10000);
+    snprintf(id, 33, "%s", text_of(expect(host, ""), "table"));
+    enter(host, id);
+    enter(&people[WATCHER], id);
+    sit(&people[WATCHER], id, 1, "");
+    ask_at_table(host, "bot", id, "\"seat\":2,\"bot\":\"random\"", "");
+    ask_at_table(host, "start", id, "", "");
+}
+
+/* The person of SEAT at TABLE makes the first legal move; the turn goes on. */
+static void make_move(const struct table *table, int seat)
+{
+    struct engawa_text moves = {0};
+    engawa_match_legal(table->match, seat, &moves);
+    moves.at[strcspn(moves.at, "\n")] = '\0';
+    say(&people[seat], "{s:s,s:s,s:I,s:s}", "ask", "move", "table", table->id, "after",
+        (json_int_t)table->match->length, "do", moves.at);
+    engawa_text_free(&moves);
+}
+
+/* The bot's next move, and what it costs the house, without the thinking. False if it has none. */
+static bool bot_moves(struct cost *cost)
+{
+    struct job *job = jobs;
+    if (!job)
+        return false;
+    jobs = job->next;
+    job_think(job, 1);
+    now += 60000;
+    steps = 0;
+    house_job_done(house, job);
+    cost->ask = steps;
+    house_finish(house);
+    cost->turn = steps - cost->ask;
+    return true;
+}
+
+/* Plays on until the bot has to move at TABLE, and lets it. Returns what that costs. */
+static struct cost play_on(const struct table *table)
+{
+    struct cost cost;
+    unsigned actors;
+    while ((actors = engawa_match_actors(table->match)) & 3)
+        make_move(table, engawa_lowest_bit(actors));
+    house_finish(house);
+    assert_true(bot_moves(&cost));
+    json_array_clear(people[HOST].heard);
+    json_array_clear(people[WATCHER].heard);
+    return cost;
+}
+
+/* Plays on until the watcher has to move at TABLE. */
+static void play_to_watcher(const struct table *table)
+{
+    unsigned actors;
+    while (!((actors = engawa_match_actors(table->match)) & 1u << WATCHER)) {
+        struct cost unused;
+        if (actors & 1u << HOST)
+            make_move(table, HOST);
+        house_finish(house);
+        if (jobs)
+            bot_moves(&unused);
+    }
+}
+
+/* The most that one of the bot's next moves at TABLE costs. */
+static struct cost cost_of_bot(const struct table *table)
+{
+    struct cost most = {0};
+    for (int moves = 0; moves < BOTS_MOVES; moves++) {
+        struct cost one = play_on(table);
+        most.ask = one.ask > most.ask ? one.ask : most.ask;
+        most.turn = one.turn > most.turn ? one.turn : most.turn;
+    }
+    return most;
+}
+
+/* Asked in this order. %s: the table. */
+static const struct {
+    int who;
+    const char *name, *fields;
+} game_asks[] = {
+    {HOST, "legal", ""},
+    {HOST, "move", ",\"after\":1,\"do\":\"nothing\""},
+    {HOST, "say", ",\"text\":\"hello\",\"after\":0"},
+    {HOST, "nudge", ",\"seat\":1"},
+    {WATCHER, "enter", ",\"after\":20"},
+    {WATCHER, "say", ",\"text\":\"hello\",\"after\":0"},
+    {WATCHER, "legal", ""},
+    {WATCHER, "move", ",\"after\":1,\"do\":\"nothing\""},
+    {WATCHER, "leave", ""},
+    {HOST, "vote", ",\"seat\":1,\"vote\":\"wait\""},
+    {HOST, "vote", ",\"seat\":1,\"vote\":\"bot\""},
+    {HOST, "enter", ",\"after\":20"},
+    {OPERATOR_TOO, "admin", ",\"do\":[\"tables\",\"show\",\"%s\"]"},
+    {OPERATOR_TOO, "admin", ",\"do\":[\"status\"]"},
+    {HOST, "stand", ",\"bot\":true"},
+    {HOST, "sit", ",\"seat\":0"},
+    {HOST, "abandon", ""},
+};
+
+enum { GAME_ASKS = sizeof game_asks / sizeof *game_asks };
+
+/* Plays a game of EVENTS events, and sets COST to what asks cost then, the last to a bot's move.
+ * The watcher's asks come from another server. */
+static void ask_in_game(size_t events, struct cost cost[GAME_ASKS + 1])
+{
+    char id[33];
+    begin_game(id);
+    const struct table *table = tables_find(&house->tables, id)->table;
+    while (table->match->length < events)
+        play_on(table);
+    cost[GAME_ASKS] = cost_of_bot(table);
+    play_to_watcher(table);
+    people[WATCHER].visitor->remote.forwarded = true;
+    for (int i = 0; i < GAME_ASKS; i++) {
+        char message[400], fields[300];
+        snprintf(fields, sizeof fields, game_asks[i].fields, id);
+        snprintf(message, sizeof message, "{\"ask\":\"%s\",\"id\":%d,\"table\":\"%s\"%s}",
+                 game_asks[i].name, i, id, fields);
+        now += 60000;
+        steps = 0;
+        house_message(people[game_asks[i].who].visitor, message, strlen(message));
+        cost[i] = end_turn();
+        house_tick(house); /* what is due by the clock */
+        house_finish(house);
+    }
+    assert_true(table->log_used.votes > 0);
+    every_ask_part();
+}
+
+static void test_no_ask_costs_more_in_a_long_game(void **state)
+{
+    struct cost begun[GAME_ASKS + 1], later[GAME_ASKS + 1];
+    (void)state;
+    ask_in_game(BEGUN, begun);
+    ask_in_game(LONG, later);
+    for (int i = 0; i < GAME_ASKS; i++)
+        compare(game_asks[i].name, &begun[i], &later[i]);
+    compare("a bot's move", &begun[GAME_ASKS], &later[GAME_ASKS]);
 }
 
 static void test_every_ask_is_asked_here(void **state)
@@ -142,6 +370,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_every_ask_is_asked_here, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_no_ask_costs_more_where_a_log_is_full, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_no_ask_costs_more_in_a_full_house, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_no_ask_costs_more_in_a_long_game, set_up_house,
                                         tear_down_house),
     };
     engawa_add_games();
