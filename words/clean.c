@@ -33,10 +33,12 @@ static bool is_mark(scalar c)
     return kind == UTF8PROC_CATEGORY_MN || kind == UTF8PROC_CATEGORY_ME;
 }
 
+/* A letter that can be seen: a filler of Hangul is none. */
 static bool is_letter(scalar c)
 {
-    utf8proc_category_t kind = utf8proc_category(c);
-    return kind >= UTF8PROC_CATEGORY_LU && kind <= UTF8PROC_CATEGORY_LO;
+    const utf8proc_property_t *property = utf8proc_get_property(c);
+    return !property->ignorable && property->category >= UTF8PROC_CATEGORY_LU &&
+           property->category <= UTF8PROC_CATEGORY_LO;
 }
 
 /* Emoji, also those that are newer than utf8proc's tables: Unicode keeps this range for them. */
@@ -84,15 +86,15 @@ static scalar after(const struct passage *passage)
     return passage->next + 1 < passage->length ? passage->in[passage->next + 1] : 0;
 }
 
-/* The last character before here that is no mark, joiner or skin colour, 0 for none; MARKS, which
- * may be NULL, is how many marks it carries. */
+/* The last character before here that is no mark or skin colour, 0 for none; MARKS, which may be
+ * NULL, is how many marks it carries. */
 static scalar base_path_before(const struct passage *passage, int *marks)
 {
     int count = 0;
     size_t at = passage->kept;
     while (at > 0) {
         scalar c = passage->out[at - 1];
-        if (!is_mark(c) && c != JOINER && c != NON_JOINER && !is_within(c, 0x1f3fb, 0x1f3ff))
+        if (!is_mark(c) && !is_within(c, 0x1f3fb, 0x1f3ff))
             break;
         count += is_mark(c);
         at--;
@@ -103,19 +105,18 @@ static scalar base_path_before(const struct passage *passage, int *marks)
 }
 
 /* Whether a joiner means something here: in an emoji (UAX #29, GB11), or behind a virama (RFC 5892,
- * A.2). */
+ * A.2). What is kept behind it is the other half of the emoji, or a letter. */
 static bool joins(const struct passage *passage)
 {
     if (is_virama(before(passage)))
         return is_letter(after(passage));
-    return is_pictograph(after(passage)) && is_pictograph(base_path_before(passage, NULL)) &&
-           before(passage) != JOINER;
+    return is_pictograph(after(passage)) && is_pictograph(base_path_before(passage, NULL));
 }
 
 /* Whether a non-joiner does (RFC 5892, A.1). */
 static bool parts(const struct passage *passage)
 {
-    return before(passage) != NON_JOINER && is_letter(after(passage)) &&
+    return is_letter(after(passage)) &&
            (is_virama(before(passage)) || (is_joined_letter(base_path_before(passage, NULL)) &&
                                            is_joined_letter(after(passage))));
 }

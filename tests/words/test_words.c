@@ -75,11 +75,17 @@ static void test_good(void **state)
         "🏳\ufe0f\u200d🌈",
         "🧔🏿\u200d♂\ufe0f", /* whole emoji */
         "1\ufe0f\u20e3",
+        "#\ufe0f\u20e3",
+        "*\ufe0f\u20e3",
+        "a\u20dd\u0301", /* in a circle, with an accent */
         "🇯🇵",
         "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
         "\U0001fae9", /* newer than utf8proc's tables */
         "辻\U000e0100さん",
         "葛\U000e0101城", /* a form of a character, in a name */
+        "\u3402\U000e0101",
+        "\ufa0e\U000e0101",
+        "\U00020bb7\U000e0101",
         "a\u3000b",
         "「五七五」〜♪",
         "(´・ω・`)",
@@ -120,6 +126,14 @@ static void test_cleaned(void **state)
         {"辻\U000e0100\U000e0101", "辻\U000e0100"},
         {"\u3164Aki\u115f\u1160\uffa0", "Aki"},
         {"Aki\U000e0041\U000e007f", "Aki"},
+        {"Aki Akiko\U000e0041", "Aki Akiko"},
+        {"🏴\U000e0067\U000e0062", "🏴"}, /* half a flag */
+        {"Aki\U00016fe4", "Aki"},
+        {"a\U00013441b", "a b"},
+        {"\u061f\u200cم", "\u061fم"}, /* a non-joiner behind a question mark */
+        {"م\u200c\u061f", "م\u061f"},
+        {"क्\u200d\u115f\u0901ष", "क्\u0901ष"}, /* joiners before a letter that shows nothing */
+        {"ক\u09cd\u200c\u115f\u200cষ", "ক\u09cd\u200cষ"},
         {"🏴\U000e0068\U000e0069\U000e007f", "🏴"}, /* no flag, but a hidden text */
         {"Aki\u17b4\u180b\u180e\U0001d173", "Aki"},
         {"a\u2800b\U0001d159c", "a b c"},
@@ -163,6 +177,7 @@ static void test_refused(void **state)
                                        "31m",
                                        NULL},
                                       {"a\u2028b", NULL},
+                                      {"a\u2029b", NULL},
                                       {"a\u202eb", NULL}, /* changes of direction */
                                       {"a\u202ab", NULL},
                                       {"\u2066a\u2069", NULL},
@@ -246,6 +261,7 @@ static void test_told_apart(void **state)
         {"Aki", "Aki", "Aki the second", "Aki the third"},
         {"アキ", "アキ", "二人目のアキ", "三人目のアキ"},
         {"千春", "千春", "二人目の千春", "三人目の千春"},
+        {"ｱｷ", "ｱｷ", "二人目のｱｷ", "三人目のｱｷ"},
         {"aki", "AKI", "Aki the second", "aki the third"}, /* alike is enough */
     };
     (void)state;
@@ -258,6 +274,8 @@ static void test_told_apart(void **state)
     }
     assert_true(words_told_apart("Aki", "Aki 2"));
     assert_true(words_told_apart("アキ", "13人目のアキ"));
+    assert_false(words_told_apart("アキ", "13人目のアキラ"));
+    assert_false(words_told_apart("アキ", "13匹のアキ"));
     assert_false(words_told_apart("Aki", "Akira"));
     assert_false(words_told_apart("Aki", "Aki "));
     assert_false(words_told_apart("Aki", "Aki the cat"));
@@ -275,6 +293,44 @@ static void test_a_crowd_is_told_apart(void **state)
     }
     assert_string_equal(name[11], "十二人目のアキ");
     assert_string_equal(name[12], "13人目のアキ");
+    memset(taken, 0, sizeof taken);
+    for (int i = 0; i < 13; i++) {
+        words_tell_apart("Aki", is_among_the_first, taken, name[i], sizeof name[i]);
+        taken[i] = name[i];
+    }
+    assert_string_equal(name[11], "Aki the twelfth");
+    assert_string_equal(name[12], "Aki 13");
+}
+
+static bool is_taken(void *context, struct words_look look)
+{
+    (void)look;
+    ++*(int *)context;
+    return true;
+}
+
+/* Where every name is taken, the search ends nevertheless. */
+static void test_every_name_is_taken(void **state)
+{
+    char name[40];
+    int tries = 0;
+    (void)state;
+    words_tell_apart("Aki", is_taken, &tries, name, sizeof name);
+    assert_in_range(tries, 13, 1000);
+    assert_true(words_told_apart("Aki", name));
+}
+
+/* Longer than any name that is kept. */
+static void test_long_names_look_as_they_are(void **state)
+{
+    char one[3000], other[3000];
+    (void)state;
+    memset(one, 'a', sizeof one - 1);
+    one[sizeof one - 1] = '\0';
+    memcpy(other, one, sizeof other);
+    assert_true(alike(one, other));
+    other[sizeof other - 2] = 'b';
+    assert_false(alike(one, other));
 }
 
 /* In a terminal nothing is obeyed, and nothing is lost that can be seen. */
@@ -291,6 +347,8 @@ static void test_shown(void **state)
         {"a\u0301\u0302\u0303\u0304\u0305\u0306", "a\u0301\u0302\u0303\u0304\ufffd\u0306"},
         {"\"\u0301", "\"\u0301"},
         {"\n\u0301", "\n\ufffd"},
+        {"\t\u0301", "\t\u0301"},
+        {"a\u3000b", "a\u3000b"},
         {"👩🏽\u200d💻", "👩🏽\u200d💻"},
         {NULL, NULL}};
     (void)state;
@@ -305,10 +363,16 @@ static void test_shown(void **state)
 TOPIC(words)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),       cmocka_unit_test(test_cleaned),
-        cmocka_unit_test(test_refused),    cmocka_unit_test(test_length),
-        cmocka_unit_test(test_alike),      cmocka_unit_test(test_shown),
-        cmocka_unit_test(test_told_apart), cmocka_unit_test(test_a_crowd_is_told_apart),
+        cmocka_unit_test(test_good),
+        cmocka_unit_test(test_cleaned),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_length),
+        cmocka_unit_test(test_alike),
+        cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_told_apart),
+        cmocka_unit_test(test_a_crowd_is_told_apart),
+        cmocka_unit_test(test_every_name_is_taken),
+        cmocka_unit_test(test_long_names_look_as_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
