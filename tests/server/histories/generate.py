@@ -15,7 +15,7 @@ import sys
 import time
 
 import check
-from guests import TABLES, GAME, SEATS, Guest
+from guests import TABLES, Guest
 from world import World, now_ms
 
 SERVERS, GUESTS, FAULTS = 3, 6, 30
@@ -145,10 +145,7 @@ async def play(world, history, dice, count):
     stop, tables = asyncio.Event(), []
     guests = [Guest(i, world, history, random.Random(dice.random()), tables, stop) for i in range(GUESTS)]
     for place in range(TABLES):
-        await guests[place].come()
-        reply = await guests[place].ask(ask="open", game=GAME, seats=SEATS, seat=0)
-        tables.append(reply["table"])
-        guests[place].client.drop()
+        tables.append(await guests[place].insist(guests[place].begin, place))
     lives = [asyncio.create_task(guest.live()) for guest in guests]
     await asyncio.sleep(2)
     happening = asyncio.create_task(Faults(world, history, dice).happen(count))
@@ -158,7 +155,7 @@ async def play(world, history, dice, count):
     await world.heal()
     everywhere = sorted({table for guest in guests for table in guest.known})
     for guest in guests:
-        await guest.look_back(everywhere)
+        await guest.insist(guest.look_back, everywhere)
     await asyncio.gather(*history.looks)
     await write_store(world, history)
 

@@ -126,6 +126,22 @@ class Guest:
                 self.client.drop()
                 await asyncio.sleep(0.05)
 
+    async def insist(self, action, *arguments):
+        """Returns what ACTION returns when no connection is lost meanwhile."""
+        while True:
+            try:
+                return await action(*arguments)
+            except (Lost, asyncio.TimeoutError):
+                self.client.drop()
+                await asyncio.sleep(0.2)
+
+    async def begin(self, place):
+        """Opens the table in PLACE, the first one there, and returns its id."""
+        await self.come()
+        reply = await self.ask(ask="open", game=GAME, seats=SEATS, seat=0, once=f"first-{place}")
+        self.client.drop()
+        return reply["table"]
+
     async def look_back(self, tables):
         """Reads TABLES from the beginning when everything works, once for all."""
         self.known.clear()
