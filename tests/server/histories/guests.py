@@ -139,6 +139,8 @@ class Guest:
         """Opens the table in PLACE, the first one there, and returns its id."""
         await self.come()
         reply = await self.ask(ask="open", game=GAME, seats=SEATS, seat=0, once=f"first-{place}")
+        if not reply["ok"]:
+            raise Lost
         self.client.drop()
         return reply["table"]
 
