@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 /* The environment variable that names the descriptor of the shared memory. */
-#define SYNC_COUNT_VARIABLE "ENGAWA_SYNC_COUNT"
+#define SYNC_COUNT_VARIABLE "SYNC_COUNT"
 
 struct sync_count {
     _Atomic long calls;

@@ -223,6 +223,7 @@ static bool find_directory(struct serving *serving)
 
 struct links {
     const struct serving *serving;
+    const char *host; /* the actual one; NULL: every address */
     int port;
 };
 
@@ -252,17 +253,17 @@ static void print_others(struct links *links)
     const struct server_settings *settings = &links->serving->settings;
     char address[64];
     struct engawa_text link = {0};
-    links_lan_address(settings->host, address, sizeof address);
+    links_lan_address(links->host, address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
-    else if (address[0] && links->port && links_is_everywhere(settings->host))
+    else if (address[0] && links->port && links_is_everywhere(links->host))
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
         puts(cli_words("For people on other devices:", "ほかの端末からはこちら："));
         if (settings->url)
             printf("  %s/\n", settings->url);
-        if (links->port && links_is_everywhere(settings->host))
-            links_each_address(settings->host, print_address, links);
+        if (links->port && links_is_everywhere(links->host))
+            links_each_address(links->host, print_address, links);
         print_qr(link.at);
     }
     engawa_text_free(&link);
@@ -271,7 +272,7 @@ static void print_others(struct links *links)
 /* Where the server listens: "unix:/run/engawa/socket", "http://127.0.0.1:8750/". */
 static void write_place(const struct links *links, struct engawa_text *text)
 {
-    const char *host = links->serving->settings.host;
+    const char *host = links->host;
     if (links->port == 0) {
         engawa_text_add(text, listen_path(host)
                                   ? host
@@ -295,9 +296,9 @@ static void print_operator_link(const char *link)
     printf("  %s\n", link);
 }
 
-static void print_links(void *context, int port, const char *link)
+static void print_links(void *context, const char *host, int port, const char *link)
 {
-    struct links links = {.serving = context, .port = port};
+    struct links links = {.serving = context, .host = host, .port = port};
     struct engawa_text place = {0}, line = {0};
     write_place(&links, &place);
     engawa_say(&line, cli_language(),
@@ -332,10 +333,12 @@ static bool reload(void *context, struct server_settings *settings, const char *
     if (!serving_reload(serving, kept))
         return false;
     int connections = settings->net.connections, sockets = settings->net.sockets;
+    const char *host = settings->host;
     const struct server_settings *fresh = &serving->settings;
     *settings = *fresh;
     settings->net.connections = connections; /* as far as the system allows files */
     settings->net.sockets = sockets;
+    settings->host = host; /* of an inherited socket, perhaps */
     return true;
 }
 

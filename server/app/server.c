@@ -476,6 +476,8 @@ static bool open_port(struct server *server, struct engawa_reason *why)
     if (!listen_open(settings->host, settings->port, &server->listening, why) ||
         !open_peers(server, why))
         return false;
+    if (server->listening.host[0]) /* links and messages name the actual address */
+        server->settings.host = server->listening.host;
     if (server->listening.local && !proxies_add(&server->proxies, PROXIES_LOCAL, why))
         return false;
     if (settings->net.proxy_protocol && server->proxies.count == 0)
@@ -679,7 +681,7 @@ static void tell_opened(struct server *server)
     const struct server_settings *settings = &server->settings;
     struct engawa_text link = {0};
     bool linked = operator_link_first(settings, server->house, &link);
-    settings->opened(settings->context, server->site.port, linked ? link.at : NULL);
+    settings->opened(settings->context, settings->host, server->site.port, linked ? link.at : NULL);
     engawa_text_free(&link);
     service_ready(&server->service, &server->loop);
 }

@@ -43,9 +43,9 @@ struct server_settings {
     const char *const *services;   /* allowed besides push_endpoint_services, ended by NULL */
     bool sandbox;                  /* sandbox the process before it serves (sandbox.h) */
     struct world_limits limits;
-    /* Called once when the server is open; PORT is the actual one. LINK is one to the operator's
-     * page, or NULL. */
-    void (*opened)(void *context, int port, const char *link);
+    /* Called once when the server is open; HOST and PORT are the actual ones. LINK is one to the
+     * operator's page, or NULL. */
+    void (*opened)(void *context, const char *host, int port, const char *link);
     int operator_links; /* enum settings_link */
     const char *file;   /* of settings, "" if none; may be read again */
     /* Reads the file again, on SIGHUP and when the store's settings for all servers have changed;

@@ -197,6 +197,16 @@ static int option_of(int handle, int option)
     return getsockopt(handle, SOL_SOCKET, option, &value, &length) == 0 ? value : -1;
 }
 
+/* Notes the address and port of HANDLE as those of LISTENING. */
+static void note_place(int handle, struct listen_port *listening)
+{
+    struct in6_addr own;
+    address_near(handle, &own, &listening->port);
+    bool four = IN6_IS_ADDR_V4MAPPED(&own);
+    inet_ntop(four ? AF_INET : AF_INET6, own.s6_addr + (four ? 12 : 0), listening->host,
+              sizeof listening->host);
+}
+
 static bool take_inherited(int count, struct listen_port *listening, struct engawa_reason *why)
 {
     for (int handle = FIRST; handle < FIRST + count; handle++) {
@@ -214,7 +224,8 @@ static bool take_inherited(int count, struct listen_port *listening, struct enga
                                  handle, LISTEN_MAX);
         listening->handle[listening->count++] = handle;
         listening->local |= family == AF_UNIX;
-        listening->port = listening->port ? listening->port : port_of(handle);
+        if (family != AF_UNIX && !listening->port)
+            note_place(handle, listening);
     }
     return true;
 }

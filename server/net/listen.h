@@ -12,9 +12,10 @@
 #include <sys/socket.h>
 
 enum {
-    LISTEN_MAX = 8,        /* addresses for one name */
-    LISTEN_PATH_MAX = 107, /* bytes of a Unix socket's path */
-    LISTEN_PEER_MAX = 100  /* bytes of the host under which other servers reach this one */
+    LISTEN_MAX = 8,          /* addresses for one name */
+    LISTEN_ADDRESS_MAX = 46, /* bytes of a numeric address, with the final 0 */
+    LISTEN_PATH_MAX = 107,   /* bytes of a Unix socket's path */
+    LISTEN_PEER_MAX = 100    /* bytes of the host under which other servers reach this one */
 };
 
 struct listen_port {
@@ -22,6 +23,7 @@ struct listen_port {
     int count;
     int port;                       /* the actual one; 0: only Unix sockets */
     bool local;                     /* there is a Unix socket */
+    char host[LISTEN_ADDRESS_MAX];  /* the address of an inherited socket, "0.0.0.0"; "": none */
     char path[LISTEN_PATH_MAX + 1]; /* of the Unix socket created here; "": none */
 };
 
@@ -29,7 +31,8 @@ struct listen_port {
  * HOST is NULL, NULL. */
 const char *listen_path(const char *host);
 
-/* Opens the listening sockets. Takes those that this process inherited, if any. Otherwise, if HOST
+/* Opens the listening sockets. Takes those that this process inherited, if any, whatever HOST
+ * and PORT are. Otherwise, if HOST
  * is a Unix socket, creates it for this user and group only (0660), replacing one on which nobody
  * listens. Otherwise listens on PORT (0: the system picks a free one) of HOST: an address of this
  * machine, or a name for some ("localhost": 127.0.0.1 and ::1); NULL: every address. Addresses of a

@@ -32,6 +32,11 @@ done >"$dir/out"
 ! [ -s "$dir/out" ]
 check 'every list belongs to a package' $?
 
+# A release of Debian has its own version of compilers and databases, and packages without a number that bring it.
+grep -rnE '(clang|clang-rt|clang-format|lld|llvm|gcc|postgresql)-[0-9]' scripts debian .github meson.build web/meson.build >"$dir/out"
+! [ -s "$dir/out" ]
+check 'no version of a compiler or database is named' $?
+
 # nodejs comes otherwise where scripts/setup runs; gcc and libc are always there.
 sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control | sed '1d;$d' | sed 's/^ \([a-z0-9.+-]*\).*/\1/' |
     grep -v -x -e nodejs -e python3 | sort >"$dir/wanted"

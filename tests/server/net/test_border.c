@@ -615,6 +615,7 @@ static void sockets_that_are_handed_in_are_taken(void **state)
     assert_true(listen_open(NULL, 8750, &taken, &why));
     assert_true(taken.count == 1 && taken.handle[0] == 3 && taken.port == port.port);
     assert_false(taken.local);
+    assert_string_equal(taken.host, "127.0.0.1");
     listen_close(&taken);
     assert_int_equal(dup2(STDERR_FILENO, 3), 3); /* no socket */
     hand_in(getpid(), 1);
