@@ -8,4 +8,11 @@
 /* Prints a row for each check. Returns CLI_NO if something is wrong. */
 int admin_check(const struct admin *admin);
 
+/* Looks at the way from outside instead: name, port, certificate, answer, and then whether the
+ * server believes the proxy through which its own request came. */
+int admin_check_from_outside(const struct admin *admin);
+
+/* Appends the row of the check WHAT. */
+void admin_check_add(json_t *list, const char *what, bool fine, const char *say);
+
 #endif

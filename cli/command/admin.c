@@ -31,6 +31,8 @@ static const char help_en[] =
     "  status                     who is here, what is played, load, memory, disk\n"
     "  check                      looks at database, disk, clock, certificate, proxy, push, the\n"
     "                             link\n"
+    "  check --from-outside       the way by which people come: name, port, certificate, answer,\n"
+    "                             proxy; tells what to do about the first that is wrong\n"
     "  settings                   every setting, its value, where it comes from\n"
     "  settings set NAME VALUE    keeps it in the store, for every server of it, at once; a file\n"
     "                             and the command line go first\n"
@@ -107,6 +109,8 @@ static const char help_ja[] =
     "  check                      "
     "データベース、ディスク、時計、証明書、プロキシ、プッシュ通知、リンクを\n"
     "                             調べる\n"
+    "  check --from-outside       外から来る道すじ(名前、ポート、証明書、応答、プロキシ)を\n"
+    "                             順に調べ、最初の異常の直し方を示す\n"
     "  settings                   すべての設定と、その値、どこで決まったか\n"
     "  settings set 名前 値       保存先に残し、それを使うすべてのサーバーですぐに有効にする\n"
     "                             (ファイルとコマンドラインの指定が優先)\n"
@@ -224,7 +228,7 @@ static int dispatch(struct admin *admin, int count)
                    ? cli_bad_arguments("admin")
                    : admin_import(admin->client, admin->argument + 1, count - 1, admin->json);
     if (strcmp(what, "check") == 0 && count == 1)
-        return admin_check(admin);
+        return admin->from_outside ? admin_check_from_outside(admin) : admin_check(admin);
     if (strcmp(what, "replay") == 0 && count == 1)
         return replay(admin);
     return carry(admin);
@@ -260,6 +264,7 @@ int cli_admin(int argc, char **argv)
     const struct cli_option options[] = {
         {"data", .text = &admin.data},
         {"json", .flag = &admin.json},
+        {"from-outside", .flag = &admin.from_outside},
         {"reason", .text = &admin.reason},
         {"for", .number = &admin.minutes, .low = 1, .high = FOR_MAX},
         {"uses", .number = &admin.uses, .low = 1, .high = USES_MAX},

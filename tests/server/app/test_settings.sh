@@ -141,6 +141,16 @@ if $as_root true 2>/dev/null; then
     check "but one of root's does" $?
 fi
 
+# certificate YEAR: a self-signed one that is valid from 2020 to that year.
+certificate() {
+    mkdir -p "$dir/ca" && : >"$dir/ca/index" && echo 01 >"$dir/ca/serial" &&
+        printf '[ca]\ndefault_ca=x\n[x]\ndatabase=%s/index\nserial=%s/serial\nnew_certs_dir=%s\npolicy=p\ndefault_md=sha256\n[p]\ncommonName=supplied\n' \
+            "$dir/ca" "$dir/ca" "$dir/ca" >"$dir/ca/config" &&
+        openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -keyout "$dir/key.pem" -out "$dir/ca/request" &&
+        openssl ca -batch -config "$dir/ca/config" -selfsign -keyfile "$dir/key.pem" -in "$dir/ca/request" -notext \
+            -startdate 20200101000000Z -enddate "$1"0101000000Z -out "$dir/cert.pem"
+} >/dev/null 2>&1
+
 # ---- a link to the operator's page ----
 
 # begins OPTION...: starts a server with new data and waits until it is ready.
@@ -156,10 +166,22 @@ ends() {
 }
 begins && grep -q '^  http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/said"
 check 'the first start prints a link to the page of the operator' $?
+outside() { "$engawa" admin --data "$dir/new" check --from-outside >"$dir/out" 2>"$dir/err"; }
+! outside && grep -q "^name${tab}WRONG${tab}127.0.0.1 leads to an address of an inner network" "$dir/out" &&
+    grep -q "^port${tab}fine" "$dir/out" && grep -q "^answer${tab}fine" "$dir/out" && grep -q "^proxy${tab}fine" "$dir/out"
+check 'the way from outside is looked at step by step' $?
 : >"$dir/new/operator-link"
 until [ -s "$dir/new/operator-link" ]; do sleep 0.05; done
 grep -q '^http://127.0.0.1:[0-9]*/#/host/[a-z2-9]\{32\}$' "$dir/new/operator-link" && ! grep -q 'host/' "$dir/log"
 check 'an empty file asks for another' $?
+ends
+begins --url https://none.invalid && ! outside && [ "$(cut -f 1,2 "$dir/out")" = "name${tab}WRONG" ] && grep -q 'none.invalid leads nowhere: ' "$dir/out" &&
+    ends && begins --url http://localhost:1 && ! outside && grep -q "^port${tab}WRONG${tab}port 1 refuses: " "$dir/out" && ! grep -q ^answer "$dir/out"
+check 'and ends at the first that is wrong' $?
+ends
+certificate 2200
+begins --cert "$dir/cert.pem" --key "$dir/key.pem" && ! outside && grep -q "^certificate${tab}WRONG${tab}.*not accepted: .*has to renew it" "$dir/out"
+check 'a certificate that nobody confirms is told' $?
 ends
 begins --operator-link no && ! grep -q '#/host/' "$dir/said"
 check 'none is printed if it is told so' $?
@@ -167,15 +189,6 @@ ends
 
 # ---- what would not work ----
 
-# certificate YEAR: a self-signed one that is valid from 2020 to that year.
-certificate() {
-    mkdir -p "$dir/ca" && : >"$dir/ca/index" && echo 01 >"$dir/ca/serial" &&
-        printf '[ca]\ndefault_ca=x\n[x]\ndatabase=%s/index\nserial=%s/serial\nnew_certs_dir=%s\npolicy=p\ndefault_md=sha256\n[p]\ncommonName=supplied\n' \
-            "$dir/ca" "$dir/ca" "$dir/ca" >"$dir/ca/config" &&
-        openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -keyout "$dir/key.pem" -out "$dir/ca/request" &&
-        openssl ca -batch -config "$dir/ca/config" -selfsign -keyfile "$dir/key.pem" -in "$dir/ca/request" -notext \
-            -startdate 20200101000000Z -enddate "$1"0101000000Z -out "$dir/cert.pem"
-} >/dev/null 2>&1
 sure() { "$engawa" serve --data "$data" --check "$@" >"$dir/out" 2>"$dir/err"; }
 : >"$file"
 certificate 2200 && sure --cert "$dir/cert.pem" --key "$dir/key.pem"
