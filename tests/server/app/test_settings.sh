@@ -266,6 +266,13 @@ cat "${commented%/packaging/*}/docs/hosting.md" "${commented%/packaging/*}/docs/
 if $as_root true 2>/dev/null; then
     [ "$(wc -l <"$dir/settings")" = 7 ] && $as_root "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err"
     check 'the settings in the pages about running it are right' $?
+    for page in "${commented%/packaging/*}"/docs/internet/*.md; do
+        sed -n '/^ *```conf$/,/^ *```$/{/```/d;s/^ *//;p;}' "$page" >"$dir/settings"
+        cat "$dir/settings" >>"$dir/recipes"
+        $as_root "$engawa" serve --data "$data" --settings "$dir/settings" --check >"$dir/out" 2>"$dir/err" || wrong=$page
+    done
+    [ -z "${wrong-}" ] && [ "$(wc -l <"$dir/recipes")" = 9 ]
+    check 'those of the recipes for the internet too' $?
 fi
 settings
 for name in $(cut -f 1 "$dir/out"); do
