@@ -524,6 +524,18 @@ bool ask_table_say(struct ask *ask)
     return fine;
 }
 
+/* Returns whether the asker may react at LIVE with SIGN: people who may talk give signs, and those
+ * who have a seat say what they do with their dice. */
+static bool may_react(struct ask *ask, struct live_table *live, int sign)
+{
+    int seat;
+    if (reactions_of_dice(sign))
+        return table_in_play(live->table, &ask->why) && ask_own_seat(ask, &seat) &&
+               visitor_take(ask->visitor, ACCOUNT_THROWS, &ask->why);
+    return rights_chat(live->table, ask->visitor->guest, &ask->why) && may_speak(ask) &&
+           visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why);
+}
+
 bool ask_table_react(struct ask *ask)
 {
     struct live_table *live = ask_find_place(ask);
@@ -533,8 +545,7 @@ bool ask_table_react(struct ask *ask)
     int sign = reactions_sign(name);
     if (sign < 0)
         return fields_refuse(&ask->why, "react");
-    if (!check_entered(ask, live) || !rights_chat(live->table, guest, &ask->why) ||
-        !may_speak(ask) || !visitor_take(ask->visitor, ACCOUNT_REACTIONS, &ask->why))
+    if (!check_entered(ask, live) || !may_react(ask, live, sign))
         return false;
     reactions_add(&live->reactions, guest, sign, house_now(ask->house));
     house_touch(live);

@@ -16,6 +16,7 @@ static const struct {
     [ACCOUNT_MESSAGES] = {USUAL_RATE, 4 * USUAL_RATE},
     [ACCOUNT_CHAT] = {0.5, 8},
     [ACCOUNT_REACTIONS] = {0.5, 8},
+    [ACCOUNT_THROWS] = {2, 20},
     [ACCOUNT_SEATS] = {1, 30},
     [ACCOUNT_TABLES] = {0.05, 20},
     [ACCOUNT_HINTS] = {0.5, 10},

@@ -13,6 +13,7 @@ enum account_use {
     ACCOUNT_MESSAGES, /* and the size of replies to them (ACCOUNT_WEIGHT) */
     ACCOUNT_CHAT,
     ACCOUNT_REACTIONS,
+    ACCOUNT_THROWS, /* signs of a hand that holds dice */
     ACCOUNT_SEATS,  /* sitting down, seating a bot, changing one's name */
     ACCOUNT_TABLES, /* opening a table */
     ACCOUNT_HINTS,

@@ -1,4 +1,4 @@
-/* reactions.c - reactions: one of eight signs, shown at a table for a moment (reactions.h). */
+/* reactions.c - reactions and signs of a hand with dice (reactions.h). */
 #include "server/house/reactions.h"
 
 #include "engine/json.h"
@@ -7,7 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const signs[] = {"bow", "bravo", "laugh", "wow", "ouch", "hmm", "thanks", "tea"};
+/* The signs of people, then those of dice. */
+static const char *const signs[] = {"bow", "bravo",  "laugh", "wow", "ouch",
+                                    "hmm", "thanks", "tea",   "cup", "throw"};
+
+enum { FIRST_OF_DICE = 8 };
 
 int reactions_sign(const char *name)
 {
@@ -15,6 +19,11 @@ int reactions_sign(const char *name)
         if (strcmp(signs[i], name) == 0)
             return (int)i;
     return -1;
+}
+
+bool reactions_of_dice(int sign)
+{
+    return sign >= FIRST_OF_DICE;
 }
 
 void reactions_add(struct reactions *reactions, const char *guest, int sign, int64_t time)

@@ -1,4 +1,5 @@
-/* reactions.h - reactions: one of eight signs, shown at a table for a moment.
+/* reactions.h - reactions: one of eight signs, shown at a table for a moment; and two signs of a
+ * hand with dice, by which pages show a throw to everybody at once.
  *
  * A reaction is in no log, is never sent late, and does not survive a restart. A table keeps its
  * last few, so a slow reader costs no memory; one who reads nothing for some seconds misses them.
@@ -30,6 +31,9 @@ struct reactions {
 
 /* Returns the sign NAME, or -1 if there is none. */
 int reactions_sign(const char *name);
+
+/* Returns whether SIGN is about dice: "cup", they are in the hand of a player, or "throw". */
+bool reactions_of_dice(int sign);
 
 /* Adds a reaction of GUEST at TIME (ms). It may be sent after reactions_settle. */
 void reactions_add(struct reactions *reactions, const char *guest, int sign, int64_t time);

@@ -140,6 +140,35 @@ static void test_it_has_a_separate_allowance(void **state)
     part();
 }
 
+/* Who sits in a game says that they hold their dice, and that they throw them; also where nobody
+ * talks. */
+static void test_a_hand_with_dice_is_seen_by_everybody(void **state)
+{
+    (void)state;
+    gather();
+    react(&aki, "throw", "not-started");
+    say(&aki, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    house_commit(house);
+    say(&aki, "{s:s,s:s,s:s}", "ask", "start", "table", id, "fill", "random");
+    expect(&aki, "");
+    say(&aki, "{s:s,s:s,s:b}", "ask", "set", "table", id, "chat", false);
+    expect(&aki, "");
+    react(&ben, "cup", "no-seat");
+    react(&aki, "cup", "");
+    react(&aki, "throw", "");
+    assert_int_equal(told(&ben, "cup"), 1);
+    assert_int_equal(told(&ben, "throw"), 1);
+    assert_int_equal(told(&aki, "throw"), 1);
+    char *log = log_of(&aki, id);
+    assert_null(strstr(log, "throw"));
+    free(log);
+    for (int i = 0; i < 18; i++)
+        react(&aki, "cup", "");
+    react(&aki, "cup", "too-fast");
+    react(&aki, "bow", ""); /* that is counted apart */
+    part();
+}
+
 static void test_a_slow_reader_gets_the_latest_reaction_only(void **state)
 {
     (void)state;
@@ -192,6 +221,7 @@ TOPIC(reactions)
         IN_A_HOUSE(test_everybody_at_the_table_sees_it_and_no_log_has_it),
         IN_A_HOUSE(test_it_is_for_those_present_who_may_talk),
         IN_A_HOUSE(test_it_has_a_separate_allowance),
+        IN_A_HOUSE(test_a_hand_with_dice_is_seen_by_everybody),
         IN_A_HOUSE(test_a_slow_reader_gets_the_latest_reaction_only),
         IN_A_HOUSE(test_a_refused_turn_has_no_effect),
     };

@@ -63,6 +63,7 @@ const heard = (name: string): string => name.normalize("NFKC").toLowerCase();
 export class LocalTable implements Table {
   readonly hosting = null;
   readonly reacting = null;
+  readonly throwing = null;
   readonly company = null;
   private readonly model: TableModel;
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */

@@ -10,12 +10,21 @@ import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core"
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../table/fold";
 import { Listeners } from "../ground/listeners";
-import { isSign } from "../table/signs";
-import type { Sign } from "../table/signs";
+import { isHand, isSign } from "../table/signs";
+import type { Hand, Sign } from "../table/signs";
 import { noteServerEvent } from "./server-time";
 import { settings } from "../ground/settings";
 import { isEntry } from "../table/table";
-import type { Company, Entry, Gone, Hosting, Reacting, Table, TableState } from "../table/table";
+import type {
+  Company,
+  Entry,
+  Gone,
+  Hosting,
+  Reacting,
+  Table,
+  TableState,
+  Throwing,
+} from "../table/table";
 import { theWitnesses } from "../table/witness";
 import { refusal } from "./server";
 import type { Fields, Server } from "./server";
@@ -54,6 +63,11 @@ export class RemoteTable implements Table {
     onReaction: (listener) => this.reactions.add(listener),
   };
 
+  readonly throwing: Throwing = {
+    say: (hand) => this.done("react", { react: hand }),
+    onHand: (listener) => this.hands.add(listener),
+  };
+
   readonly company: Company = {
     vote: (seat, vote) => this.done("vote", { seat, vote }),
     nudge: (seat) => this.done("nudge", { seat }),
@@ -63,6 +77,7 @@ export class RemoteTable implements Table {
   private readonly nudges = new Listeners<[seat: Seat, by: Seat]>();
   private model: TableModel;
   private readonly reactions = new Listeners<[guest: string, sign: Sign]>();
+  private readonly hands = new Listeners<[guest: string, hand: Hand]>();
   private readonly listeners = new Listeners();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
@@ -216,6 +231,7 @@ export class RemoteTable implements Table {
     for (const end of this.ends) end();
     this.listeners.clear();
     this.reactions.clear();
+    this.hands.clear();
     this.pending?.resolve({ ok: false, why: { code: "offline", en: "", ja: "" } });
     this.pending = null;
     void this.ask("leave");
@@ -333,6 +349,8 @@ export class RemoteTable implements Table {
     }
     if (push === "react" && !arriving && isSign(fields.react))
       this.reactions.tell(String(fields.guest), fields.react);
+    if (push === "react" && !arriving && isHand(fields.react))
+      this.hands.tell(String(fields.guest), fields.react);
     if (push === "nudge") this.nudges.tell(Number(fields.seat), Number(fields.by));
     if (push === "out") {
       this.arriving = null;

@@ -5,10 +5,9 @@
  * have gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
  * lesson), the playhead goes back at once, too.
  *
- * A reader may also have it wait for them before each move of a bot; then it never hurries past
- * one. The last event is held back where it is a throw of dice that somebody at this page makes by
- * hand. Its outcome is already in the log, and others see it: the thrower only decides when to
- * look.
+ * A reader may also have it wait for them before each move of a bot; then it never hurries past one.
+ * The last event is held back where it is a throw of dice that somebody makes by hand (hands.ts). Its outcome
+ * stands already in the log: who throws only decides when everybody looks.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { By, Core, Match, Seat, SeenEvent } from "../core/core";
@@ -30,9 +29,9 @@ interface Followed {
   readonly events: number;
 }
 
-/** The seat whose own throw the outcome TEXT would be, as the match stands before it; null: it comes by
- * itself. */
-export type Hold = (match: Match, text: string) => Seat | null;
+/** The seat whose own throw the outcome TEXT would be, which chance brought at `time`, as the match stands before it;
+ * null: it comes by itself, or was thrown. */
+export type Hold = (match: Match, text: string, time: number) => Seat | null;
 
 /** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
@@ -177,7 +176,7 @@ export class Playhead {
     const next = this.n + 1;
     const waits = next === this.goal && next !== this.thrown && this.match && this.source;
     const text = waits ? this.source!.event(next) : null;
-    this.held = text?.by === "chance" ? this.hold(this.match!, text.do) : null;
+    this.held = text?.by === "chance" ? this.hold(this.match!, text.do, text.time) : null;
     return this.held !== null;
   }
 
@@ -241,7 +240,7 @@ export function usePlayhead(
       new Playhead(
         core,
         () => pacedFor(pace),
-        (match, text) => latest.current.hold?.(match, text) ?? null,
+        (match, text, time) => latest.current.hold?.(match, text, time) ?? null,
         (seat) => settings().tempo === "steps" && (latest.current.steps?.(seat) ?? false),
       ),
     [core, pace],

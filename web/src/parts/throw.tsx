@@ -1,9 +1,10 @@
-/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a
- * shake of the phone. The outcome is the table's and is already in the log (playhead.ts); the hand
- * only decides when to look.
+/* throw.tsx - dice that wait in a cup until somebody throws them by hand: by a tap, a key, or a shake of the
+ * phone. The outcome is the table's and stands in the log already (playhead.ts); the hand decides
+ * only when everybody looks at it. The others see the cup, and that it rattles (hands.ts).
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Seat } from "../core/core";
 import { inBoth } from "../core/sentences";
 import { useMedia } from "../ground/store";
 import { change, useSettings } from "../ground/settings";
@@ -23,8 +24,9 @@ const throwWords = inBoth(
     hintShake: "Tap the cup, or shake the phone.",
     how: "How to throw",
     byPage: "Throw for me",
+    others: (name: string) => `${name} has the dice in the cup.`,
     byPageHint:
-      "Otherwise the first throw of your turn waits for you. The result is the same either way: it was settled and written down with the move before it, and the others see it then.",
+      "Otherwise the first throw of your turn waits for you, and nobody sees the dice before. With others at the table they are thrown for you after eight seconds. The result is the same either way: it was settled and written down with the move before it.",
     shake: "Shake the phone to throw",
     shakeHint: "A strong shake throws the dice. The button still works.",
     noMotion: "This browser does not let the page know when the phone moves.",
@@ -37,8 +39,9 @@ const throwWords = inBoth(
     hintShake: "つぼをタップするか、端末を振ります。",
     how: "振り方",
     byPage: "自動で振る",
+    others: (name: string) => `サイコロは${name}さんのつぼの中です。`,
     byPageHint:
-      "オフのとき、手番の最初の1投はあなたが振るまで待ちます。出目はどちらでも同じです。直前の手と一緒に決まって記録され、ほかの人にはそのときに見えます。",
+      "オフのとき、手番の最初の1投はあなたが振るまで待ち、それまで誰にも見えません。ほかの人がいる卓では、8秒たつと自動で振ります。出目はどちらでも同じで、直前の手と一緒に決まって記録されています。",
     shake: "端末を振ってサイコロを振る",
     shakeHint: "端末を強く振ると、サイコロを振れます。ボタンでも振れます。",
     noMotion: "このブラウザーは、端末の動きをページに伝えません。",
@@ -105,23 +108,35 @@ function useShake(act: (() => void) | null): void {
 
 /* ---- the cup ---- */
 
+/** What a board says of dice in somebody's hand (rooms/room.ts). */
+interface InHand {
+  readonly thrower: Seat | null;
+  readonly rattles: boolean;
+  readonly throwNow: (() => void) | null;
+  readonly names: readonly string[];
+}
+
 interface Thrower {
-  /** Shows the throw that waits; null: none does. */
+  /** Shows the throw that waits; null: none does, or it is not this page's. */
   readonly now: (() => void) | null;
-  /** What is said of it while it waits. */
-  readonly hint: string;
+  /** Whether a throw waits in somebody's hand, and whether its cup rattles. */
+  readonly waits: boolean;
+  readonly rattles: boolean;
+  /** What is said of it while it waits; null: none does. */
+  readonly hint: string | null;
   readonly words: ReturnType<typeof wordsOf>;
 }
 
 /** What waits in the cup, thrown by a key and by a shake as well; the tray around it comes in sight. `again`
  * rolls dice again; null: that cannot be done now. */
 export function useThrow(
-  throwNow: (() => void) | null,
+  board: InHand,
   again: (() => void) | null,
   tray: RefObject<HTMLElement | null>,
 ): Thrower {
   const words = wordsOf(useWords());
   const { shakes } = useSettings();
+  const { thrower, rattles, throwNow, names } = board;
   const waits = throwNow !== null;
   useLayoutEffect(() => {
     if (waits) tray.current?.scrollIntoView({ block: "nearest" });
@@ -133,28 +148,49 @@ export function useThrow(
     return true;
   });
   const keys = useMedia("(any-hover: hover)");
-  const hint = shakes ? words.hintShake : keys ? words.hintKey : words.hint;
-  return { now: throwNow, hint, words };
+  const own = shakes ? words.hintShake : keys ? words.hintKey : words.hint;
+  const theirs = thrower === null ? null : words.others(names[thrower] ?? "");
+  return {
+    now: throwNow,
+    waits: thrower !== null,
+    rattles,
+    hint: throwNow ? own : theirs,
+    words,
+  };
 }
 
-/** The cup, where the dice will lie. */
-export function Cup({ thrower: { now, words } }: { readonly thrower: Thrower }) {
-  if (!now) return null;
+/** The cup, where the dice will lie: a button for their thrower, a picture for everybody else. */
+export function Cup({ thrower }: { readonly thrower: Thrower }) {
+  const { now, waits, rattles, hint, words } = thrower;
+  if (!waits) return null;
+  const kind = rattles ? "cup rattles" : "cup";
+  if (!now)
+    return (
+      <div class={`${kind} of-other`} role="img" aria-label={hint ?? ""}>
+        <Lacquer />
+      </div>
+    );
   return (
-    <button type="button" class="cup" aria-label={words.cup} title={words.throwNow} onClick={now}>
-      <svg viewBox="0 0 120 100" aria-hidden="true">
-        <g class="cup-dice">
-          <rect x="38" y="8" width="24" height="24" rx="5" transform="rotate(-14 50 20)" />
-          <rect x="62" y="12" width="22" height="22" rx="5" transform="rotate(18 73 23)" />
-          <circle cx="49.5" cy="19.5" r="4.6" class="cup-one" />
-          <circle cx="69" cy="19" r="2.4" class="cup-pip" />
-          <circle cx="77" cy="26" r="2.4" class="cup-pip" />
-        </g>
-        <path class="cup-body" d="M26 30h68l-9 58c-1 6-49 6-50 0Z" />
-        <path class="cup-rim" d="M24 30c0-7 72-7 72 0s-72 7-72 0Z" />
-        <path class="cup-band" d="M30 56c10 5 50 5 60 0M33 72c9 4 45 4 54 0" />
-      </svg>
+    <button type="button" class={kind} aria-label={words.cup} title={words.throwNow} onClick={now}>
+      <Lacquer />
     </button>
+  );
+}
+
+function Lacquer() {
+  return (
+    <svg viewBox="0 0 120 100" aria-hidden="true">
+      <g class="cup-dice">
+        <rect x="38" y="8" width="24" height="24" rx="5" transform="rotate(-14 50 20)" />
+        <rect x="62" y="12" width="22" height="22" rx="5" transform="rotate(18 73 23)" />
+        <circle cx="49.5" cy="19.5" r="4.6" class="cup-one" />
+        <circle cx="69" cy="19" r="2.4" class="cup-pip" />
+        <circle cx="77" cy="26" r="2.4" class="cup-pip" />
+      </g>
+      <path class="cup-body" d="M26 30h68l-9 58c-1 6-49 6-50 0Z" />
+      <path class="cup-rim" d="M24 30c0-7 72-7 72 0s-72 7-72 0Z" />
+      <path class="cup-band" d="M30 56c10 5 50 5 60 0M33 72c9 4 45 4 54 0" />
+    </svg>
   );
 }
 

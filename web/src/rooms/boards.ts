@@ -29,13 +29,21 @@ interface Present extends Moment {
   readonly move: BoardProps["move"];
   readonly counts?: boolean;
   readonly count?: BoardProps["count"];
+  readonly thrower?: BoardProps["thrower"];
+  readonly rattles?: BoardProps["rattles"];
   readonly throwNow?: BoardProps["throwNow"];
 }
 
 /** How a room reads its game. */
 type Seeing = Pick<Room, "view">;
 
-const NOTHING_MORE = { counts: false, count: null, throwNow: null };
+const NOTHING_MORE = {
+  counts: false,
+  count: null,
+  thrower: null,
+  rattles: false,
+  throwNow: null,
+};
 
 /** The board of a game that goes on, or is just over. Nothing is decided before it has settled. */
 export function liveBoard(

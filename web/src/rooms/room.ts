@@ -53,6 +53,10 @@ export interface BoardProps<View = unknown> {
   readonly counts: boolean;
   /** Decides that; null: this page may not. */
   readonly count: ((on: boolean) => void) | null;
+  /** The seat in whose hand dice wait to be thrown, at this page or elsewhere; null: none do. */
+  readonly thrower: Seat | null;
+  /** Whether they are just shaken. */
+  readonly rattles: boolean;
   /** Shows the throw that waits for the hand of a seat of this page (`Room.throws`); null: none
    * does. */
   readonly throwNow: (() => void) | null;

@@ -17,7 +17,7 @@ import type { AnnouncerProps } from "../parts/story";
 import { Sounds } from "../ground/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../parts/playhead";
-import { settings } from "../ground/settings";
+import { useHands } from "../parts/hands";
 import { useAwake, useTitleMark, useTurnCall } from "../ground/signals";
 import type { Hold, Playhead } from "../parts/playhead";
 import type { BoardProps, Room } from "../rooms/room";
@@ -89,15 +89,16 @@ function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
 }
 
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
-function useShown(state: TableState, room: Room, at: number | null) {
+function useShown(table: Table, state: TableState, room: Room, at: number | null) {
   const { mine, seats } = state;
   const others = seats.filter((_, seat) => !mine.includes(seat));
   const alone = mine.length > 0 && others.every(({ kind }) => kind === "bot");
   const steps = (seat: Seat) => alone && !mine.includes(seat);
-  const hold: Hold = (before, text) => {
-    if (settings().throws || state.closing) return null;
+  const hands = useHands(table, state);
+  const hold: Hold = (before, text, time) => {
+    if (state.closing) return null;
     const seat = room.throws?.(viewOf(room, before, state.viewer), text) ?? null;
-    return seat !== null && mine.includes(seat) ? seat : null;
+    return seat !== null && hands.waits(seat, time) ? seat : null;
   };
   const head = usePlayhead(state, room.pace, hold, steps);
   const caughtUp = head.n === state.events;
@@ -108,7 +109,8 @@ function useShown(state: TableState, room: Room, at: number | null) {
   const story = useStory(head.match, head.n, eyes.viewer, state.names);
   /** The moment that is looked back at. */
   const past = at !== null && at < head.n ? at : null;
-  return { head, caughtUp, over, finish, eyes, story, past, moment: useMoment(head.match, past) };
+  const moment = useMoment(head.match, past);
+  return { head, hands, caughtUp, over, finish, eyes, story, past, moment };
 }
 
 type Shown = ReturnType<typeof useShown>;
@@ -130,10 +132,11 @@ function boardThen(room: Room, state: TableState, { eyes, story, past }: Shown, 
 
 /** The board of the present. */
 function boardNow(room: Room, table: Table, state: TableState, shown: Shown, match: Match) {
-  const { head, caughtUp, over, eyes, story } = shown;
+  const { head, hands, caughtUp, over, eyes, story } = shown;
+  const { held } = head;
   const { options, names, seats, mine } = state;
   // Who is to throw acts, although chance has done so.
-  const acting = over ? [] : head.held !== null ? [head.held] : match.actors().seats;
+  const acting = over ? [] : held !== null ? [held] : match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (acting.find((seat) => mine.includes(seat)) ?? null) : null;
   return liveBoard(room, {
@@ -153,7 +156,10 @@ function boardNow(room: Room, table: Table, state: TableState, shown: Shown, mat
     counts: state.may.count,
     count:
       state.place === "local" || state.host ? (on) => void table.count(on).then(tellUnless) : null,
-    throwNow: head.held === null ? null : () => head.release(),
+    thrower: held,
+    rattles: hands.rattles(held),
+    throwNow:
+      held !== null && mine.includes(held) ? () => hands.throwFor(held) || head.release() : null,
   });
 }
 
@@ -166,7 +172,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const signs = useSignStrip();
   const [asking, ask] = useState<Asking | null>(null);
   const [server] = useServer();
-  const shown = useShown(state, room, at);
+  const shown = useShown(table, state, room, at);
   const { head, caughtUp, over, story, past, moment } = shown;
   const { match } = head;
   const unread = useUnread(state, wide || talking);

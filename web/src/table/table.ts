@@ -9,7 +9,7 @@
 import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "../core/core";
 import { isolated } from "../core/sentences";
 import type { Hear } from "./progress";
-import type { Sign } from "./signs";
+import type { Hand, Sign } from "./signs";
 import type { ClockRule, Turn } from "./turns";
 
 /** One entry of a table's log. */
@@ -308,6 +308,8 @@ export interface Table {
   record(): Promise<Reply<string>>;
   /** null where nobody else is to see a reaction. */
   readonly reacting: Reacting | null;
+  /** null where nobody else is to see a throw. */
+  readonly throwing: Throwing | null;
   /** What a host does besides; null where there is nobody to be a host for. */
   readonly hosting: Hosting | null;
   /** What people do about each other; null where all sit at this screen. */
@@ -321,6 +323,13 @@ export interface Reacting {
   react(sign: Sign): Promise<Reply<null>>;
   /** Calls `listener` for each reaction from now on, one's own too; the result ends that. */
   onReaction(listener: (guest: string, sign: Sign) => void): () => void;
+}
+
+/** What the hands of players do with dice: of the moment, too. */
+export interface Throwing {
+  say(hand: Hand): Promise<Reply<null>>;
+  /** Calls `listener` for each hand from now on, one's own too; the result ends that. */
+  onHand(listener: (guest: string, hand: Hand) => void): () => void;
 }
 
 /** What the host changes at once. */

@@ -67,11 +67,7 @@ function Board(board: BoardProps<BurningView>) {
   const turn = turnOf(board, view, tray, choosing);
   useTurnKeys(view, tray, choosing, turn);
   const { keep } = turn;
-  const thrower = useThrow(
-    board.throwNow,
-    keep ? () => roll(tray, choosing, keep) : null,
-    choosing.region,
-  );
+  const thrower = useThrow(board, keep ? () => roll(tray, choosing, keep) : null, choosing.region);
   const lit = scene !== null;
   useLayoutEffect(() => {
     if (lit && !board.still) choosing.region.current?.scrollIntoView({ block: "end" });
@@ -290,7 +286,7 @@ function Instructions({ board, view, own, choosing, turn, thrower }: Parts) {
   const { picks, dares, role, would } = turn;
   const total = view.seats[view.turn]?.total ?? 0;
   const instruction = () => {
-    if (thrower.now) return thrower.hint;
+    if (thrower.waits) return thrower.hint;
     if (dares) return chosen === "stop" ? stopThen(board, view, own) : wide ? own.dareKeys : null;
     if (!picks) return null;
     if (role !== null && would !== null)

@@ -44,7 +44,7 @@ function Board(board: BoardProps<YahtzeeView>) {
   const keep = mine ? keepOf(view, tray) : null;
   useTurnKeys({ view, tray, choosing, mine, keep });
   const roll = keep ? () => void choosing.send(keep.text, tray.sent) : null;
-  const thrower = useThrow(board.throwNow, roll, choosing.region);
+  const thrower = useThrow(board, roll, choosing.region);
   const sheet = {
     view,
     board,
@@ -97,13 +97,7 @@ function Board(board: BoardProps<YahtzeeView>) {
           )}
           {!board.still && (
             <p class="tray-hint">
-              {thrower.now
-                ? thrower.hint
-                : mine
-                  ? view.keep
-                    ? own.keepHint
-                    : own.lastHint
-                  : "\u00a0"}
+              {thrower.hint ?? (mine ? (view.keep ? own.keepHint : own.lastHint) : "\u00a0")}
             </p>
           )}
           {mine && wide && <p class="tray-hint keys">{own.keys}</p>}

@@ -1,8 +1,8 @@
-/* dice.test.mjs - dice that somebody throws by hand: by a tap, a key or a shake. The outcome is the
- * table's: others have heard it already. */
+/* dice.test.mjs - dice that somebody throws by hand: by a tap, a key or a shake; everybody at the table sees them
+ * fall at the same moment, and nobody before. */
 import assert from "node:assert/strict";
 import { openFor, openGuests, takeSeat } from "../support/guests.mjs";
-import { button, PHONE } from "../support/people.mjs";
+import { button, DESKTOP, PHONE } from "../support/people.mjs";
 import { rest, soon } from "../support/wait.mjs";
 
 const faces = (person) =>
@@ -50,8 +50,16 @@ async function round({ aki, ben, table }, rolls, box, label, how) {
   await ben.done("move", { table, seat: 1, after, do: `score ${box}` });
 }
 
+/** Nobody's dice are thrown for them, and nobody is given up, however slow this machine is. */
+const patient = (person) =>
+  person.addInitScript(() => {
+    const { setTimeout: set } = window;
+    window.setTimeout = (act, after, ...rest) => set(act, after > 1000 ? 1e8 : after, ...rest);
+  });
+
 async function byHand({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE, throws: true });
+  await patient(aki);
   await aki.context().grantPermissions(["accelerometer", "gyroscope"]);
   const guests = await openGuests(aki, house);
   const ben = await guests.come("Ben");
@@ -77,4 +85,108 @@ async function byHand({ people, house }) {
   await soon("the dice lie there", async () => (await faces(aki)) === (await heard(ben)).at(-1));
 }
 
-export default [["dice are thrown by a tap, a key or a shake, and others wait for nobody", byHand]];
+/** In the page: notes when the dice lie there, by the clock that all pages of this machine share. */
+const watchDice = () => {
+  window.fell = [];
+  const look = () => {
+    const cup = document.querySelector(".cup") !== null;
+    if (window.cup && !cup) window.fell.push(performance.timeOrigin + performance.now());
+    window.cup = cup;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+const fell = (person) => person.evaluate(() => window.fell);
+const facesShown = (person) =>
+  person
+    .locator(".dice .die")
+    .evaluateAll((all) =>
+      all.map((die) => /: (\d)/.exec(die.getAttribute("aria-label"))?.[1] ?? "?"),
+    )
+    .then((all) => all.join(""));
+
+/** What PERSON's page says of the dice, the possible scores and the log. */
+const leaks = async (person, roll) =>
+  [
+    (await facesShown(person)) !== "?????" && "faces",
+    (await person.getByRole("button", { name: person.names.would }).count()) > 0 && "scores",
+    (await person.locator("body").innerText()).includes([...roll].join(" ")) && "log",
+    (await person.locator("[data-announcer]").innerText()).includes([...roll].join(" ")) && "aloud",
+  ].filter(Boolean);
+
+/** Aki throws by hand at a table with Ben; Chie watches. */
+async function together({ people, house }) {
+  const [aki, ben, chie] = await Promise.all(
+    ["Aki", "Ben", "Chie"].map((name) =>
+      people.come({ name, size: name === "Aki" ? PHONE : DESKTOP, throws: true }),
+    ),
+  );
+  const all = [aki, ben, chie];
+  for (const person of all) {
+    await patient(person);
+    await person.addInitScript(watchDice);
+  }
+  const guests = await openGuests(aki, house);
+  const host = await guests.come("Host");
+  const table = await openFor(host, { game: "yahtzee", seats: 2, free: 2 });
+  await takeSeat(aki, house, table, 0);
+  await takeSeat(ben, house, table, 1);
+  await chie.goto(`${house.url}/t/${table}`);
+  await host.done("start", { table });
+  for (const person of all) await person.locator(".cup").waitFor();
+  const [roll] = await heard(host);
+  for (const person of all) assert.deepEqual(await leaks(person, roll), [], person.called);
+  assert.equal(await button(ben, "Throw the dice").count(), 0, "it is Aki's throw");
+  await ben.getByRole("img", { name: /has the dice in the cup\.$/ }).waitFor();
+
+  await rest(aki);
+  await aki.locator(".cup").click();
+  for (const person of all)
+    await soon("the dice lie there", async () => (await facesShown(person)) === roll);
+  const moments = (await Promise.all(all.map(fell))).map((one) => one.at(-1));
+  assert.ok(
+    Math.max(...moments) - Math.min(...moments) < 3000,
+    `they fall together (${moments.map((one) => Math.round(one - moments[0]))} ms)`,
+  );
+
+  // Ben's hand is known from his first throw on; who leaves theirs to the page keeps nobody waiting.
+  await aki.getByRole("button", { name: /^Ones: would score/ }).click();
+  await aki.getByRole("button", { name: aki.names.write }).click();
+  for (const person of all) await person.locator(".cup").waitFor();
+  const second = (await heard(host)).at(-1);
+  for (const person of all) assert.deepEqual(await leaks(person, second), [], person.called);
+  await button(ben, "How to throw").click();
+  await ben.getByLabel("Throw for me").check();
+  for (const person of all)
+    await soon("they lie there", async () => (await facesShown(person)) === second);
+}
+
+/** Whoever does nothing has the dice thrown, for everybody. */
+async function tired({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE, throws: true });
+  const guests = await openGuests(aki, house);
+  const ben = await guests.come("Ben");
+  const table = await openFor(ben, { game: "yahtzee", seats: 2, free: 2 });
+  await ben.done("sit", { table, seat: 1, entropy: "" });
+  await takeSeat(aki, house, table);
+  await ben.done("start", { table });
+  const signs = async () => (await ben.pushes("react")).map(({ react }) => react);
+  await soon("the dice are thrown", async () => (await signs()).includes("throw"));
+  assert.deepEqual(await signs(), ["cup", "throw"]);
+  const [roll] = await heard(ben);
+  await soon("they lie there", async () => (await facesShown(aki)) === roll);
+
+  // Ben's client says nothing of a hand: his throw is waited for only briefly.
+  const after = (await events(ben)).at(-1).n;
+  await aki.getByRole("button", { name: /^Ones: would score/ }).click();
+  await aki.getByRole("button", { name: aki.names.write }).click();
+  await soon("Ben's dice have come", async () => (await events(ben)).at(-1).n >= after + 2);
+  const second = (await heard(ben)).at(-1);
+  await soon("they lie there", async () => (await facesShown(aki)) === second);
+}
+
+export default [
+  ["dice are thrown by a tap, a key or a shake", byHand],
+  ["dice fall for everybody when their thrower throws, and nobody sees them before", together],
+  ["dice of somebody who does nothing are thrown, and a silent client is not waited for", tired],
+];
