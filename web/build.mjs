@@ -5,7 +5,7 @@
  * DIR gets the files as a server hands them out. Everything below /assets/ has its content's hash
  * in its name and never changes; the rest is small:
  *
- *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /assets/*
+ *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /preview/*.png  /assets/*
  *
  * The bundles are made in an order in which each knows the names it needs: the WebAssembly module,
  * the bots' worker, the page, and last the service worker, which lists them all. FILE.c gets the
@@ -168,14 +168,17 @@ function addPublic(folder) {
 /** Files that the service worker keeps only once they were wanted. */
 const isLarge = (path) => path.endsWith(".weights");
 
-/** The service worker keeps all of the above; it changes whenever one of them does. */
+/** Files that only other sites show: pictures of link previews. */
+const isForOthers = (path) => path.startsWith("/preview/");
+
+/** The service worker keeps all of the above that the page wants; it changes whenever one of them does. */
 async function buildServiceWorker() {
   const paths = [...files.keys()].sort();
   const list = [...files].map(([path, bytes]) => [path, digest(bytes).slice(0, 16)]).sort();
   const [worker] = await bundle(
     "src/offline/service-worker.ts",
     {
-      ENGAWA_FILES: paths.filter((path) => !isLarge(path)),
+      ENGAWA_FILES: paths.filter((path) => !isLarge(path) && !isForOthers(path)),
       ENGAWA_WANTED: paths.filter(isLarge),
       ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16),
     },

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "server/app/links.h"
+#include "server/app/preview.h"
 #include "server/base/ids.h"
 #include "server/kept/record.h"
 #include "server/net/assets.h"
@@ -196,6 +197,27 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
+/* Sends the page with the preview of a link to PATH, whose table or evening is ID. */
+static void send_page_of(const struct site *site, struct http_exchange *exchange, const char *path,
+                         const char *id)
+{
+    struct engawa_text *html = &exchange->own, address = {0};
+    enum engawa_language language = http_language(exchange, site->settings->language);
+    const char *page = engawa_text_string(&site->base->text), *end = strstr(page, "</head>");
+    if (!end || !write_base(site, exchange, &address)) {
+        engawa_text_free(&address);
+        send_page(site, exchange, 200);
+        return;
+    }
+    engawa_text_clear(html);
+    engawa_text_add_bytes(html, page, (size_t)(end - page));
+    preview_write(site->house, address.at, path, id, language, html);
+    engawa_text_add(html, end);
+    engawa_text_free(&address);
+    http_send_own(exchange, (struct http_response){
+                                .status = 200, .type = site->base->page.type, .cache = "no-cache"});
+}
+
 /* Answers a request below /t/, /e/ or /replay/; returns false if there is no such resource. */
 static bool get_of_table(const struct site *site, struct http_exchange *exchange, const char *path)
 {
@@ -205,7 +227,7 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
     if (!table && !take_id(path, "/e/", id, &rest) && !take_id(path, "/replay/", id, &rest))
         return false;
     if (!*rest || strcmp(rest, "/") == 0)
-        send_page(site, exchange, 200);
+        send_page_of(site, exchange, path, id);
     else if (table && strcmp(rest, "/qr.svg") == 0)
         send_qr(site, exchange, id);
     else if (table && strcmp(rest, "/record.engawa") == 0)

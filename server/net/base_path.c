@@ -78,7 +78,7 @@ static bool make_page(struct base *base)
     while (asset->path && strcmp(asset->path, "/index.html") != 0)
         asset++;
     base->page = *asset;
-    if (!asset->path || !base->path[0])
+    if (!asset->path)
         return true;
     struct engawa_text html = {0};
     bool fine = !asset->gzip || unpack(asset, &html);
@@ -87,6 +87,8 @@ static bool make_page(struct base *base)
     if (fine)
         move(base, engawa_text_string(&html), &base->text);
     engawa_text_free(&html);
+    if (!base->path[0])
+        return fine;
     snprintf(base->etag, sizeof base->etag, "%.*s-%08lx\"", (int)strlen(asset->etag) - 1,
              asset->etag,
              crc32(0, (const unsigned char *)base->path, (unsigned)strlen(base->path)));

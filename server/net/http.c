@@ -249,11 +249,18 @@ void http_send_own(struct http_exchange *exchange, struct http_response response
 
 /* ---- refusals ---- */
 
+enum engawa_language http_language(const struct http_exchange *exchange, enum engawa_language usual)
+{
+    const char *language = head_get(&exchange->head, "accept-language");
+    if (!language)
+        return usual;
+    return strncasecmp(language, "ja", 2) == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+}
+
 /* Puts a sentence in the browser's language into the exchange's text. */
 static void say(struct http_exchange *exchange, const char *en, const char *ja)
 {
-    const char *language = head_get(&exchange->head, "accept-language");
-    bool japanese = language && strncasecmp(language, "ja", 2) == 0;
+    bool japanese = http_language(exchange, ENGAWA_ENGLISH) == ENGAWA_JAPANESE;
     engawa_text_clear(&exchange->own);
     engawa_text_printf(&exchange->own, "%s\n", japanese ? ja : en);
 }

@@ -96,6 +96,10 @@ void http_send(struct http_exchange *exchange, const struct http_response *respo
  * already, the status is 304 and there is no body. */
 void http_send_own(struct http_exchange *exchange, struct http_response response);
 
+/* Returns the language that the browser asks for, or USUAL if it asks for none. */
+enum engawa_language http_language(const struct http_exchange *exchange,
+                                   enum engawa_language usual);
+
 /* Responds with STATUS and a sentence in the browser's language. */
 void http_refuse(struct http_exchange *exchange, unsigned status, const char *en, const char *ja);
 

@@ -104,6 +104,65 @@ static void test_headers_keep_other_sites_out(void **state)
     free(response);
 }
 
+/* Opens a table with these FIELDS, members of a JSON object, and expects PARTS, ended by NULL, in
+ * the preview of its link for a reader of LANGUAGE; none of what follows after a second NULL. */
+static void expect_preview(struct client *host, const char *fields, const char *language,
+                           const char *const *parts)
+{
+    char path[100], header[60];
+    char text[300];
+    snprintf(text, sizeof text, "{\"ask\":\"open\",%s}", fields);
+    json_t *ask = json_loads(text, 0, NULL), *opened = client_do(host, "O", ask);
+    bool evening = strstr(fields, "evening") != NULL;
+    snprintf(path, sizeof path, "/%s/%s", evening ? "e" : "t",
+             text_of(opened, evening ? "evening" : "table"));
+    snprintf(header, sizeof header, "Accept-Language: %s\r\n", language);
+    char *response = http_get(server.port, path, header);
+    for (; *parts; parts++)
+        if (!strstr(response, *parts))
+            fail_msg("%s lacks %s", response, *parts);
+    while (*++parts)
+        if (strstr(response, *parts))
+            fail_msg("%s has %s", response, *parts);
+    assert_non_null(strstr(response, "</head>"));
+    free(response);
+    json_decref(opened);
+    json_decref(ask);
+}
+
+static void test_a_link_says_what_it_leads_to(void **state)
+{
+    struct client aki;
+    (void)state;
+    client_hello(&aki, server.port, NULL, "Aki");
+    expect_preview(&aki, "\"game\":\"yahtzee\",\"seats\":4,\"seat\":0", "ja,en;q=0.5",
+                   (const char *const[]){
+                       "og:title\" content=\"Akiさんの卓 – ヤッツィー – あと3席\"",
+                       "/preview/yahtzee.png\"", "content=\"ja_JP\"", "twitter:card", NULL, NULL});
+    expect_preview(
+        &aki, "\"game\":\"dixit\",\"seats\":3,\"title\":\"A & <b>\\\"\"", "de",
+        (const char *const[]){"content=\"A &#38; &#60;b&#62;&#34; – Dixit – 3 seats left\"",
+                              "/preview/engawa.png\"", NULL, "<b>", NULL});
+    expect_preview(
+        &aki,
+        "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"title\":\"Birthday\","
+        "\"private\":true",
+        "en",
+        (const char *const[]){"content=\"Yahtzee – 1 seat left\"", NULL, "Aki", "Birthday", NULL});
+    expect_preview(
+        &aki, "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"evening\":true", "en",
+        (const char *const[]){"content=\"Evening of ", ": 0 people, 1 game\"", "/e/", NULL, NULL});
+    expect_preview(&aki,
+                   "\"game\":\"yahtzee\",\"seats\":2,\"seat\":0,\"evening\":true,"
+                   "\"title\":\"Birthday\",\"private\":true",
+                   "ja",
+                   (const char *const[]){"の集い – ヤッツィー\"", NULL, "Aki", "Birthday", NULL});
+    client_close(&aki);
+    char *unknown = http_get(server.port, "/t/abc", "");
+    assert_non_null(strstr(unknown, "og:title\" content=\"Engawa 縁側\""));
+    free(unknown);
+}
+
 static void test_etag_saves_the_body(void **state)
 {
     char *response = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
@@ -706,6 +765,7 @@ TOPIC(connection)
         cmocka_unit_test(test_first_line_is_the_link),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_headers_keep_other_sites_out),
+        cmocka_unit_test(test_a_link_says_what_it_leads_to),
         cmocka_unit_test(test_etag_saves_the_body),
         cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
         cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),

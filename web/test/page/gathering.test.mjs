@@ -34,6 +34,12 @@ async function fromGameToGame({ people, house }) {
   // The evening's link leads to where everybody is.
   await ben.goto(`${house.url}/e/${evening}`);
   await ben.waitForURL(new RegExp(`/t/${table}$`));
+  // A chat shows what it leads to: of a private evening the game, and nobody.
+  const preview = ben.locator('meta[property="og:title"]');
+  assert.match(await preview.getAttribute("content"), /^\d+月\d+日の集い – ヤッツィー$/);
+  const picture = ben.locator('meta[property="og:image"]');
+  const drawn = await ben.request.get(await picture.getAttribute("content"));
+  assert.equal(drawn.headers()["content-type"], "image/png");
   await sit(ben, 1);
   await button(aki, aki.names.start).click();
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();

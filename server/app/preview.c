@@ -1,0 +1,192 @@
+/* preview.c - previews of links (preview.h). */
+#include "server/app/preview.h"
+
+#include "server/net/assets.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* The sentences of a preview. */
+struct preview {
+    struct engawa_text title;
+    const char *about;
+    char picture[100]; /* the path of the picture */
+};
+
+/* ---- text ---- */
+
+/* Appends VALUE, UTF-8, as the value of an attribute in quotation marks. */
+static void write_value(const char *value, struct engawa_text *text)
+{
+    for (; *value; value++)
+        if (*value == '&' || *value == '"' || *value == '<' || *value == '>')
+            engawa_text_printf(text, "&#%d;", *value);
+        else
+            engawa_text_add_char(text, *value);
+}
+
+static void write_tag(const char *kind, const char *name, const char *value,
+                      struct engawa_text *text)
+{
+    engawa_text_printf(text, "<meta %s=\"%s\" content=\"", kind, name);
+    write_value(value, text);
+    engawa_text_add(text, "\" />\n");
+}
+
+/* Returns EN or JA. */
+static const char *in(enum engawa_language language, const char *en, const char *ja)
+{
+    return language == ENGAWA_JAPANESE && ja ? ja : en;
+}
+
+/* ---- what is known ---- */
+
+/* Sets the picture of GAME, if the page has one. */
+static void take_picture(const struct engawa_game *game, struct preview *preview)
+{
+    char path[sizeof preview->picture];
+    snprintf(path, sizeof path, "/preview/%.60s.png", game->name);
+    for (const struct assets_file *asset = assets_page; asset->path; asset++)
+        if (strcmp(asset->path, path) == 0)
+            memcpy(preview->picture, path, sizeof path);
+}
+
+/* Returns the name of the host of the table of CARD, if they have a seat; NULL if not. */
+static const char *host_name(const struct card *card)
+{
+    for (int seat = 0; seat < card->setup.seats; seat++)
+        if (card->seat[seat].holder == TABLE_SEAT_GUEST && card->seat[seat].name &&
+            strcmp(card->seat[seat].who, card->host) == 0)
+            return card->seat[seat].name;
+    return NULL;
+}
+
+/* Appends whose table it is, or its title. */
+static void write_owner(const struct card *card, enum engawa_language language,
+                        struct engawa_text *title)
+{
+    const char *host = host_name(card);
+    if (card->title[0])
+        engawa_text_printf(title, "%s – ", card->title);
+    else if (host && host[0])
+        engawa_text_printf(title, in(language, "%s’s table – ", "%sさんの卓 – "), host);
+}
+
+static void describe_table(const struct card *card, enum engawa_language language,
+                           struct preview *preview)
+{
+    const struct engawa_game *game = card->setup.game;
+    int free = card->setup.seats - card_taken(card);
+    if (!card->private && !card->locked)
+        write_owner(card, language, &preview->title);
+    engawa_text_add(&preview->title, in(language, game->title_en, game->title_ja));
+    if (card->phase == TABLE_PLAYING)
+        engawa_text_add(&preview->title, in(language, " – being played", " – 対局中"));
+    else if (free == 1)
+        engawa_text_add(&preview->title, in(language, " – 1 seat left", " – あと1席"));
+    else if (free > 1)
+        engawa_text_printf(&preview->title, in(language, " – %d seats left", " – あと%d席"), free);
+    preview->about = in(language, "Come and sit down: the link is enough.",
+                        "リンクを開くだけで、席につけます。");
+    take_picture(game, preview);
+}
+
+/* Appends the date of TIME (ms), as the server's clock has it. */
+static void write_date(int64_t time, enum engawa_language language, struct engawa_text *text)
+{
+    static const char *const months[] = {"January",   "February", "March",    "April",
+                                         "May",       "June",     "July",     "August",
+                                         "September", "October",  "November", "December"};
+    time_t seconds = (time_t)(time / 1000);
+    struct tm date;
+    localtime_r(&seconds, &date);
+    if (language == ENGAWA_JAPANESE)
+        engawa_text_printf(text, "%d月%d日", date.tm_mon + 1, date.tm_mday);
+    else
+        engawa_text_printf(text, "%d %s", date.tm_mday, months[date.tm_mon]);
+}
+
+/* Appends how many people and games EVENING has. */
+static void write_counts(const struct evening *evening, enum engawa_language language,
+                         struct engawa_text *text)
+{
+    int people = evening->people, games = evening->games;
+    if (language == ENGAWA_JAPANESE)
+        engawa_text_printf(text, "：%d人、%dゲーム", people, games);
+    else
+        engawa_text_printf(text, ": %d %s, %d %s", people, people == 1 ? "person" : "people", games,
+                           games == 1 ? "game" : "games");
+}
+
+/* Describes the evening TABLE, or one that is not in memory for NULL. */
+static void describe_evening(const struct house *house, const struct table *table,
+                             enum engawa_language language, struct preview *preview)
+{
+    const struct evening *evening = table ? table->evening : NULL;
+    bool hidden = !table || table->private || table->code.locked;
+    const struct live_table *last =
+        evening && evening->games > 0
+            ? tables_find(&house->tables, evening->game[evening->games - 1].table)
+            : NULL;
+    const struct engawa_game *game = !last         ? NULL
+                                     : last->table ? last->table->game
+                                                   : last->card.setup.game;
+    if (!hidden && table->title[0]) {
+        engawa_text_add(&preview->title, table->title);
+    } else if (table) {
+        engawa_text_add(&preview->title, in(language, "Evening of ", ""));
+        write_date(table->log[0].time, language, &preview->title);
+        engawa_text_add(&preview->title, in(language, "", "の集い"));
+    } else {
+        engawa_text_add(&preview->title, in(language, "An evening", "集い"));
+    }
+    if (!hidden)
+        write_counts(evening, language, &preview->title);
+    else if (game)
+        engawa_text_printf(&preview->title, " – %s", in(language, game->title_en, game->title_ja));
+    preview->about =
+        in(language, "The link leads to where everybody is.", "みんなのいるところへつながります。");
+    if (game)
+        take_picture(game, preview);
+}
+
+/* ---- all of it ---- */
+
+static void describe(const struct house *house, const char *id, enum engawa_language language,
+                     struct preview *preview)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    const struct card *card = live ? live_table_card(live) : NULL;
+    if (card && card->k > 0 && card->setup.game && card->phase != TABLE_OVER)
+        describe_table(card, language, preview);
+    else if (card && card->k > 0 && !card->setup.game)
+        describe_evening(house, live->table, language, preview);
+    else
+        engawa_text_add(&preview->title, "Engawa 縁側");
+}
+
+void preview_write(const struct house *house, const char *base, const char *path, const char *id,
+                   enum engawa_language language, struct engawa_text *tags)
+{
+    struct preview preview = {.picture = "/preview/engawa.png",
+                              .about = in(language, "A table for board games with friends.",
+                                          "友だちと囲むボードゲームの卓。")};
+    struct engawa_text link = {0}, picture = {0};
+    describe(house, id, language, &preview);
+    engawa_text_printf(&link, "%s%s", base, path);
+    engawa_text_printf(&picture, "%s%s", base, preview.picture);
+    write_tag("property", "og:type", "website", tags);
+    write_tag("property", "og:site_name", "Engawa 縁側", tags);
+    write_tag("property", "og:locale", in(language, "en_GB", "ja_JP"), tags);
+    write_tag("property", "og:title", preview.title.at, tags);
+    write_tag("property", "og:description", preview.about, tags);
+    write_tag("property", "og:url", link.at, tags);
+    write_tag("property", "og:image", picture.at, tags);
+    write_tag("property", "og:image:width", "1200", tags);
+    write_tag("property", "og:image:height", "630", tags);
+    write_tag("name", "twitter:card", "summary_large_image", tags);
+    engawa_text_free(&preview.title);
+    engawa_text_free(&link);
+    engawa_text_free(&picture);
+}
