@@ -179,30 +179,8 @@ const pairs = {
 
   // Decks of pictures
   decks: ["Decks of pictures", "絵のデッキ"],
-  decksHint: [
-    "Dixit is played with pictures: those that come with it, or your own.",
-    "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
-  ],
-  decksHeard: [
-    "Bots see no pictures. They go by a deck’s words, and by the clues people gave for these cards on this server.",
-    "ボットには絵が見えません。デッキの言葉と、このサーバーで出されたお題を手がかりにします。",
-  ],
-  decksUnheard: [
-    "Bots see no pictures. They go by a deck’s words; clues are not remembered on this server.",
-    "ボットには絵が見えません。手がかりはデッキの言葉だけで、このサーバーではお題を覚えません。",
-  ],
   deck: ["Deck", "デッキ"],
   decksMore: ["Look at the decks, or make your own", "デッキを見る・自分で作る"],
-  decksOffline: [
-    "Decks of your own need a connection to the server.",
-    "自分のデッキには、サーバーへの接続が必要です。",
-  ],
-  deckDelete: ["Delete", "削除"],
-  deckDeleteHint: [
-    "Tables that play with it will show numbers and words in place of its pictures. It cannot be undone.",
-    "このデッキで遊んでいる卓では、絵の代わりに番号と言葉が出ます。元に戻せません。",
-  ],
-  deckDeleted: ["The deck is deleted.", "デッキを削除しました。"],
 
   // Waiting
   keptSeat: ["the seat is kept", "席を取ってあります"],
@@ -504,8 +482,6 @@ const sentences = inBoth(
     handShow: (name: string) => `I’m ${name} – show my screen`,
     tableFor: (game: string) => `A table of ${game}`,
     deckCards: (n: number) => counted(n, "card", "cards"),
-    deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
-    deckDeleteSure: (deck: string) => `Delete the deck “${deck}”?`,
     movesShown: (n: number, all: number) =>
       n === all ? counted(all, "move", "moves") : `${n} of ${all} moves`,
   },
@@ -564,8 +540,6 @@ const sentences = inBoth(
     handShow: (name: string) => `${name}さんの画面を見る`,
     tableFor: (game: string) => `${game}の卓`,
     deckCards: (n: number) => `${n}枚`,
-    deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
-    deckDeleteSure: (deck: string) => `デッキ「${deck}」を削除しますか。`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通り中${n}通り`),
   },
 );

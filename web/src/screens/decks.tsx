@@ -10,6 +10,7 @@ import type { ServerDeck } from "../decks/server-decks";
 import { Frame, Sure } from "../parts/frame";
 import { useWords } from "../ground/words";
 import { titleOf } from "../parts/choices";
+import { useDeckWords } from "./words/deck";
 
 /** Thumbnails that a deck shows of itself. */
 const SAMPLE = 12;
@@ -25,6 +26,7 @@ function useMaking() {
 
 export function DecksScreen() {
   const words = useWords();
+  const own = useDeckWords();
   const [, state] = useServer();
   const [listed, again] = useServerDecks(state === "live");
   const decks = listed?.decks;
@@ -34,10 +36,8 @@ export function DecksScreen() {
       <div class="decks-page stack">
         <section class="card stack">
           <h1 tabIndex={-1}>{words.decks}</h1>
-          <p class="soft">{words.decksHint}</p>
-          {listed && (
-            <p class="soft small">{listed.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
-          )}
+          <p class="soft">{own.hint}</p>
+          {listed && <p class="soft small">{listed.clues > 0 ? own.heard : own.unheard}</p>}
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
               {decks.map((deck) => (
@@ -45,7 +45,7 @@ export function DecksScreen() {
               ))}
             </ul>
           ) : (
-            <p class="notice">{state === "live" ? words.loading : words.decksOffline}</p>
+            <p class="notice">{state === "live" ? words.loading : own.offline}</p>
           )}
         </section>
         {making && <making.DeckMaking taken={decks?.map(({ name }) => name) ?? []} again={again} />}
@@ -62,6 +62,7 @@ function DeckRow({
   readonly again: () => Promise<void>;
 }) {
   const words = useWords();
+  const own = useDeckWords();
   const [sure, setSure] = useState(false);
   const name = titleOf(words, deck);
   const remove = async () => {
@@ -69,7 +70,7 @@ function DeckRow({
     const removed = tellUnless(await removeDeck(deck.name));
     if (removed) {
       forgetDeck(deck.name);
-      tell(words.deckDeleted);
+      tell(own.removed);
     }
     await again();
     // The button is gone with the deck: the keyboard goes on at the top.
@@ -85,7 +86,7 @@ function DeckRow({
             {[
               deck.title && deck.name,
               words.deckCards(deck.cards),
-              deck.bytes > 0 && words.deckSize(deck.bytes),
+              deck.bytes > 0 && own.size(deck.bytes),
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -96,10 +97,10 @@ function DeckRow({
             <button
               type="button"
               class="button quiet small"
-              aria-label={named(words.language, words.deckDelete, name)}
+              aria-label={named(words.language, own.remove, name)}
               onClick={() => setSure(true)}
             >
-              {words.deckDelete}
+              {own.remove}
             </button>
           )}
           <a
@@ -113,8 +114,8 @@ function DeckRow({
       </div>
       {sure && (
         <Sure
-          label={words.deckDelete}
-          text={`${words.deckDeleteSure(name)} ${words.deckDeleteHint}`}
+          label={own.remove}
+          text={`${own.removeSure(name)} ${own.removeHint}`}
           onYes={() => void remove()}
           onNo={() => setSure(false)}
         />

@@ -1,5 +1,5 @@
-/* deck.ts - the words of the screen where a deck is made, in English and Japanese. They are
- * not in ground/words.ts because they are fetched only with that screen. */
+/* deck.ts - the words of the screen of decks, and of that where one is made, in English and Japanese. They are
+ * not in ground/words.ts because they are fetched only with them. */
 import type { Language } from "../../core/core";
 import { counted } from "../../core/sentences";
 import { useSettings } from "../../ground/settings";
@@ -7,6 +7,18 @@ import { useSettings } from "../../ground/settings";
 const cards = (n: number) => counted(n, "card", "cards");
 
 const en = {
+  hint: "Dixit is played with pictures: those that come with it, or your own.",
+  heard:
+    "Bots see no pictures. They go by a deck’s words, and by the clues people gave for these cards on this server.",
+  unheard:
+    "Bots see no pictures. They go by a deck’s words; clues are not remembered on this server.",
+  offline: "Decks of your own need a connection to the server.",
+  remove: "Delete",
+  removeHint:
+    "Tables that play with it will show numbers and words in place of its pictures. It cannot be undone.",
+  removed: "The deck is deleted.",
+  size: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
+  removeSure: (deck: string) => `Delete the deck “${deck}”?`,
   make: "Make a deck",
   makeHint:
     "Choose many pictures at once. Your browser cuts each to an upright card and makes it small; the place, camera and date in the file are left out. Nothing is sent until you say so.",
@@ -48,6 +60,16 @@ const en = {
 };
 
 const ja: typeof en = {
+  hint: "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
+  heard: "ボットには絵が見えません。デッキの言葉と、このサーバーで出されたお題を手がかりにします。",
+  unheard:
+    "ボットには絵が見えません。手がかりはデッキの言葉だけで、このサーバーではお題を覚えません。",
+  offline: "自分のデッキには、サーバーへの接続が必要です。",
+  remove: "削除",
+  removeHint: "このデッキで遊んでいる卓では、絵の代わりに番号と言葉が出ます。元に戻せません。",
+  removed: "デッキを削除しました。",
+  size: (bytes) => `${(bytes / 1e6).toFixed(1)} MB`,
+  removeSure: (deck) => `デッキ「${deck}」を削除しますか。`,
   make: "デッキを作る",
   makeHint:
     "絵や写真をまとめて選んでください。1枚ずつ縦長のカードに切り、ブラウザーの中で小さくします。撮影場所・機種・日時の情報は残りません。送るまで、どこにも出ません。",
